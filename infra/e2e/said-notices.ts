@@ -68,6 +68,24 @@ export const notices: Notice[] = [
     seen: 'its row goes from the history, which is open',
   },
   {
+    from: 'mfe-expenses/src/repeats/use-create-repeat.ts',
+    title: 'Repeating bill added',
+    words: () => 'Every 3 months, next on Nov 30, 2026.',
+    seen: 'the number on Repeats above the list',
+  },
+  {
+    from: 'mfe-expenses/src/repeats/use-update-repeat.ts',
+    title: 'Repeating bill paused',
+    words: () => 'The next one comes on Nov 30, 2026.',
+    seen: 'its row, in the dialog that is open',
+  },
+  {
+    from: 'mfe-expenses/src/repeats/use-delete-repeat.ts',
+    title: 'Repeating bill deleted',
+    words: () => 'The bills that it has made stay.',
+    seen: 'its row goes, in the dialog that is open',
+  },
+  {
     from: 'mfe-expenses/src/balances/use-remind.ts',
     title: 'Reminder sent',
     words: ({ person }) => `${person} finds it among their notifications.`,

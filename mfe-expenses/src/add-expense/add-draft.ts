@@ -1,5 +1,6 @@
 import type { FieldsInput } from '../expenses/expense-fields.ts';
 import type { PayersDraft } from '../payers/payers-draft.ts';
+import type { RepeatsDraft } from '../repeats/times.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
 import type { Guessed } from './use-filling.ts';
 
@@ -10,6 +11,7 @@ export type AddDraft = {
   split: SplitDraft;
   tab: 'basic' | 'split';
   payers?: PayersDraft | null;
+  repeats?: RepeatsDraft;
   /** The fields that no guess fills any more. */
   chosen?: readonly Guessed[];
 };

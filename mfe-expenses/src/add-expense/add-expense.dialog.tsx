@@ -9,12 +9,16 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
+import type { FieldsOutput } from '../expenses/expense-fields.ts';
 import { newExpense } from '../expenses/new-expense.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { type PayersDraft, paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
 import { WhoseTurn } from '../payers/whose-turn.tsx';
+import { RepeatsFields } from '../repeats/repeats-fields.tsx';
+import { isRepeated, repeatOf, untilProblem } from '../repeats/times.ts';
+import { useCreateRepeat } from '../repeats/use-create-repeat.ts';
 import { replaced } from '../sentence/read-sentence.ts';
 import { problemOf } from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
@@ -50,30 +54,47 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const splitPanel = useRef<HTMLDivElement>(null);
   const { data: whole } = useQuery(groupQuery(group.id));
   const typed = useAddForm({ groupId: group.id, members, payer, place });
-  const { draft, form, fields, line, amount, userIds, paidBy, chosen, choose, tab, setTab, split, payers, unpaid } =
-    typed;
+  const {
+    draft,
+    form,
+    fields,
+    line,
+    amount,
+    userIds,
+    paidBy,
+    chosen,
+    choose,
+    tab,
+    setTab,
+    split,
+    payers,
+    unpaid,
+    repeats,
+  } = typed;
   const isRefund = Boolean(fields.refund);
   const cancel = () => {
     draft.discard();
     onClose();
   };
 
-  const write = useCreateExpense(members, {
-    onSuccess: (saved) => {
-      keepLastGroup(saved.groupId);
-      keepLastPeople(
-        saved.groupId,
-        includedIn(split).map(({ userId }) => userId),
-      );
-      onSaved?.(saved.paidBy);
-      draft.discard();
-      onClose();
-    },
-  });
+  const end = (groupId: string, paidLast: string) => {
+    keepLastGroup(groupId);
+    keepLastPeople(
+      groupId,
+      includedIn(split).map(({ userId }) => userId),
+    );
+    onSaved?.(paidLast);
+    draft.discard();
+    onClose();
+  };
+  const once = useCreateExpense(members, { onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
+  const again = useCreateRepeat({ onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
 
   const refuse = (problem: ExpensesProblem) => toast.failure(problems[problem].title, problems[problem].message);
+  const problemBeside = ({ amount: cents, date }: FieldsOutput) =>
+    payersProblem(payers, userIds, cents) ?? (isRepeated(repeats) ? untilProblem(repeats.until, date) : null);
   const goOn = form.handleSubmit((basic) => {
-    const problem = payersProblem(payers, userIds, basic.amount);
+    const problem = problemBeside(basic);
     if (problem) return refuse(problem);
     flushSync(() => setTab('split'));
   });
@@ -82,11 +103,13 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     splitPanel.current?.focus({ preventScroll: true });
   };
   const save = form.handleSubmit(async (basic) => {
-    const problem = payersProblem(payers, userIds, basic.amount) ?? problemOf(split, basic.amount);
+    const problem = problemBeside(basic) ?? problemOf(split, basic.amount);
     if (problem) return refuse(problem);
     const body = newExpense(group.id, basic, split, paidAs(payers, userIds, paidBy));
+    const repeat = repeatOf(body, repeats);
+    const saving = repeat ? again.mutateAsync({ body: repeat }) : once.mutateAsync({ body });
     // A refusal was shown by useWrite; the form stays as it is.
-    await write.mutateAsync({ body }).catch(() => undefined);
+    await saving.catch(() => undefined);
   });
   /** In the place of the amount where a whole line stands. */
   const putAmount = (cents: number) => {
@@ -165,6 +188,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
               onChoose={choose}
               onPeople={() => void goOn()}
               turn={tab === 'basic' && turn}
+              repeats={<RepeatsFields draft={repeats} start={fields.date} onChange={typed.setRepeats} />}
               choice={choice}
             />
           </TabPanel>

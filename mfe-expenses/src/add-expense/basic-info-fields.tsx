@@ -33,6 +33,8 @@ type BasicInfoFieldsProps = {
   onPeople: () => void;
   /** Stands under who has paid. */
   turn: ReactNode;
+  /** Whether it comes again. */
+  repeats: ReactNode;
   choice: ReactNode;
 };
 
@@ -49,6 +51,7 @@ export const BasicInfoFields = ({
   onChoose,
   onPeople,
   turn,
+  repeats,
   choice,
 }: BasicInfoFieldsProps) => {
   const [writes, setWrites] = useState(false);
@@ -115,6 +118,7 @@ export const BasicInfoFields = ({
           Refund
         </Checkbox>
       </div>
+      {repeats}
     </div>
   );
 };

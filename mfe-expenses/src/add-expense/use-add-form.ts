@@ -10,6 +10,7 @@ import { fieldNames, fieldsWith, newFields } from '../expenses/expense-fields.ts
 import { defaultIn, filledBy } from '../presets/preset-draft.ts';
 import { presetsQuery } from '../presets/presets.queries.ts';
 import { formProblems } from '../problems.ts';
+import { never } from '../repeats/times.ts';
 import { readSentence } from '../sentence/read-sentence.ts';
 import {
   isUntouched,
@@ -62,7 +63,12 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   };
   const split = withAmount(withPeople(isUntouched(shares) ? untouched() : shares, userIds), amount);
   const [payers, setPayers] = useState(kept?.payers ?? null);
-  useKeeping(draft, { fields, split: shares, tab, payers, chosen }, { ...start, tab, payers: null, chosen });
+  const [repeats, setRepeats] = useState(kept?.repeats ?? never);
+  useKeeping(
+    draft,
+    { fields, split: shares, tab, payers, repeats, chosen },
+    { ...start, tab, payers: null, repeats: never, chosen },
+  );
 
   const choose = (name: Guessed) => setChosen((before) => [...new Set([...before, name])]);
   /** Nobody has said who pays. */
@@ -92,11 +98,14 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
     setShares,
     payers,
     setPayers,
+    repeats,
+    setRepeats,
     discard: () => {
       draft.discard();
       form.reset(start.fields);
       setShares(start.split);
       setPayers(null);
+      setRepeats(never);
       setChosen([]);
       setTab('basic');
     },

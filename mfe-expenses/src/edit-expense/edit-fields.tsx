@@ -4,6 +4,7 @@ import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
+import type { ReactNode } from 'react';
 import { categoryLook, editCategories } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { PayerAmounts } from '../payers/payer-amounts.tsx';
@@ -29,9 +30,11 @@ type EditFieldsProps = PayerProps & {
   amount: number;
   paidBy: string;
   onPayers: (payers: PayersDraft | null) => void;
+  /** In the place of the date. */
+  when?: ReactNode;
 };
 
-export const EditFields = ({ form, category, amount, paidBy, ...paid }: EditFieldsProps) => {
+export const EditFields = ({ form, category, amount, paidBy, when, ...paid }: EditFieldsProps) => {
   const { errors } = form.formState;
   return (
     <>
@@ -43,7 +46,7 @@ export const EditFields = ({ form, category, amount, paidBy, ...paid }: EditFiel
       />
       <div className={styles.fields}>
         <AmountField label="Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
-        <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
+        {when ?? <DateField label="Date" error={errors.date?.message} {...form.register('date')} />}
         <PayerSelect {...paid} form={form} paidBy={paidBy} />
         <Controller
           control={form.control}

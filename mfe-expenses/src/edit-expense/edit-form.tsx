@@ -135,6 +135,9 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
         </div>
       )}
       <DraftLine draft={draft} onDiscard={onDiscard} />
+      {expense.repeatId && (
+        <p className={styles.repeats}>This bill repeats. What you change here is for this one alone.</p>
+      )}
       <EditFields
         form={form}
         category={expense.category}

@@ -3,6 +3,9 @@ import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import type { SplitPerson } from '../split/split-person.ts';
 
 type Who = { id: string; name: string; colour: number };
+/** Of an expense, or of a bill that comes again. */
+type Paid = { expense: { payer: Who; payers?: OpenedExpense['expense']['payers'] } };
+type Shared = { splits: readonly { user: Who }[] };
 
 /** The members, and after them whoever of `others` is none any more. */
 const withFormer = (members: readonly SlotMember[], others: readonly Who[]): SplitPerson[] => [
@@ -14,14 +17,14 @@ const withFormer = (members: readonly SlotMember[], others: readonly Who[]): Spl
 ];
 
 /** Who can take part: members, and everybody who already does. */
-export const participantsOf = ({ splits }: OpenedExpense, members: readonly SlotMember[]): SplitPerson[] =>
+export const participantsOf = ({ splits }: Shared, members: readonly SlotMember[]): SplitPerson[] =>
   withFormer(
     members,
     splits.map(({ user }) => user),
   );
 
 /** Who can have paid: members, and whoever has. */
-export const payersOf = ({ expense }: OpenedExpense, members: readonly SlotMember[]): SplitPerson[] =>
+export const payersOf = ({ expense }: Paid, members: readonly SlotMember[]): SplitPerson[] =>
   withFormer(members, [expense.payer, ...(expense.payers ?? []).map(({ user }) => user)]).map((person) =>
     person.hasLeft ? { ...person, name: `${person.name} (left the group)` } : person,
   );

@@ -41,8 +41,10 @@ export const newFields = (date: string, paidBy: string) => ({
   refund: false,
 });
 
-/** As a stored expense is edited. */
-export const fieldsOf = (expense: Expense) => ({
+/** As a stored expense is edited, or one that comes again. */
+export const fieldsOf = (
+  expense: Pick<Expense, 'description' | 'amount' | 'date' | 'paidBy' | 'category' | 'notes' | 'refund'>,
+) => ({
   description: expense.description,
   amount: centsAsText(expense.amount),
   date: expense.date,

@@ -2,13 +2,14 @@ import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { DeletedSwitch } from '../deleted-switch.tsx';
+import { RepeatsButton } from '../repeats/repeats-button.tsx';
 import { countWords } from './expense-words.ts';
 import { totalsQuery } from './expenses.queries.ts';
 import styles from './group-totals.module.css';
 import { useShowsDeleted } from './use-shows-deleted.ts';
 
 /** Slot group.totals: how many expenses a group has and what they sum up to; deleted ones are shown on demand. */
-export const GroupTotals = ({ group }: SlotProps['group.totals']) => {
+export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
   const totals = useQuery(totalsQuery(group.id)).data;
   const { showsDeleted, turn } = useShowsDeleted();
   return (
@@ -23,6 +24,7 @@ export const GroupTotals = ({ group }: SlotProps['group.totals']) => {
           </>
         )}
       </span>
+      {totals?.repeats && <RepeatsButton groupId={group.id} members={members} count={totals.repeats} />}
       <DeletedSwitch shows={showsDeleted} onTurn={turn} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { WholeExpense } from '@allsquare/expenses-contract';
+import { repeats } from '@allsquare/expenses-contract/examples';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { editing } from '../../test/examples.ts';
@@ -19,6 +20,7 @@ const row = (userId: string, more: object = {}) => ({ userId, isIncluded: true, 
 const keep = (kind: string, id: string, values: object, userId = ann.id) =>
   sessionStorage.setItem(`draft:${userId}:${kind}:${id}`, JSON.stringify({ values }));
 const answerOf = (call: string) => editing.steps.find((step) => step.call === call)?.answer;
+const answerAs = (call: string) => repeats.steps.find((step) => step.call === call)?.answer as object;
 const opened = { expense: answerOf('getExpense') as WholeExpense, splits: answerOf('getSplits') };
 const show = (id = groupId) => renderScreen(<KeptOfGroup groupId={id} />);
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
@@ -55,6 +57,16 @@ test('a bill by items is told item by item; an amount that cannot be read as it 
   show();
   expect(texts()).toEqual([
     'Dinner, 4x\nNov 24, 2026, Food, received by Ann Example\nItems: Ann Example\nWine, $18.50',
+  ]);
+});
+
+test('so is what was typed of a bill that repeats', () => {
+  const split = { type: 'equally', rows: [row(ann.id), row(ben.id)] };
+  const repeat = { ...answerAs('createRepeat'), groupId };
+  keep('edit-repeat', 'rent', { opened: repeat, fields: { ...fields, notes: null }, split, payers: null, until: '' });
+  show();
+  expect(texts()).toEqual([
+    'Dinner, $43.10\nNov 24, 2026, Food, paid by Ann Example\nSplit equally: Ann Example, Ben Example',
   ]);
 });
 

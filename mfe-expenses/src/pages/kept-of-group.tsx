@@ -9,6 +9,7 @@ import { groupQuery } from '../groups/groups.queries.ts';
 import styles from '../kept/kept-text.module.css';
 import { KeptText } from '../kept/kept-text.tsx';
 import { expenseWords, type NameOf, settlementWords } from '../kept/kept-words.ts';
+import { EDIT_REPEAT, type EditRepeatDraft } from '../repeats/edit-repeat-draft.ts';
 import { SETTLEMENT, type SettlementDraft } from '../settlements/settlement-draft.ts';
 
 /** Slot group.gone: what was typed for a group that is the reader's no more, to take it elsewhere. */
@@ -34,6 +35,13 @@ export const KeptOfGroup = ({ groupId }: { groupId: string }) => {
       .map(({ key, values }) => {
         const known = [...participantsOf(values.opened, []), ...payersOf(values.opened, []), ...people];
         return { key, title: 'Changed expense', text: expenseWords(values, nameIn(known)) };
+      }),
+    ...keptDrafts<EditRepeatDraft>(user.id, EDIT_REPEAT)
+      .filter(({ values }) => values.opened.groupId === groupId)
+      .map(({ key, values }) => {
+        const { expense, splits = [] } = values.opened;
+        const known = [...participantsOf({ splits }, []), ...payersOf({ expense }, []), ...people];
+        return { key, title: 'Repeating bill', text: expenseWords(values, nameIn(known)) };
       }),
     ...keptDrafts<SettlementDraft>(user.id, SETTLEMENT)
       .filter(({ id }) => id.startsWith(groupId))

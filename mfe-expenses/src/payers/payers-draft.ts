@@ -6,7 +6,7 @@ import { centsAsText } from '@allsquare/kit/money';
 export type PayersDraft = Record<string, string>;
 
 /** None where one has paid alone. */
-export const storedPayers = ({ payers }: Expense): PayersDraft | null =>
+export const storedPayers = ({ payers }: Pick<Expense, 'payers'>): PayersDraft | null =>
   payers ? Object.fromEntries(payers.map(({ userId, amount }) => [userId, centsAsText(amount)])) : null;
 
 /** Who has paid something; NaN is what cannot be read. */

@@ -125,6 +125,7 @@ export const listExpenses = {
 /**
  * Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those
  * books. `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services.
+ * `repeats`: how many bills come again, where some do.
  */
 export const getTotals = {
   summary: 'Counts and sums by month and category',
@@ -139,6 +140,7 @@ export const getTotals = {
     categories: z.array(z.object({ category: KnownCategory, amount: z.int() })),
     people: z.array(Person.pick({ id: true, name: true })),
     mine: z.object({ paid: z.int(), share: z.int() }).optional(),
+    repeats: z.int().optional(),
   }),
 } as const;
 

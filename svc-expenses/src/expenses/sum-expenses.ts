@@ -20,7 +20,7 @@ export class SumExpenses {
   async sum(caller: Caller, groupId: string | undefined): Promise<Totals> {
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
-    const [rows, people, mine] = await Promise.all([
+    const [rows, people, { repeats, ...mine }] = await Promise.all([
       this.totals.listByMonth(groupIds),
       this.totals.listPeople(groupIds),
       this.totals.sumOfMember(caller.id, groupIds),
@@ -35,6 +35,7 @@ export class SumExpenses {
       categories: Array.from(categories, ([category, some]) => ({ category, amount: amountOf(some) })),
       people,
       mine,
+      ...(repeats > 0 && { repeats }),
     };
   }
 }

@@ -39,17 +39,22 @@ export class TotalsRepository {
     return rows.map(({ count, cents, ...row }) => ({ ...row, count: Number(count), cents: Number(cents) }));
   }
 
-  /** What somebody has paid, and what was their part: what they have given less what they are owed. In cents. */
-  async sumOfMember(userId: string, groupIds: string[]): Promise<{ paid: number; share: number }> {
-    const rows = await this.totals.sql<{ paid: string; share: string }[]>`
+  /**
+   * What somebody has paid, and what was their part: what they have given less what they are owed. In cents. How many
+   * bills come again there.
+   */
+  async sumOfMember(userId: string, groupIds: string[]): Promise<{ paid: number; share: number; repeats: number }> {
+    const rows = await this.totals.sql<{ paid: string; share: string; repeats: string }[]>`
       select coalesce(t.paid, 0) as paid,
-        coalesce(t.paid + t.settled, 0) - coalesce(b.cents, 0) as share from memberships m
+        coalesce(t.paid + t.settled, 0) - coalesce(b.cents, 0) as share,
+        (select count(*) from repeats r where r.group_id = m.group_id) as repeats from memberships m
       left join member_totals t on t.group_id = m.group_id and t.user_id = m.user_id
       left join balances b on b.group_id = m.group_id and b.user_id = m.user_id
       where m.account_id = ${userId} and m.group_id = any(${groupIds})`;
     return {
       paid: safeSum(rows.map(({ paid }) => Number(paid))),
       share: safeSum(rows.map(({ share }) => Number(share))),
+      repeats: safeSum(rows.map(({ repeats }) => Number(repeats))),
     };
   }
 

@@ -1,0 +1,59 @@
+import type { Repeat } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Button } from '@allsquare/kit/ui/button';
+import { Row } from '@allsquare/kit/ui/row';
+import { Tile } from '@allsquare/kit/ui/tile';
+import styles from './repeats.module.css';
+import { stoppedWords } from './stopped-words.ts';
+import { everyWords } from './times.ts';
+import { useUpdateRepeat } from './use-update-repeat.ts';
+
+/** What comes next, or why nothing does. */
+const whenWords = ({ next, paused, until }: Repeat) => {
+  if (paused) return 'Paused';
+  if (!next) return `Ended${until ? ` on ${formatDay(until)}` : ''}`;
+  return `next on ${formatDay(next)}${until ? `, until ${formatDay(until)}` : ''}`;
+};
+
+type RepeatRowProps = { repeat: Repeat; onEdit: () => void; onDelete: () => void };
+
+/** A bill that comes again, with what one can do with it. */
+export const RepeatRow = ({ repeat, onEdit, onDelete }: RepeatRowProps) => {
+  const { id, version, expense, paused, next, stopped } = repeat;
+  const { description } = expense;
+  const write = useUpdateRepeat({});
+  const turn = () => write.mutate({ params: { id }, body: { version, paused: !paused } });
+  return (
+    <Row className={styles.repeat}>
+      <Tile person={expense.payer} className={styles.tile} />
+      <span className={styles.words}>
+        <b>{description}</b>
+        <span>
+          {everyWords(repeat)} · {whenWords(repeat)}
+        </span>
+        {stopped && <span className={styles.stopped}>{stoppedWords(stopped)}</span>}
+      </span>
+      <Amount cents={expense.amount} className={styles.amount} />
+      <span className={styles.actions}>
+        <Button tone="quiet" dense aria-label={`Edit ${description}`} onClick={onEdit}>
+          Edit
+        </Button>
+        {(paused || next) && (
+          <Button
+            tone="quiet"
+            dense
+            aria-label={`${paused ? 'Resume' : 'Pause'} ${description}`}
+            busy={write.isPending}
+            onClick={turn}
+          >
+            {paused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+        <Button tone="quietDanger" dense aria-label={`Delete ${description}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </span>
+    </Row>
+  );
+};

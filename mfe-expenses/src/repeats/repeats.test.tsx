@@ -1,0 +1,210 @@
+import type { CreateRepeat, Repeat, UpdateRepeat } from '@allsquare/expenses-contract';
+import { repeats as example } from '@allsquare/expenses-contract/examples';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { group, membersOf } from '../../test/examples.ts';
+import { accepted, fill, open as openAdd } from '../add-expense/testing.tsx';
+import { GroupTotals } from '../expenses/group-totals.tsx';
+
+const answerOf = <T,>(call: string, nth: number) =>
+  example.steps.filter((step) => step.call === call)[nth]?.answer as T;
+const rent = answerOf<Repeat>('createRepeat', 0);
+const byPercent = answerOf<Repeat>('updateRepeat', 0);
+const [paused] = answerOf<[Repeat]>('listRepeats', 1);
+const [stopped] = answerOf<[Repeat]>('listRepeats', 2);
+const members = membersOf(example);
+
+const choose = async (press: Awaited<ReturnType<typeof openAdd>>['press'], times: string) => {
+  await press.click(screen.getByRole('combobox', { name: 'Repeats' }));
+  await press.click(await screen.findByRole('option', { name: times }));
+};
+const untilField = () => screen.queryByLabelText<HTMLInputElement>(/^Until/);
+
+describe('a new bill', () => {
+  const save = async (press: Awaited<ReturnType<typeof openAdd>>['press']) => {
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await press.click(await screen.findByRole('button', { name: 'Save' }));
+  };
+
+  test('never repeats unless somebody says so', async () => {
+    const { press, saved } = await openAdd({ answer: ({ method }) => (method === 'POST' ? accepted() : undefined) });
+    fill('Amount', '900');
+    fill('Description', 'Rent');
+    expect(untilField()).toBeNull();
+    await save(press);
+    expect(saved().map(({ path }) => path)).toEqual(['/api/expenses']);
+  });
+
+  test('repeats as it was chosen, until its last day, and says when the next one comes', async () => {
+    const answer = ({ method }: Sent) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
+    const { press, saved } = await openAdd({ answer });
+    fill('Amount', '900');
+    fill('Description', 'Rent');
+    fill('Date', '2098-01-31');
+    await choose(press, 'Every month');
+    fill('Until (optional)', '2098-12-31');
+    await save(press);
+    expect(saved().map(({ path }) => path)).toEqual(['/api/repeats']);
+    const { expense, ...times } = saved()[0]?.body as CreateRepeat;
+    expect(times).toMatchObject({ start: '2098-01-31', every: 1, unit: 'month', until: '2098-12-31' });
+    expect(times.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(expense).toMatchObject({ description: 'Rent', amount: 90_000 });
+    expect(expense).not.toHaveProperty('date');
+    expect(await screen.findByText('Every month, next on Jan 31, 2098.')).toBeVisible();
+  });
+
+  test('a last day before the first one is said at its field, and nothing is sent', async () => {
+    const { press, saved } = await openAdd();
+    fill('Amount', '900');
+    fill('Description', 'Rent');
+    fill('Date', '2026-05-31');
+    await choose(press, 'Every 2 weeks');
+    fill('Until (optional)', '2026-05-30');
+    expect(untilField()).toHaveAccessibleDescription('The last day must not be before the first one.');
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Invalid Date')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(saved()).toEqual([]);
+  });
+
+  test('a draft keeps how it repeats', async () => {
+    const { press } = await openAdd();
+    fill('Amount', '900');
+    await choose(press, 'Every year');
+    fill('Until (optional)', '2099-12-31');
+    await press.keyboard('{Escape}');
+    await press.click(screen.getByRole('button', { name: 'Add Expense' }));
+    expect(screen.getByRole('combobox', { name: 'Repeats' })).toHaveTextContent('Every year');
+    expect(untilField()).toHaveValue('2099-12-31');
+    await press.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('combobox', { name: 'Repeats' })).toHaveTextContent('Never');
+  });
+});
+
+describe('above the list', () => {
+  const totals = { count: 3, amount: 3_000, months: [], categories: [], people: [] };
+  type Options = { listed?: Repeat[]; write?: (sent: Sent) => Response; count?: number };
+  const open = async ({ listed = [rent], write, count = listed.length }: Options = {}) => {
+    let list = listed;
+    const shown = renderScreen(<GroupTotals group={group} members={members} />, {
+      user: people.ann,
+      answer: (sent) => {
+        if (sent.path.startsWith('/api/expenses/totals')) return Response.json({ ...totals, repeats: count });
+        if (sent.method === 'GET') return Response.json(list);
+        const answer = write?.(sent);
+        if (sent.method === 'DELETE') list = [];
+        return answer;
+      },
+    });
+    await shown.press.click(await screen.findByRole('button', { name: `Repeats (${count})` }));
+    const row = within(await screen.findByRole('list', { name: 'Repeating bills' }));
+    const written = () => shown.sent.filter(({ method }) => method !== 'GET');
+    return { ...shown, row, written, list: (next: Repeat[]) => (list = next) };
+  };
+
+  test('nothing stands there where nothing repeats', async () => {
+    renderScreen(<GroupTotals group={group} members={members} />, { answer: () => Response.json(totals) });
+    await screen.findByText(/3 expenses/);
+    expect(screen.queryByRole('button', { name: /^Repeats/ })).toBeNull();
+  });
+
+  test('each says how often it comes, when next, or why no more', async () => {
+    const over = { ...rent, id: people.ben.id, next: undefined, until: '2098-03-31' };
+    const { row } = await open({ listed: [rent, { ...byPercent, id: people.ann.id }, over] });
+    expect(row.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('RentEvery month · next on Jan 31, 2098$900.00'),
+      expect.stringContaining('RentEvery month · next on Jan 31, 2098, until Dec 31, 2098$950.00'),
+      expect.stringContaining('RentEvery month · Ended on Mar 31, 2098$900.00'),
+    ]);
+  });
+
+  test('one whose people have left says who', async () => {
+    const { row } = await open({ listed: [stopped] });
+    expect(row.getByText('Stopped: Ben Example has left the group')).toBeVisible();
+    expect(row.getByRole('button', { name: 'Resume Rent' })).toBeVisible();
+  });
+
+  test('it is paused, and goes on', async () => {
+    const { press, row, written, list } = await open({ write: () => Response.json(paused) });
+    list([paused]);
+    await press.click(row.getByRole('button', { name: 'Pause Rent' }));
+    expect(written()[0]).toMatchObject({ method: 'PATCH', body: { version: 1, paused: true } });
+    expect(await screen.findByText('Repeating bill paused')).toBeVisible();
+    await press.click(await row.findByRole('button', { name: 'Resume Rent' }));
+    expect(written()[1]).toMatchObject({ body: { version: paused.version, paused: false } });
+  });
+
+  test('it is deleted only after a confirmation, and its bills stay', async () => {
+    const { press, row, written } = await open({ write: () => new Response(null, { status: 204 }) });
+    await press.click(row.getByRole('button', { name: 'Delete Rent' }));
+    expect(screen.getByText('"Rent" will not come again. The bills that it has made stay.')).toBeVisible();
+    expect(written()).toEqual([]);
+    await press.click(screen.getByRole('button', { name: 'Delete Repeating Bill' }));
+    expect(await screen.findByText('Nothing repeats here')).toBeVisible();
+    expect(written()).toMatchObject([{ method: 'DELETE', path: `/api/repeats/${rent.id}` }]);
+  });
+
+  describe('edited', () => {
+    const edit = async (options?: Options) => {
+      const shown = await open(options);
+      await shown.press.click(shown.row.getByRole('button', { name: 'Edit Rent' }));
+      await screen.findByRole('dialog', { name: 'Edit Repeating Bill' });
+      return shown;
+    };
+    const save = () => screen.getByRole('button', { name: 'Save Changes' });
+    const stale = () => Response.json({ code: 'repeat-changed', message: 'Somebody has changed it.' }, { status: 409 });
+
+    test('what is changed goes for the next bill on; equal shares are divided when it is made', async () => {
+      const { press, written } = await edit({ write: () => Response.json(byPercent) });
+      fill('Amount ($)', '950');
+      fill('Until (optional)', '2098-12-31');
+      await press.click(save());
+      expect(await screen.findByText('Repeating bill saved')).toBeVisible();
+      const { version, expense, splits, until } = written()[0]?.body as UpdateRepeat;
+      expect({ version, until, amount: expense?.amount, category: expense?.category }).toEqual({
+        version: 1,
+        until: '2098-12-31',
+        amount: 95_000,
+        category: 'rent',
+      });
+      expect(splits).toEqual([people.ann, people.ben].map(({ id }) => ({ userId: id })));
+    });
+
+    test('one by percent stays so', async () => {
+      const { press, written } = await edit({ listed: [byPercent], write: () => Response.json(byPercent) });
+      fill('Description', 'Rent and heating');
+      await press.click(save());
+      await screen.findByText('Repeating bill saved');
+      expect(written()[0]?.body).toMatchObject({ expense: { split: byPercent.expense.split }, version: 2 });
+    });
+
+    test('what somebody else has saved meanwhile is loaded, or overwritten', async () => {
+      let isFirst = true;
+      const write = () => {
+        const answer = isFirst ? stale() : Response.json({ ...byPercent, version: 6 });
+        isFirst = false;
+        return answer;
+      };
+      const { press, written, list } = await edit({ write });
+      fill('Amount ($)', '960');
+      list([{ ...byPercent, version: 5 }]);
+      await press.click(save());
+      expect(await screen.findByText('Somebody changed this repeating bill meanwhile')).toBeVisible();
+      const keep = screen.getByRole('button', { name: 'Keep mine' });
+      await screen.findByRole('button', { name: 'Load the new version' });
+      await press.click(keep);
+      await screen.findByText('Repeating bill saved');
+      expect(written().map(({ body }) => (body as UpdateRepeat).version)).toEqual([1, 5]);
+    });
+
+    test('what was typed is kept until it is discarded', async () => {
+      const { press, row } = await edit();
+      fill('Amount ($)', '960');
+      fireEvent.keyDown(screen.getByRole('dialog', { name: 'Edit Repeating Bill' }), { key: 'Escape' });
+      await press.click(await row.findByRole('button', { name: 'Edit Rent' }));
+      expect(await screen.findByLabelText('Amount ($)')).toHaveValue('960');
+      await press.click(screen.getByRole('button', { name: 'Discard' }));
+      expect(screen.getByLabelText('Amount ($)')).toHaveValue('900.00');
+    });
+  });
+});

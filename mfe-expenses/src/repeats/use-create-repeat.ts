@@ -1,0 +1,17 @@
+import { createRepeat, problems } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { everyWords } from './times.ts';
+
+/** Has a bill come again; the first one is there at once if its day has come. */
+export const useCreateRepeat = (onScreen: OnScreen<typeof createRepeat>) =>
+  useWrite(createRepeat, {
+    problems,
+    topics: ['expenses', 'balances', 'groups'],
+    failure: { title: 'Error Creating Expense' },
+    success: (repeat) => ({
+      title: 'Repeating bill added',
+      message: `${everyWords(repeat)}${repeat.next ? `, next on ${formatDay(repeat.next)}` : ''}.`,
+    }),
+    ...onScreen,
+  });

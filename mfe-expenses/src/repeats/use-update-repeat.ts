@@ -1,0 +1,17 @@
+import { problems, updateRepeat } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
+
+/** Changes a bill that comes again, pauses it or goes on, unless somebody has changed it since the version that is sent. */
+export const useUpdateRepeat = (onScreen: OnScreen<typeof updateRepeat>) =>
+  useWrite(updateRepeat, {
+    problems,
+    topics: ['expenses'],
+    failure: { title: 'Error', message: 'Failed to change the repeating bill' },
+    success: ({ next, paused }) => ({
+      title: paused ? 'Repeating bill paused' : 'Repeating bill saved',
+      message: next ? `The next one comes on ${formatDay(next)}.` : 'No bill comes for now.',
+    }),
+    outdates: () => true,
+    ...onScreen,
+  });
