@@ -4,10 +4,12 @@ import {
   deleteRepeat,
   type Expense,
   expensesEvents,
+  getTotals,
   listExpenses,
   listRepeats,
   type Repeat,
   type UpdateRepeat,
+  updateExpense,
   updateRepeat,
 } from '@allsquare/expenses-contract';
 import { Clock } from '@allsquare/service-kit';
@@ -234,6 +236,23 @@ describe('it stops by itself', () => {
 test('a bill that a repeat has made is changed alone', async () => {
   await begin();
   const [bill] = await bills();
-  expect(await repeats()).toMatchObject([{ expense: { amount: 10_001 } }]);
-  expect(bill).toMatchObject({ repeatId: (await repeats())[0]?.id });
+  const { expense, splits } = world.dinner({ description: 'Rent and heating', amount: 20_000 });
+  const { status } = await world.expenses.call(ben, updateExpense, {
+    params: { id: bill?.id ?? '' },
+    body: { expense: { ...expense, version: 1 }, splits },
+  });
+  expect(status).toBe(200);
+  expect(await bills()).toMatchObject([{ description: 'Rent and heating', repeatId: bill?.repeatId, version: 2 }]);
+  expect(await repeats()).toMatchObject([{ expense: { description: 'Rent', amount: 10_001 }, version: 1 }]);
+});
+
+test('the totals of a group count its repeats, and say nothing where there are none', async () => {
+  const totals = async () =>
+    (await world.expenses.call(ben, getTotals, { query: { groupId: world.groupId } })).body as { repeats?: number };
+  expect(await totals()).not.toHaveProperty('repeats');
+  const { id } = await begin();
+  await begin();
+  expect((await totals()).repeats).toBe(2);
+  await world.expenses.call(ann, deleteRepeat, { params: { id } });
+  expect((await totals()).repeats).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { type Balance, payerOf, type Transfer } from './plan.ts';
+import { type Balance, payerOf, type Payment as Line } from '@allsquare/expenses-contract';
 
 /** Signed cents; negative is paid. `together`: it goes by somebody with whom they pay together. */
 export type Payment = { seat: string; cents: number; together?: boolean };
@@ -7,14 +7,14 @@ export type Payment = { seat: string; cents: number; together?: boolean };
  * How one person's balance is paid: their lines of the plan, and of those who pay together what the one of them who
  * pays takes over. They sum to the balance.
  */
-export function paymentsOf(seat: string, balances: Balance[], transfers: Transfer[]): Payment[] {
+export function paymentsOf(seat: string, balances: Balance[], lines: readonly Line[]): Payment[] {
   const own = balances.find(({ userId }) => userId === seat);
   if (!own) return [];
   const together = balances.filter(({ userId, unit }) => userId === seat || (own.unit && unit === own.unit));
   const payer = payerOf(together);
   if (payer !== seat) return own.cents === 0 ? [] : [{ seat: payer, cents: own.cents, together: true }];
   return [
-    ...transfers.flatMap(({ from, to, cents }): Payment[] => {
+    ...lines.flatMap(({ from, to, cents }): Payment[] => {
       if (from === seat) return [{ seat: to, cents: -cents }];
       return to === seat ? [{ seat: from, cents }] : [];
     }),

@@ -143,11 +143,8 @@ export class WhyRepository {
       after ? FURTHER_PAGE : FIRST_PAGE,
       values,
     );
-    const numbers = row && {
-      version: Number(row.version),
-      epochVersion: Number(row.epochVersion),
-      count: Number(row.count),
-    };
-    return row && { ...row, ...numbers };
+    if (!row) return undefined;
+    const { version, epochVersion, count, ...rest } = row;
+    return { ...rest, version: Number(version), epochVersion: Number(epochVersion), count: Number(count) };
   }
 }
