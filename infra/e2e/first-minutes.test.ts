@@ -63,7 +63,7 @@ test('from the landing page to an expense shared with a friend who has an accoun
   await tapButton('Groceries');
   await tapButton('Next');
   await tapButton('Save');
-  await page.getByText('You are owed').waitFor();
+  await page.getByText('You are owed', { exact: true }).waitFor();
   await page.getByText('+$21.55').waitFor();
   await bens.getByRole('main').getByText('Groceries').waitFor();
   console.log(`From the landing page to the first shared expense: ${done.taps} taps, ${done.fields} fields`);
@@ -177,7 +177,7 @@ test('two phones, no mail: eight taps and nine fields from the landing page to t
   await bens.getByRole('radio', { name: 'Ben' }).tap();
   hand.done.taps += 1;
   await hand.tapButton('Join as Ben');
-  await bens.getByText('You owe').waitFor();
+  await bens.getByText('You owe', { exact: true }).waitFor();
   await bens.getByText('−$20.00').waitFor();
   expect(hand.done).toEqual({ taps: 2, fields: 0 });
   // What he records himself is on her phone at once, under his name.

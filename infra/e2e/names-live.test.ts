@@ -1,3 +1,4 @@
+import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, deleteAccount, groupOf, pay, registered, signIn } from './people.ts';
@@ -22,6 +23,6 @@ test('a new name and a deleted account show at once in an open page, and leave i
   await page.getByText('Benjamin Example').first().waitFor({ state: 'attached' });
   await deleteAccount(ben);
   await page.getByText('Deleted user').first().waitFor({ state: 'attached' });
-  expect(await page.getByText('Benjamin Example').count()).toBe(0);
+  await until('the name is nowhere', async () => (await page.getByText('Benjamin Example').count()) === 0);
   await dialog.waitFor();
 });

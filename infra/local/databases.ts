@@ -64,7 +64,7 @@ async function ownerNow(admin: Client, database: string): Promise<string | undef
 
 /** On a superuser's connection. */
 export async function asAdmin<T>(url: string, use: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const admin = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   admin.on('error', () => {});
   await admin.connect();
   try {
