@@ -32,6 +32,11 @@ const shares = [ann, ben].map(({ id }) => ({ userId: id, value: 5000 }));
 await ann.ask('POST', '/api/expenses', {
   expense: { ...bill, description: 'Deposit', refund: true, split: { kind: 'percent', of: shares } },
 });
+await ann.ask('POST', '/api/repeats', {
+  ...{ groupId, start: '2098-01-31', every: 1, unit: 'month', zone: 'Europe/Lisbon' },
+  expense: { description: `Rent ${'x'.repeat(80)}`, amount: 9_999_999_999_999, paidBy: ben.id },
+  splits: [ann, ben].map(({ id }) => ({ userId: id })),
+});
 const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999_999, notes: 'x'.repeat(80) };
 await ann.ask('POST', '/api/settlements', settlement);
 
@@ -109,6 +114,31 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'de
       ['combobox', 'Paid by'],
     ],
     over: ['listbox'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Add Expense'],
+      ['combobox', 'Repeats'],
+    ],
+    over: ['listbox'],
+  },
+  { path: group, presses: [['button', 'Repeats (1)']], over: ['dialog', 'Repeats'] },
+  {
+    path: group,
+    presses: [
+      ['button', 'Repeats (1)'],
+      ['button', 'Edit Rent'],
+    ],
+    over: ['dialog', 'Edit Repeating Bill'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Repeats (1)'],
+      ['button', 'Delete Rent'],
+    ],
+    over: ['alertdialog', 'Are you sure?'],
   },
   { path: group, presses: [['button', 'Edit Breakfast']], over: ['dialog', 'Edit Expense'] },
   { path: group, presses: [['button', 'Edit Bill']], over: ['dialog', 'Edit Expense'] },

@@ -40,7 +40,7 @@ try {
   const groups: { id: string; name: string }[] = await asAnn.ask('GET', '/api/groups');
   const crowd = forCrowd(`/groups/${await crowdOf(asAnn, 40, 'Class of 40')}`);
   const addressOf = (name: string) => `/groups/${groups.find((group) => group.name === name)?.id}`;
-  const members = [...forMembers(addressOf('Lisbon Trip'), addressOf('Us Two')), ...crowd];
+  const members = [...forMembers(addressOf('Lisbon Trip'), addressOf('Us Two'), addressOf('14 Elm Street')), ...crowd];
 
   for (const [size, viewport] of [
     ['desktop', desktop],
@@ -74,7 +74,9 @@ try {
   const dear = await groupOf([rich, richer], 'Around the world with everybody');
   for (const what of ['A ship', 'Another ship']) await pay(rich, [richer], dear, what, 9_999_999_999_999);
   const smallest = await signIn(await openBrowser({ viewport: { width: 320, height: 640 } }), rich, '/groups');
-  const dearly = forMembers(`/groups/${dear}`, `/groups/${dear}`).filter((scene) => scene.everywhere);
+  const dearly = forMembers(`/groups/${dear}`, `/groups/${dear}`, `/groups/${dear}`).filter(
+    (scene) => scene.everywhere,
+  );
   await take(smallest, dearly, 'phone', 'long-sums-320');
 
   console.log(`The pictures are in ${folder}`);

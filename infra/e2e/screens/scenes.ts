@@ -48,6 +48,12 @@ const severalPeople = inTurn(
   (page) => page.getByRole('option', { name: 'Several people' }).click(),
 );
 const refund = inTurn(basicInfo, (page) => page.getByRole('switch', { name: 'Refund' }).check());
+const everyMonth = inTurn(
+  basicInfo,
+  (page) => page.getByRole('combobox', { name: 'Repeats' }).click(),
+  (page) => page.getByRole('option', { name: 'Every month' }).click(),
+);
+const repeating = inTurn(press('Repeats (2)'), (page) => page.getByRole('list', { name: 'Repeating bills' }).waitFor());
 const editOf = (what: string) =>
   inTurn(press(`Edit ${what}`), (page) =>
     page.getByRole('dialog', { name: 'Edit Expense' }).getByLabel('Description').waitFor(),
@@ -146,8 +152,8 @@ const alreadySignedIn = inTurn(
  * The scenes of a member, and each page that has none as it opens. `group` has everything in it; the person is its
  * admin.
  */
-export const forMembers = (group: string, settled: string): Scene[] => {
-  const scenes = scenesOf(group, settled);
+export const forMembers = (group: string, settled: string, repeats: string): Scene[] => {
+  const scenes = scenesOf(group, settled, repeats);
   const pathOf = (address: string) => address.split('?', 1)[0];
   const bare = memberAddresses({ '/groups/:id': group }).filter(
     (address) => !scenes.some(({ path }) => pathOf(path) === pathOf(address)),
@@ -155,7 +161,7 @@ export const forMembers = (group: string, settled: string): Scene[] => {
   return [...scenes, ...bare.map((path) => ({ name: path.slice(1).replaceAll(/\W+/g, '-'), path }))];
 };
 
-const scenesOf = (group: string, settled: string): Scene[] => [
+const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
   { name: 'dashboard', everywhere: true, path: '/dashboard' },
   { name: 'dashboard-tab-groups', path: '/dashboard', act: tab('Groups') },
   { name: 'menu-phone', path: '/dashboard', only: 'phone', over: true, act: menu },
@@ -226,6 +232,15 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   { name: 'dialog-edit-exact', path: group, over: true, act: inTurn(editExpense, tab('Exact Amounts')) },
   { name: 'dialog-edit-history', path: group, over: true, act: inTurn(editExpense, history) },
   { name: 'dialog-delete', path: group, over: true, act: inTurn(editExpense, press('Delete'), confirmation) },
+  { name: 'dialog-add-repeats', path: group, over: true, act: everyMonth },
+  { name: 'group-repeats', path: repeats },
+  { name: 'dialog-repeats', path: repeats, over: true, act: repeating },
+  {
+    name: 'dialog-repeats-edit',
+    path: repeats,
+    over: true,
+    act: inTurn(repeating, press('Edit Rent'), dialog('Edit Repeating Bill')),
+  },
   {
     name: 'dialog-add-quick',
     path: '/dashboard',

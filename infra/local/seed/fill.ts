@@ -61,7 +61,7 @@ const make = ({ name, type, description }: SeedGroup, maker: Client) =>
 const isThere = (groupId: string, maker: Client) => maker.ask('GET', `/api/groups/${groupId}`).catch(unless(404));
 
 async function furnish(
-  { spent, settled, maker, others }: SeedGroup,
+  { spent, settled, repeats = [], maker, others }: SeedGroup,
   groupId: string,
   began: Date,
   all: Everybody,
@@ -112,6 +112,22 @@ async function furnish(
       keyOf(`${groupId}-settlement-${nth}`),
     );
   }
+  const splits = [maker, ...others].map((one) => ({ userId: all[one].id }));
+  for (const [nth, { startsIn, every, unit, paidBy, ...bill }] of repeats.entries())
+    await all[paidBy].ask(
+      'POST',
+      '/api/repeats',
+      {
+        groupId,
+        expense: { ...bill, paidBy: all[paidBy].id },
+        splits,
+        start: day(-startsIn).slice(0, 10),
+        every,
+        unit,
+        zone: 'Europe/Lisbon',
+      },
+      keyOf(`${groupId}-repeat-${nth}`),
+    );
 }
 
 const amountsOf = (amounts: Partial<Record<Somebody, number>>, all: Everybody) =>

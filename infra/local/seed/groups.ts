@@ -31,6 +31,13 @@ interface Settled {
   amount: number;
   notes?: string;
 }
+/** Shared equally by everybody. */
+interface Repeated extends Pick<Spent, 'paidBy' | 'amount' | 'description' | 'category'> {
+  /** Days until the first one. */
+  startsIn: number;
+  every: number;
+  unit: string;
+}
 export interface SeedGroup {
   name: string;
   type: string;
@@ -40,6 +47,7 @@ export interface SeedGroup {
   others: Somebody[];
   spent: Spent[];
   settled: Settled[];
+  repeats?: Repeated[];
 }
 
 const spent = (
@@ -126,6 +134,10 @@ const home: SeedGroup = {
     { daysAgo: 29, from: 'ann', to: 'eva', amount: 53_000, notes: 'Bank transfer' },
     { daysAgo: 28, from: 'finn', to: 'eva', amount: 48_000, notes: 'Bank transfer' },
     { daysAgo: 2, from: 'ann', to: 'eva', amount: 60_000, notes: 'Bank transfer' },
+  ],
+  repeats: [
+    { startsIn: 27, every: 1, unit: 'month', paidBy: 'eva', amount: 165_000, description: 'Rent', category: 'rent' },
+    { startsIn: 6, every: 2, unit: 'week', paidBy: 'finn', amount: 4_800, description: 'Cleaning', category: 'utilities' },
   ],
 };
 
