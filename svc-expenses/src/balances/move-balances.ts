@@ -3,6 +3,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
 import { holderOf, type LockedGroup } from '../groups/groups.repository.ts';
+import { changeLocked } from '../groups/locked-group.ts';
 import { refuse } from '../refuse.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import type { Postings } from './postings.ts';
@@ -13,19 +14,18 @@ export class MoveBalances {
   constructor(private readonly balances: BalancesRepository) {}
 
   /**
-   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, at once, for a
-   * promise may leave with the COMMIT; and when a balance would leave the bounds.
+   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off; the COMMIT does
+   * when a balance would leave the bounds.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change'): Promise<void> {
+  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change') {
     if (leavesWorseOff(group, postings, cause)) throw refuse('former-member');
-    return this.moveUnrefused(tx, group, postings);
-  }
-
-  private async moveUnrefused(tx: Transaction, group: LockedGroup, postings: Postings) {
     if (postings.size === 0) return;
     const { groupId } = group;
     tx.publish(balancesState, groupId, stateAfter(group, postings));
-    await this.balances.move(tx, groupId, postings).catch(whenCheckViolated(() => refuse('balance-too-large')));
+    changeLocked(tx, groupId, { cents: postings });
+    tx.withCommit(() =>
+      this.balances.move(tx, groupId, postings).catch(whenCheckViolated(() => refuse('balance-too-large'))),
+    );
   }
 }
 

@@ -19,10 +19,8 @@ export class AddExpense {
   /** Lock the ledger first. It leaves with the COMMIT. */
   add(tx: Transaction, group: LockedGroup, expense: StoredExpense) {
     tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
-    tx.withCommit(
-      this.expenses.insert(tx, expense),
-      this.books.enter(tx, expense, 1),
-      this.moveBalances.move(tx, group, postings(expense)),
-    );
+    tx.withCommit(() => this.expenses.insert(tx, expense));
+    this.books.enter(tx, expense, 1);
+    this.moveBalances.move(tx, group, postings(expense));
   }
 }

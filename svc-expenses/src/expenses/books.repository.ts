@@ -2,6 +2,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { signOf } from '../balances/postings.ts';
 import { whenCheckViolated } from '../check-violated.ts';
+import { changeLocked } from '../groups/locked-group.ts';
 import { refuse } from '../refuse.ts';
 import type { StoredExpense } from './expense.ts';
 
@@ -12,15 +13,19 @@ import type { StoredExpense } from './expense.ts';
 @Injectable()
 export class BooksRepository {
   /**
-   * Adds an expense to the books (+1; 422 where a sum would be too large), or takes out exactly what it had added (-1).
+   * Adds an expense to the books (+1; 422 where a sum would be too large), or takes out exactly what it had added (-1),
+   * with the COMMIT.
    */
-  async enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
+  enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
     const counted = expense.splits.filter((split) => split.error !== null);
     const userIds = counted.map((split) => split.userId);
     const turn = signOf(expense);
     const errors = counted.map((split) => (split.error ?? 0) * turn);
     const month = expense.date.slice(0, 7);
-    await tx.sql`select enter_in_books(${expense.groupId}, ${userIds}, ${errors}, ${month}, ${expense.category},
-      ${expense.cents * turn}, ${sign})`.catch(whenCheckViolated(() => refuse('sum-too-large')));
+    changeLocked(tx, expense.groupId, { errors: new Map(userIds.map((id, n) => [id, (errors[n] ?? 0) * sign])) });
+    tx.withCommit(() =>
+      tx.sql`select enter_in_books(${expense.groupId}, ${userIds}, ${errors}, ${month}, ${expense.category},
+        ${expense.cents * turn}, ${sign})`.catch(whenCheckViolated(() => refuse('sum-too-large'))),
+    );
   }
 }

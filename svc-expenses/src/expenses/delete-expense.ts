@@ -20,9 +20,9 @@ export class DeleteExpense {
   delete(caller: Caller, id: string): Promise<void> {
     return this.writeExpense.write(caller, id, {}, async (tx, group, expense) => {
       await this.expenses.markDeleted(tx, expense, caller.id);
-      await this.books.enter(tx, expense, -1);
+      this.books.enter(tx, expense, -1);
       const moves = difference(new Map(), postings(expense));
-      await this.moveBalances.move(tx, group, moves);
+      this.moveBalances.move(tx, group, moves);
       tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
       publishExpenseEvent(tx, 'expense-deleted', caller, group, expense);
     });

@@ -29,7 +29,7 @@ export class RecordExpense {
   private write(caller: Caller, sent: CreateExpense, idempotency: IdempotencyRequest | undefined): Promise<Expense> {
     const { groupId, date } = sent.expense;
     const named = peopleIn({ ...sent.expense, splits: sent.splits });
-    return this.unitOfWork.run(idempotency, async (tx) => {
+    return this.unitOfWork.runLocking(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named });
       const made = { id: idInGroup(groupId), date, createdBy: caller.id, repeatId: null };
       const recorded = makeExpense(group, billOf(group, sent), made);

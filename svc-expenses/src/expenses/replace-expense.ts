@@ -29,10 +29,10 @@ export class ReplaceExpense {
     const changes = changesBetween(before, after);
     if (changes.length === 0) return false;
     await this.expenses.change(tx, { before, after, changes, by: caller.id, how });
-    await this.books.enter(tx, before, -1);
-    await this.books.enter(tx, after, 1);
+    this.books.enter(tx, before, -1);
+    this.books.enter(tx, after, 1);
     const moves = difference(postings(after), postings(before));
-    await this.moveBalances.move(tx, group, moves);
+    this.moveBalances.move(tx, group, moves);
     tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], group.groupId);
     return true;
   }

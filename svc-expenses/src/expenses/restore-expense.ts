@@ -22,8 +22,8 @@ export class RestoreExpense {
     return this.writeExpense.write(caller, id, { evenDeleted: true }, async (tx, group, expense, isDeleted) => {
       if (isDeleted) {
         await this.expenses.markRestored(tx, expense, caller.id);
-        await this.books.enter(tx, expense, 1);
-        await this.moveBalances.move(tx, group, difference(postings(expense), new Map()));
+        this.books.enter(tx, expense, 1);
+        this.moveBalances.move(tx, group, difference(postings(expense), new Map()));
         tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
         publishExpenseEvent(tx, 'expense-restored', caller, group, expense);
       }

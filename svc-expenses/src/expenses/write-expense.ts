@@ -40,7 +40,7 @@ export class WriteExpense {
     if (inGroup && inGroup !== groupId) throw refuse('another-group');
     const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
     return this.requireMembers.tryAgain(demand, () =>
-      this.unitOfWork.run(undefined, async (tx) => {
+      this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, { ...demand, ...named });
         const found = await this.expenses.findStored(tx, groupId, id);
         if (!found || (found.isDeleted && !evenDeleted)) throw refuse('expense-not-found');

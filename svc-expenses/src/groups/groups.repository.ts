@@ -42,20 +42,24 @@ export type LockedGroup = {
   /** By their seat and by their account. */
   people: ReadonlyMap<string, PersonInGroup>;
 };
-type LockedRow = Omit<LockedGroup, 'groupId' | 'version' | 'seats' | 'people'> & {
+/** The same as it is read. */
+export type LockedRow = Omit<LockedGroup, 'groupId' | 'seats' | 'people'> & {
   seats: Record<string, HeldSeat>;
   people: PersonInGroup[];
 };
 
-const NOBODY = {
+const NOBODY: Omit<LockedRow, 'version'> = {
   name: '',
   memberCount: 0,
   memberIds: [],
   formerSeats: [],
   balances: [],
-  seats: new Map(),
-  people: new Map(),
+  seats: {},
+  people: [],
 };
+
+/** Under which name the writes of a transaction share what the lock of a group shows. */
+export const lockOf = (groupId: string) => `group ${groupId}`;
 
 /** The seat of somebody whom a request names by seat or account. */
 export const seatIn = ({ people }: LockedGroup, id: string) => people.get(id)?.seat ?? id;
@@ -163,10 +167,25 @@ export class GroupsRepository {
    * with the people of these seats and accounts.
    */
   async lock(tx: Transaction, groupId: string, ids: string[]): Promise<LockedGroup> {
+    const row = await tx.share(lockOf(groupId), (isOfSeveral) => this.readLocked(tx, groupId, ids, isOfSeveral));
+    const wanted = new Set(ids);
+    const people = row.people.filter(({ seat, id }) => wanted.has(seat) || wanted.has(id));
+    return {
+      ...row,
+      groupId,
+      seats: new Map(Object.entries(row.seats)),
+      people: new Map([
+        ...people.map((person) => [person.seat, person] as const),
+        ...people.map((person) => [person.id, person] as const),
+      ]),
+    };
+  }
+
+  private async readLocked(tx: Transaction, groupId: string, ids: string[], everybody: boolean): Promise<LockedRow> {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
       tx.sql<{ version: string }>`select version from ledgers where group_id = ${groupId} for update`,
-      tx.sql<LockedRow>`
+      tx.sql<Omit<LockedRow, 'version'>>`
         select g.name, all_of_them.*,
           (select coalesce(json_agg(json_build_object('userId', user_id, 'cents', cents)), '[]')
            from balances where group_id = ${groupId}) as balances,
@@ -177,7 +196,8 @@ export class GroupsRepository {
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
            left join rounding_errors r on r.group_id = ${groupId} and r.user_id = m.user_id
            left join people p on p.user_id = m.account_id
-           where m.group_id = ${groupId} and (m.user_id = any(${ids}) or m.account_id = any(${ids}))) as people
+           where m.group_id = ${groupId}
+             and (${everybody} or m.user_id = any(${ids}) or m.account_id = any(${ids}))) as people
         from groups g cross join lateral (
           select (count(*) filter (where m.active))::int as "memberCount",
             coalesce(json_agg(m.account_id) filter (where m.active and not ${() => isFree('m')}), '[]') as "memberIds",
@@ -188,19 +208,7 @@ export class GroupsRepository {
           from memberships m left join people p on p.user_id = m.account_id where m.group_id = ${groupId}) as all_of_them
         where g.group_id = ${groupId}`,
     ]);
-    const version = Number(ledger?.version ?? 0);
-    if (!group) return { ...NOBODY, groupId, version };
-    const { people, seats } = group;
-    return {
-      ...group,
-      groupId,
-      version,
-      seats: new Map(Object.entries(seats)),
-      people: new Map([
-        ...people.map((person) => [person.seat, person] as const),
-        ...people.map((person) => [person.id, person] as const),
-      ]),
-    };
+    return { ...(group ?? NOBODY), version: Number(ledger?.version ?? 0) };
   }
 
   /**

@@ -26,7 +26,7 @@ export class ChangePresets {
 
   private write(caller: Caller, groupId: string, sent: Presets): Promise<void> {
     const others = sent.presets.flatMap(({ of }) => of.map(({ userId }) => userId));
-    return this.unitOfWork.run(undefined, async (tx) => {
+    return this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others });
       const { version } = await this.presets.find(groupId, tx);
       if (sent.version !== version) throw refuse('presets-changed');

@@ -22,7 +22,7 @@ export class SendReminder {
   }
 
   private write(caller: Caller, groupId: string, userId: string): Promise<void> {
-    return this.unitOfWork.run(undefined, async (tx) => {
+    return this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: [userId] });
       const [from, to] = [seatIn(group, userId), seatIn(group, caller.id)];
       const [account] = accountsIn(group, [from]);

@@ -36,7 +36,7 @@ export class CreateRepeat {
 
   private write(caller: Caller, sent: Sent, idempotency: IdempotencyRequest | undefined): Promise<Repeat> {
     const { groupId, expense, splits, start, every, unit, until = null, zone } = sent;
-    return this.unitOfWork.run(idempotency, async (tx) => {
+    return this.unitOfWork.runLocking(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: peopleIn({ ...expense, splits }) });
       if (daysBetween(start, dayIn(zone, new Date())) > START_AT_MOST_BACK) throw refuse('start-too-early');
       if ((await this.repeats.count(tx, groupId)) >= MAX_REPEATS) throw refuse('too-many-repeats');
@@ -47,7 +47,7 @@ export class CreateRepeat {
       };
       const people = await this.groups.listPeople(groupId, tx);
       if (isDue(repeat)) Object.assign(repeat, this.makeBill.make(tx, group, { ...repeat, nextOn: start }));
-      tx.withCommit(this.repeats.insert(tx, repeat));
+      tx.withCommit(() => this.repeats.insert(tx, repeat));
       tx.live(group.memberIds, ['expenses'], groupId);
       return repeatSeen(repeat, people);
     });

@@ -45,7 +45,7 @@ export class MakeDueBills {
         if (left.length > 0) return this.#stop(tx, group, repeat, { code: 'not-a-member', seats: left });
         const next = nextOf(repeat, repeat.nextOn);
         const after = isDue(next) && isDated(repeat) ? this.makeBill.make(tx, group, repeat) : next;
-        tx.withCommit(this.repeats.setNext(tx, repeat, after));
+        tx.withCommit(() => this.repeats.setNext(tx, repeat, after));
       });
     } catch (error) {
       // A refusal of the books, not an outcome that nobody knows.
@@ -58,7 +58,7 @@ export class MakeDueBills {
   async #inLocked(due: Due, work: (tx: Transaction, group: LockedGroup, repeat: RepeatEntity) => Promise<void>) {
     const known = await this.repeats.find(due);
     if (!known?.nextAt) return;
-    await this.unitOfWork.run(undefined, async (tx) => {
+    await this.unitOfWork.runLocking(due.groupId, undefined, async (tx) => {
       const [group, repeat] = await Promise.all([
         this.groups.lock(tx, due.groupId, peopleOf(known)),
         this.repeats.find(due, tx),

@@ -31,7 +31,7 @@ export class WriteRepeat {
     const before = await this.repeats.find({ groupId, id });
     if (!before) throw refuse('repeat-not-found');
     return this.requireMembers.tryAgain(demand, () =>
-      this.unitOfWork.run(undefined, async (tx) => {
+      this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, { ...demand, others: othersIn(before) });
         const repeat = await this.repeats.find({ groupId, id }, tx);
         if (!repeat) throw refuse('repeat-not-found');

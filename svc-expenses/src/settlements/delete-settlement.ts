@@ -27,7 +27,7 @@ export class DeleteSettlement {
 
   private write(demand: Demand, id: string): Promise<void> {
     const { caller, groupId } = demand;
-    return this.unitOfWork.run(undefined, async (tx) => {
+    return this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, demand);
       const found = await this.settlements.find(groupId, id, tx);
       if (!found || found.isDeleted) throw refuse('settlement-not-found');
@@ -35,7 +35,7 @@ export class DeleteSettlement {
       await this.settlements.mark(tx, 'deleted', settlement, caller.id);
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = settlement;
-      await this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
+      this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       publishSettlementEvent(tx, 'settlement-deleted', caller, group, settlement);
     });

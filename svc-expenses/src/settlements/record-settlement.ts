@@ -37,7 +37,7 @@ export class RecordSettlement {
     idempotency: IdempotencyRequest | undefined,
   ): Promise<Settlement> {
     const named = [rest.payerId, rest.payeeId];
-    return this.unitOfWork.run(idempotency, async (tx) => {
+    return this.unitOfWork.runLocking(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named, mayBeNamed: wasMember });
       const [payerId, payeeId] = [seatIn(group, rest.payerId), seatIn(group, rest.payeeId)];
       if (payerId === payeeId) throw refuse('same-person');
@@ -59,10 +59,10 @@ export class RecordSettlement {
       };
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
+      this.moveBalances.move(tx, group, paid(payerId, payeeId, amount), 'payment');
       tx.withCommit(
-        this.moveBalances.move(tx, group, paid(payerId, payeeId, amount), 'payment'),
-        this.settlements.insert(tx, recorded),
-        this.settlements.addToCount(tx, groupId, 1),
+        () => this.settlements.insert(tx, recorded),
+        () => this.settlements.addToCount(tx, groupId, 1),
       );
       return settlementIn(group, recorded);
     });

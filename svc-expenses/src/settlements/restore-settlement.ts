@@ -24,7 +24,7 @@ export class RestoreSettlement {
     const demand = { caller, groupId, notFound: 'settlement-not-found' } as const;
     await this.requireMembers.require('writes', demand);
     return this.requireMembers.tryAgain(demand, () =>
-      this.unitOfWork.run(undefined, async (tx) => {
+      this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, demand);
         const found = await this.settlements.find(groupId, id, tx);
         if (!found) throw refuse('settlement-not-found');
@@ -33,7 +33,7 @@ export class RestoreSettlement {
         const { payerId, payeeId, cents } = settlement;
         await this.settlements.mark(tx, 'restored', settlement, caller.id);
         await this.settlements.addToCount(tx, groupId, 1);
-        await this.moveBalances.move(tx, group, paid(payerId, payeeId, cents), 'payment');
+        this.moveBalances.move(tx, group, paid(payerId, payeeId, cents), 'payment');
         tx.live(group.memberIds, ['settlements', 'balances'], groupId);
         publishSettlementEvent(tx, 'settlement-restored', caller, group, settlement);
         return this.settlements.readSeen(tx, groupId, id);

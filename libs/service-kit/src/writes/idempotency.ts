@@ -46,7 +46,8 @@ export async function keepAnswer(
   ]);
 }
 
-const idOf = ({ callerId, method, path, key }: AnsweredRequest) => [callerId, method, path, key];
+/** What tells keys apart: each caller's are their own, for each request. */
+export const idOf = ({ callerId, method, path, key }: AnsweredRequest) => [callerId, method, path, key];
 
 /**
  * Puts `nobody` in place of a deleted person's name in the answers to others, and '' in place of the address; their own

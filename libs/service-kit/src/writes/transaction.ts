@@ -29,29 +29,46 @@ type OutboxRow = {
   data?: unknown;
 };
 
+type Live = { userIds: Set<string>; message: LiveMessage; requestId: string | undefined };
+
 /**
  * One database transaction together with what it publishes: both happen or neither. Entities go by `repository`, SQL by
  * `sql`, on the same connection.
  */
 export class Transaction {
   readonly #rows: OutboxRow[] = [];
-  readonly #live: { userIds: Set<string>; messages: LiveMessage[] }[] = [];
-  readonly #withCommit: Promise<unknown>[] = [];
+  readonly #live: Live[] = [];
+  readonly #atItsEnd: (() => Promise<unknown>)[] = [];
+  readonly #sent: Promise<unknown>[] = [];
   #erases = false;
+  /** As it was read; as the writes so far leave it. */
+  readonly #read = new Map<string, unknown>();
+  #shared = new Map<string, unknown>();
+  #savepoints = 0;
+  /** Sets the savepoint of the write under way, which leaves before the first statement that it would have to undo. */
+  #save: (() => void) | undefined;
 
   private constructor(
-    readonly manager: EntityManager,
+    private readonly entities: EntityManager,
     private readonly client: pg.ClientBase,
+    /** Whether several writes follow each other in it. */
+    private readonly isOfSeveral: boolean,
   ) {}
 
   /** Begins a transaction of at most `within` milliseconds, in the packet of its first statements. */
-  static async begin(runner: QueryRunner, within: number): Promise<Transaction> {
+  static async begin(runner: QueryRunner, within: number, isOfSeveral = false): Promise<Transaction> {
     const client = (await runner.connect()) as pg.ClientBase;
-    const tx = new Transaction(runner.manager, client);
+    const tx = new Transaction(runner.manager, client, isOfSeveral);
     // TypeORM's startTransaction waits for the answer before anything else is sent.
     Object.assign(runner, { isTransactionActive: true });
-    tx.withCommit(client.query(`start transaction; set local transaction_timeout = ${within}`));
+    tx.#send(client.query(`start transaction; set local transaction_timeout = ${within}`));
     return tx;
+  }
+
+  /** TypeORM's manager, in this transaction. */
+  get manager(): EntityManager {
+    this.#save?.();
+    return this.entities;
   }
 
   /** TypeORM's repository of an entity, in this transaction. */
@@ -65,7 +82,7 @@ export class Transaction {
    * not give (ADR 0010).
    */
   async sql<Row>(strings: TemplateStringsArray, ...expressions: unknown[]): Promise<Row[]> {
-    const { query, parameters } = buildSqlTag({ driver: this.manager.dataSource.driver, strings, expressions });
+    const { query, parameters } = buildSqlTag({ driver: this.entities.dataSource.driver, strings, expressions });
     return this.query(query, parameters);
   }
 
@@ -81,16 +98,73 @@ export class Transaction {
 
   /** Resolves to the rows. Statements sent without awaiting in between leave together and run in order. */
   async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    this.#save?.();
     const { rows } = await this.client.query(sql, values);
     return rows as Row[];
   }
 
   /**
-   * What nobody waits for: it leaves in the packet of the COMMIT, and if it fails, so does the write, with its error.
+   * What nobody waits for: it is sent once the work has answered, in the packet of the COMMIT, and if it fails, so does
+   * the write, with its error.
    */
-  withCommit(...statements: Promise<unknown>[]) {
-    for (const statement of statements) statement.catch(() => undefined);
-    this.#withCommit.push(...statements);
+  withCommit(...statements: (() => Promise<unknown>)[]) {
+    this.#atItsEnd.push(...statements);
+  }
+
+  /**
+   * What the lock shows, which stays locked and is read once for all writes of the transaction: those that follow get
+   * it as `changeShared` has left it.
+   */
+  async share<Value>(name: string, read: (isOfSeveral: boolean) => Promise<Value>): Promise<Value> {
+    if (this.#shared.has(name)) return this.#shared.get(name) as Value;
+    const save = this.#save;
+    this.#save = undefined;
+    const reading = read(this.isOfSeveral);
+    this.#save = save;
+    const value = await reading;
+    if (this.isOfSeveral) for (const map of [this.#read, this.#shared]) map.set(name, value);
+    return value;
+  }
+
+  /** Says what a write makes of what is shared, for those that follow. */
+  changeShared<Value>(name: string, change: (value: Value) => Value) {
+    if (this.#shared.has(name)) this.#shared.set(name, change(this.#shared.get(name) as Value));
+  }
+
+  /** Begins one of the writes of the transaction. The answered function undoes it, unless `endWrite` was called. */
+  beginWrite(): () => void {
+    const lengths = this.#growing.map(({ length }) => length);
+    const shared = new Map(this.#shared);
+    let saved: string | undefined;
+    this.#save = () => {
+      this.#save = undefined;
+      if (!this.isOfSeveral) return;
+      // One name each: where a statement has failed, none is set any more, and undoing fails too.
+      saved = `w${this.#savepoints++}`;
+      this.#send(this.client.query(`savepoint ${saved}`));
+    };
+    return () => {
+      this.#save = undefined;
+      for (const [n, list] of this.#growing.entries()) list.length = lengths[n] ?? 0;
+      this.#shared = new Map([...this.#read, ...shared]);
+      if (saved) this.#send(this.client.query(`rollback to savepoint ${saved}`));
+    };
+  }
+
+  /** The write stays: sends what it has left for its end. */
+  endWrite() {
+    this.#save = undefined;
+    for (const statement of this.#atItsEnd.splice(0)) this.#send(statement());
+  }
+
+  get #growing(): unknown[][] {
+    return [this.#rows, this.#live, this.#atItsEnd];
+  }
+
+  /** It is awaited with the COMMIT. */
+  #send(statement: Promise<unknown>) {
+    statement.catch(() => undefined);
+    this.#sent.push(statement);
   }
 
   /**
@@ -147,15 +221,22 @@ export class Transaction {
    */
   live(userIds: Iterable<string>, topics: Topic[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
-    this.#live.push({ userIds: new Set(userIds), messages });
+    const requestId = currentRequestId();
+    for (const message of messages) this.#live.push({ userIds: new Set(userIds), message, requestId });
   }
 
   /**
-   * After the commit. While the broker is away they are lost: when it is back, the gateway makes every browser refetch.
+   * After the commit, the same to the same person once. While the broker is away they are lost: when it is back, the
+   * gateway makes every browser refetch.
    */
   sendLiveMessages(broker: Broker) {
     if (!broker.connected) return;
-    for (const { userIds, messages } of this.#live) for (const message of messages) sendLive(broker, userIds, message);
+    const all = new Map<string, Live>();
+    for (const live of this.#live) {
+      const same = all.get(JSON.stringify(live.message));
+      all.set(JSON.stringify(live.message), { ...live, userIds: new Set([...(same?.userIds ?? []), ...live.userIds]) });
+    }
+    for (const { userIds, message, requestId } of all.values()) sendLive(broker, userIds, message, requestId);
   }
 
   /** Whether the relay has got something to do. */
@@ -165,10 +246,15 @@ export class Transaction {
 
   /** Sends the outbox rows and, behind them, the COMMIT; throws the first failure of all that went with it. */
   async commit(commit: () => Promise<void>) {
-    const sent = await Promise.allSettled([...this.#withCommit, this.flush(), commit()]);
+    const sent = await Promise.allSettled([...this.#sent, this.flush(), commit()]);
     // Later ones only say that the transaction was aborted.
     const failed = sent.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
+  }
+
+  /** Of a thing whose state was published again later only that later state matters. */
+  #isReplaced(row: OutboxRow) {
+    return row.version !== undefined && this.#rows.findLast(({ subject }) => subject === row.subject) !== row;
   }
 
   private async flush() {
@@ -178,7 +264,7 @@ export class Transaction {
        select subject, version + ${EPOCH},
          case when version is null then data else ${withVersion('data', `version + ${EPOCH}`)} end, "requestId"
        from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, "requestId" text)`,
-      [JSON.stringify(this.#rows)],
+      [JSON.stringify(this.#rows.filter((row) => !this.#isReplaced(row)))],
     );
   }
 }

@@ -1,18 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
-import { isLocked, WRITE_WITHIN } from '../database/database.ts';
+import { isDatabaseAway, isLocked, WRITE_WITHIN } from '../database/database.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
-import { findFirst, keepAnswer } from './idempotency.ts';
+import { Gathering } from './gathering.ts';
+import { type FirstRequest, findFirst, idOf, keepAnswer } from './idempotency.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
+
+/** What a request wants written; `inContext` runs something as part of that request. */
+type Write = {
+  idempotency: IdempotencyRequest | undefined;
+  work: (tx: Transaction) => Promise<unknown>;
+  inContext: <T>(something: () => T) => T;
+};
+type Outcome<Answer = unknown> = { answer: Answer } | { error: unknown };
+type Judged = { outcome: Outcome; enters: boolean };
+
+/** A transaction that has lasted so long takes no further write, in milliseconds: all in it end with it. */
+const TAKES_WITHIN = WRITE_WITHIN / 3;
 
 /**
  * The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards.
  */
 @Injectable()
 export class UnitOfWork {
+  readonly #gathering = new Gathering<Write, Outcome>(
+    (writes) => this.#enter(writes),
+    ({ idempotency }) => idempotency && idOf(idempotency).join(' '),
+  );
+
   constructor(
     private readonly db: DataSource,
     private readonly relay: Relay,
@@ -28,65 +47,148 @@ export class UnitOfWork {
     idempotency: IdempotencyRequest | undefined,
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
-    try {
-      return await this.#runOnce(idempotency, work);
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-      return this.#runOnce(idempotency, work);
-    }
+    return answerOf(await this.#enterAlone({ idempotency, work, inContext: (something) => something() })) as Answer;
   }
 
-  async #runOnce<Answer>(
+  /**
+   * The same for a work whose first statement takes this lock. What gathers while others of that name are at the
+   * database goes together, in one transaction, each as if it had come alone behind the one before (ADR 0036).
+   */
+  async runLocking<Answer>(
+    lock: string,
     idempotency: IdempotencyRequest | undefined,
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
+    const write = { idempotency, work, inContext: AsyncLocalStorage.snapshot() };
+    return answerOf(await this.#gathering.add(lock, write)) as Answer;
+  }
+
+  /** Answers the outcomes of the first of them, one at least; the others have not begun. */
+  async #enter(writes: Write[]): Promise<Outcome[]> {
+    const [first] = writes;
+    if (first && writes.length === 1) return [await this.#enterAlone(first)];
+    const entered = await settle(this.#enterTwice(writes));
+    if ('answer' in entered) return entered.answer;
+    if (isDatabaseAway(entered.error) || isLost(entered.error)) return writes.map(() => entered);
+    // The database refuses them for one of them.
+    const outcomes: Outcome[] = [];
+    for (const write of writes) outcomes.push(await this.#enterAlone(write));
+    return outcomes;
+  }
+
+  async #enterAlone(write: Write): Promise<Outcome> {
+    const entered = await settle(this.#enterTwice([write]));
+    return 'error' in entered ? entered : (entered.answer[0] as Outcome);
+  }
+
+  async #enterTwice(writes: Write[]): Promise<Outcome[]> {
+    try {
+      return await this.#enterOnce(writes);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      return this.#enterOnce(writes);
+    }
+  }
+
+  async #enterOnce(writes: Write[]): Promise<Outcome[]> {
     const runner = this.db.createQueryRunner();
     let committing = false;
     try {
-      const tx = await Transaction.begin(runner, WRITE_WITHIN);
-      // Not awaited, so that it leaves with the first statements of the work. Until it is known, nothing of the work
-      // counts.
-      const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency);
-      found?.catch(() => undefined);
-      const worked = await work(tx).then(
-        (answer) => ({ answer }),
-        (error: unknown) => ({ error }),
-      );
-      const first = await found;
-      if (first && !first.isOver) {
-        await runner.rollbackTransaction();
-        return first.answer as Answer;
-      }
-      if ('error' in worked) throw worked.error;
-      const { answer } = worked;
-      if (idempotency) tx.withCommit(keepAnswer(tx, idempotency, answer, first));
-      // An ended session accepts no COMMIT.
-      committing = !runner.isReleased;
-      // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
-      await tx.commit(() => runner.commitTransaction());
-      if (tx.publishes) this.relay.kick();
-      tx.sendLiveMessages(this.broker);
-      return answer;
+      const tx = await Transaction.begin(runner, WRITE_WITHIN, writes.length > 1);
+      const judged = await judgeAll(tx, writes);
+      if (judged.some(({ enters }) => enters)) {
+        // An ended session accepts no COMMIT.
+        committing = !runner.isReleased;
+        // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
+        await tx.commit(() => runner.commitTransaction());
+        if (tx.publishes) this.relay.kick();
+        tx.sendLiveMessages(this.broker);
+      } else await runner.rollbackTransaction().catch(() => undefined);
+      committing = false;
+      const outcomes: Outcome[] = [];
+      for (const [n, { outcome }] of judged.entries())
+        outcomes.push(await unlessDoneMeanwhile(runner, writes[n]?.idempotency, outcome));
+      return outcomes;
     } catch (error) {
       if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      const first = idempotency && isRefused(error) && (await this.#doneMeanwhile(runner, idempotency, error));
-      if (first && !first.isOver) return first.answer as Answer;
-      throw error;
+      const [write] = writes;
+      const outcome: Outcome =
+        writes.length === 1 ? await unlessDoneMeanwhile(runner, write?.idempotency, { error }) : { error };
+      if ('error' in outcome) throw outcome.error;
+      return [outcome];
     } finally {
       await runner.release();
     }
   }
+}
 
-  /**
-   * A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be
-   * waiting for one too.
-   */
-  #doneMeanwhile(runner: QueryRunner, idempotency: IdempotencyRequest, refusal: unknown) {
-    return findFirst((sql, values) => runner.query(sql, values), idempotency).catch((error: unknown) => {
-      throw error instanceof Problem ? error : refusal;
-    });
+/** Judges each by what those before it leave, as long as there is time. */
+async function judgeAll(tx: Transaction, writes: Write[]): Promise<Judged[]> {
+  const begun = Date.now();
+  // Not awaited, so that they leave with the first statements of the work.
+  const found = writes.map(({ idempotency }) => lookFor(tx, idempotency));
+  const judged: Judged[] = [];
+  for (const [n, write] of writes.entries()) {
+    if (n > 0 && Date.now() - begun > TAKES_WITHIN) break;
+    judged.push(await judge(tx, write, found[n]));
   }
+  return judged;
+}
+
+function lookFor(tx: Transaction, idempotency: IdempotencyRequest | undefined) {
+  const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency);
+  found?.catch(() => undefined);
+  return found;
+}
+
+/** Does the work; one that is refused, or was done before, leaves nothing to those behind it. */
+async function judge(
+  tx: Transaction,
+  { idempotency, work, inContext }: Write,
+  found: Promise<FirstRequest | undefined> | undefined,
+): Promise<Judged> {
+  const undo = tx.beginWrite();
+  const worked = await settle(inContext(() => work(tx)));
+  // Until it is known, nothing of the work counts.
+  const looked = await settle(found);
+  const first = 'answer' in looked ? looked.answer : undefined;
+  const isDone = first && !first.isOver;
+  const outcome: Outcome = 'error' in looked ? looked : isDone ? first : worked;
+  if (outcome === worked && 'answer' in worked) {
+    if (idempotency) tx.withCommit(() => keepAnswer(tx, idempotency, worked.answer, first));
+    tx.endWrite();
+    return { outcome, enters: true };
+  }
+  if ('error' in outcome && !(outcome.error instanceof Problem)) throw outcome.error;
+  undo();
+  return { outcome, enters: false };
+}
+
+function answerOf(outcome: Outcome): unknown {
+  if ('error' in outcome) throw outcome.error;
+  return outcome.answer;
+}
+
+const settle = <Answer>(work: Promise<Answer> | Answer): Promise<Outcome<Answer>> =>
+  Promise.resolve(work).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+
+/**
+ * A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be
+ * waiting for one too.
+ */
+async function unlessDoneMeanwhile(
+  runner: QueryRunner,
+  idempotency: IdempotencyRequest | undefined,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (!idempotency || !('error' in outcome) || !isRefused(outcome.error)) return outcome;
+  const looked = await settle(findFirst((sql, values) => runner.query(sql, values), idempotency));
+  if ('error' in looked) return looked.error instanceof Problem ? looked : outcome;
+  return looked.answer && !looked.answer.isOver ? looked.answer : outcome;
 }
 
 const IDLED_TOO_LONG = '25P03';
@@ -101,3 +203,6 @@ const isRefused = (error: unknown) => {
   const { severity, code } = error as { severity?: string; code?: string };
   return severity === 'ERROR' || code === IDLED_TOO_LONG;
 };
+
+/** Whether the commit may have happened. */
+const isLost = (error: unknown) => error instanceof Problem && error.code === 'answer-lost';

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sharedFixture, startTestService } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { type Transaction, UnitOfWork } from '../src/index.ts';
+import { thingState, things } from './things.service.ts';
+
+const service = sharedFixture(() => startTestService(things));
+
+type Work<Answer = unknown> = (tx: Transaction) => Promise<Answer>;
+
+/** Has these works gather behind another one; what each of them came to. */
+async function together(...works: Work[]) {
+  const lock = randomUUID();
+  const unitOfWork = service.app.get(UnitOfWork);
+  const first = unitOfWork.runLocking(lock, undefined, async () => sleep(50));
+  const all = works.map((work) => unitOfWork.runLocking(lock, undefined, work));
+  await first;
+  const settled = await Promise.allSettled(all);
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as { code?: string }).code));
+}
+
+/** Makes a thing, and answers its transaction. */
+const make =
+  (id: string = randomUUID()): Work<string | undefined> =>
+  async (tx) => {
+    const [row] = await tx.query<{ at: Date }>(
+      `insert into things (id, version, label) values ($1, 1, 'a') returning now() as at`,
+      [id],
+    );
+    tx.publish(thingState, id, { thingId: id, version: 1, label: 'a' });
+    return row?.at.toISOString();
+  };
+/** The same, which the database judges with the COMMIT. */
+const makeLast =
+  (id: string): Work =>
+  async (tx) =>
+    tx.withCommit(() => tx.query(`insert into things (id, version, label) values ($1, 1, 'a')`, [id]));
+
+const count = async (ids: string[]) => (await service.query(`select from things where id = any($1)`, [ids])).length;
+
+test('what has gathered goes in one transaction, and what nobody was in front of in one of its own', async () => {
+  const answers = await together(make(), make(), make());
+  expect(new Set(answers).size).toBe(1);
+  expect(new Set([...(await together(make())), ...(await together(make()))]).size).toBe(2);
+});
+
+test('one that the database refuses leaves its neighbours, whenever it does', async () => {
+  const [id, one, two, last] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await together(make(id));
+  const answers = await together(make(one), make(id), make(two), makeLast(id), makeLast(last));
+  expect(answers).toEqual([expect.any(String), '23505', expect.any(String), '23505', undefined]);
+  expect(await count([one, two, last])).toBe(3);
+});
+
+test('one that fails by itself leaves its neighbours', async () => {
+  const [id, undone] = [randomUUID(), randomUUID()];
+  const fails: Work = async (tx) => {
+    await make(undone)(tx);
+    throw Object.assign(new Error('planted'), { code: 'planted' });
+  };
+  expect(await together(fails, make(id), fails)).toEqual(['planted', expect.any(String), 'planted']);
+  expect(await count([id, undone])).toBe(1);
+});
+
+test('where the session ends in the middle, all are told that nothing was changed, and the next ones go on', async () => {
+  const ids = Array.from({ length: 3 }, () => randomUUID());
+  const ends: Work = async (tx) => tx.query(`select pg_terminate_backend(pg_backend_pid())`);
+  const answers = await together(make(ids[0]), ends, make(ids[1]));
+  expect(new Set(answers)).toEqual(new Set(['57P01']));
+  expect(await together(make(ids[2]))).toEqual([expect.any(String)]);
+  expect(await count(ids)).toBe(1);
+});
+
+test('what does not fit into the time of a transaction goes in the next one', async () => {
+  const slow: Work = async (tx) => {
+    const answer = await make()(tx);
+    await sleep(1100);
+    return answer;
+  };
+  const [first, second, third] = await together(make(), slow, make());
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});

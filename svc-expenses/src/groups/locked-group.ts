@@ -1,0 +1,27 @@
+import type { Transaction } from '@allsquare/service-kit';
+import { type LockedRow, lockOf } from './groups.repository.ts';
+
+type Moves = ReadonlyMap<string, number>;
+const NONE: Moves = new Map();
+
+/** Says what a write makes of the group that it has locked, by seat, for the writes that follow in its transaction. */
+export function changeLocked(
+  tx: Transaction,
+  groupId: string,
+  { cents = NONE, errors = NONE }: { cents?: Moves; errors?: Moves },
+) {
+  tx.changeShared<LockedRow>(lockOf(groupId), (row) => {
+    const balances = new Map(row.balances.map((balance) => [balance.userId, balance.cents]));
+    for (const [seat, delta] of cents) balances.set(seat, (balances.get(seat) ?? 0) + delta);
+    return {
+      ...row,
+      version: row.version + (cents.size > 0 ? 1 : 0),
+      balances: Array.from(balances, ([userId, sum]) => ({ userId, cents: sum })),
+      people: row.people.map((person) => ({
+        ...person,
+        cents: person.cents + (cents.get(person.seat) ?? 0),
+        error: person.error + (errors.get(person.seat) ?? 0),
+      })),
+    };
+  });
+}
