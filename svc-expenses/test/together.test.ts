@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  balancesState,
+  createExpense,
+  createSettlement,
+  deleteExpense,
+  deleteSettlement,
+  restoreExpense,
+  restoreSettlement,
+  updateExpense,
+} from '@allsquare/expenses-contract';
+import { currentRequestId, type Operation, UnitOfWork } from '@allsquare/service-kit';
+import type { Answer, CallInput, TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ann, auditedFixture, ben, everybody } from './fixture.ts';
+
+const world = auditedFixture();
+
+/** Milliseconds. */
+const GATHER = 60;
+
+/** Beyond what a balance may be, once there is another. */
+const MOST = 9_999_999_999_999;
+const amount = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 99_999 }) },
+  { weight: 1, arbitrary: fc.constant(MOST) },
+);
+const by = fc.constantFrom(...everybody);
+const among = fc.subarray(everybody, { minLength: 1 });
+const key = fc.option(fc.constantFrom('1', '2'), { nil: undefined });
+/** Of what was there before. */
+const which = fc.constantFrom(0, 1);
+const write = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('record' as const), by, payer: by, amount, among, key }) },
+  fc.record({ kind: fc.constant('change' as const), by, payer: by, amount, among, which, isKnown: fc.boolean() }),
+  fc.record({ kind: fc.constant('delete' as const), by, which }),
+  fc.record({ kind: fc.constant('restore' as const), by }),
+  fc.record({ kind: fc.constant('pay' as const), by, payer: by, payee: by, amount, key, isPlanned: fc.boolean() }),
+  fc.record({ kind: fc.constant('take back' as const), by }),
+  fc.record({ kind: fc.constant('pay again' as const), by }),
+);
+type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
+type Before = { groupId: string; version: number; expenses: string[]; deleted: string; paid: string; unpaid: string };
+type Request = [TestPerson, Operation, CallInput];
+
+const idOf = async (answer: Promise<Answer>) => ((await answer).body as { id: string }).id;
+
+/** A group with some expenses and payments; where cleo has left she has a balance. */
+async function someGroup(hasLeft: boolean): Promise<Before> {
+  const { call, query } = world.expenses;
+  await world.newGroup();
+  await world.haveMembers(everybody, 2);
+  const { groupId } = world;
+  const record = (cents: number) =>
+    idOf(call(ann, createExpense, { body: world.dinner({ amount: cents, description: `${cents}` }, everybody) }));
+  const pay = (cents: number) =>
+    idOf(
+      call(ann, createSettlement, {
+        body: { groupId, payerId: ben.id, payeeId: ann.id, amount: cents, notes: `${cents}` },
+      }),
+    );
+  const expenses = [await record(10_000), await record(200)];
+  const deleted = await record(500);
+  await call(ann, deleteExpense, { params: { id: deleted } });
+  const [paid, unpaid] = [await pay(70), await pay(80)];
+  await call(ann, deleteSettlement, { params: { id: unpaid } });
+  if (hasLeft) await world.haveMembers([ann, ben], 3);
+  const [ledger] = await query<{ version: string }>(`select version from ledgers where group_id = $1`, [groupId]);
+  return { groupId, version: Number(ledger?.version), expenses, deleted, paid, unpaid };
+}
+
+const keyIn = (groupId: string, digit: string) => groupId.slice(0, -1) + digit;
+
+/** What a write sends; `name` stands in what it makes, unless two under one key may send the same. */
+function requestOf(one: Write, name: string, { groupId, version, expenses, deleted, paid, unpaid }: Before): Request {
+  const key = 'key' in one ? one.key : undefined;
+  const headers = { 'x-request-id': name, ...(key && { 'idempotency-key': keyIn(groupId, key) }) };
+  const text = key ? 'keyed' : name;
+  const bill = ({ payer, amount: cents, among: people }: Extract<Write, { among: TestPerson[] }>, more = {}) =>
+    world.dinner({ groupId, description: text, amount: cents, paidBy: payer.id, ...more }, people);
+  const id = 'which' in one ? (expenses[one.which] ?? '') : '';
+  if (one.kind === 'record') return [one.by, createExpense, { headers, body: bill(one) }];
+  if (one.kind === 'change')
+    return [one.by, updateExpense, { headers, params: { id }, body: bill(one, one.isKnown ? { version: 1 } : {}) }];
+  if (one.kind === 'pay') {
+    const people = { payerId: one.payer.id, payeeId: one.payee.id };
+    const body = {
+      groupId,
+      ...people,
+      amount: one.amount,
+      notes: text,
+      ...(one.isPlanned && { planVersion: version }),
+    };
+    return [one.by, createSettlement, { headers, body }];
+  }
+  const [operation, of] = {
+    delete: [deleteExpense, id] as const,
+    restore: [restoreExpense, deleted] as const,
+    'take back': [deleteSettlement, paid] as const,
+    'pay again': [restoreSettlement, unpaid] as const,
+  }[one.kind];
+  return [one.by, operation, { headers, params: { id: of } }];
+}
+
+const isPerson = (id: string) => everybody.some((person) => person.id === id);
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g;
+
+/** What there is with ids by the order in which they are named, and without times. */
+function alike(found: unknown): unknown {
+  const ids = new Map<string, string>();
+  const text = JSON.stringify(found)
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
+      if (!isPerson(id) && !ids.has(id)) ids.set(id, `id ${ids.size}`);
+      return ids.get(id) ?? id;
+    })
+    .replaceAll(TIME, 'then');
+  return JSON.parse(text);
+}
+
+/** All that the service has of a group, and all that it has published of it. */
+async function booksOf(groupId: string): Promise<unknown> {
+  const rowsOf = (source: string, order: string) =>
+    `(select coalesce(json_agg(to_jsonb(t) order by ${order}), '[]') from ${source} t where t.group_id = $1::uuid)`;
+  const named = (table: string, text: string) =>
+    `(select c.*, o.${text} as name from ${table}_changes c join ${table}s o on o.id = c.${table}_id)`;
+  const [books] = await world.expenses.query<Record<string, unknown>>(
+    `select ${rowsOf('ledgers', 'version')} as ledger, ${rowsOf('balances', 'user_id')} as balances,
+       ${rowsOf('rounding_errors', 'user_id')} as errors, ${rowsOf('expense_totals', 'month, category')} as totals,
+       ${rowsOf('member_totals', 'user_id')} as "memberTotals",
+       ${rowsOf('expenses', 'description, created_at')} as expenses,
+       ${rowsOf('settlements', 'notes, created_at')} as settlements,
+       ${rowsOf(named('expense', 'description'), 'name, version')} as "expenseChanges",
+       ${rowsOf(named('settlement', 'notes'), 'name, version')} as "settlementChanges",
+       (select json_agg(answer order by key, path) from idempotency where key = any($3)) as answered,
+       (select json_agg(json_build_object(subject, data, 'request', request_id) order by id) from outbox
+        where subject like 'expenses.fact.%' and data ->> 'groupId' = $1::text) as told,
+       (select data from outbox where subject = $2 order by id desc limit 1) as state`,
+    [groupId, `${balancesState.subject}.${groupId}`, ['1', '2'].map((digit) => keyIn(groupId, digit))],
+  );
+  return books;
+}
+
+/**
+ * In which order the works were done last, by their requests, from now to when the answered function is called. The
+ * first one waits, so that others gather.
+ */
+function orderOfWorks() {
+  const unitOfWork = world.expenses.app.get(UnitOfWork);
+  const run = unitOfWork.runLocking.bind(unitOfWork);
+  const order: string[] = [];
+  unitOfWork.runLocking = (lock, idempotency, work) =>
+    run(lock, idempotency, async (tx) => {
+      if (order.push(currentRequestId() ?? '') === 1) await sleep(GATHER);
+      return work(tx);
+    });
+  return () => {
+    unitOfWork.runLocking = run;
+    return order.filter((name, n) => !order.includes(name, n + 1));
+  };
+}
+
+const published = async (groupId: string) => {
+  const [found] = await world.expenses.query<{ count: number }>(
+    `select count(*)::int as count from outbox where subject = $1`,
+    [`${balancesState.subject}.${groupId}`],
+  );
+  return found?.count ?? 0;
+};
+
+test('writes that go together leave, publish and answer the same as one by one in their order', async () => {
+  let [states, versions] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 4, maxLength: 14 }), fc.boolean(), async (writes, hasLeft) => {
+      const { call } = world.expenses;
+      const nameOf = (n: number) => `w${n}`;
+      const apart = await someGroup(hasLeft);
+      const together = await someGroup(hasLeft);
+      const stop = orderOfWorks();
+      const answers = await Promise.all(writes.map((one, n) => call(...requestOf(one, nameOf(n), together))));
+      const order = stop();
+      const inTurn = [...writes.keys()].toSorted((a, b) => placeIn(order, nameOf(a)) - placeIn(order, nameOf(b)));
+      const expected = new Map<number, Answer>();
+      for (const n of inTurn) {
+        const one = writes[n];
+        if (one) expected.set(n, await call(...requestOf(one, nameOf(n), apart)));
+      }
+      const asTold = (answer: Answer | undefined) => ({ status: answer?.status, body: alike(answer?.body ?? null) });
+      expect(inTurn.map((n) => ({ [nameOf(n)]: asTold(answers[n]) }))).toEqual(
+        inTurn.map((n) => ({ [nameOf(n)]: asTold(expected.get(n)) })),
+      );
+      const books = (await booksOf(together.groupId)) as { ledger: [{ version: number }] };
+      expect(alike(books)).toEqual(alike(await booksOf(apart.groupId)));
+      states += await published(together.groupId);
+      versions += books.ledger[0].version;
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+  expect(states).toBeLessThan(versions);
+});
+
+/** What was refused without a work comes last. */
+const placeIn = (order: string[], name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
