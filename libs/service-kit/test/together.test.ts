@@ -75,7 +75,7 @@ test('where the session ends in the middle, all are told that nothing was change
 test('what does not fit into the time of a transaction goes in the next one', async () => {
   const slow: Work = async (tx) => {
     const answer = await make()(tx);
-    await sleep(1100);
+    await tx.query(`select pg_sleep(2.1)`);
     return answer;
   };
   const [first, second, third] = await together(make(), slow, make());

@@ -19,8 +19,8 @@ type Write = {
 type Outcome<Answer = unknown> = { answer: Answer } | { error: unknown };
 type Judged = { outcome: Outcome; enters: boolean };
 
-/** A transaction that has lasted so long takes no further write, in milliseconds: all in it end with it. */
-const TAKES_WITHIN = WRITE_WITHIN / 3;
+/** A transaction that has lasted so long takes no further write, in milliseconds: its limit would end all in it. */
+const TAKES_WITHIN = (2 * WRITE_WITHIN) / 3;
 
 /**
  * The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards.
@@ -105,10 +105,9 @@ export class UnitOfWork {
         tx.sendLiveMessages(this.broker);
       } else await runner.rollbackTransaction().catch(() => undefined);
       committing = false;
-      const outcomes: Outcome[] = [];
-      for (const [n, { outcome }] of judged.entries())
-        outcomes.push(await unlessDoneMeanwhile(runner, writes[n]?.idempotency, outcome));
-      return outcomes;
+      return await Promise.all(
+        judged.map(({ outcome }, n) => unlessDoneMeanwhile(runner, writes[n]?.idempotency, outcome)),
+      );
     } catch (error) {
       if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
