@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   balancesState,
@@ -10,7 +11,7 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import { currentRequestId, type Operation, UnitOfWork } from '@allsquare/service-kit';
-import type { Answer, CallInput, TestPerson } from '@allsquare/testing';
+import { type Answer, type CallInput, callOperation, type TestPerson } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ann, auditedFixture, ben, everybody } from './fixture.ts';
@@ -201,3 +202,31 @@ test('writes that go together leave, publish and answer the same as one by one i
 
 /** What was refused without a work comes last. */
 const placeIn = (order: string[], name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+
+test('replicas that write one group at once keep its books, and do what was sent to both under one key once', async () => {
+  const replica = await world.expenses.startReplica();
+  const { groupId } = await someGroup(false);
+  const token = await world.expenses.issuer.token(ann);
+  const urls = [world.expenses.url, replica.url];
+  const record = (url: string, name: string, idempotencyKey: string) =>
+    callOperation(url, token, createExpense, {
+      body: world.dinner({ description: name, amount: 100 }, everybody),
+      headers: { 'idempotency-key': idempotencyKey },
+    });
+  const keys = Array.from({ length: 12 }, () => randomUUID());
+  const answers = await Promise.all(
+    keys.flatMap((each, n) => [
+      ...urls.map((url) => record(url, `both ${n}`, each)),
+      record(urls[n % 2] ?? '', `one ${n}`, randomUUID()),
+    ]),
+  );
+  await replica.stop();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const ids = new Set(answers.map(({ body }) => (body as { id: string }).id));
+  expect(ids.size).toBe(2 * keys.length);
+  const [found] = await world.expenses.query<{ count: number }>(
+    `select count(*)::int as count from expenses where group_id = $1 and id = any($2)`,
+    [groupId, [...ids]],
+  );
+  expect(found?.count).toBe(ids.size);
+});
