@@ -83,7 +83,7 @@ function publish(changes: Changes, { controller, method, property, verb, useCase
     new RegExp(`^ {2}(?:async )?${verb}\\(([^]*?)\\n? *\\): Promise`, 'm').exec(text)?.[1]?.split(',') ?? [];
   const nameOf = (argument: string) => /^\s*(\w+):/.exec(takes[given.indexOf(argument)] ?? '')?.[1];
   const [caller, id] = [nameOf('caller'), nameOf(`params.${parameter}`)];
-  const transaction = /^( *).*\bunitOfWork\.run\(.*async \(tx\) => \{\n([^]*?)^\1\}\);\n/m.exec(text);
+  const transaction = /^( *).*\bunitOfWork\.run(?:Locking)?\(.*async \(tx\) => \{\n([^]*?)^\1\}\);\n/m.exec(text);
   if (!caller || !id || !transaction)
     throw new UserFacingError(
       `${useCase}, which ${controller} calls, has no transaction with the caller and an id: write it by hand.`,

@@ -18,9 +18,6 @@ import { ann, auditedFixture, ben, everybody } from './fixture.ts';
 
 const world = auditedFixture();
 
-/** Milliseconds. */
-const GATHER = 60;
-
 /** Beyond what a balance may be, once there is another. */
 const MOST = 9_999_999_999_999;
 const amount = fc.oneof(
@@ -152,7 +149,7 @@ function orderOfWorks() {
   const order: string[] = [];
   unitOfWork.runLocking = (lock, idempotency, work) =>
     run(lock, idempotency, async (tx) => {
-      if (order.push(currentRequestId() ?? '') === 1) await sleep(GATHER);
+      if (order.push(currentRequestId() ?? '') === 1) await sleep(60);
       return work(tx);
     });
   return () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedFixture, startTestService } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { type Transaction, UnitOfWork } from '../src/index.ts';
@@ -13,8 +12,10 @@ type Work<Answer = unknown> = (tx: Transaction) => Promise<Answer>;
 async function together(...works: Work[]) {
   const lock = randomUUID();
   const unitOfWork = service.app.get(UnitOfWork);
-  const first = unitOfWork.runLocking(lock, undefined, async () => sleep(50));
+  const gathered = Promise.withResolvers<void>();
+  const first = unitOfWork.runLocking(lock, undefined, () => gathered.promise);
   const all = works.map((work) => unitOfWork.runLocking(lock, undefined, work));
+  gathered.resolve();
   await first;
   const settled = await Promise.allSettled(all);
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as { code?: string }).code));
