@@ -171,6 +171,8 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'de
     over: ['tooltip', 'Only an admin'],
   },
   { path: summary, presses: [['button', 'Delete: Benedikt']], over: ['alertdialog', 'Are you sure?'] },
+  { path: summary, presses: [['button', 'Why this balance? You']], over: ['dialog', 'Why this balance?'] },
+  { path: summary, presses: [['button', 'Why? ']], over: ['dialog', 'Why this balance?'] },
   { path: summary, presses: [['button', 'Settle Balance']], over: ['dialog', 'Record Settlement'] },
   {
     path: summary,

@@ -6,6 +6,7 @@ import {
   planChanged,
   threePeople,
   weekendOfFour as weekend,
+  why,
 } from '@allsquare/expenses-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
 import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
@@ -13,7 +14,7 @@ import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import type { SessionUser } from '@allsquare/kit/session';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { changes, editing, lisbonTrip, planChanged, threePeople, weekend };
+export { changes, editing, lisbonTrip, planChanged, threePeople, weekend, why };
 
 /** svc-expenses as one of its scenarios shows it. */
 export const examplesOf = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];
