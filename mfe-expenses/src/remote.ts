@@ -28,7 +28,7 @@ export const remote = defineRemote({
       ),
     ),
     'group.totals': later(() =>
-      import(/* webpackChunkName: "group" */ './expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
+      import(/* webpackChunkName: "group" */ './pages/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
     ),
     'group.count': later(() =>
       import(/* webpackChunkName: "group" */ './expenses/group-count.tsx').then(({ GroupCount }) => GroupCount),

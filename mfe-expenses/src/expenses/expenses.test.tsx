@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { changes, examplesOf, group, lisbon, membersOf, weekend } from '../../test/examples.ts';
 import { GroupExpenses } from '../pages/group-expenses.tsx';
 import { RecentExpenses } from '../pages/recent-expenses.tsx';
-import { GroupTotals } from './group-totals.tsx';
+import { GroupTotals } from '../pages/group-totals.tsx';
 
 const members = membersOf(weekend);
 const examples = examplesOf(weekend);

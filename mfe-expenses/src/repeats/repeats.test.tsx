@@ -4,7 +4,7 @@ import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { group, membersOf } from '../../test/examples.ts';
 import { accepted, fill, open as openAdd } from '../add-expense/testing.tsx';
-import { GroupTotals } from '../expenses/group-totals.tsx';
+import { GroupTotals } from '../pages/group-totals.tsx';
 
 const answerOf = <T,>(call: string, nth: number) =>
   example.steps.filter((step) => step.call === call)[nth]?.answer as T;
