@@ -63,7 +63,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   };
   const members = group.data ? membersOf(group.data) : [];
   const create = useCreateExpense(members, { onSuccess: end });
-  const write = useUpdateExpense(expense, {
+  const write = useUpdateExpense({
     onSuccess: end,
     onRefusal: ({ code, message }) => {
       if (code === 'stale-version') setWork((before) => before && { ...before, isRefused: true });
