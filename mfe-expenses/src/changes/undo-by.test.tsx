@@ -13,10 +13,8 @@ import { rowsOf } from './use-way-to.ts';
 const stepOf = (call: string) => undo.steps.find((step) => step.call === call);
 const expense = stepOf('createExpense')?.answer as Expense;
 const settlement = stepOf('createSettlement')?.answer as Settlement;
-const inputOf = (call: string) => {
-  const { params, body } = stepOf(call) as { params: never; body: never };
-  return { params, body };
-};
+/** What was sent then. */
+const inputOf = (call: string) => stepOf(call) as never;
 
 const Writes = ({ hasPlaces = false }: { hasPlaces?: boolean }) => {
   const nobody = hasPlaces
