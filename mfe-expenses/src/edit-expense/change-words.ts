@@ -128,10 +128,13 @@ type Sentence = { words: string; shares: ShareWords[] };
 /** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'; of shares also whose. */
 export const sentencesOf = (change: Change, me: string): Sentence[] => {
   const actor = actorOf(change, me);
-  if (change.changes.length === 0)
-    return [{ words: `${actor} ${lookOf(actionWords, change.action, 'changed')} this expense`, shares: [] }];
-  return change.changes.map((one) => ({
+  const done = lookOf(actionWords, change.action, 'changed');
+  const fields = change.changes.map((one) => ({
     words: `${actor} ${lookOf<keyof typeof fieldWords, Words>(fieldWords, one.field, 'other')(one, me)}`,
     shares: personWords.get(one.field)?.(one, me) ?? [],
   }));
+  // That it was changed is what its fields say.
+  return done === actionWords.changed && fields.length > 0
+    ? fields
+    : [{ words: `${actor} ${done} this expense`, shares: [] }, ...fields];
 };
