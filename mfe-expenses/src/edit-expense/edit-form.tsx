@@ -9,7 +9,7 @@ import { centsAsText } from '@allsquare/kit/money';
 import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
-import { type Ref, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
@@ -23,7 +23,6 @@ import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { EditSplit } from './edit-split.tsx';
-import { ExpenseHistory } from './expense-history.tsx';
 import { formerAmong, participantsOf, payersOf } from './people.ts';
 
 type EditFormProps = {
@@ -37,6 +36,8 @@ type EditFormProps = {
   add: ((added: NewExpense) => Promise<void>) | undefined;
   /** The group is the reader's no more: nothing can be saved, only copied. */
   isGroupGone: boolean;
+  /** Who changed what, once it is asked for. */
+  history: ReactNode;
   ref: Ref<HTMLFormElement>;
 };
 
@@ -44,7 +45,18 @@ type EditFormProps = {
 const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
   UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
-export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isGroupGone, ref }: EditFormProps) => {
+export const EditForm = ({
+  id,
+  edited,
+  draft,
+  onDiscard,
+  members,
+  save,
+  add,
+  isGroupGone,
+  history,
+  ref,
+}: EditFormProps) => {
   const { opened, version } = edited;
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
@@ -151,7 +163,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
             {addedBy(expense)} · {formatDay(expense.createdAt)}
           </span>
         </summary>
-        {showsHistory && <ExpenseHistory expenseId={expense.id} />}
+        {showsHistory && history}
       </details>
     </form>
   );
