@@ -13,9 +13,19 @@ import { GroupSummary } from '../src/pages/group-summary.tsx';
 import { RecentExpenses } from '../src/pages/recent-expenses.tsx';
 import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
 import { GroupSpending } from '../src/spending/group-spending.tsx';
-import { changes, editing, group, lisbonOfGroups, lisbonTrip, membersOf, threePeople, weekend } from './examples.ts';
+import {
+  changes,
+  editing,
+  group,
+  lisbonOfGroups,
+  lisbonTrip,
+  membersOf,
+  threePeople,
+  undo,
+  weekend,
+} from './examples.ts';
 
-const scenarios: Scenario[] = [changes, editing, lisbonTrip, threePeople, weekend];
+const scenarios: Scenario[] = [changes, editing, lisbonTrip, threePeople, undo, weekend];
 
 type Shown = { ui: ReactNode; words: RegExp[]; hasValues: boolean };
 const inGroup = { group, members: membersOf(weekend) };
