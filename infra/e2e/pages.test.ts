@@ -102,6 +102,14 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'de
     path: group,
     presses: [
       ['button', 'Group settings'],
+      ['menuitem', 'Activity'],
+    ],
+    over: ['dialog', 'Activity'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Group settings'],
       ['menuitem', 'Delete Group'],
     ],
     over: ['alertdialog', 'Are you sure?'],

@@ -13,10 +13,7 @@ export const remote = defineRemote({
     },
     {
       path: '/activity',
-      lazy: () =>
-        import(/* webpackChunkName: "activity" */ './activity/activity.page.tsx').then(({ ActivityPage }) => ({
-          Component: ActivityPage,
-        })),
+      lazy: () => import('./activity/activity.page.tsx').then(({ ActivityPage }) => ({ Component: ActivityPage })),
     },
     {
       path: '/demo',
