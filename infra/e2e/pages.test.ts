@@ -33,7 +33,11 @@ await ann.ask('POST', '/api/expenses', {
   expense: { ...bill, description: 'Deposit', refund: true, split: { kind: 'percent', of: shares } },
 });
 await ann.ask('POST', '/api/repeats', {
-  ...{ groupId, start: '2098-01-31', every: 1, unit: 'month', zone: 'Europe/Lisbon' },
+  groupId,
+  start: '2098-01-31',
+  every: 1,
+  unit: 'month',
+  zone: 'Europe/Lisbon',
   expense: { description: `Rent ${'x'.repeat(80)}`, amount: 9_999_999_999_999, paidBy: ben.id },
   splits: [ann, ben].map(({ id }) => ({ userId: id })),
 });

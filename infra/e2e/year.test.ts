@@ -167,7 +167,12 @@ test(
       { userId: cleo.id, amount: 0 },
     ];
     await ann.ask('POST', '/api/repeats', {
-      ...{ groupId: garden, start, every: 1, unit: 'day', zone: 'UTC', splits },
+      groupId: garden,
+      start,
+      every: 1,
+      unit: 'day',
+      zone: 'UTC',
+      splits,
       expense: { description: 'Milk', amount: 300, paidBy: ann.id, splitType: 'exact' },
     });
     await cleo.ask('DELETE', `/api/groups/${garden}/members/${cleo.id}`);

@@ -85,7 +85,10 @@ const rent = ({ groupId, people }: Scene) => ({
   groupId,
   expense: { description: 'Rent', amount: 100, paidBy: people.admin.id },
   splits: [{ userId: people.member.id }],
-  ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+  start: '2199-01-31',
+  every: 1,
+  unit: 'month',
+  zone: 'UTC',
 });
 const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
 const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when = ''): SaidRow => ({
