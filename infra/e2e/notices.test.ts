@@ -94,6 +94,9 @@ const placesAtRest = async (page: Page): Promise<string[]> => {
   });
   return last;
 };
+/** A page that is wider shows more beside its list, once it has drawn itself. */
+const seesItsSize = (page: Page) =>
+  page.evaluate(() => new Promise((seen) => void requestAnimationFrame(() => requestAnimationFrame(seen))));
 const longest: Words = {
   title: 'Settlement recorded',
   words: notices.find(({ title }) => title === 'Settlement recorded')?.words?.(longNames),
@@ -126,6 +129,8 @@ describe.each([
       for (const late of ['.k-bell button', '.k-bar-add button']) await page.locator(late).first().waitFor();
     for (const size of sizes) {
       await page.setViewportSize(size);
+      await seesItsSize(page);
+      await stands(page);
       const before = await placesAtRest(page);
       await say(page, longest);
       expect({ size, under: await covered(page) }).toEqual({ size, under: [] });
