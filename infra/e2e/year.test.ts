@@ -72,15 +72,17 @@ test(
 
 test('a change counts from the next bill on; one that was made is changed alone', async () => {
   await press(bensPage, 'Repeats (1)');
-  await press(bensPage, 'Edit Rent');
+  const repeats = bensPage.getByRole('dialog', { name: 'Repeats' });
+  await repeats.getByRole('button', { name: 'Edit Rent' }).click();
   const dialog = bensPage.getByRole('dialog', { name: 'Edit Repeating Bill' });
   await dialog.getByLabel('Amount ($)').fill('1050.01');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.waitFor({ state: 'detached' });
   await bensPage.getByText('$1,050.01').waitFor();
-  await press(bensPage, 'Pause Rent');
-  await bensPage.getByRole('button', { name: 'Resume Rent' }).waitFor();
-  await bensPage.getByRole('dialog', { name: 'Repeats' }).getByRole('button', { name: 'Close' }).last().click();
+  await repeats.getByRole('button', { name: 'Pause Rent' }).click();
+  await repeats.getByRole('button', { name: 'Resume Rent' }).waitFor();
+  await repeats.getByRole('button', { name: 'Close' }).last().click();
+  await repeats.waitFor({ state: 'detached' });
 
   await press(annsPage, 'Edit Rent');
   const edit = annsPage.getByRole('dialog', { name: 'Edit Expense' });
