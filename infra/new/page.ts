@@ -19,7 +19,7 @@ export type RemoteJson = {
  * service.
  */
 export async function newPage(changes: Changes, remote: string, name: string, list?: string): Promise<string> {
-  requireKebab(name, 'A page', 'activity');
+  requireKebab(name, 'A page', 'diary');
   if (!changes.has(`${remote}/remote.json`))
     throw new UserFacingError(`There is no remote ${remote}: npm run new remote mfe-<team> makes one.`);
   requireFreePath(changes, `/${name}`);
