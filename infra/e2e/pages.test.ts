@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, ViewportSize } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, desktop, enlarge, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, complaintsOf, desktop, enlarge, hasDrawn, openBrowser, phone, stands } from './browser.ts';
 import { overlaps, sideways, unreadable } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { memberAddresses, visitorPages } from './product-pages.ts';
@@ -268,6 +268,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     expect(viewport === enlarged ? faults : faults.filter((fault) => fault.startsWith('cut:'))).toEqual([]);
     if (viewport === phone || viewport === enlarged) {
       await page.setViewportSize(smallest);
+      await hasDrawn(page);
       expect(await sideways(page)).toEqual([]);
       expect(await overlaps(page)).toEqual([]);
       if (viewport === enlarged) expect(await unreadable(page, names)).toEqual([]);
