@@ -92,8 +92,13 @@ test('the id of a place that is held is nowhere but in `seat`', async () => {
   const { groupId: _, date: __, ...rent } = byPlace('Rent', []).expense;
   await asked(admin, createRepeat, {
     body: {
-      ...{ groupId, expense: rent, splits: [{ userId: seat }, { userId: member.id }] },
-      ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+      groupId,
+      expense: rent,
+      splits: [{ userId: seat }, { userId: member.id }],
+      start: '2199-01-31',
+      every: 1,
+      unit: 'month',
+      zone: 'UTC',
     },
   });
   const payment = { groupId, payerId: seat, payeeId: admin.id, amount: 100 };

@@ -248,16 +248,23 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
 });
 
 /**
- * A remote's sheets are two files, what first views show and the rest, such as dialogs: a sheet a chunk would be a
- * request each, and what two chunks use twice there. They are chunks of their own, because the manifest takes chunks
- * that share modules with the exposed one for needed at once.
+ * A remote's sheets are three files: what it exposes, with what the dashboard shows of it; what its pages show; and the
+ * rest, such as dialogs. A sheet a chunk would be a request each, and what two chunks use twice there. They are chunks
+ * of their own, because the manifest takes chunks that share modules with the exposed one for needed at once.
  */
 const sheet = { type: 'css/module', chunks: 'all', enforce: true };
-/** What is exposed, and the chunks that a remote.json can name, or that follow when the browser is idle. */
-const isFirst = (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => name);
-const twoSheets = {
-  styles: { ...sheet, name: 'styles', test: isFirst, priority: 1 },
-  laterStyles: { ...sheet, name: 'later-styles' },
+const threeSheets = ({ chunks }) => {
+  const isIn =
+    (isShown) =>
+    (module, { chunkGraph }) =>
+      chunkGraph.getModuleChunks(module).some(({ name }) => name && isShown(name));
+  const ofPages = new Set(Object.values(chunks).flat());
+  for (const name of chunks['/dashboard'] ?? []) ofPages.delete(name);
+  return {
+    styles: { ...sheet, name: 'styles', test: isIn((name) => !ofPages.has(name)), priority: 2 },
+    pageStyles: { ...sheet, name: 'page-styles', test: isIn(() => true), priority: 1 },
+    laterStyles: { ...sheet, name: 'later-styles' },
+  };
 };
 
 /**
@@ -275,7 +282,7 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: twoSheets } },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: threeSheets(manifest) } },
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,

@@ -6,8 +6,9 @@ import { auditBooks, rows, untilEqual } from './projections.ts';
 import { dinner, makeWorld, registerPair } from './world.ts';
 
 const VICTIMS = ['svc-expenses', 'nats', 'svc-expenses', 'postgres'] as const;
-const REPEATS = 20;
-const DAYS = 30;
+/** More than a worker takes at once: what dies with one of them holds up a part. */
+const REPEATS = 50;
+const DAYS = 12;
 const DAY = 86_400_000;
 /** What a worker that is killed has taken is due again after a minute, and each looks once a minute. */
 const MADE_WITHIN = patience(300_000);

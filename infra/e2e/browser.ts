@@ -97,6 +97,10 @@ export const stands = (page: Page) =>
     () => document.querySelector('h1, h2') && !document.querySelector('[aria-busy="true"], .k-loading'),
   );
 
+/** When the page has drawn itself in its new size: what it shows beside, and how high the rows of a long list are. */
+export const hasDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
 /** When the page first shows an element with just these words: milliseconds since 1970, by the page's own clock. */
 export const momentOf = (page: Page, words: string): Promise<number> =>
   page.evaluate(

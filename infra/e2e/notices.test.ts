@@ -4,7 +4,7 @@ import { until } from '@allsquare/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { root } from '../build/units.ts';
-import { closeBrowsers, desktop, enlarge, openBrowser, stands } from './browser.ts';
+import { closeBrowsers, desktop, enlarge, hasDrawn, openBrowser, stands } from './browser.ts';
 import { befriend, groupOf, newcomer, pay, registered, signIn } from './people.ts';
 import { memberAddresses } from './product-pages.ts';
 import { longNames, notices, usualNames } from './said-notices.ts';
@@ -126,6 +126,8 @@ describe.each([
       for (const late of ['.k-bell button', '.k-bar-add button']) await page.locator(late).first().waitFor();
     for (const size of sizes) {
       await page.setViewportSize(size);
+      await hasDrawn(page);
+      await stands(page);
       const before = await placesAtRest(page);
       await say(page, longest);
       expect({ size, under: await covered(page) }).toEqual({ size, under: [] });

@@ -45,14 +45,28 @@ export const notices: Notice[] = [
     from: 'mfe-expenses/src/expenses/use-update-expense.ts',
     title: 'Expense updated',
     words: () => 'The expense has been updated successfully.',
-    way: 'Show',
-    seen: 'its row, marked; by Show where another date has moved it',
+    way: 'Undo',
+    seen: 'its row, marked',
+  },
+  {
+    from: 'mfe-expenses/src/expenses/use-revert-expense.ts',
+    title: 'Expense changed back',
+    words: () => 'The earlier version stands again, to the cent.',
+    way: 'Undo',
+    seen: 'its row, marked',
   },
   {
     from: 'mfe-expenses/src/expenses/use-delete-expense.ts',
     title: 'Expense deleted',
     words: () => 'The expense has been deleted successfully.',
+    way: 'Undo',
     seen: 'its row goes from the list that it was edited in',
+  },
+  {
+    from: 'mfe-expenses/src/expenses/use-restore-expense.ts',
+    title: 'Expense restored',
+    words: () => 'It is back, to the cent.',
+    seen: 'its row, which comes back',
   },
   {
     from: 'mfe-expenses/src/settlements/use-create-settlement.ts',
@@ -65,6 +79,7 @@ export const notices: Notice[] = [
     from: 'mfe-expenses/src/settlements/use-delete-settlement.ts',
     title: 'Settlement deleted',
     words: () => 'The settlement has been deleted successfully.',
+    way: 'Undo',
     seen: 'its row goes from the history, which is open',
   },
   {
@@ -84,6 +99,12 @@ export const notices: Notice[] = [
     title: 'Repeating bill deleted',
     words: () => 'The bills that it has made stay.',
     seen: 'its row goes, in the dialog that is open',
+  },
+  {
+    from: 'mfe-expenses/src/settlements/use-restore-settlement.ts',
+    title: 'Settlement restored',
+    words: () => 'It is back, to the cent.',
+    seen: 'its row, which comes back',
   },
   {
     from: 'mfe-expenses/src/balances/use-remind.ts',
@@ -137,6 +158,13 @@ export const notices: Notice[] = [
     from: 'mfe-groups/src/groups/use-update-group.ts',
     title: 'Group updated',
     words: ({ group }) => `${group} has been saved.`,
+    way: 'Undo',
+    seen: 'the head of the group, which is open',
+  },
+  {
+    from: 'mfe-groups/src/groups/use-undo-group-edit.ts',
+    title: 'Group changed back',
+    words: ({ group }) => `${group} is as it was before.`,
     seen: 'the head of the group, which is open',
   },
   {

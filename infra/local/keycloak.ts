@@ -64,6 +64,8 @@ export function keycloakPart(options: KeycloakOptions): Part {
         KC_DB_USERNAME: decodeURIComponent(username),
         KC_DB_PASSWORD: decodeURIComponent(password),
         KC_CACHE: 'local',
+        // Else the right password is refused while another sign-in of the account is still being counted.
+        KC_SPI_BRUTE_FORCE_PROTECTOR__DEFAULT_BRUTE_FORCE_DETECTOR__ALLOW_CONCURRENT_REQUESTS: 'true',
         KC_LOG_LEVEL: 'info,io.smallrye.health:error',
         KC_HTTP_ENABLED: 'true',
         KC_HTTP_HOST: '127.0.0.1',

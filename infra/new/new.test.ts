@@ -7,7 +7,7 @@ import { type PlantedTree, plantedTree } from '../release/planted-tree.ts';
 
 /** What each kind is tried with: in units of its own, so that none leans on what another has written. */
 const trials = [
-  { args: ['page', 'mfe-friends', 'activity', 'listFriends'], typed: ['mfe-friends'] },
+  { args: ['page', 'mfe-friends', 'diary', 'listFriends'], typed: ['mfe-friends'] },
   { args: ['remote', 'mfe-ledger'], typed: ['mfe-ledger'] },
   { args: ['operation', 'svc-groups', 'archiveGroup'], typed: ['svc-groups', 'mfe-groups', 'infra/api'] },
   { args: ['event', 'svc-friends', 'request-cancelled'], typed: ['svc-friends'] },
@@ -16,7 +16,7 @@ const trials = [
 
 /** The tests that read what they have written. */
 const tested: [unit: string, tests: string][] = [
-  ['mfe-friends', 'activity'],
+  ['mfe-friends', 'diary'],
   ['mfe-ledger', ''],
   ['svc-groups', 'test/(contract|docs)'],
   ['svc-friends', 'test/contract'],
@@ -93,7 +93,7 @@ test.each([
   ['nothing', [], 'npm run new operation <service> <name> [like]'],
   ['a kind that there is not', ['table', 'svc-groups'], 'npm run new service svc-<things>'],
   ['a page that is there', ['page', 'mfe-friends', 'expenses'], '/expenses has a page already'],
-  ['a page in no remote', ['page', 'mfe-nobody', 'activity'], 'There is no remote mfe-nobody'],
+  ['a page in no remote', ['page', 'mfe-nobody', 'diary'], 'There is no remote mfe-nobody'],
   ['a page with capitals', ['page', 'mfe-friends', 'Activity'], "not 'Activity'"],
   ['a page with no list', ['page', 'mfe-friends', 'more', 'listRequests'], 'listRequests answers none'],
   ['a remote that is there', ['remote', 'mfe-groups'], '/groups has a page already'],

@@ -19,7 +19,7 @@ export type RemoteJson = {
  * service.
  */
 export async function newPage(changes: Changes, remote: string, name: string, list?: string): Promise<string> {
-  requireKebab(name, 'A page', 'activity');
+  requireKebab(name, 'A page', 'diary');
   if (!changes.has(`${remote}/remote.json`))
     throw new UserFacingError(`There is no remote ${remote}: npm run new remote mfe-<team> makes one.`);
   requireFreePath(changes, `/${name}`);
@@ -210,7 +210,7 @@ test('a name makes one, and a blank one is refused', async () => {
     route: '/${name}',
   });
   await press.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Please enter a name.', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('Please enter a name.')).toBeVisible();
   await press.type(screen.getByLabelText('Name'), some[0]?.name ?? '');
   await press.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByRole('list', { name: '${sentence(name)}' })).toBeVisible();

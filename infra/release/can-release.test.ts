@@ -76,7 +76,7 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
   [
     'an operation is removed',
     'svc-expenses',
-    /mfe-expenses 0\.1\.0 calls GET \/api\/expenses\/:id\/splits \(mfe-expenses\/src\/expenses\/expenses\.queries\.ts:\d+\), which svc-expenses of this tree does not have\./,
+    /mfe-expenses 0\.1\.0 calls GET \/api\/expenses\/:id\/splits \(mfe-expenses\/src\/expenses\/expense\.queries\.ts:\d+\), which svc-expenses of this tree does not have\./,
     [EXPENSES, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
   ],
   [

@@ -142,10 +142,13 @@ function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: s
       ? [`${who} gives ${nameOf(name)} ${fieldOf(path)} as ${sent} (${place ?? use.at}), and ${whose} takes ${wanted}.`]
       : [];
   });
-  // Where a list is computed it is not seen which fields of its items are sent: who knows them sends what it means.
+  // Where a list is computed, or what stays where it is absent, it is not seen which fields in it are sent: who knows
+  // them sends what it means.
   const erased = Object.keys(takes).flatMap((path) => {
-    const isSent = path in use.sends || (path in known && path.includes('[]'));
-    const isElsewhere = outerOf(path, takes).some((field) => mayBeAbsent(takes[field]) && !(field in use.sends));
+    const outer = outerOf(path, takes);
+    const isComputed = path.includes('[]') || outer.some((field) => stays(takes[field]));
+    const isSent = path in use.sends || (path in known && isComputed);
+    const isElsewhere = outer.some((field) => mayBeAbsent(takes[field]) && !(field in use.sends));
     if (!isReplacing(name, path) || !mayBeAbsent(takes[path]) || stays(takes[path]) || isSent || isElsewhere) return [];
     return [
       `${who} ${verbOf(name)} ${nameOf(name)} (${use.at}) without ${fieldOf(path)}, which ${whose} then empties: it is not declared as \`kept\`.`,

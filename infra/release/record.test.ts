@@ -12,7 +12,7 @@ const folder = join(root, 'infra/environments/releases');
 const records = globSync('*.json', { cwd: folder });
 
 /** Git keeps every record for ever: what grows beyond this says more than can-release looks at, or says it twice. */
-const MOST_BYTES = 60_000;
+const MOST_BYTES = 120_000;
 
 test.each(records)('%s holds what can-release looks at and no more, a line for each promise, use and file', (file) => {
   const text = readFileSync(join(folder, file), 'utf8');

@@ -1,5 +1,5 @@
 import * as contract from '@allsquare/expenses-contract';
-import { weekendOfFour as weekend } from '@allsquare/expenses-contract/examples';
+import { weekendOfFour as weekend, why } from '@allsquare/expenses-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
 import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
 import { runAlone } from '@allsquare/kit/alone';
@@ -23,7 +23,7 @@ runAlone({
   start: '/expenses',
   user: weekend.people.ann,
   examples: [
-    { contract, scenarios: [weekend] },
+    { contract, scenarios: [weekend, why] },
     { contract: groupsContract, scenarios: [lisbonGroup] },
   ],
   frame: { add: <Slot name="quick-add" look="bar" quiet /> },

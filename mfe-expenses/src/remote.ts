@@ -12,6 +12,10 @@ export const remote = defineRemote({
         })),
     },
     {
+      path: '/activity',
+      lazy: () => import('./activity/activity.page.tsx').then(({ ActivityPage }) => ({ Component: ActivityPage })),
+    },
+    {
       path: '/demo',
       lazy: () => import('./demo/demo.page.tsx').then(({ DemoPage }) => ({ Component: DemoPage })),
     },
@@ -28,7 +32,7 @@ export const remote = defineRemote({
       ),
     ),
     'group.totals': later(() =>
-      import(/* webpackChunkName: "group" */ './expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
+      import(/* webpackChunkName: "group" */ './pages/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
     ),
     'group.count': later(() =>
       import(/* webpackChunkName: "group" */ './expenses/group-count.tsx').then(({ GroupCount }) => GroupCount),
@@ -39,6 +43,7 @@ export const remote = defineRemote({
         ({ GroupSummary }) => GroupSummary,
       ),
     ),
+    'group.activity': later(() => import('./activity/activity-list.tsx').then(({ ActivityList }) => ActivityList)),
     'group.gone': later(() => import('./pages/kept-of-group.tsx').then(({ KeptOfGroup }) => KeptOfGroup)),
     'friend.balance': later(() =>
       import(/* webpackChunkName: "friend-balance" */ './counterparts/friend-balance.tsx').then(

@@ -5,7 +5,9 @@ import {
   lisbonTrip,
   planChanged,
   threePeople,
+  undo,
   weekendOfFour as weekend,
+  why,
 } from '@allsquare/expenses-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
 import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
@@ -13,7 +15,7 @@ import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import type { SessionUser } from '@allsquare/kit/session';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { changes, editing, lisbonTrip, planChanged, threePeople, weekend };
+export { changes, editing, lisbonTrip, planChanged, threePeople, undo, weekend, why };
 
 /** svc-expenses as one of its scenarios shows it. */
 export const examplesOf = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];

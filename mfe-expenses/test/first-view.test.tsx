@@ -14,6 +14,7 @@ const fillers = {
   'group.expenses': { props: inGroup, at: [ofGroup] },
   'group.totals': { props: inGroup, at: [ofGroup] },
   'group.summary': { props: inGroup, at: [`${ofGroup}?tab=summary`] },
+  'group.activity': { props: { groupId: idOfPage, onLeave: () => undefined } },
   'group.gone': { props: { groupId: idOfPage, onTold: () => undefined } },
   'group.count': { props: { group: inGroup.group, onCounted: () => undefined } },
   'group.between': { props: { ...inGroup, onChoose: () => undefined, onPay: () => undefined } },

@@ -13,9 +13,19 @@ import { GroupSummary } from '../src/pages/group-summary.tsx';
 import { RecentExpenses } from '../src/pages/recent-expenses.tsx';
 import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
 import { GroupSpending } from '../src/spending/group-spending.tsx';
-import { changes, editing, group, lisbonOfGroups, lisbonTrip, membersOf, threePeople, weekend } from './examples.ts';
+import {
+  changes,
+  editing,
+  group,
+  lisbonOfGroups,
+  lisbonTrip,
+  membersOf,
+  threePeople,
+  undo,
+  weekend,
+} from './examples.ts';
 
-const scenarios: Scenario[] = [changes, editing, lisbonTrip, threePeople, weekend];
+const scenarios: Scenario[] = [changes, editing, lisbonTrip, threePeople, undo, weekend];
 
 type Shown = { ui: ReactNode; words: RegExp[]; hasValues: boolean };
 const inGroup = { group, members: membersOf(weekend) };
@@ -79,8 +89,8 @@ test('a category and a split that are newer than the form are saved as they came
 
 test('a newer action of the history is told by what it changed', () => {
   const by = { id: people.ben.id, name: 'Ben Example' };
-  const restored = { version: 3, action: 'restored', by, at: '2026-11-21T10:00:00.000Z', changes: [] };
-  expect(sentencesOf(contract.Change.parse(restored), people.ann.id)).toEqual([
+  const merged = { version: 3, action: 'merged', by, at: '2026-11-21T10:00:00.000Z', changes: [] };
+  expect(sentencesOf(contract.Change.parse(merged), people.ann.id)).toEqual([
     { words: 'Ben Example changed this expense', shares: [] },
   ]);
 });

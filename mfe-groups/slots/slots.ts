@@ -76,6 +76,13 @@ export type GroupSlots = {
     /** Called with 'n expenses' as soon as it is known; never where there is none. */
     onCounted: (expenses: string) => void;
   };
+  /** In the dialog 'Activity' of a group's menu: what was done to its books. */
+  'group.activity': {
+    /** The group of the page. */
+    groupId: string;
+    /** Called when a row leads on: the dialog closes. */
+    onLeave: () => void;
+  };
   /** On the page of a group that is not the caller's any more: what they had typed there, and who did it. */
   'group.gone': {
     /** The group of the address. */

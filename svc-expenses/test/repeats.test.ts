@@ -103,7 +103,7 @@ describe('a member', () => {
     const { expense, splits } = rent();
     const raised = { expense: { ...expense, amount: 20_000 }, splits } as UpdateRepeat;
     const answers = await Promise.all([change(made, raised), change(made, raised, ben)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await minute();
     expect((await bills()).map(({ amount }) => amount)).toEqual([20_000, 10_001]);
   });

@@ -97,7 +97,10 @@ const rent = () => ({
   groupId: world.groupId,
   expense: { description: 'Rent', amount: 100, paidBy: ann.id },
   splits: [{ userId: ben.id }],
-  ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+  start: '2199-01-31',
+  every: 1,
+  unit: 'month',
+  zone: 'UTC',
 });
 
 /** Every route: what it answers to members, and what to everybody outside. The two that delete come last. */

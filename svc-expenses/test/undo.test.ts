@@ -67,7 +67,9 @@ test('a deleted expense comes back with the very cents, once, and all in it are 
   await add({ amount: 101 });
   const between = await books();
   const answers = await Promise.all([restore(id), restore(id, ben), restore(id, cleo)]);
-  expect(answers.map(({ status, body }) => [status, (body as Expense).version])).toEqual(Array(3).fill([200, 3]));
+  expect(answers.map(({ status, body }) => [status, (body as Expense).version])).toEqual(
+    Array.from({ length: 3 }, () => [200, 3]),
+  );
   expect((await ask(ann, getSplits, of(id))).body).toEqual(splits);
   expect(await books()).not.toEqual(between);
   await remove(id);
@@ -101,7 +103,7 @@ test('two who go back to different versions do not undo each other', async () =>
   await change(id, { amount: 500 });
   await change(id, { amount: 600 });
   const answers = await Promise.all([revert(id, 1, 3), revert(id, 2, 3, ben)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
 test('a tap keeps nothing to go back to, and neither did the release before', async () => {

@@ -149,7 +149,10 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
     groupId,
     expense: { description: 'Rent', amount: 1_000, paidBy: admin.id },
     splits: [{ userId: member.id }],
-    ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+    start: '2199-01-31',
+    every: 1,
+    unit: 'month',
+    zone: 'UTC',
   });
   const inviteId = hasInvites ? await invite(member, stranger) : '';
   const [{ userId: placeId }, { userId: heldId }, linkToken] = await Promise.all([

@@ -23,6 +23,7 @@ const inTurn =
     for (const act of acts) await act(page);
   };
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name }).waitFor();
+const whatHasMovedIt = (page: Page) => page.getByRole('list', { name: 'What has moved it' }).waitFor();
 const confirmation = (page: Page) => page.getByRole('alertdialog').waitFor();
 const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
 const fill = (label: string, value: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(value);
@@ -195,6 +196,12 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
     over: true,
     act: inTurn(settings, item('Edit Group'), dialog('Edit Group')),
   },
+  {
+    name: 'dialog-activity',
+    path: group,
+    over: true,
+    act: inTurn(settings, item('Activity'), dialog('Activity')),
+  },
   { name: 'dialog-members', path: `${group}?tab=members`, over: true, act: addMembers },
   {
     name: 'dialog-members-tab-invite',
@@ -246,6 +253,19 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
     path: '/dashboard',
     over: true,
     act: inTurn(press('Add Expense'), dialog('Add Expense')),
+  },
+  {
+    name: 'dialog-why',
+    everywhere: true,
+    path: `${group}?tab=summary`,
+    over: true,
+    act: inTurn(press('Why this balance? You'), dialog('Why this balance?'), whatHasMovedIt),
+  },
+  {
+    name: 'dialog-why-other',
+    path: `${group}?tab=summary`,
+    over: true,
+    act: inTurn(press('Why this balance? Ben Example'), dialog('Why this balance?'), whatHasMovedIt),
   },
   {
     name: 'dialog-settle',

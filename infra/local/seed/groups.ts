@@ -137,7 +137,15 @@ const home: SeedGroup = {
   ],
   repeats: [
     { startsIn: 27, every: 1, unit: 'month', paidBy: 'eva', amount: 165_000, description: 'Rent', category: 'rent' },
-    { startsIn: 6, every: 2, unit: 'week', paidBy: 'finn', amount: 4_800, description: 'Cleaning', category: 'utilities' },
+    {
+      startsIn: 6,
+      every: 2,
+      unit: 'week',
+      paidBy: 'finn',
+      amount: 4_800,
+      description: 'Cleaning',
+      category: 'utilities',
+    },
   ],
 };
 

@@ -6,11 +6,16 @@ import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { FEW, FirstFew } from '../first-few.tsx';
+import type { AskWhy } from './ask-why.ts';
 import styles from './balance-list.module.css';
 import { standingOf } from './balance-words.ts';
 
 type Balance = Pick<MemberBalance, 'userId' | 'name' | 'colour' | 'cents'>;
-type Balances = { balances: readonly Balance[] };
+type Balances = {
+  balances: readonly Balance[];
+  /** Makes each row a button that says why. */
+  onWhy?: AskWhy;
+};
 
 /** Which side of zero means what, at the ends of the lanes below. */
 const Axis = () => (
@@ -29,34 +34,46 @@ const SkeletonBalances = ({ rows }: { rows: number }) => (
 );
 
 /** Makes the row of one of these people, all on one scale. */
-const useRowOf = (balances: readonly Balance[]) => {
+const useRowOf = ({ balances, onWhy }: Balances) => {
   const me = useSession().user.id;
   const largest = Math.max(...balances.map(({ cents }) => Math.abs(cents)));
   const letters = initialsIn(balances.map(({ userId, name }) => ({ id: userId, name })));
-  return ({ userId, name, colour, cents }: Balance) => (
-    <Row key={userId} className={styles.balance}>
-      <b>{userId === me ? 'You' : name}</b>
-      <span className={`${styles.value} ${toneClass(cents)}`}>
-        <span>{standingOf(cents, userId === me)} </span>
-        <Amount cents={cents} signed />
-      </span>
-      <Lane
-        {...laneOf(cents, largest)}
-        className={styles.lane}
-        tile={<Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />}
-      />
-    </Row>
-  );
+  return ({ userId, name, colour, cents }: Balance) => {
+    const person = { id: userId, name, colour };
+    const shown = userId === me ? 'You' : name;
+    return (
+      <Row key={userId} className={styles.balance}>
+        <b>{shown}</b>
+        <span className={`${styles.value} ${toneClass(cents)}`}>
+          <span>{standingOf(cents, userId === me)} </span>
+          <Amount cents={cents} signed />
+        </span>
+        <Lane
+          {...laneOf(cents, largest)}
+          className={styles.lane}
+          tile={<Tile person={person} letters={letters.get(userId)} />}
+        />
+        {onWhy && (
+          <button
+            type="button"
+            className={styles.why}
+            aria-label={`Why this balance? ${shown}`}
+            onClick={() => onWhy(person)}
+          />
+        )}
+      </Row>
+    );
+  };
 };
 
 const highestFirst = (one: Balance, other: Balance) => other.cents - one.cents;
 
 /** Everybody on an axis, from the highest balance to the lowest, as high as what is beside them. */
-export const BalanceList = ({ balances }: Balances) => (
+export const BalanceList = ({ balances }: Pick<Balances, 'balances'>) => (
   <>
     <Axis />
     <Rows label="Balances" className={styles.tall}>
-      {balances.toSorted(highestFirst).map(useRowOf(balances))}
+      {balances.toSorted(highestFirst).map(useRowOf({ balances }))}
     </Rows>
   </>
 );
@@ -69,12 +86,14 @@ export const OwnBalanceSkeleton = () => (
 );
 
 /** My own line of the balances. */
-export const OwnBalance = ({ balances }: Balances) => {
+export const OwnBalance = ({ balances, onWhy }: Balances) => {
   const me = useSession().user.id;
   return (
     <>
       <Axis />
-      <Rows label="Your balance">{balances.filter(({ userId }) => userId === me).map(useRowOf(balances))}</Rows>
+      <Rows label="Your balance">
+        {balances.filter(({ userId }) => userId === me).map(useRowOf({ balances, onWhy }))}
+      </Rows>
     </>
   );
 };
@@ -85,7 +104,7 @@ export const OtherBalancesSkeleton = ({ people }: { people: number }) => (
 );
 
 /** The lines of the others: the largest balances, then everybody; both from the highest to the lowest. */
-export const OtherBalances = ({ balances, allAt }: Balances & { allAt?: string }) => {
+export const OtherBalances = ({ balances, onWhy, allAt }: Balances & { allAt?: string }) => {
   const me = useSession().user.id;
   const others = balances
     .filter(({ userId }) => userId !== me)
@@ -93,7 +112,7 @@ export const OtherBalances = ({ balances, allAt }: Balances & { allAt?: string }
   const rows = [others.slice(0, FEW), others.slice(FEW)].flatMap((some) => some.toSorted(highestFirst));
   return (
     <FirstFew label="Balances" what="balances" count={balances.length} allAt={allAt}>
-      {rows.map(useRowOf(balances))}
+      {rows.map(useRowOf({ balances, onWhy }))}
     </FirstFew>
   );
 };

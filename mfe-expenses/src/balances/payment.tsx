@@ -1,9 +1,11 @@
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
+import { TextButton } from '@allsquare/kit/ui/text-link';
 import { Tile, usePersonClass } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { ReactNode } from 'react';
+import type { AskWhy } from './ask-why.ts';
 import styles from './plan.module.css';
 import type { Transfer } from './suggestion.ts';
 
@@ -12,12 +14,14 @@ type PaymentProps = {
   people: readonly { userId: string; colour: number }[];
   /** The yellow one. */
   isNext?: boolean;
+  /** Says why it is so, of whoever is in it: of me, else of who pays. */
+  onWhy?: AskWhy | undefined;
   /** What one can do with it. */
   children: ReactNode;
 };
 
 /** A payment that has not been made: payer, dashed rail, receiver. */
-export const Payment = ({ transfer, people, isNext, children }: PaymentProps) => {
+export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentProps) => {
   const { from, to, fromName, toName, cents } = transfer;
   const me = useSession().user.id;
   const classOf = usePersonClass();
@@ -29,12 +33,11 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
   const payer = personOf(from, fromName);
   const receiver = personOf(to, toName);
   const tileOf = (id: string) => `${styles.tile} ${id === me ? styles.own : ''}`;
+  const said = `${from === me ? 'You pay' : `${payer.name} pays`} ${formatCents(cents)} to ${to === me ? 'you' : receiver.name}`;
   return (
     <li className={isNext ? `${styles.payment} ${styles.next}` : styles.payment}>
       {isNext && <span className={styles.tag}>Next payment</span>}
-      <VisuallyHidden>
-        {from === me ? 'You pay' : `${payer.name} pays`} {formatCents(cents)} to {to === me ? 'you' : receiver.name}.
-      </VisuallyHidden>
+      <VisuallyHidden>{said}.</VisuallyHidden>
       <Tile person={payer} className={tileOf(from)} />
       <span className={styles.sides} aria-hidden="true">
         <span className={styles.side}>
@@ -55,9 +58,20 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
         </span>
       </span>
       <Tile person={receiver} className={tileOf(to)} />
-      <span className={`${styles.rail} ${from === me ? styles.ownRail : ''} ${classOf(payer)}`} aria-hidden="true">
-        <i />
-      </span>
+      <div className={styles.way}>
+        <span className={`${styles.rail} ${from === me ? styles.ownRail : ''} ${classOf(payer)}`} aria-hidden="true">
+          <i />
+        </span>
+        {onWhy && (
+          <TextButton
+            className={styles.why}
+            aria-label={`Why? ${said}`}
+            onClick={() => onWhy(to === me ? receiver : payer)}
+          >
+            <span>Why?</span>
+          </TextButton>
+        )}
+      </div>
       {children && <div className={styles.action}>{children}</div>}
     </li>
   );

@@ -1,5 +1,6 @@
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import type { ReactNode } from 'react';
+import type { AskWhy } from './ask-why.ts';
 import { Payment } from './payment.tsx';
 import styles from './plan.module.css';
 import type { Transfer } from './suggestion.ts';
@@ -13,6 +14,8 @@ type PlanPaymentsProps = {
   isNew?: boolean;
   /** All but the next one stand elsewhere. */
   nextOnly?: boolean;
+  /** Says why a payment is so. */
+  onWhy?: AskWhy;
   /** Who stands square when nothing is owed. */
   members: readonly Coloured[];
   /** What one can do with a payment. */
@@ -32,7 +35,7 @@ export const planWords = ({ length }: readonly Transfer[]): string => {
 };
 
 /** The payments of a plan, the next one yellow; 'All Settled Up!' when there are none. */
-export const PlanPayments = ({ transfers, people, members, isNew, nextOnly, children }: PlanPaymentsProps) =>
+export const PlanPayments = ({ transfers, people, members, isNew, nextOnly, onWhy, children }: PlanPaymentsProps) =>
   transfers.length > 0 ? (
     <>
       <p className={styles.lead} data-new={isNew || undefined}>
@@ -48,6 +51,7 @@ export const PlanPayments = ({ transfers, people, members, isNew, nextOnly, chil
               transfer={transfer}
               people={people}
               isNext={isNext}
+              onWhy={onWhy}
             >
               {children(transfer, isNext)}
             </Payment>

@@ -20,6 +20,7 @@ const show = (changed: object = {}, answer: (sent: Sent) => Response = () => new
       members={membersOf(weekend).map((member) => (member.userId === ben.id ? { ...member, ...changed } : member))}
       balances={undefined}
       onSettle={() => undefined}
+      onWhy={() => undefined}
     />,
     {
       user: ann,

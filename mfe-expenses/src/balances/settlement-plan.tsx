@@ -6,6 +6,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { FEW, FirstFew } from '../first-few.tsx';
 import { SummaryHead } from '../summary-head.tsx';
+import type { AskWhy } from './ask-why.ts';
 import { planQuery } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
 import { Payment } from './payment.tsx';
@@ -21,10 +22,11 @@ type SettlementPlanProps = {
   /** Names and colours of former members too, once they are here. */
   balances: readonly MemberBalance[] | undefined;
   onSettle: (suggestion: Suggestion) => void;
+  onWhy: AskWhy;
 };
 
 /** The ink block: the next payment, which leads to its settlement; one's own comes first. */
-export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
+export const SettlementPlan = ({ groupId, members, balances, onSettle, onWhy }: SettlementPlanProps) => {
   const plan = useQuery(planQuery(groupId));
   const me = useSession().user.id;
   const isNew = useGoneLine(plan.data?.transfers);
@@ -46,6 +48,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
             members={members}
             isNew={isNew}
             nextOnly
+            onWhy={onWhy}
           >
             {(transfer) => (
               <PaymentActions
@@ -64,7 +67,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
 };
 
 /** The payments of the plan after the next one. */
-export const OtherPayments = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
+export const OtherPayments = ({ groupId, members, balances, onSettle, onWhy }: SettlementPlanProps) => {
   const { data: plan, isPending } = useQuery(planQuery(groupId));
   const me = useSession().user.id;
   const head = <SummaryHead title="Other payments" />;
@@ -83,7 +86,12 @@ export const OtherPayments = ({ groupId, members, balances, onSettle }: Settleme
       {head}
       <FirstFew label="Other payments" what="payments" count={others.length}>
         {others.map((transfer) => (
-          <Payment key={`${transfer.from} ${transfer.to}`} transfer={transfer} people={balances ?? members}>
+          <Payment
+            key={`${transfer.from} ${transfer.to}`}
+            transfer={transfer}
+            people={balances ?? members}
+            onWhy={onWhy}
+          >
             <PaymentActions
               groupId={groupId}
               members={members}

@@ -22,5 +22,5 @@ export const useCounted = (cents: number): number => {
     step(began);
     return () => cancelAnimationFrame(frame);
   }, [way]);
-  return shown;
+  return isStill() ? cents : shown;
 };

@@ -21,6 +21,14 @@ test('adding and deleting', () => {
   expect(sentencesOf(change([], 'deleted'), 'b')).toEqual([alone('You deleted this expense')]);
 });
 
+test('restoring, and going back with what that changed', () => {
+  expect(sentencesOf(change([], 'restored'), 'x')).toEqual([alone('Ben Example restored this expense')]);
+  expect(sentencesOf(change([{ field: 'amount', from: 6000, to: 10000 }], 'reverted'), 'b')).toEqual([
+    alone('You went back to an earlier version of this expense'),
+    alone('You changed the amount from $60.00 to $100.00'),
+  ]);
+});
+
 test.each([
   ['description', 'Taxi', 'Cab', 'changed the description from “Taxi” to “Cab”'],
   ['amount', 123450, 1200, 'changed the amount from $1,234.50 to $12.00'],

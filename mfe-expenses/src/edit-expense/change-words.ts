@@ -19,7 +19,8 @@ const Values = z.object({
 const Shares = z.array(z.object({ userId: z.string(), name: z.string(), amount: z.number() }));
 
 /** A newer name, such as 'by-weight' or 'receiptPhoto', as it is read: 'by weight', 'receipt photo'. */
-const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
+export const spaced = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
 
 type Show = (value: Value, me: string) => string;
 const text = (value: Value) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -123,15 +124,22 @@ const actionWords: Record<Action, string> = {
 /** Who did it: 'You' or the name. */
 export const actorOf = ({ by }: Change, me: string): string => (by.id === me ? 'You' : by.name);
 
+/** What was done to a field, behind who did it: 'changed the amount from $10.00 to $12.00'. */
+export const changeWords = (change: FieldChange, me: string): string =>
+  lookOf<keyof typeof fieldWords, Words>(fieldWords, change.field, 'other')(change, me);
+
 type Sentence = { words: string; shares: ShareWords[] };
 
 /** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'; of shares also whose. */
 export const sentencesOf = (change: Change, me: string): Sentence[] => {
   const actor = actorOf(change, me);
-  if (change.changes.length === 0)
-    return [{ words: `${actor} ${lookOf(actionWords, change.action, 'changed')} this expense`, shares: [] }];
-  return change.changes.map((one) => ({
-    words: `${actor} ${lookOf<keyof typeof fieldWords, Words>(fieldWords, one.field, 'other')(one, me)}`,
+  const done = lookOf(actionWords, change.action, 'changed');
+  const fields = change.changes.map((one) => ({
+    words: `${actor} ${changeWords(one, me)}`,
     shares: personWords.get(one.field)?.(one, me) ?? [],
   }));
+  // That it was changed is what its fields say.
+  return done === actionWords.changed && fields.length > 0
+    ? fields
+    : [{ words: `${actor} ${done} this expense`, shares: [] }, ...fields];
 };

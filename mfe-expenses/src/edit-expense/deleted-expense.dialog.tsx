@@ -3,13 +3,15 @@ import { formatDay } from '@allsquare/kit/dates';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import { useRestoreExpense } from '../expenses/use-restore-expense.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
 import styles from './deleted-expense.module.css';
 import { ExpenseHistory } from './expense-history.tsx';
 
-/** What a deleted expense was, and its history. */
+/** What a deleted expense was, and its history; brings it back. */
 export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose: () => void }) => {
   const { deletedBy } = useExpenseWords();
+  const restore = useRestoreExpense({ onSuccess: onClose });
   return (
     <Dialog
       open
@@ -17,7 +19,20 @@ export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose:
       title="Deleted Expense"
       sub={`${deletedBy(expense)} · ${formatDay(expense.deletedAt)}`}
       width={500}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            tone="main"
+            place="go"
+            busy={restore.isPending}
+            busyText="Restoring..."
+            onClick={() => restore.mutate({ params: { id: expense.id } })}
+          >
+            Restore
+          </Button>
+        </>
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <section tabIndex={0} aria-label="What it was" className={styles.expense}>

@@ -11,8 +11,8 @@ const deleted = Expense.parse({
   deletedBy: { id: people.ann.id, name: people.ann.name },
 });
 
-test('a deleted expense can be read with its history, and not edited', async () => {
-  const { press } = renderScreen(
+const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
+  const shown = renderScreen(
     <EditExpense>
       {(open) => (
         <button type="button" onClick={() => open(deleted)}>
@@ -20,10 +20,14 @@ test('a deleted expense can be read with its history, and not edited', async () 
         </button>
       )}
     </EditExpense>,
-    { examples: examplesOf(editing), user: people.ben },
+    { examples: examplesOf(editing), user: people.ben, ...options },
   );
-  await press.click(screen.getByRole('button', { name: 'Open' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deleted Expense' }));
+  await shown.press.click(screen.getByRole('button', { name: 'Open' }));
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Deleted Expense' })) };
+};
+
+test('a deleted expense can be read with its history, and not edited', async () => {
+  const { press, dialog } = await open();
   expect(dialog.getByText('Deleted by Ann Example · Nov 21, 2026')).toBeVisible();
   expect(dialog.getByText('Beach towels')).toBeVisible();
   expect(dialog.getByText('For the beach')).toBeVisible();
@@ -32,4 +36,24 @@ test('a deleted expense can be read with its history, and not edited', async () 
   expect(dialog.queryByRole('textbox')).toBeNull();
   await press.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('it is brought back, and the dialog closes; a refusal is said, and it stays', async () => {
+  const words = 'That would leave somebody who has left the group worse off.';
+  let isRefused = true;
+  const { press, dialog, sent } = await open({
+    answer: ({ method }) => {
+      if (method !== 'POST') return undefined;
+      return isRefused
+        ? Response.json({ code: 'former-member', message: words }, { status: 422 })
+        : Response.json({ ...deleted, deletedAt: undefined });
+    },
+  });
+  await press.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await dialog.findByText(words)).toBeVisible();
+  isRefused = false;
+  await press.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Expense restored')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent.findLast(({ method }) => method === 'POST')?.path).toBe(`/api/expenses/${deleted.id}/restore`);
 });

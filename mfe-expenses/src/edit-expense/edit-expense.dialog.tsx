@@ -1,7 +1,8 @@
 import { problems, type updateExpense } from '@allsquare/expenses-contract';
 import { hasStatus, type Input } from '@allsquare/kit/api';
-import { useDraft } from '@allsquare/kit/draft';
+import { keptDrafts, useDraft } from '@allsquare/kit/draft';
 import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
@@ -12,6 +13,7 @@ import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts
 import type { NewExpense } from '../expenses/new-expense.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';
+import { useRevertExpense } from '../expenses/use-revert-expense.ts';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
@@ -20,6 +22,7 @@ import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
+import { ExpenseHistory } from './expense-history.tsx';
 import { ADD_AS_NEW, Gone } from './gone.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 
@@ -28,6 +31,7 @@ const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expen
 
 export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const { id } = expense;
+  const me = useSession().user.id;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   /** Others have deleted it, and what is typed is to be an expense of its own. */
@@ -57,13 +61,20 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     setWork(opened && workOn(opened));
   };
 
+  /** As soon as it is here; what was typed stays, and `Meanwhile` says that there is a newer version. */
+  const showReverted = async () => {
+    const { data } = await latest.refetch({ cancelRefetch: false });
+    const isTyped = keptDrafts(me, EDIT_EXPENSE).some((kept) => kept.id === id);
+    if (!isTyped) startAnew(data);
+  };
+
   const addAsNew = () => {
     flushSync(() => setNew(true));
     form.current?.requestSubmit();
   };
   const members = group.data ? membersOf(group.data) : [];
   const create = useCreateExpense(members, { onSuccess: end });
-  const write = useUpdateExpense(expense, {
+  const write = useUpdateExpense({
     onSuccess: end,
     onRefusal: ({ code, message }) => {
       if (code === 'stale-version') setWork((before) => before && { ...before, isRefused: true });
@@ -72,6 +83,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
       return true;
     },
   });
+  const revert = useRevertExpense({ onSuccess: () => void showReverted() });
   const save = async (changed: Input<typeof updateExpense>['body']) => {
     setSaving(true);
     const body = { ...changed, expense: { ...changed.expense, version: work?.version } };
@@ -157,6 +169,12 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
             save={save}
             add={isNew ? add : undefined}
             isGroupGone={isGroupGone}
+            history={
+              <ExpenseHistory
+                expenseId={id}
+                goBack={latest.isSuccess ? { present: latest.data.expense.version, revert } : undefined}
+              />
+            }
             ref={form}
           />
         ) : latest.isError || group.isError ? (

@@ -7,38 +7,23 @@ import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { CopyButton } from '@allsquare/kit/ui/copy-button';
-import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
-import { type Ref, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
 import { expenseWords } from '../kept/kept-words.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
-import { Presets } from '../presets/presets.tsx';
 import { formProblems } from '../problems.ts';
-import { MoreKinds } from '../split/more-kinds.tsx';
-import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
-import {
-  divisionOf,
-  keptSplit,
-  problemOf,
-  storedSplit,
-  switched,
-  withPeople,
-  withStored,
-} from '../split/split-draft.ts';
-import { includedIn, type SplitWay, splitKinds, sumOf } from '../split/split-kinds.ts';
-import { SplitList } from '../split/split-list.tsx';
+import { divisionOf, keptSplit, problemOf, storedSplit, withPeople, withStored } from '../split/split-draft.ts';
+import { includedIn, sumOf } from '../split/split-kinds.ts';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
-import { ExpenseHistory } from './expense-history.tsx';
+import { EditSplit } from './edit-split.tsx';
 import { formerAmong, participantsOf, payersOf } from './people.ts';
-
-const tabs = splitChoices('edit');
 
 type EditFormProps = {
   id: string;
@@ -51,6 +36,8 @@ type EditFormProps = {
   add: ((added: NewExpense) => Promise<void>) | undefined;
   /** The group is the reader's no more: nothing can be saved, only copied. */
   isGroupGone: boolean;
+  /** Who changed what, once it is asked for. */
+  history: ReactNode;
   ref: Ref<HTMLFormElement>;
 };
 
@@ -58,7 +45,18 @@ type EditFormProps = {
 const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
   UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
-export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isGroupGone, ref }: EditFormProps) => {
+export const EditForm = ({
+  id,
+  edited,
+  draft,
+  onDiscard,
+  members,
+  save,
+  add,
+  isGroupGone,
+  history,
+  ref,
+}: EditFormProps) => {
   const { opened, version } = edited;
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
@@ -94,7 +92,6 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
   const removed = (value: unknown) => (value || version !== expense.version ? null : undefined);
   // Exact shares may stand for a kind that is newer than this remote: the server knows whether they still say it.
   const forgotten = expense.split && split.type === stored.type ? undefined : removed(expense.split);
-  const choose = (way: SplitWay) => setShares(switched(split, way, amount));
 
   const submit = form.handleSubmit(async (valid) => {
     const paidNow = paidAs(paid, payerUserIds, valid.paidBy);
@@ -148,33 +145,16 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
         isRefund={isRefund}
         onPayers={setPaid}
       />
-      <Tabs
-        label="Split"
-        tabs={tabs}
-        value={choiceOf(split.type)}
-        onChange={(choice) => choose(wayOf(choice))}
-        wide
-        quiet
-        className={styles.split}
-      >
-        <TabPanel value={choiceOf(split.type)} className={styles.panel}>
-          <MoreKinds way={split.type} onChange={choose} />
-          <SplitList
-            amount={amount}
-            payers={payerIdsNow}
-            isRefund={isRefund}
-            people={people}
-            split={split}
-            readOnly={!splitKinds[split.type].isTyped}
-            place="form"
-            presets={
-              <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
-            }
-            onChange={setShares}
-            onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
-          />
-        </TabPanel>
-      </Tabs>
+      <EditSplit
+        groupId={expense.groupId}
+        amount={amount}
+        payers={payerIdsNow}
+        isRefund={isRefund}
+        people={people}
+        split={split}
+        onChange={setShares}
+        onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
+      />
       <details className={styles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />
@@ -183,7 +163,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
             {addedBy(expense)} · {formatDay(expense.createdAt)}
           </span>
         </summary>
-        {showsHistory && <ExpenseHistory expenseId={expense.id} />}
+        {showsHistory && history}
       </details>
     </form>
   );

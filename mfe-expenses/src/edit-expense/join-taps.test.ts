@@ -27,6 +27,11 @@ test('one person’s taps in a row are one change, with the moment of the last',
   expect(joinTaps(taps)[0]).toMatchObject({ version: 3, at: taps[2]?.at });
 });
 
+test('going back from a tap is none', () => {
+  const back: Change = { ...change('ann', ['split', 2, 1]), action: 'reverted' };
+  expect(joinTaps([change('ann', ['split', 1, 2]), back])).toHaveLength(2);
+});
+
 test('shares that change with a later tap only are told too', () => {
   expect(told(change('ann', ['split', 1, 2]), change('ann', ['split', 2, 3], ['splits', 10, 20]))).toEqual([
     ['ann', 'split 1 3', 'splits 10 20'],

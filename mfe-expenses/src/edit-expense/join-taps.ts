@@ -2,8 +2,10 @@ import type { Change } from '@allsquare/expenses-contract';
 
 /** What a tap on an item of a bill changes: whose it is, and most often the shares. */
 const TAPPED = ['split', 'splits'];
-const isTap = ({ changes }: Change) =>
-  changes.some(({ field }) => field === 'split') && changes.every(({ field }) => TAPPED.includes(field));
+const isTap = ({ action, changes }: Change) =>
+  action === 'changed' &&
+  changes.some(({ field }) => field === 'split') &&
+  changes.every(({ field }) => TAPPED.includes(field));
 
 /** One person's taps in a row are one change, from what was before the first to what is after the last. */
 export const joinTaps = (changes: readonly Change[]): Change[] => {

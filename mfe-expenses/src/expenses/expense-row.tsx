@@ -131,9 +131,7 @@ export const ExpenseRow = ({
         {columns}
         <Amount cents={expense.amount} className={`${rowStyles.amount} ${ifDeleted}`} />
         {isDeleted ? (
-          <span className={`${rowStyles.share} ${rowStyles.removed}`}>
-            <Chip>Deleted</Chip>
-          </span>
+          <span className={`${rowStyles.share} ${rowStyles.removed}`} />
         ) : (
           <span className={`${rowStyles.share} ${toneClass(expense.yourShare)}`}>
             <span className={wordStyles.said}>{words.share(expense)} </span>

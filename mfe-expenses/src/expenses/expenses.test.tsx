@@ -2,10 +2,10 @@ import { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
-import { changes, examplesOf, group, lisbon, membersOf, weekend } from '../../test/examples.ts';
+import { changes, examplesOf, group, lisbon, membersOf, undo, weekend } from '../../test/examples.ts';
 import { GroupExpenses } from '../pages/group-expenses.tsx';
+import { GroupTotals } from '../pages/group-totals.tsx';
 import { RecentExpenses } from '../pages/recent-expenses.tsx';
-import { GroupTotals } from './group-totals.tsx';
 
 const members = membersOf(weekend);
 const examples = examplesOf(weekend);
@@ -84,14 +84,42 @@ describe('expenses of a group', () => {
     const turn = await screen.findByRole('button', { name: 'Show deleted' });
     await press.click(turn);
     expect(turn).toHaveTextContent('Hide deleted');
-    const row = (await screen.findByText('Deleted')).closest('li') as HTMLElement;
-    expect(row).toHaveTextContent(/Deleted by (you|\w+ Example)/);
+    const row = (await screen.findByText(/^Deleted by Ann Example/)).closest('li') as HTMLElement;
     await press.click(within(row).getByRole('button', { name: /^History of / }));
     expect(await screen.findByRole('dialog', { name: 'Deleted Expense' })).toBeVisible();
     await press.keyboard('{Escape}');
     await press.click(turn);
-    await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Deleted by/)).toBeNull());
     expect(asked(sent)[1]).toBe(`/api/expenses?groupId=${group.id}&deleted=true`);
+  });
+
+  test('a deleted one is brought back in its row, once', async () => {
+    const restored = Expense.parse(undo.steps.find(({ call }) => call === 'restoreExpense')?.answer);
+    const deletion = { deletedAt: '2026-11-21T10:00:00.000Z', deletedBy: { id: people.ben.id, name: 'Ben Example' } };
+    const slow = Promise.withResolvers<Response>();
+    let isDeleted = true;
+    const { press, sent } = renderScreen(<GroupExpenses group={group} members={members} />, {
+      path: '/?deleted=true',
+      answer: ({ method, path }) => {
+        if (method === 'POST') return slow.promise;
+        return path.includes('deleted=true')
+          ? Response.json([{ ...restored, version: isDeleted ? 2 : 3, ...(isDeleted && deletion) }])
+          : undefined;
+      },
+    });
+    const row = within(await rowOf('Dinner by the river'));
+    expect(row.getByText(/^Deleted by Ben Example/)).toBeVisible();
+    await press.dblClick(await row.findByRole('button', { name: 'Restore expense: Dinner by the river' }));
+    expect(row.getByRole('button', { name: 'Restoring... expense: Dinner by the river' })).toBeVisible();
+    isDeleted = false;
+    slow.resolve(Response.json(restored));
+    expect(await screen.findByText('Expense restored')).toBeVisible();
+    expect(await row.findByRole('button', { name: 'Edit Dinner by the river' })).toBeVisible();
+    expect(row.queryByText(/^Deleted by/)).toBeNull();
+    expect(row.queryByRole('button', { name: /^Restor/ })).toBeNull();
+    expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      `/api/expenses/${restored.id}/restore`,
+    ]);
   });
 
   test('how many there are and what they sum up to', async () => {

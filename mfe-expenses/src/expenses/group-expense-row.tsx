@@ -1,7 +1,7 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { History, Pencil } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import { splitWord } from '../split/split-words.ts';
 import rowStyles from './expense-row.module.css';
@@ -9,6 +9,11 @@ import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
 import { useExpenseWords } from './expense-words.ts';
 import { TakeButton } from './take-button.tsx';
+
+/** Few need it, so the list comes without. */
+const RestoreExpense = lazy(() =>
+  import('./restore-expense.tsx').then(({ RestoreExpense }) => ({ default: RestoreExpense })),
+);
 
 type GroupExpenseRowProps = {
   expense: Expense;
@@ -20,7 +25,7 @@ type GroupExpenseRowProps = {
   onTake: (expense: Expense) => void;
 };
 
-/** An expense in its own group. */
+/** An expense in its own group; a deleted one can be brought back. */
 export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen, onTake }: GroupExpenseRowProps) => {
   const { payer, paid, deletedBy } = useExpenseWords();
   const split = splitWord(expense);
@@ -58,7 +63,15 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen, onTake 
           <Icon aria-hidden="true" />
         </IconButton>
       }
-      more={<TakeButton expense={expense} onTake={onTake} />}
+      more={
+        expense.deletedAt ? (
+          <Suspense>
+            <RestoreExpense expense={expense} />
+          </Suspense>
+        ) : (
+          <TakeButton expense={expense} onTake={onTake} />
+        )
+      }
     />
   );
 });

@@ -2,15 +2,18 @@ import { createExpense, problems } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
+import { undoBy } from '../changes/undo-by.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
+import { useDeleteExpense } from './use-delete-expense.ts';
 
 /**
  * Adds an expense with its shares to a group; the notice leads on to its row where that is elsewhere, else, as long as
- * some have no account, to the link.
+ * some have no account, to the link; else it offers to undo that.
  */
 export const useCreateExpense = (members: readonly SlotMember[], onScreen: OnScreen<typeof createExpense>) => {
   const navigate = useNavigate();
   const wayTo = useWayTo();
+  const remove = useDeleteExpense();
   const hasPlaces = members.some(({ place }) => place);
   return useWrite(createExpense, {
     problems,
@@ -21,7 +24,7 @@ export const useCreateExpense = (members: readonly SlotMember[], onScreen: OnScr
       return {
         title: 'Expense Added',
         message: 'The expense has been successfully added to the group.',
-        way: wayTo.expense(added) ?? (hasPlaces ? share : undefined),
+        way: wayTo.expense(added) ?? (hasPlaces ? share : undoBy(remove, { params: { id: added.id } })),
       };
     },
     ...onScreen,

@@ -1,22 +1,26 @@
-import { type Expense, problems, updateExpense } from '@allsquare/expenses-contract';
+import { problems, updateExpense } from '@allsquare/expenses-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import { useWayTo } from '../changes/use-way-to.ts';
+import { undoBy } from '../changes/undo-by.ts';
 import { hasWords } from '../problems.ts';
+import { useRevertExpense } from './use-revert-expense.ts';
 
 /**
- * Changes an expense and its shares, unless somebody has changed it since the version that is sent. With another date
- * its row is elsewhere: the notice leads there.
+ * Changes an expense and its shares, unless somebody has changed it since the version that is sent. Its
+ * notice offers to undo that, where it was another than what stood.
  */
-export const useUpdateExpense = ({ date }: Expense, onScreen: OnScreen<typeof updateExpense>) => {
-  const wayTo = useWayTo();
+export const useUpdateExpense = (onScreen: OnScreen<typeof updateExpense>) => {
+  const revert = useRevertExpense();
   return useWrite(updateExpense, {
     problems,
     topics: ['expenses', 'balances', 'groups'],
     failure: { title: 'Error', message: 'Failed to update expense' },
-    success: (changed) => ({
+    success: ({ id, version }, { body }) => ({
       title: 'Expense updated',
       message: 'The expense has been updated successfully.',
-      way: changed.date === date ? undefined : wayTo.expense(changed),
+      way:
+        version > (body.expense.version ?? version)
+          ? undoBy(revert, { params: { id }, body: { to: version - 1, version } })
+          : undefined,
     }),
     quotes: hasWords,
     outdates: () => true,

@@ -13,6 +13,7 @@ import { SettlementHistory } from '../settlements/settlement-history.tsx';
 import { GroupSpending } from '../spending/group-spending.tsx';
 import { OwnPart } from '../spending/own-part.tsx';
 import { SummaryHead } from '../summary-head.tsx';
+import { useWhy } from '../why/use-why.tsx';
 
 /**
  * Slot group.summary, from what concerns me to all the rest: my balance, my payment, my part, the largest balances, the
@@ -22,22 +23,28 @@ export const GroupSummary = ({ group, members, beside }: SlotProps['group.summar
   const balances = useQuery(groupBalancesQuery(group.id));
   const plan = useQuery(planQuery(group.id)).data;
   const isPhone = useIsPhone();
+  const { ask, dialog } = useWhy(group.id);
   return (
     <RecordSettlement groupId={group.id} members={members} balances={balances.data}>
       {(record) => {
-        const ofPlan = { groupId: group.id, members, balances: balances.data, onSettle: record };
+        const ofPlan = { groupId: group.id, members, balances: balances.data, onSettle: record, onWhy: ask };
         const mine = (
           <section>
             <SummaryHead title="Balances">{plan && <span>{settleWords(plan.transfers)}</span>}</SummaryHead>
             <Loaded query={balances} skeleton={<OwnBalanceSkeleton />}>
-              {(list) => <OwnBalance balances={list} />}
+              {(list) => <OwnBalance balances={list} onWhy={ask} />}
             </Loaded>
+            {dialog}
           </section>
         );
         const others = (
           <div>
             {balances.data ? (
-              <OtherBalances balances={balances.data} allAt={beside ? `/groups/${group.id}?tab=summary` : undefined} />
+              <OtherBalances
+                balances={balances.data}
+                onWhy={ask}
+                allAt={beside ? `/groups/${group.id}?tab=summary` : undefined}
+              />
             ) : (
               balances.isPending && <OtherBalancesSkeleton people={members.length} />
             )}

@@ -53,6 +53,9 @@ export const RecentExpenses = () => {
             <ButtonLink to="/expenses" className={styles.all}>
               View All Expenses
             </ButtonLink>
+            <ButtonLink to="/activity" tone="quiet" className={styles.more}>
+              All activity
+            </ButtonLink>
             <Slot name="dashboard.spending" fallback={<SkeletonRows rows={6} label="Loading the spending" />} />
           </div>
         )

@@ -9,11 +9,11 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type SubmitEvent, useId, useState } from 'react';
-import { SplitOptions } from '../add-expense/split-options.tsx';
 import { DraftLine } from '../draft-line.tsx';
 import { ChangedMeanwhile } from '../edit-expense/changed-meanwhile.tsx';
 import styles from '../edit-expense/edit-expense.module.css';
 import { EditFields } from '../edit-expense/edit-fields.tsx';
+import { EditSplit } from '../edit-expense/edit-split.tsx';
 import { participantsOf, payersOf } from '../edit-expense/people.ts';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { newExpense } from '../expenses/new-expense.ts';
@@ -91,7 +91,7 @@ const EditRepeatForm = ({ id, opened, draft, members, onDiscard, save }: FormPro
         onPayers={setPaid}
         when={<UntilField until={until} start={start} onChange={setUntil} />}
       />
-      <SplitOptions
+      <EditSplit
         groupId={opened.groupId}
         amount={amount}
         payers={payerIds(paid, payerUserIds, fields.paidBy)}

@@ -4,14 +4,14 @@ import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { group, membersOf } from '../../test/examples.ts';
 import { accepted, fill, open as openAdd } from '../add-expense/testing.tsx';
-import { GroupTotals } from '../expenses/group-totals.tsx';
+import { GroupTotals } from '../pages/group-totals.tsx';
 
-const answerOf = <T,>(call: string, nth: number) =>
-  example.steps.filter((step) => step.call === call)[nth]?.answer as T;
-const rent = answerOf<Repeat>('createRepeat', 0);
-const byPercent = answerOf<Repeat>('updateRepeat', 0);
-const [paused] = answerOf<[Repeat]>('listRepeats', 1);
-const [stopped] = answerOf<[Repeat]>('listRepeats', 2);
+const answerOf = (call: string, nth: number): unknown =>
+  example.steps.filter((step) => step.call === call)[nth]?.answer;
+const rent = answerOf('createRepeat', 0) as Repeat;
+const byPercent = answerOf('updateRepeat', 0) as Repeat;
+const [paused] = answerOf('listRepeats', 1) as [Repeat];
+const [stopped] = answerOf('listRepeats', 2) as [Repeat];
 const members = membersOf(example);
 
 const choose = async (press: Awaited<ReturnType<typeof openAdd>>['press'], times: string) => {
@@ -45,7 +45,8 @@ describe('a new bill', () => {
     fill('Until (optional)', '2098-12-31');
     await save(press);
     expect(saved().map(({ path }) => path)).toEqual(['/api/repeats']);
-    const { expense, ...times } = saved()[0]?.body as CreateRepeat;
+    const [sent] = saved();
+    const { expense, ...times } = (sent as Sent).body as CreateRepeat;
     expect(times).toMatchObject({ start: '2098-01-31', every: 1, unit: 'month', until: '2098-12-31' });
     expect(times.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(expense).toMatchObject({ description: 'Rent', amount: 90_000 });
@@ -160,7 +161,8 @@ describe('above the list', () => {
       fill('Until (optional)', '2098-12-31');
       await press.click(save());
       expect(await screen.findByText('Repeating bill saved')).toBeVisible();
-      const { version, expense, splits, until } = written()[0]?.body as UpdateRepeat;
+      const [sent] = written();
+      const { version, expense, splits, until } = (sent as Sent).body as UpdateRepeat;
       expect({ version, until, amount: expense?.amount, category: expense?.category }).toEqual({
         version: 1,
         until: '2098-12-31',

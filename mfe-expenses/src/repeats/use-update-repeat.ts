@@ -2,7 +2,7 @@ import { problems, updateRepeat } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 
-/** Changes a bill that comes again, pauses it or goes on, unless somebody has changed it since the version that is sent. */
+/** Changes a bill that comes again, pauses it or goes on; not if somebody has changed it since the version sent. */
 export const useUpdateRepeat = (onScreen: OnScreen<typeof updateRepeat>) =>
   useWrite(updateRepeat, {
     problems,

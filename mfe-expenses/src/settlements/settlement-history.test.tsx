@@ -104,9 +104,28 @@ test('deleted payments show on demand, and say who deleted them', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   const [deleted] = await rows();
   expect(deleted).toHaveTextContent(/Deleted by you · .* ago/);
-  expect(within(deleted as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(deleted as HTMLElement).queryByRole('button', { name: /^Delete/ })).toBeNull();
   await press.click(screen.getByRole('button', { name: 'Hide deleted' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
+});
+
+test('a deleted payment is brought back', async () => {
+  const deletion = { deletedAt: new Date().toISOString(), deletedBy: people.ann };
+  let isDeleted = true;
+  const { press, sent } = open(({ method, path }) => {
+    if (method === 'POST') isDeleted = false;
+    if (method === 'POST') return Response.json(settlement(1));
+    if (isDeleted && !path.includes('deleted=true')) return Response.json([]);
+    return Response.json([settlement(1, isDeleted ? deletion : {})]);
+  });
+  await press.click(await screen.findByRole('button', { name: 'Show deleted' }));
+  await press.click(await screen.findByRole('button', { name: 'Restore settlement: Dan Example paid you' }));
+  expect(await screen.findByText('Settlement restored')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Delete: Dan Example paid you' })).toBeVisible();
+  expect(screen.queryByText(/Deleted by/)).toBeNull();
+  expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/api/settlements/${settlement(1).id}/restore`,
+  ]);
 });
 
 test('the newest three stand there, and all on demand', async () => {

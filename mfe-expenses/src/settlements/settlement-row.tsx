@@ -3,11 +3,18 @@ import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
+import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { ArrowRight, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import { useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
+
+/** Few need it, so the summary comes without. */
+const RestoreSettlement = lazy(() =>
+  import('./restore-settlement.tsx').then(({ RestoreSettlement }) => ({ default: RestoreSettlement })),
+);
 
 /** From whom to whom. */
 export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Settlement }) => (
@@ -18,7 +25,7 @@ export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Se
   </span>
 );
 
-/** A payment that was made; one that was deleted says by whom. */
+/** A payment that was made; one that was deleted says by whom, and can be brought back. */
 type SettlementRowProps = {
   settlement: Settlement;
   highlight: boolean;
@@ -45,7 +52,11 @@ export const SettlementRow = ({ settlement, highlight, news, onDelete }: Settlem
         )}
       </span>
       <Amount cents={cents} className={styles.amount} />
-      {!deletedAt && (
+      {deletedAt ? (
+        <Suspense fallback={<Skeleton width="5.5rem" height="1rem" />}>
+          <RestoreSettlement settlement={settlement} />
+        </Suspense>
+      ) : (
         <IconButton label={`Delete: ${paid}`} danger onClick={onDelete}>
           <Trash2 aria-hidden="true" />
         </IconButton>

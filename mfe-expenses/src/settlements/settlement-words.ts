@@ -1,12 +1,14 @@
 import type { Settlement } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
 
+type Sides = Record<'payer' | 'payee', { id: string; name: string }>;
+
 /** What is said of a payment; names stay whole. */
 export const useSettlementWords = () => {
   const me = useSession().user.id;
   return {
     /** 'Ben Example paid you' */
-    paid: ({ payer, payee }: Settlement) =>
+    paid: ({ payer, payee }: Sides) =>
       `${payer.id === me ? 'You' : payer.name} paid ${payee.id === me ? 'you' : payee.name}`,
     /** 'Recorded by Ben Example'; undefined where an older service has not said so. */
     recordedBy: ({ recordedBy }: Settlement) =>

@@ -3,7 +3,9 @@ import type { ApiError } from '@allsquare/kit/api';
 import { formatCents } from '@allsquare/kit/money';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
+import { undoBy } from '../changes/undo-by.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
+import { useDeleteSettlement } from './use-delete-settlement.ts';
 
 const FAILED = 'Error recording settlement';
 const UNKNOWN = 'An error occurred while recording the settlement';
@@ -25,6 +27,7 @@ type SettlementOnScreen = Pick<OnScreen<typeof createSettlement>, 'onSuccess'> &
 /** Records a payment. With the version of its plan it is recorded only if the plan still asks for it. */
 export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnScreen) => {
   const wayTo = useWayTo();
+  const remove = useDeleteSettlement();
   return useWrite(createSettlement, {
     problems,
     topics: ['balances', 'settlements', 'expenses', 'groups'],
@@ -32,7 +35,7 @@ export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnSc
     success: (recorded) => ({
       title: 'Settlement recorded',
       message: `${recorded.payer.name} paid ${recorded.payee.name} ${formatCents(recorded.cents)}`,
-      way: wayTo.settlement(recorded),
+      way: wayTo.settlement(recorded) ?? undoBy(remove, { params: { id: recorded.id } }),
     }),
     outdates: isPlanChanged,
     onSuccess,

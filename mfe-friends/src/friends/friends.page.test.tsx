@@ -60,7 +60,7 @@ test.each([
 ])('%s that fails says so and can be pressed again', async (name, message, path) => {
   const { press } = show([waitingRequests], ({ method }) => (method === 'POST' ? broken() : undefined), path);
   await press.click(await screen.findByRole('button', { name }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Error${message}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Error ${message}`);
   expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 

@@ -55,7 +55,7 @@ test('says Removing... while it waits, and keeps the question when it failed', a
   expect(await screen.findByRole('button', { name: 'Removing...' })).toHaveAttribute('aria-busy', 'true');
   fail(Response.json({ code: 'away', message: 'Away' }, { status: 503 }));
   expect(await screen.findByText('Failed to remove friend')).toBeVisible();
-  expect(button()).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Friend' })).toBeVisible();
 });
 
 test('who has ended the friendship first is gone from the list', async () => {

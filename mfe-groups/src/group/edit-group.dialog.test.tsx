@@ -27,11 +27,11 @@ const saved = (body: unknown) =>
     memberCount: 2,
     created_by: '0a000000-0000-4000-8000-00000000000a',
     createdAt: '2026-11-21T10:00:00.000Z',
-    version: 2,
     cents: 5000,
     settled: false,
     people: [],
     ...(body as object),
+    version: 2,
   });
 
 test('stands with what is there, and saves what is changed once', async () => {
@@ -93,4 +93,38 @@ test('Escape closes and gives the focus back to the settings', async () => {
   await press.keyboard('{Escape}');
   expect(queryByRole('dialog')).toBeNull();
   expect(getByRole('button', { name: 'Group settings' })).toHaveFocus();
+});
+
+test('an edit is undone: what was there before, as the next version', async () => {
+  const { getByLabelText, getByRole, findByRole, findByText, press, sent } = await open({
+    answer: ({ method, body }) => (method === 'PATCH' ? saved(body) : undefined),
+  });
+  await press.clear(getByLabelText('Group Name'));
+  await press.type(getByLabelText('Group Name'), 'Porto trip');
+  await press.click(getByRole('button', { name: 'Save Changes' }));
+  expect(await findByText('Porto trip has been saved.')).toBeVisible();
+  await press.click(await findByRole('button', { name: 'Undo' }));
+  expect(await findByText('Group changed back')).toBeVisible();
+  expect(changes(sent)[1]?.body).toEqual({
+    name: 'Lisbon trip',
+    type: 'trip',
+    description: 'Four days in May',
+    version: 2,
+  });
+});
+
+test('where somebody has changed it meanwhile, undoing is refused in words', async () => {
+  const words = 'Somebody has changed this group in the meantime. Open it again to see the change.';
+  let edits = 0;
+  const { getByRole, findByRole, findByText, press } = await open({
+    answer: ({ method, body }) => {
+      if (method !== 'PATCH') return undefined;
+      edits += 1;
+      if (edits === 1) return saved({ ...(body as object), version: 2 });
+      return Response.json({ code: 'stale-version', message: words }, { status: 409 });
+    },
+  });
+  await press.click(getByRole('button', { name: 'Save Changes' }));
+  await press.click(await findByRole('button', { name: 'Undo' }));
+  expect(await findByText(words)).toBeVisible();
 });

@@ -7,20 +7,20 @@ import styles from './edit-group.dialog.module.css';
 
 /** Changes name, type and description, unless somebody has changed them since the dialog opened. */
 export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
-  const [version] = useState(group.version);
+  const [before] = useState(group);
   const form = useGroupForm({
     name: group.name,
     type: GroupType.safeParse(group.type).data,
     description: group.description ?? '',
   });
   const { isSubmitting } = form.formState;
-  const update = useUpdateGroup(form, { onSuccess: onClose });
+  const update = useUpdateGroup(form, before, { onSuccess: onClose });
   const save = form.handleSubmit(async ({ name, description }) => {
     // A type that is newer than this form stays where none is chosen.
     const type = form.getValues('type') ?? undefined;
     // A refusal was shown; the form stays as it is.
     await update
-      .mutateAsync({ params: { id: group.id }, body: { name, description, type, version } })
+      .mutateAsync({ params: { id: group.id }, body: { name, description, type, version: before.version } })
       .catch(() => undefined);
   });
   return (

@@ -4,11 +4,14 @@ import { useSession } from '@allsquare/kit/session';
 import { toneOf } from '@allsquare/kit/ui/amount';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
-import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
+import { History, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { balanceWords } from '../groups/balance-chip.tsx';
 import { isAdmin, whyNeeded } from '../members/rights.ts';
 
+const ActivityDialog = lazy(() =>
+  import('./activity.dialog.tsx').then(({ ActivityDialog }) => ({ default: ActivityDialog })),
+);
 const EditGroupDialog = lazy(() =>
   import('./edit-group.dialog.tsx').then(({ EditGroupDialog }) => ({ default: EditGroupDialog })),
 );
@@ -18,7 +21,7 @@ const DeleteGroupDialog = lazy(() =>
 const LeaveGroupDialog = lazy(() =>
   import('./leave-group.dialog.tsx').then(({ LeaveGroupDialog }) => ({ default: LeaveGroupDialog })),
 );
-const dialogs = { edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
+const dialogs = { activity: ActivityDialog, edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
 /** Why leaving will not do. The server decides: the balance that is shown may have been settled a moment ago. */
 const leaveNote = ({ cents }: GroupWithMembers) =>
@@ -42,6 +45,9 @@ export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
           onSelect={() => setOpen('edit')}
         >
           Edit Group
+        </MenuItem>
+        <MenuItem icon={<History aria-hidden="true" />} onSelect={() => setOpen('activity')}>
+          Activity
         </MenuItem>
         <MenuItem
           icon={<LogOut aria-hidden="true" />}

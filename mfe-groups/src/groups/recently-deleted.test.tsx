@@ -31,9 +31,9 @@ test('restores a group with one button, says so, and leads to it', async () => {
   expect(restore).toHaveAccessibleDescription('Lisbon trip');
   restore.focus();
   await press.keyboard('{Enter}');
+  expect(await findByText(`At /groups/${deletedTripId}`)).toBeVisible();
   expect(await findByText('Group restored')).toBeVisible();
   expect(await findByText('Lisbon trip is back with its members and expenses.')).toBeVisible();
-  expect(await findByText(`At /groups/${deletedTripId}`)).toBeVisible();
   expect(restoring(sent)).toMatchObject([{ method: 'POST', path: `/api/groups/${deletedTripId}/restore` }]);
 });
 

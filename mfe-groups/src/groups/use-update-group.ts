@@ -1,18 +1,36 @@
-import { problems, updateGroup } from '@allsquare/groups-contract';
+import { type Group, GroupType, problems, updateGroup } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 import type { GroupForm } from './group-fields.tsx';
+import { useUndoGroupEdit } from './use-undo-group-edit.ts';
 
-/** Changes name, type and description; a refusal of a field is shown beside it. */
-export const useUpdateGroup = (form: GroupForm, onScreen: OnScreen<typeof updateGroup>) =>
-  useWrite(updateGroup, {
+/**
+ * Changes name, type and description; a refusal of a field is shown beside it. Its notice offers what was there
+ * `before`.
+ */
+export const useUpdateGroup = (form: GroupForm, before: Group, onScreen: OnScreen<typeof updateGroup>) => {
+  const undo = useUndoGroupEdit();
+  const { description, type } = before;
+  return useWrite(updateGroup, {
     problems,
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to update group. Please try again.' },
-    success: ({ name }) => ({ title: 'Group updated', message: `${name} has been saved.` }),
+    success: ({ id, name, version }) => ({
+      title: 'Group updated',
+      message: `${name} has been saved.`,
+      way: {
+        words: 'Undo',
+        go: () =>
+          undo.mutate({
+            params: { id },
+            body: { name: before.name, description, type: GroupType.safeParse(type).data, version },
+          }),
+      },
+    }),
     quotes: isInContract,
     onRefusal: (error) => showRefusal(form, error),
     outdates: () => true,
     ...onScreen,
   });
+};

@@ -183,8 +183,13 @@ describe('the moment of being square', () => {
   });
 
   test('says nothing of a group that was square when its page opened', async () => {
-    await open('', ({ path }) => (path === `/api/groups/${lisbonId}` ? groupWith(settled) : undefined));
+    let name = 'Lisbon trip';
+    const answer = () => groupWith((group) => ({ ...settled(group), name }));
+    const { hear } = await open('', ({ path }) => (path === `/api/groups/${lisbonId}` ? answer() : undefined));
     expect(square()).toHaveClass('k-mosaic-flush');
+    name = 'Porto trip';
+    hear('groups');
+    await screen.findByRole('heading', { level: 1, name });
     expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
   });
 

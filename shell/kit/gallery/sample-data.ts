@@ -1,5 +1,5 @@
 import * as expensesContract from '@allsquare/expenses-contract';
-import { weekendOfFour } from '@allsquare/expenses-contract/examples';
+import { undo, weekendOfFour } from '@allsquare/expenses-contract/examples';
 import * as friendsContract from '@allsquare/friends-contract';
 import { readNotifications, severalFriends } from '@allsquare/friends-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
@@ -39,6 +39,11 @@ export const ofAnn: Sample = {
     { contract: groupsContract, scenarios: [lisbonTrip] },
     { contract: friendsContract, scenarios: [severalFriends, readNotifications] },
   ],
+};
+/** Ben has deleted what Ann had added. */
+export const ofUndo: Sample = {
+  caller: undo.people.ann,
+  examples: [{ contract: expensesContract, scenarios: [undo] }],
 };
 /** Dan is invited to two groups. */
 export const ofDan: Sample = {

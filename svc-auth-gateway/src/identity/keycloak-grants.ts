@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AccountLock } from './account-lock.ts';
 import { OAuthError, TokenAnswer } from './answers.ts';
 import { KeycloakHttp } from './keycloak-http.ts';
 
@@ -12,10 +11,7 @@ export type SignInRefusal = 'wrong-credentials' | 'address-not-verified';
 /** Tokens from the identity provider, and their end. */
 @Injectable()
 export class KeycloakGrants {
-  constructor(
-    private readonly keycloak: KeycloakHttp,
-    private readonly lock: AccountLock,
-  ) {}
+  constructor(private readonly keycloak: KeycloakHttp) {}
 
   async signIn(
     client: SessionClient,
@@ -23,10 +19,8 @@ export class KeycloakGrants {
   ): Promise<Granted | SignInRefusal> {
     // Keycloak on PostgreSQL breaks at U+0000 (500); nobody has such an address.
     if (email.includes('\u0000')) return 'wrong-credentials';
-    // Keycloak refuses one of two simultaneous sign-ins of an account as a wrong password.
-    const granted = await this.lock.run(email, () =>
-      this.#grant(client, { grant_type: 'password', username: email, password, totp: code }),
-    );
+    const form = { grant_type: 'password', username: email, password, totp: code };
+    const granted = await this.#grant(client, form);
     if (typeof granted === 'object') return granted;
     // Keycloak says so only once the password was right.
     return granted === 'Account is not fully set up' ? 'address-not-verified' : 'wrong-credentials';

@@ -18,8 +18,7 @@ function isZone(zone: string): boolean {
   // An offset is a zone for Intl, but none that keeps its clocks.
   if (!/^[a-z]/i.test(zone)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

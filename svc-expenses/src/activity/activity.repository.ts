@@ -97,8 +97,8 @@ const COUNT = `select count(*)::int as count from (
   limit ${COUNTED + 1}) as found`;
 
 /**
- * What was done to the books. SQL by hand: it is read from the rows and their changes, each by its index, with names and
- * how an expense was then, in one statement (ADR 0035).
+ * What was done to the books. SQL by hand: it is read from the rows and their changes, each by its index, with names
+ * and how an expense was then, in one statement (ADR 0035).
  */
 @Injectable()
 export class ActivityRepository {

@@ -1,4 +1,4 @@
-import { type Balance, payerOf, type Payment as Line } from '@allsquare/expenses-contract';
+import { type Balance, type Payment as Line, payerOf } from '@allsquare/expenses-contract';
 
 /** Signed cents; negative is paid. `together`: it goes by somebody with whom they pay together. */
 export type Payment = { seat: string; cents: number; together?: boolean };

@@ -124,8 +124,8 @@ const explained = (isFurther: boolean) => `
 const [FIRST_PAGE, FURTHER_PAGE] = [explained(false), explained(true)];
 
 /**
- * Why a balance is what it is. SQL by hand: one statement, so that the balance, with whom it arose and what has moved it
- * are of one moment; all bills of a group are added up where they are.
+ * Why a balance is what it is. SQL by hand: one statement, so that the balance, with whom it arose and what has moved
+ * it are of one moment; all bills of a group are added up where they are.
  */
 @Injectable()
 export class WhyRepository {

@@ -20,7 +20,10 @@ type Work<Answer> = (
   isDeleted: boolean,
 ) => Promise<Answer>;
 
-/** A write to an expense that stands, or to one that was deleted: its group is found and locked, and the expense is read as it is then. */
+/**
+ * A write to an expense that stands, or to one that was deleted: its group is found and locked, and the expense is read
+ * as it is then.
+ */
 @Injectable()
 export class WriteExpense {
   constructor(

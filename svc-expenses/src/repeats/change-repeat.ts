@@ -40,7 +40,7 @@ export class ChangeRepeat {
   }
 }
 
-/** One that is resumed, or that was over, goes on with the next date from today: what was missed meanwhile is not made. */
+/** One that is resumed, or was over, goes on with the next date from today: what was missed meanwhile is not made. */
 function timesAfter(before: RepeatEntity, update: UpdateRepeat, caller: Caller) {
   const until = update.until === undefined ? before.until : update.until;
   if (until && until < before.start) throw refuse('until-before-start');

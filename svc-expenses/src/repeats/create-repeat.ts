@@ -41,9 +41,20 @@ export class CreateRepeat {
       if (daysBetween(start, dayIn(zone, new Date())) > START_AT_MOST_BACK) throw refuse('start-too-early');
       if ((await this.repeats.count(tx, groupId)) >= MAX_REPEATS) throw refuse('too-many-repeats');
       const repeat = {
-        ...{ groupId, id: idInGroup(groupId), version: 1, bill: billOf(group, { expense, splits }) },
-        ...{ start, every, unit, until, zone, ...nextOf({ until, zone }, start) },
-        ...{ paused: false, stopped: null, createdBy: caller.id, createdAt: new Date() },
+        groupId,
+        id: idInGroup(groupId),
+        version: 1,
+        bill: billOf(group, { expense, splits }),
+        start,
+        every,
+        unit,
+        until,
+        zone,
+        ...nextOf({ until, zone }, start),
+        paused: false,
+        stopped: null,
+        createdBy: caller.id,
+        createdAt: new Date(),
       };
       const people = await this.groups.listPeople(groupId, tx);
       if (isDue(repeat)) Object.assign(repeat, this.makeBill.make(tx, group, { ...repeat, nextOn: start }));

@@ -64,6 +64,26 @@ export const OneForm = () => {
   );
 };
 
+/** What is read side by side has room for two columns. */
+export const TwoColumns = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Why this balance?</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Why this balance?"
+        sub="With whom it arose, how it is paid, and what has moved it."
+        width={900}
+        actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
+        <p>You owe Ann Example $10.00.</p>
+      </Dialog>
+    </>
+  );
+};
+
 /** What takes several steps or a long list covers the whole screen of a phone. */
 export const WholePhone = () => {
   const [open, setOpen] = useState(false);

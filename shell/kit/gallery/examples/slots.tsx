@@ -50,6 +50,9 @@ export const GroupCount = () => {
   );
 };
 
+/** In the dialog of a group's menu. */
+export const GroupActivity = () => <Slot name="group.activity" groupId={group.id} onLeave={() => undefined} />;
+
 /** On the page of a group that one is no longer in; each filler tells what it knows. */
 export const GroupGone = () => {
   const [told, setTold] = useState('It was deleted, or you are no longer a member.');

@@ -1,7 +1,7 @@
 import type { SlotName } from '@allsquare/kit/slots';
 import type { ComponentType } from 'react';
 import * as slots from '../examples/slots.tsx';
-import { ofAnn, ofDan, type Sample } from '../sample-data.ts';
+import { ofAnn, ofDan, ofUndo, type Sample } from '../sample-data.ts';
 
 /** Each slot as its owner's page shows it: a slot without one does not compile. */
 export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
@@ -15,6 +15,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.summary': { ...ofAnn, Content: slots.GroupSummary },
   'group.between': { ...ofAnn, Content: slots.GroupBetween },
   'group.count': { ...ofAnn, Content: slots.GroupCount },
+  'group.activity': { ...ofUndo, Content: slots.GroupActivity },
   'group.gone': { ...ofAnn, Content: slots.GroupGone },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },

@@ -18,8 +18,8 @@ type DialogProps = {
   title: string;
   /** A line under the title; read to screen readers with it. */
   sub?: ReactNode;
-  /** Largest width in px; on phones a sheet from the bottom. */
-  width?: 425 | 500 | 600;
+  /** Largest width in px, 900 for two columns; on phones a sheet from the bottom. */
+  width?: 425 | 500 | 600 | 900;
   /** On phones over the whole screen. */
   full?: boolean;
   /** What is in it is at least as tall as its body. */

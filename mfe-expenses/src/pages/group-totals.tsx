@@ -2,11 +2,11 @@ import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { DeletedSwitch } from '../deleted-switch.tsx';
+import { countWords } from '../expenses/expense-words.ts';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
+import { useShowsDeleted } from '../expenses/use-shows-deleted.ts';
 import { RepeatsButton } from '../repeats/repeats-button.tsx';
-import { countWords } from './expense-words.ts';
-import { totalsQuery } from './expenses.queries.ts';
 import styles from './group-totals.module.css';
-import { useShowsDeleted } from './use-shows-deleted.ts';
 
 /** Slot group.totals: how many expenses a group has and what they sum up to; deleted ones are shown on demand. */
 export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {

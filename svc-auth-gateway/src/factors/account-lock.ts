@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 
-/** In milliseconds; a database that is away or frozen delays no sign-in for longer. */
+/** In milliseconds; a database that is away or frozen delays nobody for longer. */
 const WAIT = 2000;
 
 /**

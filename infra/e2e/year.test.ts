@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { patience } from '@allsquare/build/slowness';
+import { explainBalance, listBalances, listExpenses, type Why } from '@allsquare/expenses-contract';
+import { until } from '@allsquare/testing';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { root } from '../build/units.ts';
+import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+import { product } from './running.ts';
+
+/** A year of rent between people with a desktop and a phone: repeated, changed, undone and explained, to the cent. */
+const [ann, ben, cleo] = await Promise.all(['Ann Example', 'Ben Example', 'Cleo Example'].map(registered));
+if (!ann || !ben || !cleo) throw new Error('Nobody is here');
+await befriend(ann, ben);
+await befriend(ann, cleo);
+const groupId = await groupOf([ann, ben, cleo], '14 Elm Street');
+const group = `/groups/${groupId}`;
+
+const annsBrowser = await openBrowser();
+const bensBrowser = await openBrowser({ viewport: phone });
+const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const annsPage = await signIn(annsBrowser, ann, group);
+const bensPage = await signIn(bensBrowser, ben, group);
+afterEach(() => expect(complaints.map((all) => all.splice(0))).toEqual([[], []]));
+afterAll(closeBrowsers);
+
+/** The worker looks once a minute. */
+const LOOKS_WITHIN = patience(150_000);
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+const notice = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
+const balances = async () => {
+  const { body } = await ann.call(listBalances, { query: { groupId } });
+  return Object.fromEntries((body as { userId: string; cents: number }[]).map(({ userId, cents }) => [userId, cents]));
+};
+const owed = (annsCents: number, bensCents: number, cleosCents: number) => ({
+  [ann.id]: annsCents,
+  [ben.id]: bensCents,
+  [cleo.id]: cleosCents,
+});
+/** With a day that each month has; the first of twelve bills that are due today. */
+const elevenMonthsAgo = () => {
+  const day = new Date();
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() - 11);
+  return day.toISOString().slice(0, 10);
+};
+
+test(
+  'rent that is added once is there for each month of the year, on both screens',
+  async () => {
+    await press(annsPage, 'Add Expense');
+    const dialog = annsPage.getByRole('dialog', { name: 'Add Expense' });
+    await dialog.getByLabel('Amount', { exact: true }).fill('1000.01');
+    await dialog.getByLabel('Description').fill('Rent');
+    await dialog.getByLabel('Date').fill(elevenMonthsAgo());
+    await dialog.getByRole('combobox', { name: 'Repeats' }).click();
+    await annsPage.getByRole('option', { name: 'Every month' }).click();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await notice(annsPage, 'Repeating bill added').waitFor();
+    for (const page of [annsPage, bensPage]) {
+      await page.getByText('12 expenses').first().waitFor({ timeout: LOOKS_WITHIN });
+      await page.getByRole('button', { name: 'Repeats (1)' }).waitFor();
+    }
+    expect(await balances()).toEqual(owed(800_008, -400_004, -400_004));
+  },
+  2 * LOOKS_WITHIN,
+);
+
+test('a change counts from the next bill on; one that was made is changed alone', async () => {
+  await press(bensPage, 'Repeats (1)');
+  const repeats = bensPage.getByRole('dialog', { name: 'Repeats' });
+  await repeats.getByRole('button', { name: 'Edit Rent' }).click();
+  const dialog = bensPage.getByRole('dialog', { name: 'Edit Repeating Bill' });
+  await dialog.getByLabel('Amount ($)').fill('1050.01');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await bensPage.getByText('$1,050.01').waitFor();
+  await repeats.getByRole('button', { name: 'Pause Rent' }).click();
+  await repeats.getByRole('button', { name: 'Resume Rent' }).waitFor();
+  await repeats.getByRole('button', { name: 'Close' }).last().click();
+  await repeats.waitFor({ state: 'detached' });
+
+  await press(annsPage, 'Edit Rent');
+  const edit = annsPage.getByRole('dialog', { name: 'Edit Expense' });
+  await edit.getByText('This bill repeats. What you change here is for this one alone.').waitFor();
+  await edit.getByLabel('Amount ($)').fill('1000.04');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await notice(annsPage, 'Expense updated').getByRole('button', { name: 'Undo' }).waitFor();
+  await until('the change counts', async () => (await balances())[ann.id] === 800_010);
+  await notice(annsPage, 'Expense updated').getByRole('button', { name: 'Undo' }).click();
+  await until('the change is undone', async () => (await balances())[ann.id] === 800_008);
+  expect(await balances()).toEqual(owed(800_008, -400_004, -400_004));
+});
+
+test('Ben deletes a bill of Ann, and she restores it where she sees that', async () => {
+  await press(bensPage, 'Edit Rent');
+  await bensPage.getByRole('dialog', { name: 'Edit Expense' }).getByRole('button', { name: 'Delete' }).click();
+  await bensPage.getByRole('alertdialog').getByRole('button', { name: 'Delete Expense' }).click();
+  await notice(bensPage, 'Expense deleted').waitFor();
+  await annsPage.getByText('11 expenses').first().waitFor();
+  await press(annsPage, 'Group settings');
+  await annsPage.getByRole('menuitem', { name: 'Activity' }).click();
+  const activity = annsPage.getByRole('dialog', { name: 'Activity' });
+  await activity.getByText('Ben Example deleted Rent, $1,000.01').waitFor();
+  await activity.getByRole('button', { name: 'Restore' }).click();
+  await activity.getByText('You restored Rent, $1,000.01').waitFor();
+  await annsPage.keyboard.press('Escape');
+  await bensPage.getByText('12 expenses').first().waitFor();
+  expect(await balances()).toEqual(owed(800_008, -400_004, -400_004));
+});
+
+test('both read why while Cleo pays, and what they read sums to the cent', async () => {
+  await annsPage.goto(`${group}?tab=summary`);
+  await press(annsPage, /^Why this balance\?/);
+  const anns = annsPage.getByRole('dialog', { name: 'Why this balance?' });
+  await anns.getByText('+$8,000.08').first().waitFor();
+  await bensPage.goto(`${group}?tab=summary`);
+  await press(bensPage, /^Why this balance\?/);
+  const bens = bensPage.getByRole('dialog', { name: 'Why this balance?' });
+  await bens.getByText('−$4,000.04').first().waitFor();
+  await cleo.ask('POST', '/api/settlements', { groupId, payerId: cleo.id, payeeId: ann.id, amount: 400_004 });
+  await pay(cleo, [ann, ben], groupId, 'Cleaning', 3_000);
+  // She has lent it: Ann is owed by Ben alone, and owes ten dollars of the cleaning.
+  await anns.getByText('+$3,990.04').first().waitFor();
+  await bens.getByText('−$4,010.04').first().waitFor();
+  expect(await balances()).toEqual(owed(399_004, -401_004, 2_000));
+  for (const { id } of [ann, ben, cleo]) {
+    const { body } = await ann.call(explainBalance, { query: { groupId, userId: id } });
+    const { balance, people, payments, rows } = body as Why;
+    const sumOf = (some: { cents: number }[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+    expect([sumOf(people), sumOf(payments)]).toEqual([balance, balance]);
+    expect(rows[0]?.after).toBe(balance);
+    expect(rows.reduce((sum, { change }) => sum + change, 0)).toBe(balance);
+  }
+  for (const page of [annsPage, bensPage]) await page.keyboard.press('Escape');
+});
+
+test('a bill goes back to what it was, and the books are right', async () => {
+  const [bill] = (await ann.call(listExpenses, { query: { groupId } })).body as { id: string }[];
+  await annsPage.goto(`${group}?highlight=${bill?.id}`);
+  await press(annsPage, 'Edit Cleaning');
+  const edit = annsPage.getByRole('dialog', { name: 'Edit Expense' });
+  await edit.getByLabel('Amount ($)').fill('60');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await until('the change counts', async () => (await balances())[cleo.id] === 4_000);
+  await press(annsPage, 'Edit Cleaning');
+  await edit.getByText('History').click();
+  await edit.getByRole('button', { name: 'Go back to this version' }).first().click();
+  await until('it is as it was', async () => (await balances())[cleo.id] === 2_000);
+  expect(await balances()).toEqual(owed(399_004, -401_004, 2_000));
+  const audit = join(root, 'svc-expenses/dist/audit.mjs');
+  const env = { DATABASE_URL: product.databaseUrl('expenses') };
+  expect((await promisify(execFile)(process.execPath, [audit], { env })).stdout).toContain('The books are right.');
+});
+
+test(
+  'a repeat stops when somebody in it has left, and says who',
+  async () => {
+    const garden = await groupOf([ann, ben, cleo], 'Garden');
+    const start = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);
+    // She has had nothing of it, so that she may leave before all that is due is made.
+    const splits = [
+      { userId: ann.id, amount: 100 },
+      { userId: ben.id, amount: 200 },
+      { userId: cleo.id, amount: 0 },
+    ];
+    await ann.ask('POST', '/api/repeats', {
+      groupId: garden,
+      start,
+      every: 1,
+      unit: 'day',
+      zone: 'UTC',
+      splits,
+      expense: { description: 'Milk', amount: 300, paidBy: ann.id, splitType: 'exact' },
+    });
+    await cleo.ask('DELETE', `/api/groups/${garden}/members/${cleo.id}`);
+    for (const [page, wait] of [
+      [annsPage, LOOKS_WITHIN],
+      [bensPage, undefined],
+    ] as const) {
+      await page.goto(`/groups/${garden}`);
+      await press(page, 'Repeats (1)');
+      await page.getByText('Stopped: Cleo Example has left the group').waitFor({ timeout: wait });
+      await page.getByRole('button', { name: 'Resume Milk' }).waitFor();
+    }
+  },
+  2 * LOOKS_WITHIN,
+);

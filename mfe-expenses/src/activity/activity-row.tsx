@@ -1,0 +1,88 @@
+import { lookOf } from '@allsquare/contract-kit';
+import type { Activity, ActivityKind, Undo } from '@allsquare/expenses-contract';
+import { Link } from '@allsquare/kit/router';
+import { Button } from '@allsquare/kit/ui/button';
+import { Row } from '@allsquare/kit/ui/row';
+import { HandCoins, History, Pencil, Plus, Receipt, RotateCcw, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './activity.module.css';
+import { timeOf, useActivityWords } from './activity-words.ts';
+
+const icons: Record<ActivityKind | 'other', ReactNode> = {
+  'expense-added': <Plus />,
+  'expense-changed': <Pencil />,
+  'expense-deleted': <Trash2 />,
+  'expense-restored': <RotateCcw />,
+  'expense-reverted': <History />,
+  'settlement-recorded': <HandCoins />,
+  'settlement-deleted': <Trash2 />,
+  'settlement-restored': <RotateCcw />,
+  other: <Receipt />,
+};
+
+const undoWords: Record<Undo, [words: string, busy: string]> = {
+  restore: ['Restore', 'Restoring...'],
+  delete: ['Undo', 'Undoing...'],
+  revert: ['Undo', 'Undoing...'],
+};
+
+/** Where the expense or the payment stands; what was deleted stands where deleted ones are shown. */
+const addressOf = ({ groupId, expenseId, settlementId, undo }: Activity) => {
+  if (settlementId) return `/groups/${groupId}?tab=summary&settlement=${settlementId}`;
+  if (!expenseId) return `/groups/${groupId}`;
+  return `/groups/${groupId}?${undo === 'restore' ? 'deleted=true&' : ''}highlight=${expenseId}`;
+};
+
+type UndoButtonProps = { kind: Undo; write: () => Promise<unknown>; sentenceId: string };
+
+const UndoButton = ({ kind, write, sentenceId }: UndoButtonProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const [words, busy] = undoWords[kind];
+  const undo = async () => {
+    setBusy(true);
+    // Done, it goes with the next answer; a refusal was shown.
+    await write().catch(() => setBusy(false));
+  };
+  return (
+    <Button dense busy={isBusy} aria-describedby={sentenceId} className={styles.undo} onClick={() => void undo()}>
+      {isBusy ? busy : words}
+    </Button>
+  );
+};
+
+type ActivityRowProps = {
+  activity: Activity;
+  /** Where there are several groups. */
+  withGroup: boolean;
+  undo: Omit<UndoButtonProps, 'sentenceId'> | undefined;
+  onLeave: (() => void) | undefined;
+};
+
+/** What somebody has done: leads to what it was done to, and takes it back where that is possible. */
+export const ActivityRow = ({ activity, withGroup, undo, onLeave }: ActivityRowProps) => {
+  const { sentence, details } = useActivityWords();
+  const id = useId();
+  return (
+    <Row className={styles.row}>
+      <span className={styles.icon} aria-hidden="true">
+        {lookOf<keyof typeof icons, ReactNode>(icons, activity.kind, 'other')}
+      </span>
+      <span className={styles.words}>
+        <Link id={id} to={addressOf(activity)} className={styles.sentence} onClick={onLeave}>
+          {sentence(activity)}
+        </Link>
+        <span>
+          <time dateTime={activity.at}>{timeOf(activity)}</time>
+          {withGroup && (
+            <>
+              {' · '}
+              <bdi>{activity.groupName}</bdi>
+            </>
+          )}
+          {details(activity).map((words) => ` · ${words}`)}
+        </span>
+      </span>
+      {undo && <UndoButton {...undo} sentenceId={id} />}
+    </Row>
+  );
+};

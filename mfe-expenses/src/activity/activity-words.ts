@@ -1,0 +1,61 @@
+import { lookOf } from '@allsquare/contract-kit';
+import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
+import { formatDay, today } from '@allsquare/kit/dates';
+import { formatCents } from '@allsquare/kit/money';
+import { useSession } from '@allsquare/kit/session';
+import { changeWords, spaced } from '../edit-expense/change-words.ts';
+import { useSettlementWords } from '../settlements/settlement-words.ts';
+
+const did = (verb: string) => (what: string) => ` ${verb} ${what}`;
+/** What somebody has done to what, behind who it was; a kind that is newer than this remote is read as it is called. */
+const doneWords: Record<ActivityKind | 'other', (what: string, kind: string) => string> = {
+  'expense-added': did('added'),
+  'expense-changed': did('changed'),
+  'expense-deleted': did('deleted'),
+  'expense-restored': did('restored'),
+  'expense-reverted': did('changed back'),
+  'settlement-recorded': did('recorded'),
+  'settlement-deleted': did('deleted'),
+  'settlement-restored': did('restored'),
+  other: (what, kind) => `: ${[spaced(kind), what].filter(Boolean).join(', ')}`,
+};
+
+const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+/** When on its day: '10:00 AM'. */
+export const timeOf = ({ at }: Activity): string => times.format(new Date(at));
+
+const yesterday = () => {
+  const day = new Date();
+  day.setDate(day.getDate() - 1);
+  return day.toISOString();
+};
+const dayWords = (at: string) => {
+  const day = formatDay(at);
+  if (day === formatDay(today())) return 'Today';
+  return day === formatDay(yesterday()) ? 'Yesterday' : day;
+};
+/** The rows of each day, as the reader's clock has it: 'Today', 'Yesterday', 'Nov 18, 2026'. */
+export const daysOf = (rows: readonly Activity[]): [day: string, rows: Activity[]][] =>
+  Array.from(Map.groupBy(rows, ({ at }) => dayWords(at)));
+
+/** What is said of what was done; names stay whole. */
+export const useActivityWords = () => {
+  const me = useSession().user.id;
+  const { paid } = useSettlementWords();
+  return {
+    /** 'Ben Example deleted Taxi, $12.50' */
+    sentence: ({ kind, by, settlementId, text = '', amount }: Activity) => {
+      const done = lookOf<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
+      const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
+      return `${by.id === me ? 'You' : by.name}${done(settlementId ? 'a payment' : text, kind)}${cents}`;
+    },
+    /** What else is to be known of it: who paid whom, what was changed. */
+    details: ({ settlementId, text, refund, payer, payee, changes = [] }: Activity) =>
+      [
+        refund && 'Refund',
+        payer && payee && paid({ payer, payee }),
+        settlementId && text,
+        ...changes.map((change) => changeWords(change, me)),
+      ].filter((words) => typeof words === 'string'),
+  };
+};

@@ -1,0 +1,26 @@
+import type { Settlement } from '@allsquare/expenses-contract';
+import { Button } from '@allsquare/kit/ui/button';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
+import styles from './restore-settlement.module.css';
+import { useSettlementWords } from './settlement-words.ts';
+import { useRestoreSettlement } from './use-restore-settlement.ts';
+
+/** In the row of a deleted payment: brings it back. */
+export const RestoreSettlement = ({ settlement }: { settlement: Settlement }) => {
+  const { paid } = useSettlementWords();
+  const restore = useRestoreSettlement();
+  const isBusy = restore.isPending || restore.isSuccess;
+  return (
+    <Button
+      tone="quiet"
+      className={styles.restore}
+      busy={isBusy}
+      onClick={() => restore.mutate({ params: { id: settlement.id } })}
+    >
+      <span>
+        {isBusy ? 'Restoring...' : 'Restore'}
+        <VisuallyHidden> settlement: {paid(settlement)}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+};

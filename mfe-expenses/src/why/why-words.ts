@@ -1,0 +1,26 @@
+import { useSession } from '@allsquare/kit/session';
+
+type Named = { id: string; name: string };
+
+/** What is said of somebody's balance; cents as of that person, positive comes to them. */
+export const useWhyWords = () => {
+  const me = useSession().user.id;
+  const object = ({ id, name }: Named) => (id === me ? 'you' : name);
+  const between = (verb: 'owe' | 'pay', person: Named, other: Named, cents: number) => {
+    const [from, to] = cents < 0 ? [person, other] : [other, person];
+    return `${from.id === me ? `You ${verb}` : `${from.name} ${verb}s`} ${object(to)}`;
+  };
+  return {
+    /** 'Ann Example owes you' */
+    owes: (person: Named, other: Named, cents: number) => between('owe', person, other, cents),
+    /** 'You pay Ann Example' */
+    pays: (person: Named, other: Named, cents: number) => between('pay', person, other, cents),
+    /** Of what goes by one of those who pay together. */
+    together: (person: Named, other: Named) => ({
+      title: `Together with ${object(other)}`,
+      note: [person.id, other.id].includes(me)
+        ? 'You pay together: it goes by one of you.'
+        : 'They pay together: it goes by one of them.',
+    }),
+  };
+};

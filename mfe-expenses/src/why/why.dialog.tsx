@@ -1,0 +1,127 @@
+import { problems } from '@allsquare/expenses-contract';
+import { hasStatus } from '@allsquare/kit/api';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
+import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Failed } from '@allsquare/kit/ui/failed';
+import { LoadMore } from '@allsquare/kit/ui/load-more';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Rows } from '@allsquare/kit/ui/row';
+import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { type Person, Tile } from '@allsquare/kit/ui/tile';
+import { useEffect, useEffectEvent } from 'react';
+import { standingOf } from '../balances/balance-words.ts';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
+import styles from './why.module.css';
+import { whyQuery } from './why.queries.ts';
+import { WhyLists } from './why-lists.tsx';
+import { WhyRow } from './why-row.tsx';
+
+/** Follows what moves no balance too, such as another name of a bill: that refetches expenses alone. */
+const useWhyOf = (groupId: string, userId: string | undefined) => {
+  const query = useInfiniteQuery(whyQuery(groupId, userId));
+  const { dataUpdatedAt } = useQuery(totalsQuery(groupId));
+  const follow = useEffectEvent((since: number) => {
+    if (query.data && query.dataUpdatedAt < since) void query.refetch({ cancelRefetch: false });
+  });
+  useEffect(() => follow(dataUpdatedAt), [dataUpdatedAt]);
+  return query;
+};
+
+const Figure = ({ person, cents }: { person: Person; cents: number }) => {
+  const isMe = useSession().user.id === person.id;
+  return (
+    <p className={`${styles.figure} ${toneClass(cents)}`} data-tone={toneOf(cents)}>
+      <Tile person={person} />
+      <span>
+        <b>{isMe ? 'You' : person.name}</b> {standingOf(cents, isMe)}
+      </span>{' '}
+      <Amount cents={cents} signed className={styles.sum} />
+    </p>
+  );
+};
+
+const Loading = () => (
+  <div className={styles.why}>
+    <div className={styles.part}>
+      <Skeleton width="100%" height="6.5rem" />
+      <SkeletonRows rows={2} label="Loading with whom it arose" />
+    </div>
+    <SkeletonRows label="Loading what has moved it" />
+  </div>
+);
+
+type WhyDialogProps = { groupId: string; person: Person; onClose: () => void };
+
+/** The figure, with whom it arose, how it is paid, and what has moved it. */
+export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
+  const client = useQueryClient();
+  const userId = useSession().user.id === person.id ? undefined : person.id;
+  const query = useWhyOf(groupId, userId);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Why this balance?"
+      sub="With whom it arose, how it is paid, and what has moved it."
+      width={900}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {hasStatus(query.error, 404) ? (
+        <Failed
+          title={problems['not-in-the-books'].title}
+          message={query.error?.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loaded query={query} skeleton={<Loading />}>
+          {({ why, rows, isLater }) =>
+            why && (
+              <div className={styles.why}>
+                <div className={styles.part}>
+                  <Figure person={person} cents={why.balance} />
+                  {(rows.length > 0 || why.payments.length > 0) && <WhyLists why={why} person={person} />}
+                </div>
+                <section>
+                  {rows.length > 0 && <h3 className={styles.head}>What has moved it</h3>}
+                  {isLater && (
+                    <Button
+                      wide
+                      className={styles.later}
+                      onClick={() => void client.resetQueries({ queryKey: whyQuery(groupId, userId).queryKey })}
+                    >
+                      Show the newest
+                    </Button>
+                  )}
+                  {rows.length > 0 ? (
+                    <Rows label="What has moved it">
+                      {rows.map((move) => (
+                        <WhyRow
+                          key={move.expenseId ?? move.settlementId}
+                          groupId={groupId}
+                          person={person}
+                          move={move}
+                          onLeave={onClose}
+                        />
+                      ))}
+                    </Rows>
+                  ) : (
+                    <Empty
+                      shape="lines"
+                      title="Nothing has moved this balance yet."
+                      text="Each bill and each payment that does so will stand here."
+                    />
+                  )}
+                  <LoadMore query={query} />
+                </section>
+              </div>
+            )
+          }
+        </Loaded>
+      )}
+    </Dialog>
+  );
+};

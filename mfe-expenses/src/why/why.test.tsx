@@ -1,0 +1,263 @@
+import { explainBalance, problems, type Why } from '@allsquare/expenses-contract';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { examplesOf, group, membersOf, why as scenario, weekend } from '../../test/examples.ts';
+import { GroupSummary } from '../pages/group-summary.tsx';
+import { WhyDialog } from './why.dialog.tsx';
+
+const { ann, ben, cleo } = people;
+const named = ({ id, name }: typeof ann) => ({ id, name });
+const isWhy = ({ path }: Sent) => path.startsWith(explainBalance.path);
+type Options = Parameters<typeof renderScreen>[1];
+
+const show = (person: typeof ann, options: Options = {}) => {
+  const onClose = jest.fn();
+  const shown = renderScreen(<WhyDialog groupId={group.id} person={named(person)} onClose={onClose} />, {
+    examples: examplesOf(scenario),
+    user: ann,
+    ...options,
+  });
+  return { ...shown, onClose };
+};
+const linesIn = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const opened = () => screen.findByRole('dialog', { name: 'Why this balance?' });
+const figure = async () => (await within(await opened()).findByText(/\$/, { selector: 'p > .k-amount' })).parentElement;
+
+const move = (nth: number): Why['rows'][number] => ({
+  expenseId: `20000000-0000-4000-8000-0000000000${nth}`,
+  date: '2026-05-02',
+  text: `Bill ${nth}`,
+  paid: 0,
+  share: nth,
+  change: -nth,
+  after: -nth,
+});
+const answerOf = (given: Partial<Why>): Why => ({
+  version: 1,
+  balance: 0,
+  people: [],
+  payments: [],
+  rows: [],
+  ...given,
+});
+const page = (given: Partial<Why>, next?: string) =>
+  Response.json(answerOf(given), {
+    headers: next ? { link: `</api/balances/why?cursor=${next}>; rel="next"` } : {},
+  });
+
+describe('my balance is explained', () => {
+  test('by its figure, with whom it arose, how it is paid, and all that has moved it', async () => {
+    show(cleo, { user: cleo });
+    expect(await figure()).toHaveTextContent('You owe −$30.00');
+    expect(screen.getByRole('dialog', { name: 'Why this balance?' })).toHaveAccessibleDescription(
+      'With whom it arose, how it is paid, and what has moved it.',
+    );
+    expect(await linesIn('With whom it arose')).toEqual([
+      'ANYou owe Ann Example −$10.00',
+      'BEYou owe Ben Example −$20.00',
+    ]);
+    expect(await linesIn('How it is paid')).toEqual(['ANYou pay Ann Example −$20.00', 'BEYou pay Ben Example −$10.00']);
+    expect(screen.getByText('Debts between others are settled along the way.')).toBeVisible();
+    expect(await linesIn('What has moved it')).toEqual([
+      'You paid Ann Example May 4, 2026 · By card · paid $20.00 change +$20.00 balance after −$30.00',
+      'Boat May 3, 2026 · paid $0.00 · share $20.00 change −$20.00 balance after −$50.00',
+      'Dinner by the river May 2, 2026 · paid $0.00 · share $30.00 change −$30.00 balance after −$30.00',
+    ]);
+  });
+
+  test('each row leads to where it stands, and closes the dialog', async () => {
+    const { press, onClose } = show(cleo, { user: cleo });
+    const rows = within(await screen.findByRole('list', { name: 'What has moved it' })).getAllByRole('link');
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+      `/groups/${group.id}?tab=summary&settlement=30000000-0000-4000-8000-000000000001`,
+      `/groups/${group.id}?highlight=20000000-0000-4000-8000-000000000002`,
+      `/groups/${group.id}?highlight=20000000-0000-4000-8000-000000000001`,
+    ]);
+    await press.click(rows[1] as HTMLElement);
+    expect(onClose).toHaveBeenCalled();
+    expect(
+      await screen.findByText(`At /groups/${group.id}?highlight=20000000-0000-4000-8000-000000000002`),
+    ).toBeVisible();
+  });
+});
+
+test('the balance of another is explained from where they stand', async () => {
+  show(ben);
+  expect(await figure()).toHaveTextContent('Ben Example gets back +$10.00');
+  expect(await linesIn('With whom it arose')).toEqual([
+    'ANBen Example owes you −$10.00',
+    'CLCleo Example owes Ben Example +$20.00',
+  ]);
+  expect(await linesIn('How it is paid')).toEqual(['CLCleo Example pays Ben Example +$10.00']);
+  expect((await linesIn('What has moved it'))[0]).toBe(
+    'Boat May 3, 2026 · paid $60.00 · share $20.00 change +$40.00 balance after +$10.00',
+  );
+});
+
+test('the same persons with the same cents are nothing to explain', async () => {
+  const line = { userId: ben.id, name: ben.name, colour: 7, cents: -500 };
+  show(ann, { answer: () => page({ balance: -500, people: [line], payments: [line], rows: [move(10)] }) });
+  expect(await linesIn('How it is paid')).toEqual(['BEYou pay Ben Example −$5.00']);
+  expect(screen.queryByText(/settled along the way/)).toBeNull();
+});
+
+test('says what goes by somebody who pays together with them, what was received, and what came back', async () => {
+  const line = { userId: ben.id, name: ben.name, colour: 7, cents: -500 };
+  const received = { settlementId: move(11).expenseId, date: '2026-05-04', text: null, other: named(ben) };
+  show(ann, {
+    answer: () =>
+      page({
+        balance: -500,
+        people: [line],
+        payments: [{ ...line, together: true }],
+        rows: [
+          { ...received, paid: 0, share: 700, change: -700, after: -500 },
+          { ...move(12), refund: true, paid: -600, share: -200, change: -400, after: 200 },
+        ],
+      }),
+  });
+  expect(await linesIn('How it is paid')).toEqual([
+    'BETogether with Ben Example You pay together: it goes by one of you. −$5.00',
+  ]);
+  expect(await linesIn('What has moved it')).toEqual([
+    'Ben Example paid you May 4, 2026 · received $7.00 change −$7.00 balance after −$5.00',
+    'RefundBill 12 May 2, 2026 · paid −$6.00 · share −$2.00 change −$4.00 balance after +$2.00',
+  ]);
+});
+
+test('what nothing has moved says so', async () => {
+  show(ann, { answer: () => page({}) });
+  expect(await screen.findByText('Nothing has moved this balance yet.')).toBeVisible();
+  expect(await figure()).toHaveTextContent('You are square $0.00');
+  expect(screen.queryByRole('heading', { name: 'With whom it arose' })).toBeNull();
+});
+
+test('of who is not in the books, or no longer, the dialog says so', async () => {
+  let isIn = true;
+  const problem = { code: 'not-in-the-books', ...problems['not-in-the-books'] };
+  const { hear } = show(ben, { answer: () => (isIn ? page({}) : Response.json(problem, { status: 404 })) });
+  expect(await screen.findByText('Nothing has moved this balance yet.')).toBeVisible();
+  isIn = false;
+  hear('balances');
+  expect(await screen.findByText('This person is not in the books of the group.')).toBeVisible();
+  expect(screen.queryByText('Nothing has moved this balance yet.')).toBeNull();
+});
+
+describe('more rows come page by page', () => {
+  const isFurther = ({ path }: Sent) => path.includes('cursor=');
+
+  test('behind those that are there', async () => {
+    const { press } = show(ann, {
+      answer: (sent) =>
+        isFurther(sent)
+          ? page({ balance: -31, rows: [move(11)] })
+          : page({ balance: -31, rows: [move(20)] }, 'further'),
+    });
+    await press.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await linesIn('What has moved it')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('from the first one again where the books have moved, and nothing is said', async () => {
+    const { press, sent } = show(ann, {
+      answer: (asked) => {
+        if (!isWhy(asked)) return undefined;
+        if (asked.path.includes('cursor=old'))
+          return Response.json({ code: 'books-moved', ...problems['books-moved'] }, { status: 409 });
+        if (isFurther(asked)) return page({ version: 2, balance: -51, rows: [move(11)] });
+        const isMoved = sent.some(isFurther);
+        return isMoved
+          ? page({ version: 2, balance: -51, rows: [move(40)] }, 'new')
+          : page({ version: 1, balance: -31, rows: [move(20)] }, 'old');
+      },
+    });
+    await press.click(await screen.findByRole('button', { name: 'Load more' }));
+    // Sooner than what has failed is asked again.
+    expect(await screen.findByText('Bill 40', {}, { timeout: 4000 })).toBeVisible();
+    expect(await linesIn('What has moved it')).toHaveLength(1);
+    expect(await figure()).toHaveTextContent('−$0.51');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('Reconnecting…')).toBeNull();
+    await press.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await linesIn('What has moved it')).toHaveLength(2));
+  });
+
+  test('the newest are a press away where they made room', async () => {
+    let next = 10;
+    const { press } = show(ann, {
+      answer: (asked) => (isWhy(asked) ? page({ balance: -5, rows: [move((next += 1))] }, `at${next}`) : undefined),
+    });
+    for (let more = 0; more < 5; more += 1) {
+      await press.click(await screen.findByRole('button', { name: 'Load more' }));
+      await screen.findByText(`Bill ${12 + more}`);
+    }
+    expect(screen.queryByText('Bill 11')).toBeNull();
+    expect(await linesIn('What has moved it')).toHaveLength(5);
+    await press.click(screen.getByRole('button', { name: 'Show the newest' }));
+    expect(await screen.findByText('Bill 17')).toBeVisible();
+    expect(await linesIn('What has moved it')).toHaveLength(1);
+  });
+});
+
+describe('what happens meanwhile is followed', () => {
+  test.each(['balances', 'expenses'] as const)('on %s', async (topic) => {
+    let text = 'Boat';
+    const { hear } = show(ann, {
+      answer: (asked) => {
+        if (isWhy(asked)) return page({ balance: -10, rows: [{ ...move(10), text }] });
+        return asked.path.startsWith('/api/expenses/totals')
+          ? Response.json({ count: 1, amount: 0, participants: [] })
+          : undefined;
+      },
+    });
+    expect(await screen.findByText('Boat')).toBeVisible();
+    text = 'Boat and oars';
+    hear(topic);
+    expect(await screen.findByText('Boat and oars')).toBeVisible();
+  });
+});
+
+describe('it is opened', () => {
+  const isAsked = ({ path }: Sent) => isWhy({ path } as Sent);
+  const summary = (beside = false) => {
+    const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} beside={beside} />, {
+      examples: examplesOf(weekend),
+      answer: (asked) => (isAsked(asked) ? page({ balance: 100, rows: [move(10)] }) : undefined),
+    });
+    const asked = () =>
+      shown.sent.filter(isAsked).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('userId'));
+    return { ...shown, asked };
+  };
+
+  test.each([
+    ['my balance', 'You', null, 'You get back'],
+    ['the balance of another', 'Cleo Example', cleo.id, 'Cleo Example gets back'],
+  ])('by a press on %s, also beside the list, and the focus returns', async (_, name, asks, says) => {
+    for (const beside of [false, true]) {
+      const { press, asked, unmount } = summary(beside);
+      const row = await screen.findByRole('button', { name: `Why this balance? ${name}` });
+      expect(asked()).toEqual([]);
+      await press.click(row);
+      expect(within(await opened()).getByText(name, { selector: 'b' })).toBeVisible();
+      expect(await figure()).toHaveTextContent(says);
+      expect(asked()).toEqual([asks]);
+      await press.keyboard('{Escape}');
+      expect(row).toHaveFocus();
+      unmount();
+    }
+  });
+
+  test.each([
+    ['mine: of me', 'Why? Dan Example pays $203.60 to you', null],
+    ['of others: of who pays', 'Why? Ben Example pays $260.40 to Cleo Example', ben.id],
+  ])('by Why? of a payment that is %s', async (_, name, asks) => {
+    const { press, asked } = summary();
+    await press.click(await screen.findByRole('button', { name }));
+    expect(await opened()).toBeVisible();
+    await figure();
+    expect(asked()).toEqual([asks]);
+  });
+});

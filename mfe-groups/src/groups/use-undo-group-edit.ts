@@ -1,0 +1,14 @@
+import { problems, updateGroup } from '@allsquare/groups-contract';
+import { useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Takes an edit of a group back, unless somebody has changed it since: what was there before, as the next version. */
+export const useUndoGroupEdit = () =>
+  useWrite(updateGroup, {
+    problems,
+    topics: ['groups'],
+    failure: { title: 'Error', message: 'Failed to update group. Please try again.' },
+    success: ({ name }) => ({ title: 'Group changed back', message: `${name} is as it was before.` }),
+    quotes: isInContract,
+    outdates: () => true,
+  });
