@@ -73,6 +73,14 @@ test('where the session ends in the middle, all are told that nothing was change
   expect(await count(ids)).toBe(1);
 });
 
+test('where the session ends as they are committed, each is told that its answer was lost, and the next ones go on', async () => {
+  const ids = Array.from({ length: 3 }, () => randomUUID());
+  const endsLast: Work = async (tx) => tx.withCommit(() => tx.query(`select pg_terminate_backend(pg_backend_pid())`));
+  expect(await together(make(ids[0]), make(ids[1]), endsLast)).toEqual(['answer-lost', 'answer-lost', 'answer-lost']);
+  expect(await together(make(ids[2]))).toEqual([expect.any(String)]);
+  expect(await count(ids)).toBe(1);
+});
+
 test('what does not fit into the time of a transaction goes in the next one', async () => {
   const slow: Work = async (tx) => {
     const answer = await make()(tx);
