@@ -14,7 +14,7 @@ export const isNeverSent = (error: unknown): boolean => codesOf(error).some((cod
 export const isBroken = (error: unknown): boolean =>
   codesOf(error).some((code) => code === 'UND_ERR_SOCKET' || code === 'ECONNRESET');
 
-/** reply-from wraps undici's errors, and the failures of several addresses come as one AggregateError. */
+/** The failures of several addresses come as one AggregateError, and fetch wraps what it gets. */
 const codesOf = (error: unknown): string[] => {
   if (typeof error !== 'object' || error === null) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

@@ -1,31 +1,41 @@
 import { lookAtLink } from '@allsquare/groups-contract';
 import { answerProblem, type Caller, TokenVerifier } from '@allsquare/service-kit';
-import replyFrom from '@fastify/reply-from';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Dispatcher, Pool } from 'undici';
 import { servicesConfig } from '../config.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { isBroken } from '../http/connection-errors.ts';
 import { networkOf } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { refuse } from '../refuse.ts';
+import { type Answer, ask } from './ask.ts';
 import { upstreamProblem } from './upstream-error.ts';
 
 type Service = ConfigType<typeof servicesConfig>['SERVICES'][number];
 
-const ANSWER_WITHIN = 15_000;
+/** Connections to each service, and how long its answer may take (ms). */
+const UPSTREAM = { connections: 64, headersTimeout: 15_000, bodyTimeout: 15_000 };
 
 /** Only these headers reach a service: anything else that a browser sends (x-user-*, cookies) is dropped. */
-const FORWARDED = ['host', 'authorization', 'content-type', 'content-length', 'accept', 'idempotency-key'] as const;
+const FORWARDED = ['host', 'authorization', 'content-type', 'accept', 'idempotency-key'] as const;
+
+/** Of the connection to the service, not of the answer. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+/** A segment of dots, or a backslash, which some take for a slash: the path would leave the service's part. */
+const LEAVES = /\\|%5c|(\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i;
 
 /**
  * Forwards /api unchanged to the service that owns the path. It is registered beside Nest's routes on the same Fastify,
  * so that bodies pass as bytes and nothing is parsed twice.
  */
 @Injectable()
-export class Proxy implements OnModuleInit {
+export class Proxy implements OnModuleInit, OnApplicationShutdown {
+  readonly #pools: Pool[] = [];
+
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly tokens: TokenVerifier,
@@ -39,19 +49,19 @@ export class Proxy implements OnModuleInit {
     await fastify.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
-      await scope.register(replyFrom, {
-        undici: { connections: 64, headersTimeout: ANSWER_WITHIN, bodyTimeout: ANSWER_WITHIN },
-        destroyAgent: true,
-        disableRequestLogging: true,
-        cacheURLs: 5000,
-      });
       scope.setErrorHandler(answerProblem);
       for (const service of this.config.SERVICES) this.#route(scope, service);
     });
   }
 
+  async onApplicationShutdown() {
+    await Promise.all(this.#pools.map((pool) => pool.destroy()));
+  }
+
   /** Any path of /api that no service declares is 404. */
-  #route(scope: FastifyInstance, { url: service, document, unsigned, prefixes }: Service) {
+  #route(scope: FastifyInstance, { url: origin, document, unsigned, prefixes }: Service) {
+    const service = new Pool(origin, UPSTREAM);
+    this.#pools.push(service);
     const forward = (request: FastifyRequest, reply: FastifyReply) => this.#forward(service, request, reply);
     scope.get(`/api/docs/${document.name}.json`, forward);
     for (const url of unsigned)
@@ -79,27 +89,40 @@ export class Proxy implements OnModuleInit {
     if (request.method !== 'GET') this.limits.take('LIMIT_WRITES', caller.id);
   }
 
-  #forward(service: string, request: FastifyRequest, reply: FastifyReply) {
+  async #forward(service: Pool, request: FastifyRequest, reply: FastifyReply) {
     const [path = ''] = request.url.split('?', 1);
-    // An address takes a backslash for a slash, so that dots behind one would leave the service's part.
-    if (/\\|%5c/i.test(path)) throw refuse('malformed-request');
-    return reply.from(`${service}${path}`, {
-      ...(request.body instanceof Buffer && {
-        body: request.body,
-        contentType: request.headers['content-type'] ?? 'application/octet-stream',
-      }),
-      rewriteRequestHeaders: (_, headers) => ({
-        ...Object.fromEntries(
-          FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-        ),
-        'x-request-id': request.id,
-        'x-forwarded-for': request.ip,
-      }),
-      // reply-from's own rule repeats every GET that was answered 503, up to ten times.
-      retryDelay: ({ err, attempt }) => (request.method === 'GET' && attempt === 0 && isBroken(err) ? 1 : null),
-      onError: (_, { error }) => answerProblem(upstreamProblem(request.method, error), request, reply),
-    });
+    if (LEAVES.test(path)) throw refuse('malformed-request');
+    const { status, headers, body } = await this.#ask(service, request);
+    reply.code(status);
+    for (const [name, value] of Object.entries(headers)) if (!HOP_BY_HOP.has(name)) reply.header(name, value);
+    return reply.send(body.length > 0 ? body : undefined);
   }
+
+  async #ask(service: Pool, { method, url, headers, body, id, ip }: FastifyRequest): Promise<Answer> {
+    const sent = {
+      method: method as Dispatcher.HttpMethod,
+      path: url,
+      headers: { ...forwarded(headers), 'x-request-id': id, 'x-forwarded-for': ip },
+      body: body instanceof Buffer ? body : null,
+    };
+    try {
+      return await ask(service, sent).catch((error: unknown) => {
+        if (method === 'GET' && isBroken(error)) return ask(service, sent);
+        throw error;
+      });
+    } catch (error) {
+      throw upstreamProblem(method, error);
+    }
+  }
+}
+
+function forwarded(headers: FastifyRequest['headers']) {
+  const kept: Record<string, string | string[]> = {};
+  for (const name of FORWARDED) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
 }
 
 /** Each of the paths that need no token is counted per network. */
