@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@allsquare/kit/query';
+import { useInfiniteQuery } from '@allsquare/kit/query';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import styles from './activity.module.css';
-import { activityQuery, paymentsQuery } from './activity.queries.ts';
+import { activityQuery } from './activity.queries.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { daysOf } from './activity-words.ts';
 import { useUndoActivity } from './undo-activity.ts';
@@ -29,7 +29,6 @@ type ActivityListProps = {
 /** What was done to the books, day by day, newest first: slot group.activity, and of all my groups. */
 export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
   const query = useInfiniteQuery(activityQuery(groupId));
-  useQuery(paymentsQuery(groupId));
   const undoOf = useUndoActivity();
   const Heading = groupId ? 'h3' : 'h2';
   return (

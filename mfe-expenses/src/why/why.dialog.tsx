@@ -1,6 +1,6 @@
 import { problems } from '@allsquare/expenses-contract';
 import { hasStatus } from '@allsquare/kit/api';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@allsquare/kit/query';
+import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
@@ -12,24 +12,11 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { type Person, Tile } from '@allsquare/kit/ui/tile';
-import { useEffect, useEffectEvent } from 'react';
 import { standingOf } from '../balances/balance-words.ts';
-import { totalsQuery } from '../expenses/expenses.queries.ts';
 import styles from './why.module.css';
 import { whyQuery } from './why.queries.ts';
 import { WhyLists } from './why-lists.tsx';
 import { WhyRow } from './why-row.tsx';
-
-/** Follows what moves no balance too, such as another name of a bill: that refetches expenses alone. */
-const useWhyOf = (groupId: string, userId: string | undefined) => {
-  const query = useInfiniteQuery(whyQuery(groupId, userId));
-  const { dataUpdatedAt } = useQuery(totalsQuery(groupId));
-  const follow = useEffectEvent((since: number) => {
-    if (query.data && query.dataUpdatedAt < since) void query.refetch({ cancelRefetch: false });
-  });
-  useEffect(() => follow(dataUpdatedAt), [dataUpdatedAt]);
-  return query;
-};
 
 const Figure = ({ person, cents }: { person: Person; cents: number }) => {
   const isMe = useSession().user.id === person.id;
@@ -60,7 +47,7 @@ type WhyDialogProps = { groupId: string; person: Person; onClose: () => void };
 export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
   const client = useQueryClient();
   const userId = useSession().user.id === person.id ? undefined : person.id;
-  const query = useWhyOf(groupId, userId);
+  const query = useInfiniteQuery(whyQuery(groupId, userId));
   return (
     <Dialog
       open

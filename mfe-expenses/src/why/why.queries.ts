@@ -34,6 +34,8 @@ const joined = ({ pages }: { pages: WhyPage[] }) => {
 export const whyQuery = (groupId: string, userId?: string) =>
   infiniteQueryOptions({
     queryKey: ['balances', groupId, 'why', userId],
+    // What moves no balance shows here too, such as another name of a bill.
+    meta: { topics: ['expenses', 'settlements'] },
     queryFn: ({ signal, pageParam }) => readPage({ groupId, userId }, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,

@@ -6,7 +6,7 @@ import { actAs, answerWith } from '../api/api.ts';
 import { Announcer } from '../frame/announce.tsx';
 import { useSaid } from '../overlays/said.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from '../queries/query.ts';
-import { refetch } from '../queries/refetch.ts';
+import { isAbout, refetch } from '../queries/refetch.ts';
 import { type SlotContent, type SlotHost, SlotHostProvider, type SlotName } from '../remotes/slots.tsx';
 import { SessionProvider, type SessionUser } from '../session/session.tsx';
 import { clearNotices, NoticeLine, Toaster } from '../ui/toast.tsx';
@@ -122,6 +122,6 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  const hear = (topic: Topic) => void refetch(client, { queryKey: [topic] });
+  const hear = (topic: Topic) => void refetch(client, isAbout([topic]));
   return { ...rendered, press: userEvent.setup(), sent, hear };
 };

@@ -1,8 +1,8 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { dropEarlyResponses } from '../api/early-responses.ts';
 import { connection } from '../browser/connection.ts';
 import { anchorScroll } from '../browser/scroll-anchor.ts';
-import { refetch, wasAskedBy } from '../queries/refetch.ts';
+import { isAbout, refetch, wasAskedBy } from '../queries/refetch.ts';
 import { close, type EarlyStream, keepStream, type LiveEvent, SILENCE } from './live-stream.ts';
 
 export { type Topic, topics } from '@allsquare/contract-kit';
@@ -26,18 +26,20 @@ const isWriting = (client: QueryClient) =>
     .getAll()
     .some(({ state }) => state.status === 'pending' || Date.now() - state.submittedAt < OWN);
 
+const isAnything: ReturnType<typeof isAbout> = () => true;
+
 /**
- * Gathers events and refetches what they name: all queries whose key starts with the topic, or all of them on `resync`.
+ * Gathers events and refetches what they name: all queries about the topic, or all of them on `resync`.
  * What was asked after the event came, or after the stream stood, is new enough.
  */
 export const gatherEvents = (client: QueryClient) => {
   const named = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;
-  const renew = (since: number, filters: QueryFilters = {}) =>
-    refetch(client, { ...filters, predicate: (query) => wasAskedBy(query, since) });
+  const renew = (since: number, isNamed = isAnything) =>
+    refetch(client, (query) => isNamed(query) && wasAskedBy(query, since));
   const flush = () => {
-    const renewed = Array.from(named, ([topic, since]) => renew(since, { queryKey: [topic] }));
+    const renewed = Array.from(named, ([topic, since]) => renew(since, isAbout([topic])));
     void anchorScroll(Promise.all(renewed));
     flushedAt = performance.now();
     forget();

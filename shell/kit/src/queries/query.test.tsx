@@ -58,6 +58,34 @@ test('a write that succeeds refetches its topics', async () => {
   await findByText('One');
 });
 
+test.each([[['groups']], [['balances']], [['expenses', 'groups', 'balances']]] as const)(
+  'a write of %j asks once more for what is about it',
+  async (topics) => {
+    const About = () => {
+      const key = ['expenses', 'of both'];
+      const meta = { topics: ['groups', 'balances'] };
+      const { data } = useQuery({ queryKey: key, meta, queryFn: () => call(listThings, {}) });
+      const add = useWrite(addThing, { problems, topics });
+      return (
+        <button type="button" onClick={() => add.mutate({ body: { name: 'One' } })}>
+          Beside {data?.length}
+        </button>
+      );
+    };
+    const names: string[] = [];
+    const { findByText, press, sent } = renderScreen(<About />, {
+      answer: ({ method }) => {
+        if (method === 'GET') return Response.json(names);
+        names.push('One');
+        return Response.json({}, { status: 201 });
+      },
+    });
+    await press.click(await findByText('Beside 0'));
+    await findByText('Beside 1');
+    expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  },
+);
+
 test('the same body keeps its key until the server has decided', async () => {
   const statuses = [502, 503, 201, 201];
   const { findByText, getByText, press, sent } = renderScreen(<Things />, {

@@ -12,7 +12,7 @@ import {
   type Operation,
 } from '../api/api.ts';
 import { type Notice, toast, type Way } from '../ui/toast.tsx';
-import { refetch, watchAsked } from './refetch.ts';
+import { isAbout, refetch, watchAsked } from './refetch.ts';
 
 export type { Topic } from '@allsquare/contract-kit';
 export {
@@ -83,9 +83,7 @@ const always = () => true;
 export const useWrite = <O extends Operation>(operation: O, options: WriteOptions<O>) => {
   const { problems, topics, failure, success, quotes = always, outdates, onSuccess, onRefusal } = options;
   const client = useQueryClient();
-  const refetchTopics = () => {
-    for (const topic of topics) void refetch(client, { queryKey: [topic] });
-  };
+  const refetchTopics = () => void refetch(client, isAbout(topics));
   const submitted = useRef<{ body: string; key: string } | null>(null);
 
   return useMutation<Answer<O>, Error, Input<O>>({

@@ -1,13 +1,28 @@
-import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `topics`: what the query is about besides the topic that its key starts with. */
+    queryMeta: { topics?: readonly string[] };
+  }
+}
+
+type Which = (query: Query) => boolean;
+
+/** The queries about one of these topics: their key starts with it, or their `meta` names it. */
+export const isAbout =
+  (topics: readonly string[]): Which =>
+  ({ queryKey: [first], meta }) =>
+    topics.some((topic) => topic === first || meta?.topics?.includes(topic));
 
 /**
- * Asks again for what `filters` name. A first answer that is still on its way may be older than the reason to ask, and
+ * Asks again for what `which` names. A first answer that is still on its way may be older than the reason to ask, and
  * the client would take it for the new one: such a query is asked again when it has come.
  */
-export const refetch = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
-  const first = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+export const refetch = async (client: QueryClient, which: Which): Promise<void> => {
+  const first = client.getQueryCache().findAll({ predicate: which, fetchStatus: 'fetching' });
   const late = first.filter(({ state }) => state.data === undefined).map((query) => askAfterwards(client, query));
-  await Promise.all([client.invalidateQueries(filters), ...late]);
+  await Promise.all([client.invalidateQueries({ predicate: which }), ...late]);
 };
 
 const askAfterwards = async (client: QueryClient, query: Query) => {
