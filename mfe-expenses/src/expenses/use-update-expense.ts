@@ -5,8 +5,8 @@ import { hasWords } from '../problems.ts';
 import { useRevertExpense } from './use-revert-expense.ts';
 
 /**
- * Changes an expense and its shares, unless somebody has changed it since the version that is sent. Its
- * notice offers to undo that, where it was another than what stood.
+ * Changes an expense and its shares, unless somebody has changed it since the version that is sent. Its notice offers
+ * to undo that, where it was another than what stood.
  */
 export const useUpdateExpense = (onScreen: OnScreen<typeof updateExpense>) => {
   const revert = useRevertExpense();
