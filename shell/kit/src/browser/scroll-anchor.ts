@@ -55,8 +55,10 @@ export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
     const moved = new Set(things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0))));
     const [distance = 0] = moved;
     const areHere = things.every(({ isConnected }) => isConnected);
-    if (areHere && moved.size === 1 && distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
-    return undefined;
+    if (!areHere || moved.size > 1 || distance === 0) return;
+    window.scrollBy({ top: distance, behavior: 'instant' });
+    // More may move before the window says that it has scrolled.
+    scrolled = window.scrollY;
   };
   const watch = new MutationObserver(hold);
   watch.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] });
