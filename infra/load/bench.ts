@@ -1,5 +1,6 @@
 /* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { explain } from '@allsquare/build/user-facing-error';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
@@ -9,11 +10,12 @@ import type { Client } from 'pg';
 import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';
 import { ceiling, findPgbench, initialise, writeAsOneStatement, writeScript } from './ceiling.ts';
-import { measureCreates } from './creates.ts';
+import { measureCreates, SETTLED_AFTER } from './creates.ts';
 import { drive, send } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
-import { CREATE, type Measured, operations, readsAlone, SAMPLED } from './operations.ts';
-import { type Alone, type Round, report, reportAlone, reportCreates } from './report.ts';
+import { alone, CREATE, type Measured, operations, SAMPLED } from './operations.ts';
+import { processorTime } from './processes.ts';
+import { type Alone, type Round, report, reportAlone, reportCreates, reportGoals, sumOf } from './report.ts';
 import { seed } from './seed.ts';
 import { statementsOf } from './statements.ts';
 
@@ -91,19 +93,24 @@ async function bench(product: Product, pgbench: string) {
     ]);
   };
   const creates = await asAdmin(product, (admin) => measureCreates(product, admin, callers, SECONDS, ceilingsAt));
-  console.log('Reads, alone ...');
+  console.log('Alone ...');
   await callers.renew();
-  const alone: Alone[] = [];
+  const single: Alone[] = [];
   const edge = `http://127.0.0.1:${product.part('edge').port}`;
-  for (const { name, next, wanted } of readsAlone(callers)) {
+  for (const { name, next, wanted } of alone(callers)) {
     await drive(edge, WARM_UP_SECONDS, next);
-    alone.push({ name, wanted, ...(await drive(edge, SECONDS, next, 1)) });
+    await sleep(SETTLED_AFTER);
+    const before = sumOf(processorTime(product));
+    const figures = await drive(edge, SECONDS, next, 1);
+    await sleep(SETTLED_AFTER);
+    single.push({ name, wanted, ...figures, processor: (sumOf(processorTime(product)) - before) / figures.requests });
   }
   console.log('Events ...');
   await callers.renew();
   report(rounds, await measureEventDelay(gateway, callers, EVENT_SECONDS));
   reportCreates(creates);
-  reportAlone(alone);
+  reportAlone(single);
+  reportGoals(creates, single);
 }
 
 type Script = { file: string; asOneFile: string; statements: number };

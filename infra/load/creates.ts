@@ -13,7 +13,8 @@ const CONNECTIONS_IN_TURN = [1, 4, 8, 16];
 const SPREAD = { 'one group': 1, '40 groups': 40 };
 /** Whose processor time and commits are reported. */
 const JUDGED = { groups: '40 groups', connections: 8 } as const;
-const SETTLED_AFTER = 1500;
+/** What follows from a write has been done after this (ms). */
+export const SETTLED_AFTER = 1500;
 /** The engine compiles what it has seen often: a process that has just started needs twice the time. */
 const WARM_UP_SECONDS = 10;
 

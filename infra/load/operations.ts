@@ -3,7 +3,7 @@ import { addressOf, callOperation } from '@allsquare/local/call-operation.ts';
 import type { Operation } from '@allsquare/service-kit';
 import type { Callers } from './callers.ts';
 import type { Request } from './drive.ts';
-import { GROUPS, groupId, LARGE, membersOf, personId, SHARING, SMALL } from './world.ts';
+import { CROWD, GROUPS, groupId, LARGE, membersOf, personId, SHARING, SMALL } from './world.ts';
 
 /** Both groups have as many, so that pages are equally long. */
 const PAGE = 100;
@@ -36,9 +36,9 @@ function request(
 
 const anyGroup = () => 1 + Math.floor(Math.random() * GROUPS);
 
-/** A dinner for four, divided by the service. */
-export function expenseIn(callers: Callers, group: number): Request {
-  const sharing = membersOf(group).slice(0, SHARING).map(personId);
+/** A dinner for the first members, of whom so many share, divided by the service. */
+export function expenseIn(callers: Callers, group: number, many = SHARING): Request {
+  const sharing = membersOf(group).slice(0, many).map(personId);
   const expense = {
     groupId: groupId(group),
     description: 'Dinner at the harbour',
@@ -64,11 +64,23 @@ const readOf =
     return { name, next, sample: next, varying: false };
   };
 
+/** Creates whose times are compared: with so many members, of whom so many share. */
+export const FEW = 'create, 4 of 7 share';
+export const FEW_OF_MANY = 'create, 4 of 200 share';
+export const MANY = 'create, 200 of 200 share';
+
 /** What is measured with nothing beside it, and its goal for the median in milliseconds. */
-export function readsAlone(callers: Callers): (Measured & { wanted: number })[] {
+export function alone(callers: Callers): (Pick<Measured, 'name' | 'next'> & { wanted?: number })[] {
   const read = readOf(callers);
   const search = (q: string) => ({ limit: '20', q });
+  const create = (name: string, group: number, sharing: number) => ({
+    name,
+    next: () => expenseIn(callers, group, sharing),
+  });
   return [
+    create(FEW, SMALL, SHARING),
+    create(FEW_OF_MANY, CROWD, SHARING),
+    { ...create(MANY, CROWD, Number.POSITIVE_INFINITY), wanted: 15 },
     { ...read('first page of 20, 100,000 expenses', LARGE, listExpenses, { limit: '20' }), wanted: 3 },
     { ...read('balances, 100,000 expenses', LARGE, listBalances), wanted: 1.2 },
     { ...read('search for a rare word, 100,000 expenses', LARGE, listExpenses, search('lighthouse')), wanted: 10 },

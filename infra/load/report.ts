@@ -1,6 +1,7 @@
 import type { Creates } from './creates.ts';
 import type { Figures } from './drive.ts';
 import { type Delays, WRITES_PER_SECOND } from './event-delay.ts';
+import { FEW, FEW_OF_MANY, MANY } from './operations.ts';
 
 /** One operation measured at its three places one right after the other, `pgbench` in transactions per second. */
 export type Round = { name: string; statements: number; pgbench: number; service: Figures; gateway: Figures };
@@ -90,20 +91,18 @@ export function reportCreates({ runs, packets, processor, commits, memory }: Cre
   console.log(`${markdown([head, ...rows])}\n`);
 
   const megabytes = (bytes = Number.NaN) => tenths(bytes / 2 ** 20);
-  const sum = (figures: Map<unknown, number>, but?: string) =>
-    Array.from(figures, ([name, figure]) => (name === but ? 0 : figure)).reduce((total, each) => total + each, 0);
   const parts = Array.from(processor, ([name, milliseconds]) => [
     name,
     hundredths(milliseconds),
     megabytes(memory.idle.get(name)),
     megabytes(memory.afterwards.get(name)),
   ]);
-  const all = ['all', hundredths(sum(processor)), megabytes(sum(memory.idle)), megabytes(sum(memory.afterwards))];
+  const all = ['all', hundredths(sumOf(processor)), megabytes(sumOf(memory.idle)), megabytes(sumOf(memory.afterwards))];
   const withoutPostgres = [
     'all but postgres',
-    hundredths(sum(processor, 'postgres')),
-    megabytes(sum(memory.idle, 'postgres')),
-    megabytes(sum(memory.afterwards, 'postgres')),
+    hundredths(sumOf(processor, 'postgres')),
+    megabytes(sumOf(memory.idle, 'postgres')),
+    megabytes(sumOf(memory.afterwards, 'postgres')),
   ];
   const partsHead = ['process', 'processor ms a create', 'MB before', 'MB afterwards'];
   console.log(`${markdown([partsHead, ...parts, all, withoutPostgres])}\n`);
@@ -111,18 +110,40 @@ export function reportCreates({ runs, packets, processor, commits, memory }: Cre
   console.log(`Under load: ${tenths(commits)} writing transactions a create, in all databases.\n`);
 }
 
-/** A request with nothing beside it, and its goal for the median. */
-export type Alone = Figures & { name: string; wanted: number };
+/** A request with nothing beside it, its goal for the median, and milliseconds of processor for it and all that follows. */
+export type Alone = Figures & { name: string; wanted: number | undefined; processor: number };
 
 /** Prints how long each of these requests takes. */
 export function reportAlone(requests: Alone[]) {
-  const rows = requests.map(({ name, wanted, p50, p99 }) => [
+  const rows = requests.map(({ name, wanted, p50, p99, processor }) => [
     name,
-    `at most ${wanted}`,
+    wanted ? `at most ${wanted}` : '',
     hundredths(p50),
     hundredths(p99),
+    hundredths(processor),
   ]);
-  console.log(`${markdown([['alone, through the edge', 'wanted p50 ms', 'p50 ms', 'p99 ms'], ...rows])}\n`);
+  const head = ['alone, through the edge', 'wanted p50 ms', 'p50 ms', 'p99 ms', 'processor ms'];
+  console.log(`${markdown([head, ...rows])}\n`);
+}
+
+/** Prints the goals beside what was measured on 24 November 2026, before writes of one group went together. */
+export function reportGoals({ runs, processor }: Creates, requests: Alone[]) {
+  const at8 = (groups: string) => runs.find((run) => run.groups === groups && run.connections === 8)?.edge;
+  const [hot, spread] = [at8('one group'), at8('40 groups')];
+  const of = (name: string) => requests.find((request) => request.name === name);
+  const ratio = (one = Number.NaN, other = Number.NaN) => hundredths(one / other);
+  const took = (name: string) => hundredths(of(name)?.p50 ?? Number.NaN);
+  const goals = [
+    ['creates at 8 connections, one group : 40 groups', 'at least 1', '0.80', ratio(hot?.perSecond, spread?.perSecond)],
+    ['creates at 8 connections, one group, p99 ms', 'under 50', '132', tenths(hot?.p99 ?? Number.NaN)],
+    ['processor of a create, ms', 'at most 5', '5.9', tenths(sumOf(processor))],
+    ['create, 200 : 7 members, time', 'at most 1.5', '3.3', ratio(of(FEW_OF_MANY)?.p50, of(FEW)?.p50)],
+    ['create, 200 : 7 members, processor', 'at most 1.5', '2.8', ratio(of(FEW_OF_MANY)?.processor, of(FEW)?.processor)],
+    ['create that 200 share, p50 ms', 'under 15', '21', took(MANY)],
+    ['search for a rare word, p50 ms', 'at most 10', '5.9', took('search for a rare word, 100,000 expenses')],
+    ['search for a common word, p50 ms', 'at most 10', '47.6', took('search for a common word, 100,000 expenses')],
+  ];
+  console.log(`${markdown([['goal', 'wanted', 'before', 'now'], ...goals])}\n`);
 }
 
 export const markdown = ([head = [], ...rows]: string[][]) => {
@@ -132,6 +153,10 @@ export const markdown = ([head = [], ...rows]: string[][]) => {
   const rule = `| ${widths.map((width, column) => (column ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
+
+/** Of all parts but one. */
+export const sumOf = (figures: Map<unknown, number>, but?: string) =>
+  Array.from(figures, ([name, figure]) => (name === but ? 0 : figure)).reduce((total, each) => total + each, 0);
 
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

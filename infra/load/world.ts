@@ -6,12 +6,16 @@ export const GROUPS = 200;
 export const CALLERS = 10;
 export const LARGE = 1;
 export const SMALL = 2;
+/** The last group has so many members, the others seven. */
+export const CROWD = GROUPS;
+const MEMBERS_OF_CROWD = 200;
 export const EXPENSES_IN_LARGE = 100_000;
 export const EXPENSES_IN_OTHERS = 100;
 /** How many share each expense: the first of the members. */
 export const SHARING = 4;
 
 const OTHERS_IN_GROUP = 5;
+const othersIn = (group: number) => (group === CROWD ? MEMBERS_OF_CROWD - 2 : OTHERS_IN_GROUP);
 
 const uuid = (first: string, number: number) =>
   `${first}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -24,7 +28,7 @@ export const membersOf = (group: number): number[] => [
   group % CALLERS,
   (group + 5) % CALLERS,
   ...Array.from(
-    { length: OTHERS_IN_GROUP },
+    { length: othersIn(group) },
     (_, place) => CALLERS + ((group * OTHERS_IN_GROUP + place) % (PEOPLE - CALLERS)),
   ),
 ];
@@ -43,7 +47,7 @@ export const worldInSql = `
     select g.n, g.id as group_id, load.person(m.person) as user_id, m.place::int, (1 + (m.place - 1) % 8)::smallint as colour
     from load.groups g cross join lateral unnest(
       array[g.n % ${CALLERS}, (g.n + 5) % ${CALLERS}]
-      || array(select ${CALLERS} + (g.n * ${OTHERS_IN_GROUP} + k) % ${PEOPLE - CALLERS} from generate_series(0, ${OTHERS_IN_GROUP - 1}) as k)
+      || array(select ${CALLERS} + (g.n * ${OTHERS_IN_GROUP} + k) % ${PEOPLE - CALLERS} from generate_series(0, case g.n when ${CROWD} then ${othersIn(CROWD)} else ${OTHERS_IN_GROUP} end - 1) as k)
     ) with ordinality as m(person, place);`;
 
 /** pgbench's own variables for the same: a group by chance as :g, the numbers of its members as :m0 and so on. */
