@@ -145,3 +145,11 @@ test('whatever is sought, in whatever books, is found as by a plain statement', 
     { numRuns: 4 },
   );
 });
+
+test('however much is written, little waits beside the trigram index, where each search would read it', async () => {
+  await fill([{ count: 3_000, market: 20, deleted: 0 }]);
+  const [cleaned] = await world.expenses.query<{ pages: number }>(
+    `select gin_clean_pending_list('expenses_description')::int as pages`,
+  );
+  expect(cleaned?.pages).toBeLessThanOrEqual(16);
+});
