@@ -10,10 +10,10 @@ import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';
 import { ceiling, findPgbench, initialise, writeAsOneStatement, writeScript } from './ceiling.ts';
 import { measureCreates } from './creates.ts';
-import { drive, type Figures, send } from './drive.ts';
+import { drive, send } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { CREATE, type Measured, operations, readsAlone, SAMPLED } from './operations.ts';
-import { type Round, report, reportAlone, reportCreates } from './report.ts';
+import { type Alone, type Round, report, reportAlone, reportCreates } from './report.ts';
 import { seed } from './seed.ts';
 import { statementsOf } from './statements.ts';
 
@@ -93,11 +93,11 @@ async function bench(product: Product, pgbench: string) {
   const creates = await asAdmin(product, (admin) => measureCreates(product, admin, callers, SECONDS, ceilingsAt));
   console.log('Reads, alone ...');
   await callers.renew();
-  const alone = new Map<string, Figures>();
+  const alone: Alone[] = [];
   const edge = `http://127.0.0.1:${product.part('edge').port}`;
-  for (const { name, next } of readsAlone(callers)) {
+  for (const { name, next, wanted } of readsAlone(callers)) {
     await drive(edge, WARM_UP_SECONDS, next);
-    alone.set(name, await drive(edge, SECONDS, next, 1));
+    alone.push({ name, wanted, ...(await drive(edge, SECONDS, next, 1)) });
   }
   console.log('Events ...');
   await callers.renew();
