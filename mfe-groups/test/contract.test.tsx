@@ -48,7 +48,7 @@ test.each(calls)('%s: its answers are understood', (call) => {
 
 test.each(answersTo('listGroups'))('a list of groups is shown ($title)', async ({ answer, query }) => {
   const groups = listGroups.response.parse(answer);
-  const address = query?.['deleted'] ? '/api/groups?deleted=true' : '/api/groups';
+  const address = query?.['deleted'] ? '/api/groups?deleted=true' : '/api/groups?limit=50';
   const { findAllByRole, findByText, container } = renderScreen(<GroupsPage />, {
     answer: ({ path }) => Response.json(path === address ? answer : []),
   });

@@ -251,6 +251,13 @@ groups and nothing of this one.`,
         answers: oneself('200'),
       },
       {
+        operation: groups.listGroups,
+        when: 'by pages',
+        scene: 'group',
+        input: () => ({ query: { limit: '1' } }),
+        answers: oneself('200'),
+      },
+      {
         operation: groups.createGroup,
         scene: 'nothing',
         input: () => ({ body: { name: 'My own' } }),

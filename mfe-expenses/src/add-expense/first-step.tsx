@@ -1,13 +1,16 @@
 import { useQuery } from '@allsquare/kit/query';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Plus } from 'lucide-react';
-import { groupsQuery } from '../groups/groups.queries.ts';
+import { groupsQuery, newestGroupsQuery } from '../groups/groups.queries.ts';
 import styles from './first-step.module.css';
 import { QuickAdd } from './quick-add.tsx';
 
+/** `withAll`: beside it all groups are asked for, elsewhere the newest ones. */
+type FirstStepProps = { withAll?: boolean };
+
 /** What one does where no expense is: without a group make one, else add an expense. */
-export const FirstStep = () => {
-  const { data: groups, isPending } = useQuery(groupsQuery);
+export const FirstStep = ({ withAll = false }: FirstStepProps) => {
+  const { data: groups, isPending } = useQuery(withAll ? groupsQuery : newestGroupsQuery);
   if (isPending) return <span className={styles.loading} />;
   if (groups?.length) return <QuickAdd look="main" />;
   return (

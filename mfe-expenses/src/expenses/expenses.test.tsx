@@ -211,7 +211,7 @@ describe('the newest expenses on the dashboard', () => {
   test('none yet: one button, for a group where there is none, else for an expense', async () => {
     let groups: object[] = [];
     const { hear } = renderScreen(<RecentExpenses />, {
-      answer: (sent) => (sent.path === '/api/groups' ? Response.json(groups) : nothing(sent)),
+      answer: (sent) => (sent.path === '/api/groups?limit=5' ? Response.json(groups) : nothing(sent)),
     });
     expect(await screen.findByText('No recent activity')).toBeVisible();
     expect(screen.getByText('Start by creating a group and adding expenses!')).toBeVisible();

@@ -3,13 +3,19 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
-/** My groups, by latest joined. mfe-groups keeps the same under the same key, as it does one group. */
+/** All my groups, by latest joined, to choose among. */
 export const groupsQuery = queryOptions({
   queryKey: ['groups'],
   queryFn: ({ signal }) => call(listGroups, {}, { signal }),
 });
 
-/** One group with its members. */
+/** Those joined last. mfe-groups keeps the same under the same key. */
+export const newestGroupsQuery = queryOptions({
+  queryKey: ['groups', 'newest'],
+  queryFn: ({ signal }) => call(listGroups, { query: { limit: '5' } }, { signal }),
+});
+
+/** One group with its members. mfe-groups keeps the same under the same key. */
 export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: ['groups', id],

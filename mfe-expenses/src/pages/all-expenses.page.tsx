@@ -81,7 +81,7 @@ const NothingYet = () => (
   <Empty
     title="No expenses found"
     text="Expenses that you or others add to your groups appear here."
-    action={<FirstStep />}
+    action={<FirstStep withAll />}
   />
 );
 

@@ -31,3 +31,28 @@ test('shows that it loads, and a failure that can be tried again', async () => {
   await press.click(again);
   expect(await findByRole('link', { name: /Lisbon trip/ })).toBeVisible();
 });
+
+test('asks for no more than it shows, and an older service may answer all', async () => {
+  const many = Array.from({ length: 7 }, (_, n) => ({
+    ...group,
+    id: `20000000-0000-4000-8000-00000000000${n}`,
+    name: `Group ${n}`,
+  }));
+  const { findByText, queryByText, sent } = renderScreen(<YourGroups />, { answer: () => Response.json(many) });
+  expect(await findByText('Group 4')).toBeVisible();
+  expect(queryByText('Group 5')).toBeNull();
+  expect(sent.map(({ path }) => path)).toEqual(['/api/groups?limit=5']);
+});
+
+const group = {
+  name: '',
+  type: 'couple',
+  description: null,
+  memberCount: 1,
+  created_by: people.ann.id,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  version: 1,
+  cents: 0,
+  settled: true,
+  people: [{ id: people.ann.id, name: people.ann.name, colour: 5, cents: 0 }],
+};

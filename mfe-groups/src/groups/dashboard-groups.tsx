@@ -11,10 +11,10 @@ import { BalanceChip } from './balance-chip.tsx';
 import styles from './dashboard-groups.module.css';
 import { GroupMosaic } from './group-mosaic.tsx';
 import { typeLook } from './group-type.ts';
-import { groupsQuery } from './groups.queries.ts';
+import { newestGroupsQuery } from './groups.queries.ts';
 import { membersCount } from './members-count.ts';
 
-/** How many groups the dashboard shows; the others are behind 'View All Groups'. */
+/** How many groups the dashboard shows, of an older svc-groups too; the others are behind 'View All Groups'. */
 const SHOWN = 5;
 
 const CreateNewGroup = ({ className }: { className?: string }) => (
@@ -68,7 +68,7 @@ const ShortList = ({ groups }: { groups: Group[] }) => (
 
 /** Slot dashboard.groups. */
 export const YourGroups = () => (
-  <Loaded query={useQuery(groupsQuery)} skeleton={<RowsSkeleton />}>
+  <Loaded query={useQuery(newestGroupsQuery)} skeleton={<RowsSkeleton />}>
     {(groups) =>
       groups.length > 0 ? (
         <ShortList groups={groups} />

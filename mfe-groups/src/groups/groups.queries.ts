@@ -1,11 +1,24 @@
 import { getGroup, listGroups } from '@allsquare/groups-contract';
-import { call } from '@allsquare/kit/api';
-import { queryOptions } from '@allsquare/kit/query';
+import { call, callPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
-/** The caller's groups, by latest joined. */
-export const groupsQuery = queryOptions({
-  queryKey: ['groups'],
-  queryFn: ({ signal }) => call(listGroups, {}, { signal }),
+/** The caller's groups, by latest joined, page by page, and how many there are. */
+export const groupsQuery = infiniteQueryOptions({
+  queryKey: ['groups', 'mine'],
+  queryFn: ({ signal, pageParam }) => callPage(listGroups, { query: { limit: '50', cursor: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => {
+    const groups = pages.flatMap(({ items }) => items);
+    // An older svc-groups answers all of them and does not count.
+    return { groups, total: Number(pages[0]?.total || groups.length) };
+  },
+});
+
+/** Of the caller's groups those joined last. mfe-expenses keeps the same under the same key. */
+export const newestGroupsQuery = queryOptions({
+  queryKey: ['groups', 'newest'],
+  queryFn: ({ signal }) => call(listGroups, { query: { limit: '5' } }, { signal }),
 });
 
 /** The deleted groups that the caller can restore, by latest deleted. */

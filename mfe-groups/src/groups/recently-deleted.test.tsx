@@ -12,7 +12,7 @@ const open = (answer?: Answer) =>
     route: '/groups',
     at: 'start',
     answer: (sent) =>
-      answer?.(sent) ?? (['/api/groups', '/api/invites'].includes(sent.path) ? Response.json([]) : undefined),
+      answer?.(sent) ?? (['/api/groups?limit=50', '/api/invites'].includes(sent.path) ? Response.json([]) : undefined),
   });
 const restoring = (sent: Sent[]) => sent.filter(({ path }) => path.endsWith('/restore'));
 /** A list with one group, deleted so many hours ago. */

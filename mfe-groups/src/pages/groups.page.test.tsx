@@ -21,7 +21,7 @@ test('says what the caller owes', async () => {
 
 test('says that a group without balances is settled', async () => {
   const { findByRole, press, findByText } = open({
-    answer: ({ path }) => (path === '/api/groups' ? Response.json([settled]) : undefined),
+    answer: ({ path }) => (path === '/api/groups?limit=50' ? Response.json([settled]) : undefined),
   });
   const card = await findByRole('link', { name: /Us two/ });
   expect(card).toHaveTextContent('Couple');
@@ -85,3 +85,71 @@ const settled = {
     { id: people.ben.id, name: people.ben.name, colour: 7, cents: 0 },
   ],
 };
+
+describe('more than a page of groups', () => {
+  const numbered = Array.from({ length: 120 }, (_, n) => ({
+    ...settled,
+    id: `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    name: `Group ${n}`,
+  }));
+  const pages = ({ path }: { path: string }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    if (pathname !== '/api/groups' || searchParams.get('limit') !== '50') return Response.json([]);
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const next = from + 50 < numbered.length && `</api/groups?limit=50&cursor=${from + 50}>; rel="next"`;
+    return Response.json(numbered.slice(from, from + 50), {
+      headers: { 'X-Total-Count': '120', ...(next && { Link: next }) },
+    });
+  };
+  const asksOf = (sent: { path: string }[]) => sent.filter(({ path }) => path.startsWith('/api/groups?limit')).length;
+
+  test('are loaded when asked for', async () => {
+    const { findByRole, getAllByRole, getByText, findByText, press, queryByRole, sent } = open({ answer: pages });
+    const more = await findByRole('button', { name: 'Load more' });
+    expect(getAllByRole('listitem')).toHaveLength(50);
+    expect(getByText('120 groups')).toBeVisible();
+    expect(asksOf(sent)).toBe(1);
+    await press.click(more);
+    expect(await findByText('Group 99')).toBeVisible();
+    await press.click(await findByRole('button', { name: 'Load more' }));
+    expect(await findByText('Group 119')).toBeVisible();
+    expect(getAllByRole('listitem')).toHaveLength(120);
+    expect(queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('are all searched', async () => {
+    const { findByRole, findByText, getAllByRole, press, sent } = open({ answer: pages });
+    await findByText('Group 0');
+    await press.type(await findByRole('textbox', { name: 'Search groups' }), 'group 11');
+    expect(await findByText('11 of 120 groups')).toBeVisible();
+    expect(getAllByRole('listitem')).toHaveLength(11);
+    expect(asksOf(sent)).toBe(3);
+  });
+
+  test('where a page fails, what is there stays, and it can be tried again', async () => {
+    let down = true;
+    const { findByRole, findByText, queryByText, press } = open({
+      answer: (asked) =>
+        down && asked.path.includes('cursor')
+          ? Response.json({ message: 'Away', code: 'away' }, { status: 503 })
+          : pages(asked),
+    });
+    await findByText('Group 0');
+    await press.type(await findByRole('textbox', { name: 'Search groups' }), 'group 4');
+    expect(await findByText('Group 49')).toBeVisible();
+    const more = await findByRole('button', { name: 'Load more' });
+    expect(queryByText(/of 120 groups/)).toBeNull();
+    down = false;
+    await press.click(more);
+    expect(await findByText('11 of 120 groups')).toBeVisible();
+  });
+});
+
+test('an older service answers all at once, without a count', async () => {
+  const { findByText, queryByRole, getByText } = open({
+    answer: ({ path }) => (path === '/api/groups?limit=50' ? Response.json([settled]) : Response.json([])),
+  });
+  expect(await findByText('Us two')).toBeVisible();
+  expect(getByText('1 group')).toBeVisible();
+  expect(queryByRole('button', { name: 'Load more' })).toBeNull();
+});

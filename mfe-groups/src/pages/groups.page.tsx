@@ -1,12 +1,13 @@
 import type { Group } from '@allsquare/groups-contract';
-import { useQuery } from '@allsquare/kit/query';
+import { useInfiniteQuery } from '@allsquare/kit/query';
 import { useLocation } from '@allsquare/kit/router';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
+import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { findGroups } from '../groups/find-groups.ts';
 import listStyles from '../groups/group-card.module.css';
 import { GroupCard } from '../groups/group-card.tsx';
@@ -42,11 +43,23 @@ const useNewGroup = (groups: Group[] | undefined) => {
   return groups?.find(({ id, settled }) => id === made && settled);
 };
 
-type GroupListProps = { groups: Group[]; search: string; newGroup: Group | undefined };
+/** The groups page by page. While something is sought among them the further pages follow by themselves. */
+const useGroups = (search: string) => {
+  const query = useInfiniteQuery(groupsQuery);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isWanted = search.trim() !== '' && hasNextPage && !isFetchNextPageError;
+  // After each render: a page may have come and gone between two of them.
+  useEffect(() => {
+    if (isWanted && !isFetching) void fetchNextPage();
+  });
+  return { query, isSeeking: isWanted };
+};
 
-const GroupList = ({ groups, search, newGroup }: GroupListProps) => {
+type GroupListProps = { groups: Group[]; search: string; isSeeking: boolean; newGroup: Group | undefined };
+
+const GroupList = ({ groups, search, isSeeking, newGroup }: GroupListProps) => {
   const found = findGroups(groups, search);
-  if (found.length === 0) return <NoGroups searched={groups.length > 0} />;
+  if (found.length === 0) return isSeeking ? <GroupsSkeleton /> : <NoGroups searched={groups.length > 0} />;
   return (
     <ul className={listStyles.list} aria-label="Your groups">
       {found.map((group) => (
@@ -58,9 +71,9 @@ const GroupList = ({ groups, search, newGroup }: GroupListProps) => {
 
 /** /groups */
 export const GroupsPage = () => {
-  const groups = useQuery(groupsQuery);
   const [search, setSearch] = useState('');
-  const newGroup = useNewGroup(groups.data);
+  const { query, isSeeking } = useGroups(search);
+  const newGroup = useNewGroup(query.data?.groups);
   return (
     <>
       <PageHeader
@@ -72,17 +85,18 @@ export const GroupsPage = () => {
         }
       />
       {/* From the same service: shown together, and one failure is said once. */}
-      {!groups.isLoadingError && (
-        <div hidden={groups.isPending} className={styles.invites}>
+      {!query.isLoadingError && (
+        <div hidden={query.isPending} className={styles.invites}>
           <MyInvites />
         </div>
       )}
       {newGroup && <NextStep group={newGroup} />}
-      <GroupSearch value={search} onChange={setSearch} groups={groups.data} />
-      <Loaded query={groups} skeleton={<GroupsSkeleton />}>
-        {(all) => (
+      <GroupSearch value={search} onChange={setSearch} listed={query.data} />
+      <Loaded query={query} skeleton={<GroupsSkeleton />}>
+        {({ groups }) => (
           <>
-            <GroupList groups={all} search={search} newGroup={newGroup} />
+            <GroupList groups={groups} search={search} isSeeking={isSeeking} newGroup={newGroup} />
+            <LoadMore query={query} />
             <RecentlyDeleted />
           </>
         )}

@@ -71,7 +71,8 @@ const id = z.object({ id: Id() });
 
 /**
  * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted`
- * instead of them those that the caller can restore, by latest deleted.
+ * instead of them those that the caller can restore, by latest deleted. With `limit` a page: `Link` leads to the next
+ * one. X-Total-Count says how many there are.
  */
 export const listGroups = {
   method: 'GET',
@@ -80,6 +81,8 @@ export const listGroups = {
   query: z.object({
     q: line(200).optional().describe('Looks in name and description, whatever the letter case'),
     deleted: flag().describe(`Instead those deleted in the last ${RESTORABLE_DAYS} days, the latest first`),
+    limit: z.coerce.number().int().min(1).max(500).optional().describe('A page of so many; without it all'),
+    cursor: z.string().max(500).optional(),
   }),
   status: 200,
   response: z.array(Group),

@@ -7,7 +7,7 @@ import {
   restoreGroup,
   updateGroup,
 } from '@allsquare/groups-contract';
-import { type InputOf, Problems, Route, SecurityEvent, VersionedRoute } from '@allsquare/service-kit';
+import { type InputOf, PageRoute, Problems, Route, SecurityEvent, VersionedRoute } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
@@ -28,7 +28,7 @@ export class GroupsController {
     private readonly restoreGroup: RestoreGroup,
   ) {}
 
-  @Route(listGroups)
+  @PageRoute(listGroups)
   list({ caller, query }: InputOf<typeof listGroups>) {
     return this.listGroups.list(caller, query);
   }

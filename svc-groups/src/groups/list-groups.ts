@@ -1,14 +1,27 @@
 import type { Group, listGroups } from '@allsquare/groups-contract';
-import type { Caller, InputOf } from '@allsquare/service-kit';
+import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GroupsRepository } from '../membership/groups.repository.ts';
+import { z } from 'zod';
+import { type GroupPlace, GroupsRepository } from '../membership/groups.repository.ts';
 
-/** The caller's groups, or the deleted ones that they can restore. */
+const Place = z.object({ at: z.iso.datetime(), id: z.uuid() });
+
+/** The caller's groups, or the deleted ones that they can restore: a page of them, or without a limit all. */
 @Injectable()
 export class ListGroups {
   constructor(private readonly groups: GroupsRepository) {}
 
-  list(caller: Caller, query: InputOf<typeof listGroups>['query']): Promise<Group[]> {
-    return this.groups.listByMember(caller.id, query);
+  async list(
+    caller: Caller,
+    { limit, cursor, ...filter }: InputOf<typeof listGroups>['query'],
+  ): Promise<Page<Group, GroupPlace> & { total: string }> {
+    const of = listName(['groups', filter]);
+    const after = decodeCursor(cursor, of, Place)?.key;
+    const [found, total] = await Promise.all([
+      this.groups.listByMember(caller.id, filter, limit && limit + 1, after),
+      this.groups.countByMember(caller.id, filter),
+    ]);
+    const { rows, next } = firstOf(found, limit ?? found.length, of, ({ at, group }) => ({ at, id: group.id }));
+    return { rows: rows.map(({ group }) => group), next, total: String(total) };
   }
 }

@@ -1,5 +1,5 @@
 import { type Group, type GroupState, RESTORABLE_DAYS } from '@allsquare/groups-contract';
-import { columnsOf, type Transaction, type With } from '@allsquare/service-kit';
+import { columnsOf, queryNamed, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
@@ -14,6 +14,10 @@ type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
 
 const COLUMNS = columnsOf(GroupEntity, 'g');
 
+/** A group's place in a list: since when it is there, to the microsecond. */
+export type GroupPlace = { at: string; id: string };
+type Filter = { q?: string | undefined; deleted: boolean };
+
 type Row = With<
   GroupEntity,
   Pick<Group, 'memberCount' | 'settled'> & { people: { id: string; name: string; colour: number; cents: number }[] }
@@ -23,8 +27,8 @@ type Row = With<
  * Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining.
  * `members` is the table with the members of groups that exist, or of deleted ones.
  */
-const seenByMember = (members: 'members' | 'deleted_group_members') => `
-  select ${COLUMNS},
+const seenByMember = (members: 'members' | 'deleted_group_members', more = '') => `
+  select ${COLUMNS}, ${more}
     (select count(*)::int from ${members} where group_id = g.id) as "memberCount",
     coalesce(b.settled, b.cents = '{}', true) as settled,
     (select json_agg(json_build_object(
@@ -40,12 +44,15 @@ const seenByMember = (members: 'members' | 'deleted_group_members') => `
   join groups g on g.id = me.group_id
   left join balances b on b.group_id = g.id`;
 
-const EXISTING = { members: 'members', condition: 'g.deleted_at is null', order: 'me.joined_at desc' } as const;
+const EXISTING = { members: 'members', condition: 'g.deleted_at is null', since: 'me.joined_at' } as const;
 const RESTORABLE = {
   members: 'deleted_group_members',
   condition: `g.deleted_at > now() - interval '${RESTORABLE_DAYS} days'`,
-  order: 'g.deleted_at desc',
+  since: 'g.deleted_at',
 } as const;
+
+const OF_PERSON = `me.user_id = :userId
+  and (position(lower(:q) in lower(g.name)) > 0 or position(lower(:q) in lower(coalesce(g.description, ''))) > 0)`;
 
 /** SQL by hand: a list of groups brings each group's first people along as JSON, in one statement. */
 @Injectable()
@@ -53,18 +60,37 @@ export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
   /**
-   * Latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is looked for in
-   * name and description, ignoring case.
+   * Up to `limit`, latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is
+   * looked for in name and description, ignoring case.
    */
-  async listByMember(userId: string, { q = '', deleted }: { q?: string; deleted: boolean }): Promise<Group[]> {
-    const { members, condition, order } = deleted ? RESTORABLE : EXISTING;
-    const rows = await this.groups.sql<Row[]>`
-      ${() => seenByMember(members)}
-      where me.user_id = ${userId} and ${() => condition}
-        and (position(lower(${q}) in lower(g.name)) > 0
-          or position(lower(${q}) in lower(coalesce(g.description, ''))) > 0)
-      order by ${() => order}, g.id`;
-    return rows.map((row) => toSeenGroup(row).group);
+  async listByMember(
+    userId: string,
+    { q = '', deleted }: Filter,
+    limit?: number,
+    after?: GroupPlace,
+  ): Promise<{ group: Group; at: string }[]> {
+    const { members, since, condition } = deleted ? RESTORABLE : EXISTING;
+    const at = `to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,`;
+    const beyond = `and (${since} < :at or (${since} = :at and g.id > :id))`;
+    const rows = await queryNamed<With<Row, { at: string }>>(
+      this.groups.manager,
+      `${seenByMember(members, at)} where ${condition} and ${OF_PERSON} ${after ? beyond : ''}
+       order by ${since} desc, g.id limit :limit`,
+      { userId, q, limit, ...after },
+    );
+    return rows.map(({ at: place, ...row }) => ({ at: place, group: toSeenGroup(row).group }));
+  }
+
+  /** How many `listByMember` would list without a limit. */
+  async countByMember(userId: string, { q = '', deleted }: Filter): Promise<number> {
+    const { members, condition } = deleted ? RESTORABLE : EXISTING;
+    const [row] = await queryNamed<{ count: number }>(
+      this.groups.manager,
+      `select count(*)::int as count from ${members} me join groups g on g.id = me.group_id
+       where ${condition} and ${OF_PERSON}`,
+      { userId, q },
+    );
+    return row?.count ?? 0;
   }
 
   /** Whether the person was a member of a group when it was deleted, not too long ago. */
