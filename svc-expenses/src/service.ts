@@ -26,6 +26,7 @@ import { Bills1765500000000 } from './migrations/1765500000000-bills.ts';
 import { MemberTotals1765600000000 } from './migrations/1765600000000-member-totals.ts';
 import { Repeats1765700000000 } from './migrations/1765700000000-repeats.ts';
 import { Undo1765710000000 } from './migrations/1765710000000-undo.ts';
+import { ToldBalances1765800000000 } from './migrations/1765800000000-told-balances.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
 import { RepeatEntity } from './repeats/repeat.entity.ts';
@@ -69,6 +70,7 @@ export const service: ServiceDefinition = {
       MemberTotals1765600000000,
       Repeats1765700000000,
       Undo1765710000000,
+      ToldBalances1765800000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],
