@@ -10,7 +10,7 @@ const [groupId] = people(1);
 const TOPICS = ['expenses', 'balances'] as const;
 const each = TOPICS.map((topic) => ({ topic, groupId }));
 
-/** Sends the topics to these people from a write; what the first of them, and who hears what many get, have received. */
+/** A write that has the topics for these people; what the first of them has received, and who hears what many get. */
 async function heardOf(userIds: string[], hearsMany: boolean) {
   const broker = service.app.get(Broker);
   const one: unknown[] = [];

@@ -53,8 +53,8 @@ export const WRITE_WITHIN = 3000;
  * while the outbox was empty read all of it for each batch until statistics were taken again (4.0 instead of 1.3 ms of
  * PostgreSQL an expense).
  *
- * Rows of two tables are joined by a hash and not each with each, which is planned wherever few are expected, as of most
- * groups: of one with 200 members 40,000 pairs.
+ * Rows of two tables are joined by a hash and not each with each, which is planned wherever few are expected, as of any
+ * group: of one with 200 members 40,000 pairs (ADR 0037).
  */
 export const PLANNING = '-c random_page_cost=1.1 -c enable_seqscan=off -c enable_material=off';
 
