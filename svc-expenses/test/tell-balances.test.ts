@@ -6,12 +6,12 @@ import {
   createSettlement,
   deleteExpense,
 } from '@allsquare/expenses-contract';
-import { queryNamed } from '@allsquare/service-kit';
+import { Clock, queryNamed } from '@allsquare/service-kit';
 import type { TestPerson } from '@allsquare/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { FEW } from '../src/balances/tell-balances.ts';
+import { FEW, LOOK_ALWAYS_EVERY } from '../src/balances/tell-balances.ts';
 import { balancesAsPublished } from '../src/groups/current-balances.ts';
 import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
@@ -131,6 +131,7 @@ test('whatever is written and whenever, in the end the balances that are told ar
           }),
         );
       await setTold(-1000);
+      await world.expenses.app.get(Clock).ring(LOOK_ALWAYS_EVERY);
       const state = await current();
       if (state && state.version > 0) expect(await whenTold(state.version)).toEqual(state);
       const [ledger] = await world.expenses.query(`select untold from ledgers where group_id = $1`, [world.groupId]);
