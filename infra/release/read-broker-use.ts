@@ -89,6 +89,7 @@ function findIn(source: TypedSource, file: SourceFile): Found[] {
       case 'service-kit live':
         return [{ as: 'sends', text: LIVE }];
       case 'service-kit subscribeLive':
+      case 'service-kit subscribeLiveToMany':
         return [{ as: 'hears', text: LIVE }];
       case 'service-kit subscribe':
       case 'nats subscribe':

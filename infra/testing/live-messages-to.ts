@@ -1,4 +1,4 @@
-import { Broker, type LiveMessage, liveSubject } from '@allsquare/service-kit';
+import { Broker, LIVE_TO_MANY, type LiveMessage, liveSubject } from '@allsquare/service-kit';
 import type { TestService } from './fixture.ts';
 import type { TestPerson } from './issuer.ts';
 
@@ -14,7 +14,13 @@ export async function liveMessagesTo(
     const subscription = service.connection.subscribe(liveSubject(person.id), {
       callback: (_, message) => void received.push(message.json()),
     });
-    return { received, subscription };
+    return { id: person.id, received, subscription };
+  });
+  const toMany = service.connection.subscribe(LIVE_TO_MANY, {
+    callback: (_, message) => {
+      const { userIds, messages } = message.json<{ userIds: string[]; messages: LiveMessage[] }>();
+      for (const { id, received } of listeners) if (userIds.includes(id)) received.push(...messages);
+    },
   });
   await service.connection.flush();
   await work();
@@ -22,6 +28,6 @@ export async function liveMessagesTo(
   // What the service has sent before this reaches the broker, and then us, before this.
   await service.app.get(Broker).connection.flush();
   await service.connection.flush();
-  for (const { subscription } of listeners) subscription.unsubscribe();
+  for (const { subscription } of [...listeners, { subscription: toMany }]) subscription.unsubscribe();
   return listeners.map(({ received }) => received);
 }

@@ -38,6 +38,26 @@ test('a person receives what is sent to them and nothing else', async () => {
   expect(received.text).toBe(`:\n\ndata: {"topic":"expenses","groupId":"${groupId}"}\n\ndata: {"topic":"friends"}\n\n`);
 });
 
+test('of what many people are sent together each receives it who is among them', async () => {
+  const other = { ...ann, id: randomUUID() };
+  const [received, two, elsewhere] = await Promise.all(
+    [ann, ann, other].map(async (person) => listen(await service.issuer.token(person))),
+  );
+  const groupId = randomUUID();
+  const messages = ['expenses', 'balances'].map((topic) => ({ topic, groupId }));
+  const toMany = (sent: unknown) => service.connection.publish('live.many', JSON.stringify(sent));
+  toMany({ userIds: [randomUUID(), ann.id, randomUUID()], messages });
+  toMany({ userIds: ann.id, messages });
+  toMany({ userIds: [other.id], messages: [{ topic: 'friends' }] });
+  await until('the last event', async () => elsewhere?.text.includes('friends'));
+  const text = messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join('');
+  expect([received, two, elsewhere].map((stream) => stream?.text)).toEqual([
+    `:\n\n${text}`,
+    `:\n\n${text}`,
+    ':\n\ndata: {"topic":"friends"}\n\n',
+  ]);
+});
+
 test('messages that cannot be read are passed over, and the next ones are received', async () => {
   const received = await listen(await service.issuer.token(ann));
   const session = { ...ann, sessionId: randomUUID() };

@@ -26,6 +26,7 @@ import { Bills1765500000000 } from './migrations/1765500000000-bills.ts';
 import { MemberTotals1765600000000 } from './migrations/1765600000000-member-totals.ts';
 import { Repeats1765700000000 } from './migrations/1765700000000-repeats.ts';
 import { Undo1765710000000 } from './migrations/1765710000000-undo.ts';
+import { ToldBalances1765800000000 } from './migrations/1765800000000-told-balances.ts';
 import { FewRowsWaitForSearch1765850000000 } from './migrations/1765850000000-few-rows-wait-for-search.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -70,6 +71,7 @@ export const service: ServiceDefinition = {
       MemberTotals1765600000000,
       Repeats1765700000000,
       Undo1765710000000,
+      ToldBalances1765800000000,
       FewRowsWaitForSearch1765850000000,
     ],
   },

@@ -7,9 +7,9 @@ const SOURCE = new RegExp(
   'g',
 );
 const AFTER_COMMA = new RegExp(String.raw`\bfrom\s[^()]*,\s*(?:lateral\s+)?(${TABLES})\b`);
-/** Which repeats are due, the only look over all groups (ADR 0016). */
-const LOOKS_FOR_DUE =
-  /^update repeats r set next_at = \$1 from \(select group_id, id from repeats where next_at <= \$2 /;
+/** Which repeats are due, and which balances are to be told: the only looks over all groups (ADR 0016). */
+const LOOKS_OVER_ALL =
+  /^update repeats r set next_at = \$1 from \(select group_id, id from repeats where next_at <= \$2 |^select group_id from ledgers where untold and /;
 const FINDS_THE_GROUP =
   /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements|repeats) \w+ where \(+\w+\.id = \$1\)/;
 
@@ -24,7 +24,7 @@ type Source = { table: string; alias: string; scope: string; isInsert: boolean }
 export function unnamedIn(sql: string): string[] {
   // As TypeORM writes it and by hand alike.
   const text = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  if (FINDS_THE_GROUP.test(text) || LOOKS_FOR_DUE.test(text)) return [];
+  if (FINDS_THE_GROUP.test(text) || LOOKS_OVER_ALL.test(text)) return [];
   const scopes = scopesOf(text);
   const sources = scopes.flatMap(sourcesIn);
   const several = new Set(sources.filter(isOfSeveral).map(({ alias }) => alias));

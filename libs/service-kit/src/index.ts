@@ -5,7 +5,7 @@ export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
 export { type DeclaredStreams, makeStreams } from './broker/make-streams.ts';
 export { sendLive } from './broker/send-live.ts';
-export { subscribeLive } from './broker/subscribe-live.ts';
+export { subscribeLive, subscribeLiveToMany } from './broker/subscribe-live.ts';
 export { Clock } from './clock/clock.ts';
 export { Every } from './clock/every.ts';
 export { PRUNE_EVERY, Prunes } from './clock/prunes.ts';
@@ -53,6 +53,7 @@ export {
   type DomainEventName,
   type DomainEventOf,
   type DomainEvents,
+  LIVE_TO_MANY,
   type LiveMessage,
   liveSubject,
   type PublishedEvent,

@@ -54,6 +54,27 @@ test('one that the database refuses leaves its neighbours, whenever it does', as
   expect(await count([one, two, last])).toBe(3);
 });
 
+test('a state that is read with the COMMIT is published once, as the last of them leaves it', async () => {
+  const id = randomUUID();
+  const STATE = `
+    select json_build_object('thingId', id, 'version', version, 'label', label) as state from things where id = :id`;
+  await together(make(id));
+  const turn =
+    (label: string): Work =>
+    async (tx) => {
+      tx.publishStored(thingState, id, STATE, { id });
+      tx.withCommit(() => tx.query(`update things set version = version + 1, label = $2 where id = $1`, [id, label]));
+    };
+  await together(turn('b'), turn('c'));
+  const state = { thingId: id, version: 3, label: 'c' };
+  expect(
+    await service.query(`select version::int, data from outbox where subject = $1 order by id`, [
+      `${thingState.subject}.${id}`,
+    ]),
+  ).toEqual([expect.anything(), { version: 3, data: state }]);
+  await service.published(thingState, id, (data: typeof state) => data.version === 3);
+});
+
 test('one that fails by itself leaves its neighbours', async () => {
   const [id, undone] = [randomUUID(), randomUUID()];
   const fails: Work = async (tx) => {

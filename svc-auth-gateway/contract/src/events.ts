@@ -23,7 +23,10 @@ export const signedOut = 'signed-out';
 /** The last event of a stream that newer ones of the same session or person have ended. */
 export const tooManyStreams = 'too-many-streams';
 
-/** The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`. */
+/**
+ * The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`; those of many
+ * people come together on `live.many`, as `{ userIds, messages }`.
+ */
 export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optional() });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

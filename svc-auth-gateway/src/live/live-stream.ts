@@ -12,6 +12,10 @@ export class LiveStream {
     private readonly response: ServerResponse,
   ) {}
 
+  get userId(): string {
+    return this.caller.id;
+  }
+
   /** Sends the head. Nothing between here and the browser may hold a line back. */
   open(requestId: string) {
     this.response.writeHead(200, {

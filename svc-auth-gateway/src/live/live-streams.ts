@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Broker, type Caller, Every, subscribeLive } from '@allsquare/service-kit';
+import { Broker, type Caller, Every, subscribeLive, subscribeLiveToMany } from '@allsquare/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
@@ -24,6 +24,10 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   onModuleInit() {
     // Messages sent while the broker was away are lost: refetch everything.
     this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
+    void subscribeLiveToMany(this.broker, ({ userIds, messages }) => {
+      const receivers = new Set(userIds);
+      this.#each((stream) => receivers.has(stream.userId) && messages.forEach((message) => stream.send(message)));
+    });
     this.ended.onEnd((id) => this.#each((stream) => stream.isOf(id) && stream.signOut()));
   }
 

@@ -34,6 +34,6 @@ export class Rename {
   }
 
   #notifyBrowsers({ id }: Caller) {
-    if (this.broker.connected) sendLive(this.broker, [id], { topic: 'profile' });
+    if (this.broker.connected) sendLive(this.broker, [id], [{ topic: 'profile' }]);
   }
 }

@@ -54,7 +54,8 @@ export function undoOfSettlement(
 function mayMove(group: StandingGroup, moves: Postings, cause: Cause = 'change'): boolean {
   const balances = new Map(group.balances.map(({ userId, cents }) => [userId, cents]));
   const isWithin = ([seat, cents]: [string, number]) => Math.abs((balances.get(seat) ?? 0) + cents) <= MAX_CENTS;
-  return [...moves].every(isWithin) && !leavesWorseOff(group, moves, cause);
+  const standingOf = (seat: string) => ({ active: !group.formerSeats.includes(seat), cents: balances.get(seat) ?? 0 });
+  return [...moves].every(isWithin) && !leavesWorseOff(standingOf, moves, cause);
 }
 
 /** Whether the sum of the group stays within its bound, wherever in it these cents would count. */

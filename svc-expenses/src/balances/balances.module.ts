@@ -11,6 +11,7 @@ import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
 import { MoveBalances } from './move-balances.ts';
 import { PlanSettlement } from './plan-settlement.ts';
+import { TellBalances } from './tell-balances.ts';
 import { WhyRepository } from './why.repository.ts';
 
 /** The ledger: balances, how they move, and the plan to settle them. */
@@ -20,6 +21,7 @@ import { WhyRepository } from './why.repository.ts';
   providers: [
     BalancesRepository,
     MoveBalances,
+    TellBalances,
     ListBalances,
     ListCounterparts,
     KeptPlans,

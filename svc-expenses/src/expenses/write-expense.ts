@@ -44,7 +44,7 @@ export class WriteExpense {
     const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
     return this.requireMembers.tryAgain(demand, () =>
       this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
-        const group = await this.requireMembers.lock(tx, { ...demand, ...named });
+        const group = await this.requireMembers.lock(tx, { ...demand, ...named, everybody: true });
         const found = await this.expenses.findStored(tx, groupId, id);
         if (!found || (found.isDeleted && !evenDeleted)) throw refuse('expense-not-found');
         return work(tx, group, found.expense, found.isDeleted);

@@ -1,5 +1,4 @@
 import type { Topic } from '@allsquare/contract-kit';
-import { balancesState } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import { OnState, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +16,7 @@ export class GroupProjection {
   async apply(tx: Transaction, group: KnownGroup) {
     const { groupId } = group;
     const { affected, isRenamed, isTurned, isLeft } = await this.groups.replace(tx, group);
-    if (isTurned) tx.publish(balancesState, groupId, await this.groups.turnBalances(tx, groupId));
+    if (isTurned) await this.groups.turnBalances(tx, groupId);
     if (isLeft) await this.groups.lookAtRepeats(tx, groupId);
     if (affected.length > 0) tx.live(affected, isRenamed ? NAMED : SHOWN, groupId);
   }

@@ -1,11 +1,11 @@
-import type { BalancesState, Person } from '@allsquare/expenses-contract';
+import type { Person } from '@allsquare/expenses-contract';
 import type { GroupState } from '@allsquare/groups-contract';
-import { queryNamed, type Transaction } from '@allsquare/service-kit';
+import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type Repository } from 'typeorm';
-import { balancesAsPublished } from './current-balances.ts';
 import { MembershipEntity } from './membership.entity.ts';
+import { A_MOMENT_AGO, publishBalances } from './publish-balances.ts';
 import { isFree, nameOf } from './who.ts';
 
 /** What this service knows of a group: name and members, from svc-groups. A deleted group has no members. */
@@ -19,44 +19,35 @@ export type Standing = { active: boolean; cents: number };
 /** What somebody may do with a group's books: members both; a former member reads while their balance is open. */
 export type Rights = { reads: boolean; writes: boolean };
 
-/** A member or former member; `error` is the rounding error so far, in millionths of a cent. */
-type PersonInGroup = Person & Standing & { seat: string; error: number };
+/**
+ * A member or former member; `isFree`: nobody with an account holds the seat; `error` is the rounding error so far, in
+ * millionths of a cent.
+ */
+type PersonInGroup = Person & Standing & { seat: string; isFree: boolean; error: number };
 
-/** Who holds a seat, nobody for a free place, and with which unit they pay. */
-type HeldSeat = { holder: string | null; unit: string | null };
-
-/** A group while a write holds its lock: all its members, and the people that the write names. */
+/** A group while a write holds its lock, and the people that the write names. */
 export type LockedGroup = {
   groupId: string;
   /** Of the balances. */
   version: number;
+  /** Whether they were told a moment ago, and have moved since without being told (TellBalances). */
+  justTold: boolean;
+  untold: boolean;
   name: string;
   memberCount: number;
   /** Who hears of a write: not the places that nobody holds. */
   memberIds: string[];
-  formerSeats: string[];
-  /** Everybody's who has one, signed cents, by seat. */
-  balances: { userId: string; cents: number }[];
-  /** The seats that are more than somebody's own. */
-  seats: ReadonlyMap<string, HeldSeat>;
   /** By their seat and by their account. */
   people: ReadonlyMap<string, PersonInGroup>;
+  /** By seat: who was read, all that the write names, or everybody. */
+  seats: ReadonlyMap<string, PersonInGroup>;
 };
 /** The same as it is read. */
-export type LockedRow = Omit<LockedGroup, 'groupId' | 'seats' | 'people'> & {
-  seats: Record<string, HeldSeat>;
-  people: PersonInGroup[];
-};
+export type LockedRow = Omit<LockedGroup, 'groupId' | 'seats' | 'people'> & { people: PersonInGroup[] };
 
-const NOBODY: Omit<LockedRow, 'version'> = {
-  name: '',
-  memberCount: 0,
-  memberIds: [],
-  formerSeats: [],
-  balances: [],
-  seats: {},
-  people: [],
-};
+type OfLedger = 'version' | 'justTold' | 'untold';
+const NO_LEDGER = { version: '0', justTold: false, untold: false };
+const NOBODY: Omit<LockedRow, OfLedger> = { name: '', memberCount: 0, memberIds: [], people: [] };
 
 /** Under which name the writes of a transaction share what the lock of a group shows. */
 export const lockOf = (groupId: string) => `group ${groupId}`;
@@ -65,11 +56,11 @@ export const lockOf = (groupId: string) => `group ${groupId}`;
 export const seatIn = ({ people }: LockedGroup, id: string) => people.get(id)?.seat ?? id;
 
 /** Whom answers and events name for a seat. */
-export const holderOf = ({ seats }: LockedGroup, seat: string) => seats.get(seat)?.holder ?? seat;
+export const holderOf = ({ seats }: LockedGroup, seat: string) => seats.get(seat)?.id ?? seat;
 
 /** The people with accounts in these seats. */
 export const accountsIn = (group: LockedGroup, seats: string[]) => [
-  ...new Set(seats.filter((seat) => group.seats.get(seat)?.holder !== null).map((seat) => holderOf(group, seat))),
+  ...new Set(seats.filter((seat) => !group.seats.get(seat)?.isFree).map((seat) => holderOf(group, seat))),
 ];
 
 /** Somebody named, as shown beside money. */
@@ -164,16 +155,18 @@ export class GroupsRepository {
 
   /**
    * Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then,
-   * with the people of these seats and accounts.
+   * with the people of these seats and accounts; `everybody` where the seats that the write moves are not among them.
    */
-  async lock(tx: Transaction, groupId: string, ids: string[]): Promise<LockedGroup> {
-    const row = await tx.share(lockOf(groupId), (isOfSeveral) => this.readLocked(tx, groupId, ids, isOfSeveral));
+  async lock(tx: Transaction, groupId: string, ids: string[], everybody = false): Promise<LockedGroup> {
+    const row = await tx.share(lockOf(groupId), (isOfSeveral) =>
+      this.readLocked(tx, groupId, ids, everybody || isOfSeveral),
+    );
     const wanted = new Set(ids);
     const people = row.people.filter(({ seat, id }) => wanted.has(seat) || wanted.has(id));
     return {
       ...row,
       groupId,
-      seats: new Map(Object.entries(row.seats)),
+      seats: new Map(row.people.map((person) => [person.seat, person])),
       people: new Map([
         ...people.map((person) => [person.seat, person] as const),
         ...people.map((person) => [person.id, person] as const),
@@ -184,13 +177,13 @@ export class GroupsRepository {
   private async readLocked(tx: Transaction, groupId: string, ids: string[], everybody: boolean): Promise<LockedRow> {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
-      tx.sql<{ version: string }>`select version from ledgers where group_id = ${groupId} for update`,
-      tx.sql<Omit<LockedRow, 'version'>>`
-        select g.name, all_of_them.*,
-          (select coalesce(json_agg(json_build_object('userId', user_id, 'cents', cents)), '[]')
-           from balances where group_id = ${groupId}) as balances,
+      tx.sql<typeof NO_LEDGER>`
+        select version, coalesce(told_at > ${() => A_MOMENT_AGO}, false) as "justTold", untold
+        from ledgers where group_id = ${groupId} for update`,
+      tx.sql<Omit<LockedRow, OfLedger>>`
+        select g.name, members.*,
           (select coalesce(json_agg(json_build_object('seat', m.user_id, 'id', m.account_id, 'active', ${isActive},
-               'cents', coalesce(b.cents, 0), 'name', ${() => nameOf('p', 'm')}, 'colour', m.colour,
+               'isFree', ${() => isFree('m')}, 'cents', coalesce(b.cents, 0), 'name', ${() => nameOf('p', 'm')}, 'colour', m.colour,
                'error', coalesce(r.millionths, 0))), '[]')
            from memberships m
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
@@ -199,16 +192,13 @@ export class GroupsRepository {
            where m.group_id = ${groupId}
              and (${everybody} or m.user_id = any(${ids}) or m.account_id = any(${ids}))) as people
         from groups g cross join lateral (
-          select (count(*) filter (where m.active))::int as "memberCount",
-            coalesce(json_agg(m.account_id) filter (where m.active and not ${() => isFree('m')}), '[]') as "memberIds",
-            coalesce(json_agg(m.user_id) filter (where not (${isActive})), '[]') as "formerSeats",
-            coalesce(json_object_agg(m.user_id, json_build_object(
-                'holder', case when not ${() => isFree('m')} then m.account_id end, 'unit', m.unit))
-              filter (where m.account_id <> m.user_id or m.place_name is not null or m.unit is not null), '{}') as seats
-          from memberships m left join people p on p.user_id = m.account_id where m.group_id = ${groupId}) as all_of_them
+          select count(*)::int as "memberCount",
+            coalesce(json_agg(m.account_id) filter (where not ${() => isFree('m')}), '[]') as "memberIds"
+          from memberships m where m.group_id = ${groupId} and m.active) as members
         where g.group_id = ${groupId}`,
     ]);
-    return { ...(group ?? NOBODY), version: Number(ledger?.version ?? 0) };
+    const { version, ...told } = ledger ?? NO_LEDGER;
+    return { ...(group ?? NOBODY), ...told, version: Number(version) };
   }
 
   /**
@@ -304,14 +294,9 @@ export class GroupsRepository {
     await tx.sql`update repeats set next_at = ${new Date()} where group_id = ${groupId} and next_at is not null`;
   }
 
-  /** Counts the version of a group's balances on, which have become others'; answers them as they are published. */
-  async turnBalances(tx: Transaction, groupId: string): Promise<BalancesState> {
+  /** Counts the version of a group's balances on, which have become others', and publishes them. */
+  async turnBalances(tx: Transaction, groupId: string) {
     await tx.sql`update ledgers set version = version + 1 where group_id = ${groupId}`;
-    // A second statement, for what was committed while the first one waited.
-    const [turned] = await queryNamed<{ state: BalancesState }>(tx.manager, TURNED, { groupId });
-    if (!turned) throw new Error(`group ${groupId} has no ledger, though this transaction has locked it`);
-    return turned.state;
+    publishBalances(tx, groupId);
   }
 }
-
-const TURNED = `select ${balancesAsPublished(':groupId')} as state from ledgers l where l.group_id = :groupId`;

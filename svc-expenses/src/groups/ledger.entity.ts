@@ -1,12 +1,15 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The row that every write of a group locks first; `version` orders its balances, `settlements` counts those that
- * stand.
+ * stand. Of a large group it says when its balances were last told, and whether they have moved since.
  */
 @Entity('ledgers')
+@Index('ledgers_untold', ['toldAt'], { where: 'untold' })
 export class LedgerEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @Column('bigint', { default: 0 }) version: string;
   @Column('int', { default: 0 }) settlements: number;
+  @Column('timestamptz', { name: 'told_at', nullable: true }) toldAt: Date | null;
+  @Column('boolean', { default: false }) untold: boolean;
 }

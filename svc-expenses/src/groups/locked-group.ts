@@ -11,12 +11,9 @@ export function changeLocked(
   { cents = NONE, errors = NONE }: { cents?: Moves; errors?: Moves },
 ) {
   tx.changeShared<LockedRow>(lockOf(groupId), (row) => {
-    const balances = new Map(row.balances.map((balance) => [balance.userId, balance.cents]));
-    for (const [seat, delta] of cents) balances.set(seat, (balances.get(seat) ?? 0) + delta);
     return {
       ...row,
       version: row.version + (cents.size > 0 ? 1 : 0),
-      balances: Array.from(balances, ([userId, sum]) => ({ userId, cents: sum })),
       people: row.people.map((person) => ({
         ...person,
         cents: person.cents + (cents.get(person.seat) ?? 0),

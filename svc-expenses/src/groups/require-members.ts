@@ -33,6 +33,8 @@ export type Demand = {
 export type LockDemand = Demand & {
   others?: string[];
   mayBeNamed?: (person: Standing) => boolean;
+  /** Whether it moves more seats than those of `others`. */
+  everybody?: boolean;
 };
 
 /**
@@ -92,9 +94,9 @@ export class RequireMembers {
    */
   async lock(
     tx: Transaction,
-    { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: LockDemand,
+    { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember, everybody }: LockDemand,
   ): Promise<LockedGroup> {
-    const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
+    const group = await this.groups.lock(tx, groupId, [caller.id, ...others], everybody);
     const own = group.people.get(caller.id);
     // A seat's id gives no rights.
     if (own?.id !== caller.id || !isMember(own)) throw refuse(notFound);

@@ -28,7 +28,7 @@ export class DeleteSettlement {
   private write(demand: Demand, id: string): Promise<void> {
     const { caller, groupId } = demand;
     return this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, demand);
+      const group = await this.requireMembers.lock(tx, { ...demand, everybody: true });
       const found = await this.settlements.find(groupId, id, tx);
       if (!found || found.isDeleted) throw refuse('settlement-not-found');
       const { settlement } = found;

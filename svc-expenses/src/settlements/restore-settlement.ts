@@ -25,7 +25,7 @@ export class RestoreSettlement {
     await this.requireMembers.require('writes', demand);
     return this.requireMembers.tryAgain(demand, () =>
       this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
-        const group = await this.requireMembers.lock(tx, demand);
+        const group = await this.requireMembers.lock(tx, { ...demand, everybody: true });
         const found = await this.settlements.find(groupId, id, tx);
         if (!found) throw refuse('settlement-not-found');
         const { settlement, isDeleted } = found;

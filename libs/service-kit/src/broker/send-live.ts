@@ -1,22 +1,37 @@
-import { headers } from '@nats-io/transport-node';
+import { headers, RequestError } from '@nats-io/transport-node';
 import { currentRequestId } from '../process/request-context.ts';
-import { type LiveMessage, liveSubject } from '../service/events.ts';
+import { LIVE_TO_MANY, type LiveMessage, liveSubject } from '../service/events.ts';
 import type { Broker } from './broker.ts';
 
+/** Up to so many people get a message each, more one together (ADR 0037). */
+const FEW = 10;
+
 /**
- * Sends a live message to these people's open browsers; it is lost while the broker is away. A database write uses
+ * Sends live messages to these people's open browsers; they are lost while the broker is away. A database write uses
  * `tx.live` instead. Throws while the broker was never reached.
  */
 export function sendLive(
   broker: Broker,
   userIds: Iterable<string>,
-  message: LiveMessage,
+  messages: LiveMessage[],
   requestId = currentRequestId(),
 ) {
-  const payload = JSON.stringify(message);
+  const people = [...userIds];
   const options = { headers: requestHeaders(requestId) };
-  for (const userId of userIds) broker.connection.publish(liveSubject(userId), payload, options);
+  const sendEach = () => {
+    for (const payload of messages.map((message) => JSON.stringify(message)))
+      for (const userId of people) broker.connection.publish(liveSubject(userId), payload, options);
+  };
+  if (people.length <= FEW) return sendEach();
+  // Nobody answers, but the server does where nobody listens: then there are only gateways of before.
+  broker.connection
+    .request(LIVE_TO_MANY, JSON.stringify({ userIds: people, messages }), { ...options, timeout: 1000 })
+    .catch((error: unknown) => {
+      if (isUnheard(error) && broker.connected) sendEach();
+    });
 }
+
+const isUnheard = (error: unknown) => error instanceof RequestError && error.isNoResponders();
 
 export function requestHeaders(requestId: string | undefined) {
   const all = headers();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveSubject, ReceivedLiveMessage } from '../service/events.ts';
+import { LIVE_TO_MANY, liveSubject, ReceivedLiveMessage, ReceivedLiveToMany } from '../service/events.ts';
 import type { Broker } from './broker.ts';
 
 /**
@@ -16,4 +16,12 @@ export async function subscribeLive(
   // The server knows of the subscription after the flush; while it is away, the reconnect renews it.
   await Promise.race([broker.connection.flush(), sleep(1000)]);
   return () => subscription.unsubscribe();
+}
+
+/**
+ * Hands on what is sent to many people at once, of which the receiver picks its own; on one subscription a replica,
+ * before any `subscribeLive`.
+ */
+export async function subscribeLiveToMany(broker: Broker, onMessages: (sent: ReceivedLiveToMany) => void) {
+  if (await broker.ready) broker.subscribe(LIVE_TO_MANY, ReceivedLiveToMany, onMessages);
 }

@@ -16,6 +16,11 @@ export const ReceivedLiveMessage = z.object({ topic: known(z.enum(topics)), grou
 export type ReceivedLiveMessage = z.infer<typeof ReceivedLiveMessage>;
 export const liveSubject = (userId: string) => `live.${userId}`;
 
+/** Live events for the browsers of many people at once, sent on `live.many`. */
+export const ReceivedLiveToMany = z.object({ userIds: z.array(z.string()), messages: z.array(ReceivedLiveMessage) });
+export type ReceivedLiveToMany = z.infer<typeof ReceivedLiveToMany>;
+export const LIVE_TO_MANY = 'live.many';
+
 /**
  * Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no
  * domain event twice.

@@ -27,7 +27,10 @@ type OutboxRow = {
   subject?: string;
   version?: number;
   data?: unknown;
+  stored?: Stored;
 };
+/** SQL that reads a state, with its version, as the column `state`. */
+type Stored = { query: string; values: unknown[] };
 
 type Live = { userIds: Set<string>; message: LiveMessage; requestId: string | undefined };
 
@@ -181,6 +184,16 @@ export class Transaction {
     });
   }
 
+  /**
+   * The same of a state that is too large to be carried around: SQL reads it with the COMMIT, as the column `state`. It
+   * names its values (`:groupId`).
+   */
+  publishStored(event: StateEvent, id: string, sql: string, values: ObjectLiteral) {
+    const [query, parameters] = this.entities.dataSource.driver.escapeQueryWithParameters(sql, values);
+    const stored = { query, values: parameters };
+    this.#rows.push({ requestId: currentRequestId(), subject: `${event.subject}.${id}`, stored });
+  }
+
   /** Publishes a domain event, once, on `<subject>.<name>`. */
   publishEvent<E extends DomainEvents, Name extends DomainEventName<E>>(
     event: E,
@@ -236,7 +249,13 @@ export class Transaction {
       const same = all.get(JSON.stringify(live.message));
       all.set(JSON.stringify(live.message), { ...live, userIds: new Set([...(same?.userIds ?? []), ...live.userIds]) });
     }
-    for (const { userIds, message, requestId } of all.values()) sendLive(broker, userIds, message, requestId);
+    for (const same of Map.groupBy(all.values(), ({ userIds }) => [...userIds].join()).values())
+      sendLive(
+        broker,
+        same[0]?.userIds ?? [],
+        same.map(({ message }) => message),
+        same[0]?.requestId,
+      );
   }
 
   /** Whether the relay has got something to do. */
@@ -254,17 +273,33 @@ export class Transaction {
 
   /** Of a thing whose state was published again later only that later state matters. */
   #isReplaced(row: OutboxRow) {
-    return row.version !== undefined && this.#rows.findLast(({ subject }) => subject === row.subject) !== row;
+    const isState = row.version !== undefined || row.stored !== undefined;
+    return isState && this.#rows.findLast(({ subject }) => subject === row.subject) !== row;
   }
 
   private async flush() {
-    if (this.#rows.length === 0) return;
+    const rows = this.#rows.filter((row) => !this.#isReplaced(row));
+    if (rows.length === 0) return;
+    const values: unknown[] = [JSON.stringify(rows.filter(({ stored }) => !stored))];
+    const stored = rows.flatMap(({ subject, requestId, stored: one }) => {
+      if (!one) return [];
+      const before = values.push(subject, requestId ?? null);
+      values.push(...one.values);
+      return `
+       union all select $${before - 1}::text, version, ${withVersion('data', 'version')}, $${before}::text
+       from (select state as data, (state ->> 'version')::bigint + ${EPOCH} as version
+             from (select state::jsonb from (${numberedFrom(before, one.query)}) as stored) as read) as versioned`;
+    });
     await this.query(
       `insert into outbox (subject, version, data, request_id)
        select subject, version + ${EPOCH},
          case when version is null then data else ${withVersion('data', `version + ${EPOCH}`)} end, "requestId"
-       from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, "requestId" text)`,
-      [JSON.stringify(this.#rows.filter((row) => !this.#isReplaced(row)))],
+       from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, "requestId" text)${stored.join('')}`,
+      values,
     );
   }
 }
+
+/** The SQL with its values behind so many others. */
+const numberedFrom = (before: number, sql: string) =>
+  sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`);

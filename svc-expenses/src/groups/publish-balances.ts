@@ -1,0 +1,12 @@
+import { balancesState } from '@allsquare/expenses-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { balancesAsPublished } from './current-balances.ts';
+
+const STATE = `select ${balancesAsPublished(':groupId')} as state from ledgers l where l.group_id = :groupId`;
+
+/** SQL: balances that were told since then wait, where the group is large (ADR 0037). */
+export const A_MOMENT_AGO = `now() - interval '1 second'`;
+
+/** Publishes a group's balances as the transaction leaves them; hold the lock of its ledger. */
+export const publishBalances = (tx: Transaction, groupId: string) =>
+  tx.publishStored(balancesState, groupId, STATE, { groupId });
