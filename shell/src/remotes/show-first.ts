@@ -1,0 +1,40 @@
+/*
+ * Runs as an inline script behind the first view, which comes in a template and is nothing to be seen yet: shows it if
+ * it is of the session that this browser has, over the app, which draws itself unseen until it shows as much.
+ * Self-contained: its text is put into the page.
+ */
+const showFirst = () => {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-session]');
+  const root = document.getElementById('root');
+  if (!template || !root) return;
+  const claims = (localStorage.getItem('refresh_token') ?? '').split('.')[1] ?? '';
+  let here: { sid?: string; sub?: string } = {};
+  try {
+    here = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    // Nobody is signed in here.
+  }
+  const { session, user } = template.dataset;
+  const isTheirs =
+    here.sid === session && here.sub === user && user === localStorage.getItem('user_id') && !window.tooOld;
+  if (!isTheirs) return template.remove();
+  const first = document.createElement('div');
+  first.append(template.content);
+  template.replaceWith(first);
+  // Unseen, but with a size: lists measure their rows.
+  root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden';
+  const coming = (place: Element) => place.querySelectorAll('[aria-busy="true"], .k-loading').length;
+  const most = coming(first);
+  const look = () => {
+    if (!root.firstElementChild || coming(root) > most) return;
+    watch.disconnect();
+    root.removeAttribute('style');
+    first.remove();
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  return undefined;
+};
+
+/** The text of the inline script; who makes the page puts its hash into the CSP. */
+export const showFirstScript = `(${showFirst.toString()})()`;
