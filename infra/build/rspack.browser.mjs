@@ -296,11 +296,11 @@ export const remoteConfig = (folder, readManifest) => (env) => {
   const name = unit.replaceAll('-', '_');
   if (isServe(env)) return pageConfig(folder, name, './src/main.tsx')(env);
   const manifest = readManifest(readJson(join(folder, 'remote.json')));
-  const config = base(folder, false);
+  const made = base(folder, false);
+  const config = { ...made, output: { ...made.output, publicPath: 'auto', uniqueName: name } };
   return {
     ...config,
     entry: {},
-    output: { ...config.output, publicPath: 'auto', uniqueName: name },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: threeSheets(manifest) } },
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],

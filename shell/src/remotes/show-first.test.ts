@@ -5,7 +5,7 @@ const handleOf = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`;
 /** A page with a first view of Ann's session, as the server makes it. */
 const open = () => {
   document.body.innerHTML = `<div id="root"></div>
-    <template data-user="ann" data-session="s1"><main id="page"><p>Dinner</p><p aria-busy="true"></p></main></template>`;
+    <template data-user="ann" data-session="s1"><main id="page"><p>Dinner</p><p aria-busy="true" aria-label="Spending"></p></main></template>`;
   // oxlint-disable-next-line typescript/no-implied-eval -- as the browser runs it
   new Function(showFirstScript)();
   const root = document.getElementById('root') as HTMLElement;
@@ -22,10 +22,12 @@ test('is shown for the session that the browser has, until the app shows as much
   const { root, shown } = open();
   expect(shown()).toHaveTextContent('Dinner');
   expect(root).not.toBeVisible();
-  root.innerHTML = '<div class="k-loading"></div><p aria-busy="true"></p>';
-  await Promise.resolve();
-  expect(shown()).not.toBeNull();
-  root.innerHTML = '<main>Dinner</main><p aria-busy="true"></p>';
+  for (const loading of ['<div class="k-loading"></div>', '<p aria-busy="true" aria-label="Expenses"></p>']) {
+    root.innerHTML = loading;
+    await Promise.resolve();
+    expect(shown()).not.toBeNull();
+  }
+  root.innerHTML = '<main>Dinner</main><p aria-busy="true" aria-label="Spending"></p>';
   await Promise.resolve();
   expect(shown()).toBeNull();
   expect(root).toBeVisible();

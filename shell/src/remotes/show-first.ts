@@ -23,10 +23,12 @@ const showFirst = () => {
   template.replaceWith(first);
   // Unseen, but with a size: lists measure their rows.
   root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden';
-  const coming = (place: Element) => place.querySelectorAll('[aria-busy="true"], .k-loading').length;
-  const most = coming(first);
+  // What stands for something that still loads, by its words.
+  const coming = (place: Element) =>
+    Array.from(place.querySelectorAll('[aria-busy="true"], .k-loading'), (it) => it.getAttribute('aria-label') ?? it.className);
+  const awaited = coming(first);
   const look = () => {
-    if (!root.firstElementChild || coming(root) > most) return;
+    if (!root.firstElementChild || coming(root).some((it) => !awaited.includes(it))) return;
     watch.disconnect();
     root.removeAttribute('style');
     first.remove();
