@@ -10,6 +10,10 @@ const require = createRequire(import.meta.url);
 const namesAlone = (rule) =>
   rule.type === 'css/module' ? { ...rule, generator: { ...rule.generator, exportsOnly: true } } : rule;
 
+/** Hooks that listen to the browser say nothing of servers; this one module means React itself. */
+const reactForServers = join(import.meta.dirname, 'react-for-servers.cjs');
+const itself = { test: reactForServers, resolve: { alias: { react$: require.resolve('react') } } };
+
 /**
  * Hands `take` the file that the module `entry` becomes when it is built like the browser's `config`, for Node. Rejects
  * with what does not build.
@@ -22,13 +26,9 @@ async function builtForServer({ plugins: _, optimization: __, externals: ___, ..
     entry,
     target: 'node',
     devtool: false,
-    module: { rules: module.rules.map(namesAlone) },
+    module: { rules: [...module.rules.map(namesAlone), itself] },
     output: { uniqueName: output.uniqueName, path: folder, filename: 'page.cjs', library: { type: 'commonjs2' } },
-    // Hooks that listen to the browser say nothing of servers.
-    resolve: {
-      ...resolve,
-      alias: { react$: join(import.meta.dirname, 'react-for-servers.cjs'), 'react-itself$': require.resolve('react') },
-    },
+    resolve: { ...resolve, alias: { react$: reactForServers } },
   });
   try {
     const stats = await new Promise((resolved, reject) =>

@@ -61,15 +61,19 @@ const page = (request: FastifyRequest, reply: FastifyReply, address?: string) =>
   const file = address ? 'index.html' : 'landing.html';
   if (!existsSync(join(shell, file)))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
-  if (address) reply.header('link', linkHeader(readLinks(shell, remotes), address));
+  const links = address && linkHeader(readLinks(shell, remotes), address);
+  if (links) reply.header('link', links);
   const html = readFileSync(join(shell, file), 'utf8');
   const { cookie, 'accept-encoding': accepted = '' } = request.headers;
   if (!address || request.method !== 'GET' || !views.isFor(address, cookie))
     return reply.headers(pageHeaders(html)).sendFile(file);
   // One person's page, and nobody's to keep.
-  reply
-    .type('text/html; charset=utf-8')
-    .headers({ ...pageHeaders(html + views.script()), 'cache-control': 'private, no-store', vary: 'cookie' });
+  reply.type('text/html; charset=utf-8').headers({
+    ...pageHeaders(html + views.script()),
+    link: views.links(address, links ?? ''),
+    'cache-control': 'private, no-store',
+    vary: 'cookie',
+  });
   const stream = Readable.from(views.stream(html, address, cookie ?? ''));
   if (!/\bbr\b/.test(accepted)) return reply.send(stream);
   return reply.header('content-encoding', 'br').send(pipeline(stream, compressor(FLUSHED), () => undefined));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
-import { readRemotes } from '../build/remotes.ts';
+import { type Remotes, readRemotes } from '../build/remotes.ts';
 import type { Unit } from '../build/units.ts';
 import type { Result, Task, ToDraw } from './first-view-thread.ts';
 
@@ -28,19 +28,18 @@ interface Site {
  * for the person whose browser asks (ADR 0039).
  */
 export function firstViews({ within = 300, warn, gatewayUrl, shell, remotes }: Site) {
+  const fileIn = (dist: string) => join(dist, 'first.json');
   const builds = () =>
-    [shell, ...remotes.map(({ folder }) => join(folder, 'dist'))].filter((dist) =>
-      existsSync(join(dist, 'first.json')),
-    );
-  const placesOf = (dist: string): string[] => JSON.parse(readFileSync(join(dist, 'first.json'), 'utf8'));
+    [shell, ...remotes.map(({ folder }) => join(folder, 'dist'))].filter((dist) => existsSync(fileIn(dist)));
+  const placesOf = (dist: string): string[] =>
+    existsSync(fileIn(dist)) ? JSON.parse(readFileSync(fileIn(dist), 'utf8')) : [];
   const thread = drawingThread(() => builds().map((dist) => join(dist, 'first.cjs')));
 
   const make = async (address: string, cookie: string, signal: AbortSignal): Promise<string> => {
     const page = patternOf(address);
     const drawn = builds().map((dist) => ({ dist, places: placesOf(dist) }));
-    const draws = ({ folder }: Unit) => drawn.some(({ dist }) => dist === join(folder, 'dist'));
-    const listed = readRemotes(remotes.filter(draws));
-    const asks = Object.values(listed).flatMap((remote) => (remote['asks'] as Asks | undefined)?.[page] ?? []);
+    const listed = takingPart(page);
+    const asks = Object.values(listed).flatMap((remote) => asksOf(remote, page));
     const idOf = idIn(address);
     const query = new URLSearchParams(asks.map((ask): [string, string] => ['ask', ask.replace(':id', idOf)]));
     const answer = await fetch(`${gatewayUrl}/first-view?${query.toString()}`, { headers: { cookie }, signal });
@@ -49,23 +48,27 @@ export function firstViews({ within = 300, warn, gatewayUrl, shell, remotes }: S
     const filled = drawn.flatMap(({ places }) => places).flatMap((place) => place.match(/^slot:(.+)$/)?.[1] ?? []);
     const pages = Object.values(readRemotes(remotes)).flatMap((remote) => remote['pages']);
     const html = await thread.draw({ page, given: { address, user, answers, filled, pages } });
-    const sheets = new Set(
-      Object.values(listed)
-        .flatMap(({ preload, files }) => [...preload, ...(files[page] ?? [])])
-        .filter((file) => file.endsWith('.css')),
-    );
     return [
-      ...Array.from(sheets, (file) => `<link rel="stylesheet" href="${file}">`),
+      ...sheetsOf(page, listed).map((file) => `<link rel="stylesheet" href="${file}">`),
       `<template data-user="${escaped(user.id)}" data-session="${escaped(session)}">${html}</template>`,
       `<script>${script()}</script>`,
     ].join('');
+  };
+  /** The remotes that draw something of a page: all of it, or what they ask for there. */
+  const takingPart = (page: string): Remotes => {
+    const placesBy = new Map(remotes.map(({ name, folder }) => [name, placesOf(join(folder, 'dist'))]));
+    const draws = ([name, remote]: [string, Remotes[string]]) =>
+      placesBy.get(name)?.length && (placesBy.get(name)?.includes(page) || asksOf(remote, page).length > 0);
+    return Object.fromEntries(Object.entries(readRemotes(remotes)).filter(draws));
   };
   const script = () => readFileSync(join(shell, 'show-first.txt'), 'utf8');
 
   return {
     /** Whether the page at an address may come with a first view to this browser. */
     isFor: (address: string, cookie = ''): boolean =>
-      cookie.includes(`${hereCookie}=`) && builds().some((dist) => placesOf(dist).includes(patternOf(address))),
+      cookie.includes(`${hereCookie}=`) &&
+      placesOf(shell).includes('frame') &&
+      builds().some((dist) => placesOf(dist).includes(patternOf(address))),
     /** The page as `html` with its first view behind the root: its beginning at once. */
     stream: async function* (html: string, address: string, cookie: string): AsyncGenerator<string> {
       const root = '<div id="root"></div>';
@@ -80,13 +83,29 @@ export function firstViews({ within = 300, warn, gatewayUrl, shell, remotes }: S
       late.abort();
       yield html.slice(at);
     },
+    /** The `Link` header of such a page: its sheets come before what the app needs, which takes over later. */
+    links: (address: string, header: string): string => {
+      const page = patternOf(address);
+      const sheets = sheetsOf(page, takingPart(page));
+      const early = sheets.map((file) => `<${file}>; rel=preload; as=style`);
+      return [...early, header.replace(/as=script(?!;)/g, 'as=script; fetchpriority=low')].join(', ');
+    },
     /** What stands in such a page beside its own HTML, for its policy. */
     script: (): string => `<script>${script()}</script>`,
     stop: () => thread.stop(),
   };
 }
 
-type Asks = Record<string, string[]>;
+const sheetsOf = (page: string, listed: Remotes) => [
+  ...new Set(
+    Object.values(listed)
+      .flatMap(({ preload, files }) => [...preload, ...(files[page] ?? [])])
+      .filter((file) => file.endsWith('.css')),
+  ),
+];
+
+const asksOf = (remote: Remotes[string], page: string) =>
+  (remote['asks'] as Record<string, string[]> | undefined)?.[page] ?? [];
 
 const ID = /[0-9a-f-]{36}/;
 const idIn = (address: string) => ID.exec(address)?.[0] ?? '';

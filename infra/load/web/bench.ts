@@ -21,7 +21,7 @@ import { PAGES, report, reportOtherScreen, reportPhone, reportScrolling } from '
 import { type Scrolled, scroll } from './scroll.ts';
 import { desktop, phone, type Visit, visit } from './visit.ts';
 
-const ROUNDS = 7;
+const ROUNDS = Number(process.env['R'] ?? 7);
 const SCROLLING_ROUNDS = 3;
 const MANY = 10_000;
 
@@ -83,6 +83,7 @@ async function benchPhone(product: Product, browser: Browser, ann: Client) {
   const places = {
     landing: { path: '/', shows: 'Learn More', kept: NOBODY },
     dashboard: { path: '/dashboard', shows: newest, kept },
+    'dashboard without a first view': { path: '/dashboard', shows: newest, kept: { stored: kept.stored } },
     group: { path: group, shows: inGroup, kept },
     summary: { path: `${group}?tab=summary`, shows: people.ben.name, kept },
   };

@@ -22,12 +22,15 @@ test('is shown for the session that the browser has, until the app shows as much
   const { root, shown } = open();
   expect(shown()).toHaveTextContent('Dinner');
   expect(root).not.toBeVisible();
-  for (const loading of ['<div class="k-loading"></div>', '<p aria-busy="true" aria-label="Expenses"></p>']) {
+  for (const loading of [
+    '<main>Loading...</main>',
+    '<h1>Dashboard</h1><p aria-busy="true" aria-label="Expenses"></p>',
+  ]) {
     root.innerHTML = loading;
     await Promise.resolve();
     expect(shown()).not.toBeNull();
   }
-  root.innerHTML = '<main>Dinner</main><p aria-busy="true" aria-label="Spending"></p>';
+  root.innerHTML = '<main><h1>Dashboard</h1>Dinner</main><p aria-busy="true" aria-label="Spending"></p>';
   await Promise.resolve();
   expect(shown()).toBeNull();
   expect(root).toBeVisible();

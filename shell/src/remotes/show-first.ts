@@ -23,15 +23,17 @@ const showFirst = () => {
   template.replaceWith(first);
   // Unseen, but with a size: lists measure their rows.
   root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden';
-  // What stands for something that still loads, by its words.
+  // What still loads, by its words.
   const coming = (place: Element) =>
-    Array.from(place.querySelectorAll('[aria-busy="true"], .k-loading'), (it) => it.getAttribute('aria-label') ?? it.className);
+    Array.from(place.querySelectorAll('[aria-busy="true"]'), (it) => it.getAttribute('aria-label'));
   const awaited = coming(first);
-  const look = () => {
-    if (!root.firstElementChild || coming(root).some((it) => !awaited.includes(it))) return;
+  const takeOver = () => {
     watch.disconnect();
     root.removeAttribute('style');
     first.remove();
+  };
+  const look = () => {
+    if (root.querySelector('h1, h2') && coming(root).every((it) => awaited.includes(it))) takeOver();
   };
   const watch = new MutationObserver(look);
   watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
