@@ -21,7 +21,7 @@ import { PAGES, report, reportOtherScreen, reportPhone, reportScrolling } from '
 import { type Scrolled, scroll } from './scroll.ts';
 import { desktop, phone, type Visit, visit } from './visit.ts';
 
-const ROUNDS = Number(process.env['R'] ?? 7);
+const ROUNDS = 7;
 const SCROLLING_ROUNDS = 3;
 const MANY = 10_000;
 
