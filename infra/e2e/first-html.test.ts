@@ -61,7 +61,7 @@ declare global {
 }
 const watchTakeOver = () => {
   const treeOf = (element: Element): unknown => {
-    const own = (name: string) => !['id', 'tabindex', 'aria-controls', 'aria-labelledby'].includes(name);
+    const own = (name: string) => !['id', 'for', 'tabindex', 'aria-controls', 'aria-labelledby'].includes(name);
     const attributes = Array.from(element.attributes)
       .filter(({ name }) => own(name))
       .map(({ name, value }) => [name, name === 'style' ? (element as HTMLElement).style.cssText : value])

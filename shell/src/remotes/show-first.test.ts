@@ -36,6 +36,20 @@ test('is shown for the session that the browser has, until the app shows as much
   expect(root).toBeVisible();
 });
 
+test('gives way to an app in which something hangs', async () => {
+  jest.useFakeTimers();
+  storing(handleOf({ sub: 'ann', sid: 's1' }));
+  const { root, shown } = open();
+  root.innerHTML = '<h1>Dashboard</h1><p aria-busy="true" aria-label="Expenses"></p>';
+  await Promise.resolve();
+  jest.advanceTimersByTime(9_000);
+  expect(shown()).not.toBeNull();
+  jest.advanceTimersByTime(1_000);
+  expect(shown()).toBeNull();
+  expect(root).toBeVisible();
+  jest.useRealTimers();
+});
+
 test.each([
   ['nobody', () => localStorage.clear()],
   ['another person', () => storing(handleOf({ sub: 'ben', sid: 's2' }), 'ben')],

@@ -27,13 +27,18 @@ const showFirst = () => {
   const coming = (place: Element) =>
     Array.from(place.querySelectorAll('[aria-busy="true"]'), (it) => it.getAttribute('aria-label'));
   const awaited = coming(first);
+  let limit: ReturnType<typeof setTimeout> | undefined;
   const takeOver = () => {
+    clearTimeout(limit);
     watch.disconnect();
     root.removeAttribute('style');
     first.remove();
   };
   const look = () => {
-    if (root.querySelector('h1, h2') && coming(root).every((it) => awaited.includes(it))) takeOver();
+    if (!root.querySelector('h1, h2')) return;
+    // Where something hangs, the app is worth more than what stands here, after ten seconds.
+    limit ??= setTimeout(takeOver, 10_000);
+    if (coming(root).every((it) => awaited.includes(it))) takeOver();
   };
   const watch = new MutationObserver(look);
   watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
