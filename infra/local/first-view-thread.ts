@@ -1,7 +1,7 @@
 /*
  * Draws first views. Each is drawn in a world of its own, made of the units' code for this one page: what a unit keeps
- * in its memory, by mistake or in a cache that is right in a browser, is never there when somebody else's page is drawn.
- * The thread has no environment, and is told of a person no more than their page shows.
+ * in its memory, by mistake or in a cache that is right in a browser, is never there when somebody else's page is
+ * drawn. The thread has no environment, and is told of a person no more than their page shows.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
