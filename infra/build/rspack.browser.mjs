@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
-import { prerender } from './prerender.mjs';
+import { firstInBuild, prerender } from './prerender.mjs';
 
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
@@ -160,6 +160,22 @@ const linksInBuild = (pages) => ({
     ),
 });
 
+/** What a unit draws of first views on the server, where it does. */
+const firstOf = (folder, config) => {
+  const entry = join(folder, 'src/first.html.tsx');
+  return existsSync(entry) ? [firstInBuild(config, entry)] : [];
+};
+
+/** The inline script that shows a first view, for who makes the page: in the page alone that has one. */
+const scriptInBuild = (text) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('show-first', (compilation) =>
+      compilation.hooks.processAssets.tap('show-first', () =>
+        compilation.emitAsset('show-first.txt', new rspack.sources.RawSource(text)),
+      ),
+    ),
+});
+
 const devServer = (proxy) => ({
   host: '127.0.0.1',
   port: process.env.PORT ?? 'auto',
@@ -169,12 +185,13 @@ const devServer = (proxy) => ({
 });
 
 /**
- * The host. `early` is the text of an inline script that runs before everything else in the page, `landing` the module
+ * The host. `early` is the text of an inline script that runs before everything else in the page, `showFirst` that of
+ * the one behind a first view, `landing` the module
  * whose HTML is the landing page, `pages` names the chunks of the shell's own pages by their paths. `rspack dev`
  * proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
-  (folder, { early, landing, pages }) =>
+  (folder, { early, showFirst, landing, pages }) =>
   (env) => {
     const serve = isServe(env);
     const made = base(folder, serve);
@@ -193,7 +210,9 @@ export const shellConfig =
           favicon: join(folder, 'src/favicon.svg'),
         }),
         addressesInPage(serve ? undefined : () => prerender(config, landing)),
-        serve ? new ReactRefreshRspackPlugin() : linksInBuild(pages),
+        ...(serve
+          ? [new ReactRefreshRspackPlugin()]
+          : [linksInBuild(pages), scriptInBuild(showFirst), ...firstOf(folder, config)]),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),
     };
@@ -277,15 +296,15 @@ export const remoteConfig = (folder, readManifest) => (env) => {
   const name = unit.replaceAll('-', '_');
   if (isServe(env)) return pageConfig(folder, name, './src/main.tsx')(env);
   const manifest = readManifest(readJson(join(folder, 'remote.json')));
-  const config = base(folder, false);
+  const made = base(folder, false);
+  const config = { ...made, output: { ...made.output, publicPath: 'auto', uniqueName: name } };
   return {
     ...config,
     entry: {},
-    output: { ...config.output, publicPath: 'auto', uniqueName: name },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: threeSheets(manifest) } },
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,
-    plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest, dependencies)],
+    plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest, dependencies), ...firstOf(folder, config)],
   };
 };

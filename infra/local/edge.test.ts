@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Agent, createServer, request, type Server } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildStale } from '../build/build.ts';
 import type { Remotes } from '../build/remotes.ts';
 import { patience } from '../build/slowness.ts';
@@ -17,12 +19,15 @@ let group: ProcessGroup;
 let gateway: Server;
 let gatewayPort: number;
 let origin: string;
+/** How the gateway answers for a first view. */
+let answerFirst: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeAll(async () => {
   await buildStale(() => {});
   const [port = 0, free = 0, nobody = 0] = await freePorts(3);
   gatewayPort = free;
   gateway = createServer((request, response) => {
+    if (request.url?.startsWith('/first-view')) return answerFirst(request, response);
     if (request.url === '/api/lost') return request.socket.destroy();
     if (request.url === '/api/busy') return response.writeHead(503, { 'retry-after': '60' }).end('{}');
     if (request.url === '/api/expenses') {
@@ -47,6 +52,7 @@ beforeAll(async () => {
       GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
       IDENTITY_URL: `http://127.0.0.1:${nobody}`,
       REQUEST_WITHIN: '1000',
+      FIRST_VIEW_WITHIN: String(patience(2_000)),
     },
   };
   const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
@@ -235,4 +241,148 @@ const askAs = (method: string, path: string) =>
 test("every ingress is told the edge's list", () => {
   const readme = readFileSync(join(import.meta.dirname, '../keycloak/README.md'), 'utf8');
   for (const path of identityPaths) expect(readme).toContain(`\n${path}\n`);
+});
+
+describe('a first view', () => {
+  const userId = (letter: string) => `0${letter}000000-0000-4000-8000-00000000000${letter}`;
+  const personOf = (letter: string, name: string) => ({ id: userId(letter), name, email: `${name}@example.com` });
+  const expenseOf = ({ id, name, email }: { id: string; name: string; email: string }, description: string) => ({
+    id: '0e000000-0000-4000-8000-000000000001',
+    groupId: GROUP.replace('/groups/', ''),
+    groupName: `Group of ${name}`,
+    memberCount: 3,
+    description,
+    notes: '',
+    amount: 1_234,
+    date: '2026-11-20',
+    category: 'food',
+    paidBy: id,
+    payer: { id, name, email, colour: 1 },
+    createdBy: id,
+    creator: { id, name, email, colour: 1 },
+    splitType: 'equally',
+    yourShare: 500,
+    splits: [],
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-20T10:00:00Z',
+    version: 1,
+  });
+  const viewOf = (user: { id: string; name: string; email: string }, description = `Dinner of ${user.name}`) =>
+    ({
+      user,
+      session: `session-of-${user.name}`,
+      answers: {
+        '/api/balances': { body: '[]', headers: {} },
+        '/api/expenses?limit=10': { body: JSON.stringify([expenseOf(user, description)]), headers: {} },
+      },
+    }) satisfies FirstAnswers;
+  const [ann, ben] = [personOf('a', 'Ann'), personOf('b', 'Ben')];
+  /** Whose session the cookie names. */
+  const byCookie = ({ headers }: IncomingMessage, response: ServerResponse) =>
+    void response.end(JSON.stringify(viewOf(headers.cookie?.includes('session-of-Ben') ? ben : ann)));
+  const cookieOf = ({ name }: { name: string }) => `${hereCookie}=session-of-${name}; sealed=x`;
+  const dashboard = (cookie?: string, init: RequestInit = {}) =>
+    get('/dashboard', { ...init, headers: { ...(cookie && { cookie }), 'accept-encoding': 'identity' } });
+  const plain = async () => (await dashboard()).text();
+  /** Once what draws is warm, and the machine has time for it. */
+  const drawn = async (cookie: string) => {
+    for (let tries = 0; tries < 50; tries++) {
+      const answer = await dashboard(cookie);
+      const html = await answer.text();
+      if (html.includes('<template')) return { html, headers: answer.headers };
+    }
+    throw new Error('no page came with a first view');
+  };
+
+  test('stands in the page of whose it is, which nobody keeps, as text and under the same policy', async () => {
+    const asked: (string | undefined)[] = [];
+    answerFirst = ({ url, headers }, response) => {
+      asked.push(url, headers.cookie);
+      response.end(JSON.stringify(viewOf(ann, '</script></template><slot name="0"></slot><b>Dinner</b>')));
+    };
+    const { html, headers } = await drawn(cookieOf(ann));
+    expect(asked.slice(0, 2)).toEqual([
+      '/first-view?ask=%2Fapi%2Fbalances&ask=%2Fapi%2Fexpenses%3Flimit%3D10',
+      cookieOf(ann),
+    ]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('etag')).toBeNull();
+    expect(headers.get('vary')).toContain('cookie');
+    expect(html).toContain(`<template data-user="${ann.id}" data-session="session-of-Ann"><div class="k-app">`);
+    expect(html).toContain(
+      '&lt;/script&gt;&lt;/template&gt;&lt;slot name=&quot;0&quot;&gt;&lt;/slot&gt;&lt;b&gt;Dinner',
+    );
+    expect(html.match(/<\/template>/g)).toHaveLength(1);
+    expect(html).toContain('aria-current="page"');
+    const [, script = ''] = /<\/template><script>(.*?)<\/script>/s.exec(html) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"><template/.exec(html) ?? [];
+    expect((await get(sheet)).headers.get('content-type')).toMatch(/css/);
+    expect(html.replace(/<link rel="stylesheet" href="[^"]+"><template.*<\/template><script>.*?<\/script>/s, '')).toBe(
+      await plain(),
+    );
+  });
+
+  test('of one person has nothing of another, however their pages meet', async () => {
+    answerFirst = byCookie;
+    await drawn(cookieOf(ann));
+    const pages = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const [own, other] = index % 2 ? [ann, ben] : [ben, ann];
+        return { own, other, ...(await drawn(cookieOf(own))) };
+      }),
+    );
+    for (const { own, other, html } of pages) {
+      expect(html).toContain(`Dinner of ${own.name}`);
+      for (const word of [other.id, `Dinner of ${other.name}`, `Group of ${other.name}`, `session-of-${other.name}`])
+        expect(html).not.toContain(word);
+    }
+  });
+
+  test('asks nobody for who is not signed in here, for other pages, and for more than a look', async () => {
+    let asked = 0;
+    answerFirst = (_, response) => void response.end(String(asked++));
+    for (const path of ['/dashboard', '/friends', '/', '/dashboard?tab=groups']) await (await get(path)).text();
+    await (await get('/friends', { headers: { cookie: cookieOf(ann) } })).text();
+    await dashboard(cookieOf(ann), { method: 'HEAD' });
+    await (await dashboard('sealed=x')).text();
+    expect(asked).toBe(0);
+    expect((await dashboard()).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each<[string, typeof answerFirst]>([
+    ['says nothing', (_, response) => void response.writeHead(204).end()],
+    ['fails', (_, response) => void response.writeHead(500).end('{}')],
+    ['hangs up', (asked) => void asked.socket.destroy()],
+    ['answers what nobody understands', (_, response) => void response.end('{"user":{"id":"x"},"answers":{}}')],
+    [
+      'answers what a unit cannot draw',
+      (_, response) => void response.end(JSON.stringify({ ...viewOf(ann), answers: {} })),
+    ],
+    ['does not answer', () => undefined],
+  ])('is left out where the gateway %s: then it is the page as ever', async (_, how) => {
+    answerFirst = how;
+    const began = performance.now();
+    const answer = await dashboard(cookieOf(ann));
+    expect(await answer.text()).toBe(await plain());
+    expect(performance.now() - began).toBeLessThan(patience(4_000));
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('does not hold back the beginning of the page', async () => {
+    answerFirst = () => undefined;
+    const reader = (await dashboard(cookieOf(ann))).body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    expect(new TextDecoder().decode(value)).toMatch(/^<!doctype html>.*<div id="root"><\/div>$/s);
+    await reader?.cancel();
+  });
+
+  test('comes compressed to who takes it', async () => {
+    answerFirst = byCookie;
+    await drawn(cookieOf(ann));
+    const answer = await get('/dashboard', { headers: { cookie: cookieOf(ann), 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toMatch(/^<!doctype html>.*<\/html>/s);
+  });
 });

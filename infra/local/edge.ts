@@ -1,26 +1,26 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
  * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
- * IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN in
- * milliseconds.
+ * IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN and FIRST_VIEW_WITHIN in milliseconds.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
 import { problems } from '@allsquare/auth-contract';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import Fastify, { type FastifyReply } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
 import { linkHeader, readLinks, readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
 import { isSystemError } from '../build/user-facing-error.ts';
+import { firstViews } from './first-views.ts';
 import { isIdentityPath } from './identity-paths.ts';
 import { slowSenders } from './slow-senders.ts';
 
-const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST, REQUEST_WITHIN } = process.env;
+const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST, REQUEST_WITHIN, FIRST_VIEW_WITHIN } = process.env;
 
 const remotes = remoteUnits();
 const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
@@ -48,13 +48,35 @@ const fileOptions = (root: string) => ({
     ),
 });
 
+const views = firstViews({
+  warn: (fault) => edge.log.warn(`a page came without a first view: ${String(fault)}`),
+  within: FIRST_VIEW_WITHIN ? Number(FIRST_VIEW_WITHIN) : undefined,
+  gatewayUrl: GATEWAY_URL,
+  shell,
+  remotes,
+});
+
 /** The page at an address; with an address of the app come the files that it will need. */
-const page = (reply: FastifyReply, address?: string) => {
+const page = (request: FastifyRequest, reply: FastifyReply, address?: string) => {
   const file = address ? 'index.html' : 'landing.html';
   if (!existsSync(join(shell, file)))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
-  if (address) reply.header('link', linkHeader(readLinks(shell, remotes), address));
-  return reply.headers(pageHeaders(readFileSync(join(shell, file), 'utf8'))).sendFile(file);
+  const links = address && linkHeader(readLinks(shell, remotes), address);
+  if (links) reply.header('link', links);
+  const html = readFileSync(join(shell, file), 'utf8');
+  const { cookie, 'accept-encoding': accepted = '' } = request.headers;
+  if (!address || request.method !== 'GET' || !views.isFor(address, cookie))
+    return reply.headers(pageHeaders(html)).sendFile(file);
+  // One person's page, and nobody's to keep.
+  reply.type('text/html; charset=utf-8').headers({
+    ...pageHeaders(html + views.script()),
+    link: views.links(address, links ?? ''),
+    'cache-control': 'private, no-store',
+    vary: 'cookie',
+  });
+  const stream = Readable.from(views.stream(html, address, cookie ?? ''));
+  if (!/\bbr\b/.test(accepted)) return reply.send(stream);
+  return reply.header('content-encoding', 'br').send(pipeline(stream, compressor(FLUSHED), () => undefined));
 };
 
 edge.addHook('onSend', async (request, reply) => {
@@ -71,7 +93,10 @@ const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = 
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length']) >= LARGE;
 /** An answer is made once and sent once, so it is compressed fast. */
-const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+const compressor = (options = {}) =>
+  createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, ...options });
+/** Each part goes out when it is there. */
+const FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH };
 
 /** `isPublic` says of a path, as it was sent, whether it is forwarded. */
 const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean, connections = 1_000) =>
@@ -119,8 +144,8 @@ for (const { name, folder } of remotes) {
   edge.register(files, { ...fileOptions(dist), prefix: `/mfe/${name}/`, decorateReply: false });
 }
 
-edge.get('/', (_, reply) => page(reply));
-edge.get('/index.html', (request, reply) => page(reply, request.url));
+edge.get('/', (request, reply) => page(request, reply));
+edge.get('/index.html', (request, reply) => page(request, reply, request.url));
 edge.get('/remotes.json', (request, reply) => {
   const text = JSON.stringify(readRemotes(remotes));
   const asBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
@@ -138,9 +163,9 @@ edge.setNotFoundHandler((request, reply) => {
     !basename(path).includes('.') &&
     !/^\/(mfe|api|realms|resources|health)(\/|$)/.test(path);
   return isPage
-    ? page(reply, request.url)
+    ? page(request, reply, request.url)
     : reply.code(404).send({ message: 'There is nothing at this address.', code: 'not-found' });
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void edge.close());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void edge.close().then(views.stop));
 await edge.listen({ port: Number(PORT), host: 'localhost' });

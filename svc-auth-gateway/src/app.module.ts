@@ -5,6 +5,7 @@ import { sessionConfig } from './config.ts';
 import { DeletionModule } from './deletion/deletion.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
 import { EndedSessionsModule } from './ended-sessions/ended-sessions.module.ts';
+import { FirstViewModule } from './first-view/first-view.module.ts';
 import { SameOriginGuard } from './http/same-origin.guard.ts';
 import { StrictTransport } from './http/strict-transport.ts';
 import { KeepingModule } from './keeping/keeping.module.ts';
@@ -24,6 +25,7 @@ import { SessionModule } from './session/session.module.ts';
     ProfileModule,
     LiveModule,
     ProxyModule,
+    FirstViewModule,
     DocsModule,
     EndedSessionsModule,
     LimitsModule,

@@ -56,10 +56,16 @@ export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> =
 });
 
 /**
- * `databaseUrl`: of a database of the gateway's own; `groupsUrl`: where svc-groups is; `limits`: in place of those that
- * no test reaches.
+ * `databaseUrl`: of a database of the gateway's own; `groupsUrl`: where svc-groups is, for the gateway's own questions;
+ * `urls`: where services are, by their documents; `limits`: in place of those that no test reaches.
  */
-type Settings = { smtpUrl?: string; databaseUrl?: string; groupsUrl?: string; limits?: Record<string, string> };
+type Settings = {
+  smtpUrl?: string;
+  databaseUrl?: string;
+  groupsUrl?: string;
+  urls?: Record<string, string>;
+  limits?: Record<string, string>;
+};
 
 /**
  * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it.
@@ -70,7 +76,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
   const publicUrl = `http://localhost:${port}`;
   const issuer = `${publicUrl}/realms/allsquare`;
   const environment = {
-    ...gatewayEnv(publicUrl),
+    ...gatewayEnv(publicUrl, settings.urls),
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
     ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...(settings.groupsUrl && { GROUPS_URL: settings.groupsUrl }),

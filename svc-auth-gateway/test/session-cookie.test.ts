@@ -28,7 +28,11 @@ describe('over https the cookie', () => {
   });
 });
 
-test('on localhost, without https, it goes to /api/auth alone', () =>
-  expect(cookieAt('http://localhost:8080').cleared).toBe(
-    'allsquare=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict',
-  ));
+test('on localhost, without https, it goes to every page', () =>
+  expect(cookieAt('http://localhost:8080').cleared).toBe('allsquare=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict'));
+
+test('one of a release before, which goes to /api/auth alone, gives way to it', async () => {
+  const cookie = cookieAt('http://localhost:8080');
+  const [now] = (await cookie.seal(session, 60)).split(';', 1);
+  expect(await cookie.open(`allsquare=of-a-longer-path; ${now}`)).toEqual(session);
+});

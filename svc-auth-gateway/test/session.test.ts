@@ -30,10 +30,10 @@ describe('registering', () => {
     expect(session.expires_in).toBe(300);
     expect(decodeJwt(session.access_token)).toMatchObject({ sub: session.user.id, aud: 'allsquare-api' });
     expect(decodeJwt(session.refresh_token)).toEqual({ typ: 'Handle', sub: session.user.id, sid: expect.any(String) });
-    const attributes = 'Path=/api/auth; HttpOnly; SameSite=Strict';
+    const attributes = (path: string) => `Path=${path}; HttpOnly; SameSite=Strict`;
     expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
-      `allsquare_test=; Max-Age=86400; ${attributes}`,
-      `allsquare_test-device=; Max-Age=15552000; ${attributes}`,
+      `allsquare_test=; Max-Age=86400; ${attributes('/')}`,
+      `allsquare_test-device=; Max-Age=15552000; ${attributes('/api/auth')}`,
     ]);
   });
 

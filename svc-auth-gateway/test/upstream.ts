@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
-type Answer = { status?: number; headers?: Record<string, string>; body?: string } | 'hang up';
+/** `after`: what it waits for. */
+type Answer =
+  | { status?: number; headers?: Record<string, string>; body?: string; after?: Promise<unknown> }
+  | 'hang up';
 
 const fine = (): Answer => ({});
 
@@ -17,6 +20,7 @@ export async function startUpstream() {
     const given = next(seen);
     if (given === 'hang up') request.socket.destroy();
     else {
+      await given.after;
       response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
       response.end(given.body ?? '{}');
     }

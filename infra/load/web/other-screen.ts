@@ -19,7 +19,7 @@ export async function watchOther(
   one: Client,
   other: Client,
 ): Promise<number[]> {
-  const context = await openContext(browser, origin, other.stored, { viewport: desktop.viewport });
+  const context = await openContext(browser, origin, { stored: other.stored }, { viewport: desktop.viewport });
   try {
     const page = await context.newPage();
     await page.goto(`/groups/${groupId}`);

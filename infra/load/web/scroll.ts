@@ -31,7 +31,7 @@ export async function scroll(
   stored: Record<string, string>,
   path?: string,
 ): Promise<Scrolled> {
-  const context = await openContext(browser, origin, stored, { viewport: desktop.viewport });
+  const context = await openContext(browser, origin, { stored }, { viewport: desktop.viewport });
   try {
     const page = await context.newPage();
     if (path) {

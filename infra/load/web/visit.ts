@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { openContext } from './open-context.ts';
+import { type Kept, openContext } from './open-context.ts';
 
 /** Latency in ms, throughput in bytes a second. */
 type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
@@ -29,8 +29,7 @@ export interface Place {
   path: string;
   /** The words of the content that a person came for. */
   shows: string;
-  /** What the browser has stored. */
-  stored: Record<string, string>;
+  kept: Kept;
 }
 export interface Arrival {
   path: string;
@@ -64,10 +63,10 @@ declare global {
 export async function visit(
   browser: Browser,
   origin: string,
-  { path, shows, stored }: Place,
+  { path, shows, kept }: Place,
   { network: throttled, ...screen }: Device,
 ): Promise<Visit> {
-  const context = await openContext(browser, origin, stored, screen);
+  const context = await openContext(browser, origin, kept, screen);
   try {
     const page = await context.newPage();
     await page.addInitScript(watch, shows);

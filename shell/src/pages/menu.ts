@@ -1,18 +1,10 @@
-import { type MenuItem, menuOf } from '@allsquare/kit/frame';
+import type { MenuItem } from '@allsquare/kit/frame';
 import { useMemo, useSyncExternalStore } from 'react';
 import { onList, peekList } from '../remotes/list.ts';
+import { menuWith } from './menu-items.ts';
 
-const square = (x: number, y: number) =>
-  `M${x + 1} ${y}h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z`;
-const dashboard: MenuItem = {
-  to: '/dashboard',
-  name: 'Dashboard',
-  order: 0,
-  icon: square(3, 3) + square(14, 3) + square(14, 14) + square(3, 14),
-};
-
-/** The main navigation: the dashboard, and what the remotes say about their pages. */
+/** The main navigation, as the list of remotes has it. */
 export const useMenu = (): MenuItem[] => {
   const list = useSyncExternalStore(onList, peekList);
-  return useMemo(() => [dashboard, ...menuOf((list ?? []).flatMap(({ pages }) => pages))], [list]);
+  return useMemo(() => menuWith((list ?? []).flatMap(({ pages }) => pages)), [list]);
 };

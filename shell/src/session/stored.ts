@@ -1,4 +1,6 @@
+import { hereCookie } from '@allsquare/auth-contract';
 import type { SessionUser } from '@allsquare/kit/session';
+import { sessionOf } from './tokens.ts';
 
 /**
  * What the browser keeps while somebody is signed in (spec.md section 3). `handle` stands in the place of the refresh
@@ -17,8 +19,16 @@ export const readStored = (): Stored | null => {
   return { token, handle, user };
 };
 
+/** Pages come with a first view for the session that this says (ADR 0039): '' for none. */
+const sayHere = (session: string) => {
+  const end = session ? 400 * 86_400 : 0;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${hereCookie}=${session}; Path=/; Max-Age=${end}; SameSite=Strict${secure}`;
+};
+
 /** The id comes last: other tabs watch it and then find everything else in place. */
 export const writeStored = ({ token, handle, user }: Stored): void => {
+  sayHere(sessionOf(handle));
   localStorage.setItem(KEYS.token, token);
   localStorage.setItem(KEYS.handle, handle);
   localStorage.setItem(KEYS.name, user.name);
@@ -35,6 +45,7 @@ const ENDED = 'session_ended';
 
 /** With `ended` the other tabs learn first why the session is over. */
 export const clearStored = (ended?: Ended): void => {
+  sayHere('');
   if (ended) localStorage.setItem(ENDED, ended);
   for (const key of [ENDED, ...Object.values(KEYS), ...OF_REMOTES]) localStorage.removeItem(key);
 };

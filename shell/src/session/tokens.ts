@@ -1,8 +1,17 @@
-type Claims = { exp: number; iat: number; sub: string; name?: string; email?: string };
+type Claims = { exp: number; iat: number; sub: string; sid?: string; name?: string; email?: string };
 
 export const claimsOf = (token: string): Claims => {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))));
+};
+
+/** The session that a token or handle is of; '' for what is neither. */
+export const sessionOf = (token: string): string => {
+  try {
+    return claimsOf(token).sid ?? '';
+  } catch {
+    return '';
+  }
 };
 
 /** How far this browser's clock is ahead of the server's, ms; known from the first fresh token on. */

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './events.ts';
+export * from './first-view.ts';
 export * from './guests.ts';
 export * from './me.ts';
 export * from './problems.ts';

@@ -11,7 +11,8 @@ export const cookieOf = (publicOrigin: string, name: string, path = '/api/auth')
     read: (header: string | undefined): string | undefined =>
       header
         ?.split(/; */)
-        .find((pair) => pair.startsWith(start))
+        // A browser names the one of the shortest path last.
+        .findLast((pair) => pair.startsWith(start))
         ?.slice(start.length),
     set: (value: string, seconds: number): string => `${start}${value}; Max-Age=${seconds}; ${attributes}`,
   };

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { servicesConfig } from '../config.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
+import { HeldTokens } from '../held-tokens/held-tokens.ts';
 import { isBroken } from '../http/connection-errors.ts';
 import { networkOf } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
@@ -40,6 +41,7 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
     private readonly host: HttpAdapterHost,
     private readonly tokens: TokenVerifier,
     private readonly ended: EndedSessions,
+    private readonly held: HeldTokens,
     private readonly limits: Limits,
     @Inject(servicesConfig.KEY) private readonly config: ConfigType<typeof servicesConfig>,
   ) {}
@@ -86,6 +88,7 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
     if (!token) throw refuse('signed-out');
     const caller: Caller = await this.tokens.verify(token);
     this.ended.refuse(caller);
+    this.held.hold(caller);
     if (request.method !== 'GET') this.limits.take('LIMIT_WRITES', caller.id);
   }
 

@@ -2,6 +2,7 @@ import { TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DeviceCookie } from '../device/device-cookie.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
+import { HeldTokens } from '../held-tokens/held-tokens.ts';
 import type { Granted } from '../identity/keycloak-grants.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -24,6 +25,7 @@ export class OpenSession {
     private readonly device: DeviceCookie,
     private readonly devices: SessionDevices,
     private readonly ended: EndedSessions,
+    private readonly held: HeldTokens,
     private readonly publishPerson: PublishPerson,
   ) {}
 
@@ -34,6 +36,7 @@ export class OpenSession {
   async open(granted: Granted, arrival?: Arrival) {
     const caller = await this.tokens.verify(granted.access_token);
     const { id: userId, name, email, emailVerified } = caller;
+    this.held.hold(caller);
     this.publishPerson.inBackground({ userId, name, email, emailVerified });
     if (arrival?.userAgent) this.devices.rememberInBackground(caller, arrival.userAgent);
     const replaced = arrival && (await this.cookie.open(arrival.cookies));

@@ -23,7 +23,8 @@ export class SessionCookie {
   readonly #cookie: CookieHeader;
 
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
-    this.#cookie = cookieOf(config.PUBLIC_ORIGIN, config.COOKIE_NAME);
+    // Pages are asked for with it too.
+    this.#cookie = cookieOf(config.PUBLIC_ORIGIN, config.COOKIE_NAME, '/');
   }
 
   /** The value of a Set-Cookie header; `seconds` is how long the provider keeps an idle session. */

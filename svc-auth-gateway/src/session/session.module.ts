@@ -7,6 +7,7 @@ import { DeviceModule } from '../device/device.module.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
 import { GuestsModule } from '../guests/guests.module.ts';
+import { HeldTokensModule } from '../held-tokens/held-tokens.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
@@ -38,6 +39,7 @@ import { SessionsController } from './sessions.controller.ts';
     EndedSessionsModule,
     FactorsModule,
     GuestsModule,
+    HeldTokensModule,
     IdentityModule,
     LimitsModule,
     MailsModule,
@@ -58,6 +60,6 @@ import { SessionsController } from './sessions.controller.ts';
     SessionHandle,
     SessionDevices,
   ],
-  exports: [OpenSession],
+  exports: [OpenSession, SessionCookie],
 })
 export class SessionModule {}

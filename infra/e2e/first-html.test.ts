@@ -1,0 +1,195 @@
+import { hereCookie } from '@allsquare/auth-contract';
+import { until } from '@allsquare/testing';
+import { afterEach, expect, test } from '@jest/globals';
+import type { BrowserContext, Page, Response } from 'playwright-core';
+import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
+import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
+import { origin } from './running.ts';
+
+/** What a page shows before any script (ADR 0039). */
+const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+await befriend(ann, ben);
+const groupId = await groupOf([ann, ben], 'Lisbon trip');
+for (let day = 1; day <= 6; day++) await pay(ann, [ben], groupId, `Dinner ${day} </script><b>`, day * 1_000);
+const alone = await groupOf([ben], 'Elm Street');
+await pay(ben, [], alone, 'Rent of Ben alone', 90_000);
+
+afterEach(closeBrowsers);
+
+const WORDS: Record<string, string> = { '/dashboard': 'Dinner 6 </script><b>', '/groups': 'Lisbon trip' };
+
+/** Signs in as the sign-in page leaves a browser, with its word for the session. */
+async function signInHere(context: BrowserContext, person: Person): Promise<void> {
+  await (await signIn(context, person, '/favicon.svg')).close();
+  const { origins } = await context.storageState();
+  const handle = origins[0]?.localStorage.find(({ name }) => name === 'refresh_token')?.value ?? '';
+  const { sid } = JSON.parse(Buffer.from(handle.split('.')[1] ?? '', 'base64url').toString());
+  await context.addCookies([{ name: hereCookie, value: sid, url: origin, sameSite: 'Strict' }]);
+}
+/** Scripts wait, until the answered function is called. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route('**/main.*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+const firstViewIn = (html: string) => /<template data-user="([^"]*)"/.exec(html)?.[1];
+const htmlOf = async (response: Response | null) => (await response?.text()) ?? '';
+/** A page comes without where the machine is too slow, and with its next load. */
+async function openWithFirstView(page: Page, path = '/dashboard'): Promise<string> {
+  let html = '';
+  await until(`a first view at ${path}`, async () => {
+    html = await htmlOf(await page.goto(path, { waitUntil: 'commit' }));
+    return firstViewIn(html) !== undefined;
+  });
+  return html;
+}
+const rowOf = (page: Page, path: string) =>
+  page
+    .locator('main')
+    .getByText(WORDS[path] ?? '')
+    .first();
+
+declare global {
+  interface Window {
+    /** The trees at the moment in which the app takes the first view's place. */
+    taken: { first: unknown; app: unknown } | undefined;
+    movedBy: number;
+  }
+}
+const watchTakeOver = () => {
+  const treeOf = (element: Element): unknown => {
+    const own = (name: string) => !['id', 'for', 'tabindex', 'aria-controls', 'aria-labelledby'].includes(name);
+    const attributes = Array.from(element.attributes)
+      .filter(({ name }) => own(name))
+      .map(({ name, value }) => [name, name === 'style' ? (element as HTMLElement).style.cssText : value])
+      .filter(([, value]) => value !== '');
+    const children = Array.from(element.childNodes).flatMap((node) =>
+      node instanceof Element ? [treeOf(node)] : node.nodeValue ? [node.nodeValue] : [],
+    );
+    return [element.tagName, Object.fromEntries(attributes), ...children];
+  };
+  const stand = (place: Element | null | undefined) => {
+    const copy = place?.cloneNode(true) as Element | undefined;
+    copy?.normalize();
+    return copy ? treeOf(copy) : undefined;
+  };
+  window.movedBy = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.movedBy += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver((records) => {
+    for (const { target, removedNodes } of records)
+      for (const node of removedNodes)
+        if (target === document.body && node instanceof HTMLDivElement && node.querySelector('main'))
+          window.taken = {
+            first: stand(node.querySelector('.k-app')),
+            app: stand(document.querySelector('#root .k-app')),
+          };
+  }).observe(document, { childList: true, subtree: true });
+};
+
+test.each([
+  ['/dashboard', 'a phone', { viewport: phone }],
+  ['/dashboard', 'a desktop', { viewport: desktop }],
+  ['/dashboard', 'a phone in the dark', { viewport: phone, theme: 'dark' as const }],
+  ['/groups', 'a phone', { viewport: phone }],
+  ['/groups', 'a desktop', { viewport: desktop }],
+])(
+  'the first rows of %s stand there on %s before any script, and the app takes their place as they stand',
+  async (path, _, look) => {
+    const context = await openBrowser(look);
+    const complaints = complaintsOf(context);
+    await signInHere(context, ann);
+    await context.addInitScript(watchTakeOver);
+    const release = await holdScripts(context);
+    const page = await context.newPage();
+    await openWithFirstView(page, path);
+    await rowOf(page, path).waitFor();
+    expect(await page.locator('#root').evaluate((root) => root.childElementCount)).toBe(0);
+    release();
+    await page.waitForFunction(() => window.taken);
+    const { first, app } = (await page.evaluate(() => window.taken)) ?? {};
+    // The button that turns the theme says which one it is.
+    const alike = (tree: unknown) =>
+      JSON.parse(JSON.stringify(tree).replace('"aria-pressed":"true"', '"aria-pressed":"false"'));
+    expect(alike(first)).toEqual(alike(app));
+    await stands(page);
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('two people in turn in one browser, and at once in two, see what is theirs', async () => {
+  const shared = await openBrowser();
+  for (const [person, other] of [
+    [ann, ben],
+    [ben, ann],
+    [ann, ben],
+  ] as const) {
+    await shared.clearCookies();
+    await signInHere(shared, person);
+    const page = await shared.newPage();
+    const html = await openWithFirstView(page);
+    expect(firstViewIn(html)).toBe(person.id);
+    expect(html.includes('Rent of Ben alone')).toBe(person === ben);
+    expect(html).not.toContain(`data-user="${other.id}"`);
+    await page.close();
+  }
+});
+
+test('the page of one session is not shown in a browser that has another', async () => {
+  const [hers, his] = [await openBrowser(), await openBrowser()];
+  await signInHere(hers, ann);
+  await signInHere(his, ben);
+  const html = await openWithFirstView(await hers.newPage());
+  await his.route('**/dashboard', (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
+  await his.route('**/*.js', (route) => route.abort());
+  const page = await his.newPage();
+  await page.goto('/dashboard');
+  expect(await page.locator('main').count()).toBe(0);
+  expect(await page.locator('template').count()).toBe(0);
+  expect(await page.content()).not.toContain('Lisbon trip');
+});
+
+test('after signing out no page has a first view: not with Back, not by its address, not where nobody heard of it', async () => {
+  const context = await openBrowser();
+  await signInHere(context, ann);
+  const page = await context.newPage();
+  await openWithFirstView(page);
+  await stands(page);
+  await page.goto('/mails');
+  await context.route('**/api/auth/logout', (route) => route.abort());
+  await page.goto('/dashboard');
+  await stands(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${origin}/`);
+  const pages: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().isNavigationRequest()) pages.push(await response.text().catch(() => ''));
+  });
+  await page.goBack();
+  await page.goBack();
+  await page.goto('/dashboard');
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+  expect(await page.content()).not.toContain('Lisbon trip');
+  await until('the pages to be read', async () => pages.length > 0);
+  for (const html of pages) expect(firstViewIn(html)).toBeUndefined();
+});
+
+test('a session that was ended elsewhere has no first view, though its browser knows nothing of it', async () => {
+  const context = await openBrowser();
+  await signInHere(context, ann);
+  await openWithFirstView(await context.newPage());
+  const { cookies, origins } = await context.storageState();
+  const token = origins[0]?.localStorage.find(({ name }) => name === 'auth_token')?.value ?? '';
+  await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (let load = 0; load < 3; load++) {
+    const html = await (await fetch(`${origin}/dashboard`, { headers: { cookie } })).text();
+    expect(firstViewIn(html)).toBeUndefined();
+  }
+});

@@ -1,0 +1,109 @@
+/*
+ * Draws first views. Each is drawn in a world of its own, made of the units' code for this one page: what a unit keeps
+ * in its memory, by mistake or in a cache that is right in a browser, is never there when somebody else's page is
+ * drawn. The thread has no environment, and is told of a person no more than their page shows.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createContext, Script } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+
+interface Drawn {
+  html: string;
+  left: { place: string; props: object }[];
+}
+interface UnitFirst {
+  places: string[];
+  draw: (place: string, given: object, props?: object) => Promise<Drawn>;
+}
+export interface ToDraw {
+  /** The place of the page: its path, ':id' for an id. */
+  page: string;
+  given: object;
+}
+export type Task = ToDraw & { id: number };
+/** Without HTML where a unit could not draw. */
+export type Result = { id: number; html?: string; fault?: string };
+
+const scripts = (workerData as string[]).map(
+  (filename) => new Script(`(function(module,require){${readFileSync(filename, 'utf8')}\n})`, { filename }),
+);
+
+const forReact = new Set(['util', 'crypto', 'async_hooks', 'stream']);
+const require = createRequire(import.meta.url);
+/** What React's renderer asks for, and nothing else. */
+const requireForReact = (name: string) => {
+  if (!forReact.has(name)) throw new Error(`${name} is not there for a first view`);
+  return require(name);
+};
+
+/** What the units and React use of Node; what is written there is nobody's. */
+const OF_NODE = {
+  URL,
+  URLSearchParams,
+  Response,
+  Headers,
+  crypto,
+  performance,
+  AbortController,
+  AbortSignal,
+  TextEncoder,
+  TextDecoder,
+  MessageChannel,
+  queueMicrotask,
+  console: Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((level) => [level, () => {}])),
+};
+
+function makeWorld() {
+  const timers = new Set<NodeJS.Timeout>();
+  const begin = (act: () => void, after?: number) => {
+    const timer = setTimeout(act, after);
+    timers.add(timer);
+    return timer;
+  };
+  const context = createContext({
+    ...OF_NODE,
+    clearTimeout,
+    clearInterval: clearTimeout,
+    setTimeout: begin,
+    setInterval: begin,
+  });
+  const units = scripts.map((script): UnitFirst => {
+    const module = { exports: {} };
+    script.runInContext(context)(module, requireForReact);
+    return module.exports as UnitFirst;
+  });
+  return { units, end: () => timers.forEach(clearTimeout) };
+}
+
+let next: ReturnType<typeof makeWorld> | undefined = makeWorld();
+
+const answer = async ({ id, page, given }: Task) => {
+  const world = next ?? makeWorld();
+  next = undefined;
+  /** What all units draw of a place, one after the other. */
+  const draw = async (place: string, props: object): Promise<string> => {
+    const drawers = world.units.filter(({ places }) => places.includes(place));
+    const parts: string[] = [];
+    for (const unit of drawers) {
+      const { html, left } = await unit.draw(place, given, props);
+      const others: string[] = [];
+      for (const { place: its, props: more } of left) others.push(await draw(its === 'page' ? page : its, more));
+      parts.push(html.replace(/<slot name="(\d+)"><\/slot>/g, (_, at: string) => others[Number(at)] ?? ''));
+    }
+    return parts.join('');
+  };
+  const result: Result = await draw('frame', {}).then(
+    (html) => ({ id, html }),
+    (error: unknown) => ({ id, fault: String(error) }),
+  );
+  // A port has no target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(result);
+  world.end();
+  // The world of the next page is made while nobody waits for it.
+  setImmediate(() => {
+    next ??= makeWorld();
+  });
+};
+parentPort?.on('message', (task: Task) => void answer(task));

@@ -1,0 +1,79 @@
+import { apiFromExamples, people, renderScreen } from '@allsquare/kit/testing';
+import { screen } from '@testing-library/react';
+import { DashboardTotals } from '../src/pages/dashboard-totals.tsx';
+import { RecentExpenses } from '../src/pages/recent-expenses.tsx';
+import { examplesOf, weekend } from './examples.ts';
+
+// As the build has it for the server (infra/build/react-for-servers.cjs).
+jest.mock('react', () => {
+  const react = jest.requireActual('react');
+  const useStore = react.useSyncExternalStore;
+  return {
+    ...react,
+    useSyncExternalStore: (subscribe: unknown, read: unknown, readOnServer = read) =>
+      useStore(subscribe, read, readOnServer),
+  };
+});
+const { draw } = require('../src/first.html.tsx') as typeof import('../src/first.html.tsx');
+
+const { ann, ben } = people;
+const ASKS = ['/api/balances', '/api/expenses?limit=10'];
+
+const nothing = Object.fromEntries(ASKS.map((ask) => [ask, { body: '[]', headers: {} }]));
+
+/** What the examples answer Ann. */
+const answersToAnn = async () => {
+  const api = apiFromExamples(examplesOf(weekend), { caller: ann.id });
+  const answered = ASKS.map(async (ask) => [ask, { body: await (await api(ask, {})).text(), headers: {} }] as const);
+  return Object.fromEntries(await Promise.all(answered));
+};
+const drawn = async (slot: string, user = ann, answers?: typeof nothing) => {
+  const given = { address: '/dashboard', user, answers: answers ?? (await answersToAnn()), filled: [], pages: [] };
+  return (await draw(`slot:${slot}`, given)).html;
+};
+/** One element of it, as the DOM has it. */
+const elementIn = (html: string, selector: string) => {
+  const place = document.createElement('div');
+  place.innerHTML = html;
+  return place.querySelector(selector);
+};
+/** An element with all that is in it; neighbouring texts are one. */
+const treeOf = (element: Element | null): unknown => {
+  if (!element) return null;
+  element.normalize();
+  const attributes = Array.from(element.attributes, ({ name, value }) => [
+    name,
+    name === 'style' ? (element as HTMLElement).style.cssText : value,
+  ]);
+  const children = Array.from(element.childNodes, (node) => (node instanceof Element ? treeOf(node) : node.nodeValue));
+  return [element.tagName, Object.fromEntries(attributes), ...children];
+};
+
+test('the totals are drawn before any script as React draws them', async () => {
+  const before = elementIn(await drawn('dashboard.totals'), '[aria-label="Summary"]');
+  renderScreen(<DashboardTotals />, { examples: examplesOf(weekend) });
+  expect(before).not.toBeNull();
+  expect(treeOf(before)).toEqual(treeOf(await screen.findByRole('region', { name: 'Summary' })));
+});
+
+test('the newest expenses are drawn before any script as React draws them', async () => {
+  const before = elementIn(await drawn('dashboard.activity'), '[aria-label="Recent expenses"]');
+  renderScreen(<RecentExpenses />, { examples: examplesOf(weekend) });
+  expect(before).not.toBeNull();
+  expect(treeOf(before)).toEqual(treeOf(await screen.findByRole('list', { name: 'Recent expenses' })));
+});
+
+test('what is drawn for one person has nothing of the one before', async () => {
+  for (const slot of ['dashboard.totals', 'dashboard.activity']) {
+    const alone = await drawn(slot, ben, nothing);
+    expect(await drawn(slot)).not.toBe(alone);
+    expect(await drawn(slot, ben, nothing)).toBe(alone);
+  }
+});
+
+test('without an answer, or with one that nobody understands, nothing is drawn', async () => {
+  const given = { address: '/dashboard', user: ann, filled: [], pages: [] };
+  await expect(draw('slot:dashboard.totals', { ...given, answers: {} })).rejects.toThrow();
+  const odd = { '/api/balances': { body: '{"odd":1}', headers: {} } };
+  await expect(draw('slot:dashboard.totals', { ...given, answers: odd })).rejects.toThrow();
+});

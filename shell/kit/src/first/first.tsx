@@ -1,0 +1,90 @@
+import './surroundings.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { answerWith } from '../api/api.ts';
+import { createQueryClient } from '../queries/query.ts';
+import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from '../remotes/slots.tsx';
+import { SessionProvider, type SessionUser } from '../session/session.tsx';
+
+type Asked = Parameters<ReturnType<typeof createQueryClient>["query"]>[0];
+/** A part of a page, and the queries that stand in it answered; what it asks else is still loading there. */
+type Part<P> = {
+  Content: ComponentType<P>;
+  queries?: readonly object[];
+};
+
+/** What a page is drawn of, on the server. */
+export type Given = {
+  /** The page, with its query. */
+  address: string;
+  /** Whose page it is. */
+  user: SessionUser;
+  /** What the services have answered, by the address of the question. */
+  answers: Record<string, { body: string; headers: Record<string, string> }>;
+  /** The slots that others draw. */
+  filled: readonly string[];
+  /** What remotes.json says of pages: for the navigation. */
+  pages: readonly { path: string; menu?: { name: string; order: number; icon: string } }[];
+};
+
+/** What a unit draws of first views: the frame around a page, pages by their path, what fills slots. */
+export type First = {
+  frame?: Part<Given & { children: React.ReactNode }>;
+  pages?: Record<string, Part<object>>;
+  slots?: { [N in SlotName]?: Part<SlotProps[N]> };
+};
+
+/** What is left for others to draw: a place, and what it gives them. */
+type Left = { place: string; props: object };
+/** `html`, in which `<slot name="0">` stands for the first of what is `left`. */
+export type Drawn = { html: string; left: Left[] };
+
+/** No text of a person can look like the element that stands for what others draw: their '<' is escaped. */
+const hostOf = (filled: readonly string[], left: Left[]): SlotHost => ({
+  peekFillers: (slot) => (filled.includes(slot) ? [slot] : undefined),
+  loadFillers: async () => [],
+  peek: (_, slot) => (props) => <slot name={String(left.push({ place: `slot:${slot}`, props }) - 1)} />,
+  load: async () => undefined,
+});
+
+/**
+ * What a unit's `first.html.tsx` exports, for who makes the page: `places`, what it draws (`frame`, a path, or
+ * `slot:` with a slot's name), and `draw`, the HTML of a place, which reads nothing but what it is given.
+ */
+export const firstOf = ({ frame, pages = {}, slots = {} }: First) => {
+  const filling = Object.entries(slots).map(([name, part]) => [`slot:${name}`, part as Part<object>] as const);
+  const parts = new Map<string, Part<object>>([...Object.entries(pages), ...filling]);
+  const draw = async (place: string, given: Given, props: object = {}): Promise<Drawn> => {
+    const { address, user, answers, filled } = given;
+    const left: Left[] = [];
+    answerWith(async (asked) => {
+      const answer = answers[asked];
+      return answer ? new Response(answer.body, { headers: answer.headers }) : new Response(null, { status: 404 });
+    });
+    const part = place === 'frame' ? undefined : parts.get(place);
+    const client = createQueryClient();
+    for (const query of part?.queries ?? []) await client.query(query as Asked);
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <SlotHostProvider host={hostOf(filled, left)}>
+          <SessionProvider session={{ user }}>
+            <StaticRouter location={address}>
+              {part && <part.Content {...props} />}
+              {place === 'frame' && frame && (
+                <frame.Content {...given}>
+                  <slot name={String(left.push({ place: 'page', props: {} }) - 1)} />
+                </frame.Content>
+              )}
+            </StaticRouter>
+          </SessionProvider>
+        </SlotHostProvider>
+      </QueryClientProvider>,
+    );
+    // The browser's tab has its title from the app.
+    return { html: html.replace(/^(<title>[^<]*<\/title>)+/, ''), left };
+  };
+  return { places: [...(frame ? ['frame'] : []), ...parts.keys()], draw };
+};
+export type UnitFirst = ReturnType<typeof firstOf>;

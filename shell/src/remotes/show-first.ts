@@ -1,0 +1,49 @@
+/*
+ * Runs as an inline script behind the first view, which comes in a template and is nothing to be seen yet: shows it if
+ * it is of the session that this browser has, over the app, which draws itself unseen until it shows as much.
+ * Self-contained: its text is put into the page.
+ */
+const showFirst = () => {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-session]');
+  const root = document.getElementById('root');
+  if (!template || !root) return;
+  const claims = (localStorage.getItem('refresh_token') ?? '').split('.')[1] ?? '';
+  let here: { sid?: string; sub?: string } = {};
+  try {
+    here = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    // Nobody is signed in here.
+  }
+  const { session, user } = template.dataset;
+  const isTheirs =
+    here.sid === session && here.sub === user && user === localStorage.getItem('user_id') && !window.tooOld;
+  if (!isTheirs) return template.remove();
+  const first = document.createElement('div');
+  first.append(template.content);
+  template.replaceWith(first);
+  // Unseen, but with a size: lists measure their rows.
+  root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden';
+  // What still loads, by its words.
+  const coming = (place: Element) =>
+    Array.from(place.querySelectorAll('[aria-busy="true"]'), (it) => it.getAttribute('aria-label'));
+  const awaited = coming(first);
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const takeOver = () => {
+    clearTimeout(limit);
+    watch.disconnect();
+    root.removeAttribute('style');
+    first.remove();
+  };
+  const look = () => {
+    if (!root.querySelector('h1, h2')) return;
+    // Where something hangs, the app is worth more than what stands here, after ten seconds.
+    limit ??= setTimeout(takeOver, 10_000);
+    if (coming(root).every((it) => awaited.includes(it))) takeOver();
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  return undefined;
+};
+
+/** The text of the inline script; who makes the page puts its hash into the CSP. */
+export const showFirstScript = `(${showFirst.toString()})()`;

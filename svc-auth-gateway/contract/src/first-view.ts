@@ -1,0 +1,12 @@
+/**
+ * The cookie by which a page says which session it has in its storage; a script sets it and takes it away. A first view
+ * is made for that session alone.
+ */
+export const hereCookie = 'allsquare-here';
+
+/** What the edge gets for a first view: whose it is, and by its address each answer as a service gave it. */
+export type FirstAnswers = {
+  user: { id: string; name: string; email: string };
+  session: string;
+  answers: Record<string, { body: string; headers: Record<string, string> }>;
+};

@@ -1,0 +1,146 @@
+import { type FirstAnswers, hereCookie, Session } from '@allsquare/auth-contract';
+import { sharedFixture, until } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { Browser } from './browser.ts';
+import { startGateway } from './fixture.ts';
+import { startUpstream } from './upstream.ts';
+
+const ASK = '/api/expenses?limit=10';
+
+const world = sharedFixture(async () => {
+  const expenses = await startUpstream();
+  const gateway = await startGateway(undefined, { urls: { expenses: expenses.url }, limits: { LIMIT_REFRESHES: '3' } });
+  return {
+    expenses,
+    gateway,
+    stop: async () => {
+      await gateway.stop();
+      await expenses.stop();
+    },
+  };
+});
+
+/** Each person's answer is made of the token that the service got. */
+beforeEach(() =>
+  world.expenses.answers(({ headers }) => ({
+    body: JSON.stringify([{ of: decodeJwt((headers.authorization ?? '').replace('Bearer ', '')).sub }]),
+    headers: { link: '<x>; rel="next"', 'x-total-count': '7', 'set-cookie': 'of=the-service' },
+  })),
+);
+
+let count = 0;
+const signedIn = async (name = 'Ann Example') => {
+  const browser = new Browser(world.gateway.service.url, world.gateway.publicUrl);
+  const person = { name, email: `first-${++count}@example.com`, password: 'correct-horse' };
+  const session = Session.parse((await browser.send('POST', '/api/auth/register', person)).body);
+  const { sid } = decodeJwt(session.access_token) as { sid: string };
+  return { browser, session, sid, here: `${hereCookie}=${sid}` };
+};
+
+/** As the edge asks, with the cookies that came with the page's request. */
+const ask = async (cookie: string | undefined, asks: string[] = [ASK]) => {
+  const query = new URLSearchParams(asks.map((one): [string, string] => ['ask', one]));
+  const answer = await fetch(`${world.gateway.service.url}/first-view?${query.toString()}`, {
+    headers: cookie ? { cookie } : {},
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    view: text ? (JSON.parse(text) as FirstAnswers) : null,
+  };
+};
+const nothing = { status: 204, view: null };
+
+test('answers who it is and what a service answers them, with no token and no cookie, kept by nobody', async () => {
+  const { browser, session, sid, here } = await signedIn('Zoë <x>');
+  const { headers, text, view } = await ask(`${browser.cookie}; ${here}`);
+  expect(view).toEqual({
+    user: { id: session.user.id, name: 'Zoë <x>', email: session.user.email },
+    session: sid,
+    answers: {
+      [ASK]: {
+        body: JSON.stringify([{ of: session.user.id }]),
+        headers: { link: '<x>; rel="next"', 'x-total-count': '7' },
+      },
+    },
+  });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.getSetCookie()).toEqual([]);
+  expect(text).not.toContain(session.access_token);
+  expect(world.expenses.received[0]?.headers.cookie).toBeUndefined();
+});
+
+test('two people get what is theirs, however their requests meet', async () => {
+  const [ann, ben] = [await signedIn('Ann Example'), await signedIn('Ben Example')];
+  const views = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      const { browser, here } = index % 2 ? ann : ben;
+      return ask(`${browser.cookie}; ${here}`);
+    }),
+  );
+  for (const [index, { view }] of views.entries()) {
+    const { session, sid } = index % 2 ? ann : ben;
+    expect(view).toMatchObject({ user: { id: session.user.id }, session: sid });
+    expect(JSON.parse(view?.answers[ASK]?.body ?? '')).toEqual([{ of: session.user.id }]);
+  }
+});
+
+test("says nothing without the cookie, without the page's word, with another session's, or with a forged one", async () => {
+  const [ann, ben] = [await signedIn(), await signedIn('Ben Example')];
+  expect(await ask(undefined)).toMatchObject(nothing);
+  expect(await ask(ann.here)).toMatchObject(nothing);
+  expect(await ask(ann.browser.cookie)).toMatchObject(nothing);
+  expect(await ask(`${ann.browser.cookie}; ${ben.here}`)).toMatchObject(nothing);
+  expect(await ask(`${ann.browser.cookie.slice(0, -4)}AAAA; ${ann.here}`)).toMatchObject(nothing);
+  expect(world.expenses.received).toEqual([]);
+});
+
+test('says nothing of a session that was ended, from here or from elsewhere', async () => {
+  const { browser, session, here } = await signedIn();
+  const cookies = `${browser.cookie}; ${here}`;
+  await browser.send('POST', '/api/auth/logout', {}, session.access_token);
+  world.expenses.received.length = 0;
+  expect(await ask(cookies)).toMatchObject(nothing);
+  expect(world.expenses.received).toEqual([]);
+});
+
+test('says nothing of a session that ends while a service answers', async () => {
+  const { browser, session, here } = await signedIn();
+  const cookies = `${browser.cookie}; ${here}`;
+  world.expenses.answers(() => ({ after: browser.send('POST', '/api/auth/logout', {}, session.access_token) }));
+  expect(await ask(cookies)).toMatchObject(nothing);
+});
+
+test('without a token at hand it takes a fresh one, and the cookie stays good', async () => {
+  const { browser, session, here } = await signedIn();
+  const cookies = `${browser.cookie}; ${here}`;
+  await world.gateway.service.restart();
+  expect((await ask(cookies)).view?.user.id).toBe(session.user.id);
+  // The one it has taken serves the next pages.
+  for (let page = 0; page < 5; page++) expect((await ask(cookies)).status).toBe(200);
+  const again = new Browser(world.gateway.service.url, world.gateway.publicUrl);
+  again.cookie = browser.cookie;
+  expect((await again.refresh(session.refresh_token)).status).toBe(200);
+});
+
+test('says nothing while a service refuses or is away, and asks nothing that is not a service', async () => {
+  const { browser, here } = await signedIn();
+  const cookies = `${browser.cookie}; ${here}`;
+  world.expenses.answers(() => ({ status: 503 }));
+  expect(await ask(cookies)).toMatchObject(nothing);
+  expect(await ask(cookies, ['/api/groups'])).toMatchObject(nothing);
+  world.expenses.answers(() => ({}));
+  for (const wrong of ['/api/auth/me', '/api/events', '/api/docs/auth.json', '/health/ready', 'http://x/api/expenses'])
+    expect(await ask(cookies, [ASK, wrong])).toMatchObject(nothing);
+  expect(
+    await ask(
+      cookies,
+      Array.from({ length: 9 }, () => ASK),
+    ),
+  ).toMatchObject(nothing);
+  expect(world.expenses.received).toEqual([]);
+  await until('a view again', async () => (await ask(cookies)).status === 200);
+});
