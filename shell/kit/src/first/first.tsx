@@ -8,7 +8,7 @@ import { createQueryClient } from '../queries/query.ts';
 import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from '../remotes/slots.tsx';
 import { SessionProvider, type SessionUser } from '../session/session.tsx';
 
-type Asked = Parameters<ReturnType<typeof createQueryClient>["query"]>[0];
+type Asked = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
 /** A part of a page, and the queries that stand in it answered; what it asks else is still loading there. */
 type Part<P> = {
   Content: ComponentType<P>;
