@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { anchorScroll } from './scroll-anchor.ts';
 
 /** How far down the page the row stands. */
