@@ -110,7 +110,7 @@ export function reportCreates({ runs, packets, processor, commits, memory }: Cre
   console.log(`Under load: ${tenths(commits)} writing transactions a create, in all databases.\n`);
 }
 
-/** A request with nothing beside it, its goal for the median, and milliseconds of processor for it and all that follows. */
+/** A request with nothing beside it, its goal for the median, and the processor time (ms) of all that it makes. */
 export type Alone = Figures & { name: string; wanted: number | undefined; processor: number };
 
 /** Prints how long each of these requests takes. */

@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Dispatcher, Pool } from 'undici';
+import { Pool } from 'undici';
 import { servicesConfig } from '../config.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { HeldTokens } from '../held-tokens/held-tokens.ts';
@@ -103,7 +103,7 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
 
   async #ask(service: Pool, { method, url, headers, body, id, ip }: FastifyRequest): Promise<Answer> {
     const sent = {
-      method: method as Dispatcher.HttpMethod,
+      method,
       path: url,
       headers: { ...forwarded(headers), 'x-request-id': id, 'x-forwarded-for': ip },
       body: body instanceof Buffer ? body : null,
