@@ -9,6 +9,7 @@ import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from '
 import { SessionProvider, type SessionUser } from '../session/session.tsx';
 
 type Asked = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
+type AskedByPages = Parameters<ReturnType<typeof createQueryClient>['infiniteQuery']>[0];
 /** A part of a page, and the queries that stand in it answered; what it asks else is still loading there. */
 type Part<P> = {
   Content: ComponentType<P>;
@@ -65,7 +66,8 @@ export const firstOf = ({ frame, pages = {}, slots = {} }: First) => {
     });
     const part = place === 'frame' ? undefined : parts.get(place);
     const client = createQueryClient();
-    for (const query of part?.queries ?? []) await client.query(query as Asked);
+    for (const query of part?.queries ?? [])
+      await ('initialPageParam' in query ? client.infiniteQuery(query as AskedByPages) : client.query(query as Asked));
     const html = renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <SlotHostProvider host={hostOf(filled, left)}>
