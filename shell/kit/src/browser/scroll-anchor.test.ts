@@ -3,11 +3,13 @@ import { anchorScroll } from './scroll-anchor.ts';
 /** How far down the page the row stands. */
 let place = 900;
 let scrollY = 500;
-const row = document.createElement('p');
-const page = document.createElement('main');
+let row: HTMLElement;
+let page: HTMLElement;
 
 beforeEach(() => {
   [place, scrollY] = [900, 500];
+  row = document.createElement('p');
+  page = document.createElement('main');
   page.id = 'page';
   page.replaceChildren(row);
   document.body.replaceChildren(page);
@@ -47,5 +49,14 @@ test('where one scrolls meanwhile, it stays where it came to stand', async () =>
   window.dispatchEvent(new Event('scroll'));
   await push(40);
   expect(top()).toBe(300);
+  change.resolve();
+});
+
+test('what the browser has scrolled for a part of the change is scrolled on', async () => {
+  const change = Promise.withResolvers<void>();
+  void anchorScroll(change.promise);
+  scrollY -= 67;
+  await push(-89);
+  expect(top()).toBe(400);
   change.resolve();
 });

@@ -50,12 +50,14 @@ export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
     wasOpening = isOpening(page);
   };
   const hold = () => {
-    // What has scrolled at the same time, such as a list that holds its own place, knows where to.
-    if (wasOpening || window.scrollY !== scrolled) return rebase();
-    const moved = new Set(things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0))));
-    const [distance = 0] = moved;
-    const areHere = things.every(({ isConnected }) => isConnected);
-    if (!areHere || moved.size > 1 || distance === 0) return;
+    const moves = things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0)));
+    const [distance = 0] = moves;
+    const isWhole = things.every(({ isConnected }) => isConnected) && moves.every((moved) => moved === distance);
+    const down = Math.round(window.scrollY - scrolled);
+    // Where it moves by itself too, the browser, or a list that holds its own place, has scrolled for that.
+    const isScrolled = down !== 0 && (!isWhole || distance === -down);
+    if (wasOpening || isScrolled) return rebase();
+    if (!isWhole || distance === 0) return;
     window.scrollBy({ top: distance, behavior: 'instant' });
     // More may move before the window says that it has scrolled.
     scrolled = window.scrollY;
