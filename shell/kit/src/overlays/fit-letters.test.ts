@@ -1,5 +1,9 @@
 import { fitLetters } from './fit-letters.ts';
 
+beforeAll(() => {
+  document.documentElement.style.fontSize = '16px';
+});
+
 /** A box of 40 px whose words take so many lines of one em. */
 const boxOf = (lines: () => number) => {
   const box = document.createElement('p');
