@@ -6,6 +6,7 @@ const { patience } = require('./slowness.ts');
 configure({ asyncUtilTimeout: patience(10_000) });
 
 // Layout is not jsdom's business; what Radix asks about it gets a quiet answer.
+document.fonts = new EventTarget();
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}

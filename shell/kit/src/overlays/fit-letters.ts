@@ -3,8 +3,8 @@ const USUAL = 0.875;
 const SMALLEST = 10;
 
 /**
- * Gives a box of a fixed size the largest letters with which all its words are in it, now and when its size changes.
- * With the smallest ones the rest can be scrolled to.
+ * Gives a box of a fixed size the largest letters with which all its words are in it, now and when its size or
+ * its font changes. With the smallest ones the rest can be scrolled to.
  */
 export const fitLetters = (box: HTMLElement): (() => void) => {
   const holds = (size: number) => {
@@ -19,5 +19,10 @@ export const fitLetters = (box: HTMLElement): (() => void) => {
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(box);
-  return () => observer.disconnect();
+  // Words that came before their font are wider or narrower with it.
+  document.fonts.addEventListener('loadingdone', fit);
+  return () => {
+    observer.disconnect();
+    document.fonts.removeEventListener('loadingdone', fit);
+  };
 };
