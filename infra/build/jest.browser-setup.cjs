@@ -5,8 +5,7 @@ const { patience } = require('./slowness.ts');
 // A busy machine is no failure: what is awaited may take its time.
 configure({ asyncUtilTimeout: patience(10_000) });
 
-// Layout is not jsdom's business; what Radix asks about it gets a quiet answer.
-document.fonts = new EventTarget();
+// Layout is not jsdom's business; what is asked about it gets a quiet answer.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -18,6 +17,7 @@ globalThis.IntersectionObserver = class {
   disconnect() {}
 };
 document.elementFromPoint = () => null;
+document.fonts = new EventTarget();
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 Element.prototype.hasPointerCapture = () => false;
