@@ -1,3 +1,4 @@
+import { useIdle } from '@allsquare/kit/idle';
 import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
@@ -12,7 +13,6 @@ import styles from '../balances/totals.module.css';
 import { type Totals, totalsOf } from '../balances/totals.ts';
 import type * as LateTotals from '../counterparts/late-totals.tsx';
 import type { Side } from '../counterparts/payments.ts';
-import { newestExpensesQuery } from '../expenses/expenses.queries.ts';
 
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (
@@ -27,18 +27,15 @@ const captionOf = ({ owe, owed }: Totals) => {
   return owed > -owe ? 'You are owed more than you owe' : 'You owe more than you are owed';
 };
 
-/** Not every browser tells when it is idle. */
-const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then));
-
 /** What the figures have beside them, once the rows below are there. */
 const useLate = () => {
   const [late, setLate] = useState<typeof LateTotals>();
-  const { isFetched } = useQuery(newestExpensesQuery());
+  const isIdle = useIdle();
   useEffect(() => {
     // In the file of the spending, which comes then too.
     const load = () => import(/* webpackChunkName: "spending" */ '../counterparts/late-totals.tsx');
-    if (isFetched) whenIdle(() => void load().then(setLate, () => undefined));
-  }, [isFetched]);
+    if (isIdle) void load().then(setLate, () => undefined);
+  }, [isIdle]);
   return late;
 };
 

@@ -10,6 +10,7 @@ export const useGoToGroups = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
     void client.invalidateQueries({ queryKey: ['groups'], refetchType: 'none' });
-    void navigate('/groups');
+    // At once: an event of the same write must not find the page of the group still there.
+    void navigate('/groups', { flushSync: true });
   };
 };

@@ -19,6 +19,7 @@ const showFirst = () => {
     here.sid === session && here.sub === user && user === localStorage.getItem('user_id') && !window.tooOld;
   if (!isTheirs) return template.remove();
   const first = document.createElement('div');
+  first.id = 'first-view';
   first.append(template.content);
   template.replaceWith(first);
   // Unseen, but with a size: lists measure their rows.

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { dropEarlyResponses } from '../api/early-responses.ts';
 import { connection } from '../browser/connection.ts';
 import { anchorScroll } from '../browser/scroll-anchor.ts';
@@ -19,12 +19,11 @@ const TOGETHER = 10;
 const OWN = 1000;
 /** However many events come, what they name is fetched again no sooner than this after the last time (ms). */
 const APART = 200;
+/** An event waits no longer than this for the answers of writes that are on their way (ms). */
+const PATIENCE = 5000;
 
-const isWriting = (client: QueryClient) =>
-  client
-    .getMutationCache()
-    .getAll()
-    .some(({ state }) => state.status === 'pending' || Date.now() - state.submittedAt < OWN);
+const isAwaited = ({ state }: Mutation) => state.status === 'pending';
+const isOwn = (mutation: Mutation) => isAwaited(mutation) || Date.now() - mutation.state.submittedAt < OWN;
 
 const isAnything: ReturnType<typeof isAbout> = () => true;
 
@@ -36,13 +35,18 @@ export const gatherEvents = (client: QueryClient) => {
   const named = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;
+  const isWriting = (which: (mutation: Mutation) => boolean) => client.getMutationCache().getAll().some(which);
   const renew = (since: number, isNamed = isAnything) =>
     refetch(client, (query) => isNamed(query) && wasAskedBy(query, since));
-  const flush = () => {
+  const flush = (since: number) => {
+    if (isWriting(isAwaited) && performance.now() - since < PATIENCE) return flushIn(APART, since);
     const renewed = Array.from(named, ([topic, since]) => renew(since, isAbout([topic])));
     void anchorScroll(Promise.all(renewed));
     flushedAt = performance.now();
     forget();
+  };
+  const flushIn = (time: number, since: number) => {
+    timer = setTimeout(flush, time, since);
   };
   const forget = () => {
     clearTimeout(timer);
@@ -54,8 +58,8 @@ export const gatherEvents = (client: QueryClient) => {
     if (topic === 'resync') void anchorScroll(renew(since));
     else {
       named.set(topic, since);
-      const soon = isWriting(client) ? APART : TOGETHER;
-      timer ??= setTimeout(flush, Math.max(soon, flushedAt + APART - performance.now()));
+      const soon = isWriting(isOwn) ? APART : TOGETHER;
+      if (!timer) flushIn(Math.max(soon, flushedAt + APART - performance.now()), since);
     }
   };
   return { take, forget };
