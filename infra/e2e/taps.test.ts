@@ -36,7 +36,7 @@ test('an equally split expense of a group takes three', async () => {
   const page = await signIn(await openBrowser({ viewport: phone, touch: true }), ann, `/groups/${trip}`);
   await page.getByText('No expenses added yet').waitFor();
   await countTaps(page);
-  await tap(page, 'Add Expense');
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).first().tap();
   await type(page, '12.50', 'Taxi');
   await tap(page, 'Next');
   await tap(page, 'Save');
