@@ -89,14 +89,22 @@ export class Transaction {
     return this.query(query, parameters);
   }
 
-  /** Inserts a row, without waiting as a repository's `insert` does: it leaves in the packet of its neighbours. */
+  /**
+   * Inserts a row, without waiting as a repository's `insert` does: it leaves in the packet of its neighbours. By
+   * TypeORM's metadata, without its query builder: 0.04 instead of 0.16 ms of processor for an expense.
+   */
   async insert<Entity extends ObjectLiteral>(
     entity: EntityTarget<Entity>,
     row: QueryDeepPartialEntity<Entity>,
   ): Promise<void> {
-    const builder = this.repository(entity).createQueryBuilder().insert().values(row);
-    const [query, parameters] = builder.getQueryAndParameters();
-    await this.query(query, parameters);
+    const { driver } = this.entities.dataSource;
+    const { tablePath, columns } = this.repository(entity).metadata;
+    const given = columns.filter((column) => column.getEntityValue(row) !== undefined);
+    await this.query(
+      `insert into ${driver.escape(tablePath)} (${given.map(({ databaseName }) => driver.escape(databaseName)).join()})
+       values (${given.map((_, n) => `$${n + 1}`).join()})`,
+      given.map((column) => driver.preparePersistentValue(column.getEntityValue(row), column)),
+    );
   }
 
   /** Resolves to the rows. Statements sent without awaiting in between leave together and run in order. */
@@ -285,10 +293,11 @@ export class Transaction {
       if (!one) return [];
       const before = values.push(subject, requestId ?? null);
       values.push(...one.values);
+      // `offset 0`, or PostgreSQL reads the state once for each place that names it.
       return `
        union all select $${before - 1}::text, version, ${withVersion('data', 'version')}, $${before}::text
        from (select state as data, (state ->> 'version')::bigint + ${EPOCH} as version
-             from (select state::jsonb from (${numberedFrom(before, one.query)}) as stored) as read) as versioned`;
+             from (select state::jsonb from (${numberedFrom(before, one.query)}) as stored offset 0) as read) as versioned`;
     });
     await this.query(
       `insert into outbox (subject, version, data, request_id)
