@@ -1,22 +1,42 @@
+import { randomUUID } from 'node:crypto';
 import { hereCookie } from '@allsquare/auth-contract';
+import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
 import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
-import { origin } from './running.ts';
+import { origin, product } from './running.ts';
 
 /** What a page shows before any script (ADR 0039). */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
 for (let day = 1; day <= 6; day++) await pay(ann, [ben], groupId, `Dinner ${day} </script><b>`, day * 1_000);
+const shared = { groupId, description: 'Open', amount: 1_000, date: '2026-01-02', paidBy: ann.id };
+const items = [{ id: randomUUID(), name: 'Wine', amount: 1_000, of: [] }];
+await ann.ask('POST', '/api/expenses', {
+  expense: { ...shared, split: { kind: 'items', people: [ann.id, ben.id], items } },
+});
 const alone = await groupOf([ben], 'Elm Street');
 await pay(ben, [], alone, 'Rent of Ben alone', 90_000);
+const empty = await groupOf([ann, ben], 'Empty');
+const long = await groupOf([ann, ben], 'Long trip');
+const ownerUrl = product.ownerUrl('expenses');
+await insertManyExpenses({ ownerUrl, groupId: long, people: [ann.id, ben.id], count: 300 });
 
 afterEach(closeBrowsers);
 
-const WORDS: Record<string, string> = { '/dashboard': 'Dinner 6 </script><b>', '/groups': 'Lisbon trip' };
+const LISBON = `/groups/${groupId}`;
+const EMPTY = `/groups/${empty}`;
+const LONG = `/groups/${long}`;
+const WORDS: Record<string, string> = {
+  '/dashboard': 'Dinner 6 </script><b>',
+  '/groups': 'Lisbon trip',
+  [LISBON]: 'Dinner 6 </script><b>',
+  [EMPTY]: 'No expenses added yet',
+  [LONG]: 'Expense 1',
+};
 
 /** Signs in as the sign-in page leaves a browser, with its word for the session. */
 async function signInHere(context: BrowserContext, person: Person): Promise<void> {
@@ -57,11 +77,15 @@ declare global {
     /** The trees at the moment in which the app takes the first view's place. */
     taken: { first: unknown; app: unknown } | undefined;
     movedBy: number;
+    shownFirst: true | undefined;
   }
 }
 const watchTakeOver = () => {
   const treeOf = (element: Element): unknown => {
-    const own = (name: string) => !['id', 'for', 'tabindex', 'aria-controls', 'aria-labelledby'].includes(name);
+    const withoutIds = ['id', 'for', 'tabindex', 'aria-controls', 'aria-labelledby'];
+    // The app says where the lines of a long list stand.
+    const others = element.matches('[data-line], :has(> [data-line])') ? [...withoutIds, 'style'] : withoutIds;
+    const own = (name: string) => !others.includes(name);
     const attributes = Array.from(element.attributes)
       .filter(({ name }) => own(name))
       .map(({ name, value }) => [name, name === 'style' ? (element as HTMLElement).style.cssText : value])
@@ -91,12 +115,25 @@ const watchTakeOver = () => {
   }).observe(document, { childList: true, subtree: true });
 };
 
+/** Where the lines of a list stand that the window shows. */
+const linesIn = (page: Page) =>
+  page.locator('[data-line]').evaluateAll((lines) =>
+    lines
+      .map((line) => ({ words: line.textContent, rect: line.getBoundingClientRect() }))
+      .filter(({ rect }) => rect.top < window.innerHeight)
+      .map(({ words, rect: { x, y, width, height } }) => ({ words, x, y, width, height })),
+  );
+
 test.each([
   ['/dashboard', 'a phone', { viewport: phone }],
   ['/dashboard', 'a desktop', { viewport: desktop }],
   ['/dashboard', 'a phone in the dark', { viewport: phone, theme: 'dark' as const }],
   ['/groups', 'a phone', { viewport: phone }],
   ['/groups', 'a desktop', { viewport: desktop }],
+  [LISBON, 'a phone', { viewport: phone }],
+  [LISBON, 'a desktop', { viewport: desktop }],
+  [LISBON, 'a phone in the dark', { viewport: phone, theme: 'dark' as const }],
+  [EMPTY, 'a phone', { viewport: phone }],
 ])(
   'the first rows of %s stand there on %s before any script, and the app takes their place as they stand',
   async (path, _, look) => {
@@ -109,6 +146,7 @@ test.each([
     await openWithFirstView(page, path);
     await rowOf(page, path).waitFor();
     expect(await page.locator('#root').evaluate((root) => root.childElementCount)).toBe(0);
+    const lines = await linesIn(page);
     release();
     await page.waitForFunction(() => window.taken);
     const { first, app } = (await page.evaluate(() => window.taken)) ?? {};
@@ -118,10 +156,66 @@ test.each([
     expect(alike(first)).toEqual(alike(app));
     await stands(page);
     expect(await page.locator('main').count()).toBe(1);
+    expect(await linesIn(page)).toEqual(lines);
     expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
     expect(complaints).toEqual([]);
   },
 );
+
+test.each([
+  ['a phone', phone, false],
+  ['a wide screen', { width: 1600, height: 1200 }, true],
+])('of a long list %s has what its window shows, where the app has it', async (_, viewport, isBroad) => {
+  const context = await openBrowser({ viewport });
+  await signInHere(context, ann);
+  await context.addInitScript(watchTakeOver);
+  const release = await holdScripts(context);
+  const page = await context.newPage();
+  await openWithFirstView(page, LONG);
+  await rowOf(page, LONG).waitFor();
+  const lines = await linesIn(page);
+  expect(lines.length).toBeGreaterThan(4);
+  release();
+  await page.waitForFunction(() => window.taken);
+  expect(await linesIn(page)).toEqual(lines);
+  expect(await page.getByRole('heading', { name: 'Balances' }).count()).toBe(isBroad ? 1 : 0);
+  await stands(page);
+  expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
+});
+
+test('a reload far down a list shows the rows that one reads, and not the first ones', async () => {
+  const context = await openBrowser();
+  await signInHere(context, ann);
+  const page = await context.newPage();
+  await openWithFirstView(page, LONG);
+  await stands(page);
+  await page.mouse.wheel(0, 4_000);
+  const row = page.locator('main li[aria-posinset="90"]');
+  await row.waitFor();
+  await row.evaluate((item) => item.scrollIntoView({ block: 'center' }));
+  const words = await row.locator('b').first().textContent();
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      if (document.getElementById('first-view')) window.shownFirst = true;
+    }).observe(document, { childList: true, subtree: true }),
+  );
+  const html = await htmlOf(await page.reload());
+  expect(firstViewIn(html)).toBe(ann.id);
+  await page.getByText(words ?? '', { exact: true }).waitFor();
+  expect(await page.evaluate(() => window.shownFirst)).toBeUndefined();
+});
+
+test('a group that is not theirs has no first view, whoever asks', async () => {
+  const context = await openBrowser();
+  await signInHere(context, ann);
+  await openWithFirstView(await context.newPage(), LISBON);
+  const { cookies } = await context.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const id of [alone, randomUUID()]) {
+    const html = await (await fetch(`${origin}/groups/${id}`, { headers: { cookie } })).text();
+    expect(firstViewIn(html)).toBeUndefined();
+  }
+});
 
 test('two people in turn in one browser, and at once in two, see what is theirs', async () => {
   const shared = await openBrowser();

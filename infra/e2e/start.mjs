@@ -4,6 +4,8 @@ import { highLimits } from '../local/high-limits.ts';
 import { startProduct } from '../local/product.ts';
 
 const { E2E_ORIGIN } = process.env;
+/** Pages wait for their first views (ms), however busy the machine is. */
+const FIRST_VIEW_WITHIN = '3000';
 
 /**
  * The whole product, or the one that runs at E2E_ORIGIN, and one browser; environment.mjs hands them to every test
@@ -13,7 +15,7 @@ export default async function start() {
   const executablePath = findBrowser(console.log);
   const product = E2E_ORIGIN
     ? { origin: E2E_ORIGIN, stop: () => Promise.resolve() }
-    : await startProduct({ ports: 'free', quiet: true, environment: highLimits });
+    : await startProduct({ ports: 'free', quiet: true, environment: { ...highLimits, FIRST_VIEW_WITHIN } });
   globalThis.product = product;
   try {
     globalThis.browser = await chromium.launch({ executablePath, args: browserFlags });

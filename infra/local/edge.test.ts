@@ -281,13 +281,14 @@ describe('a first view', () => {
   const byCookie = ({ headers }: IncomingMessage, response: ServerResponse) =>
     void response.end(JSON.stringify(viewOf(headers.cookie?.includes('session-of-Ben') ? ben : ann)));
   const cookieOf = ({ name }: { name: string }) => `${hereCookie}=session-of-${name}; sealed=x`;
-  const dashboard = (cookie?: string, init: RequestInit = {}) =>
-    get('/dashboard', { ...init, headers: { ...(cookie && { cookie }), 'accept-encoding': 'identity' } });
+  const page = (path: string, cookie?: string, init: RequestInit = {}) =>
+    get(path, { ...init, headers: { ...(cookie && { cookie }), 'accept-encoding': 'identity' } });
+  const dashboard = (cookie?: string, init: RequestInit = {}) => page('/dashboard', cookie, init);
   const plain = async () => (await dashboard()).text();
   /** Once what draws is warm, and the machine has time for it. */
-  const drawn = async (cookie: string) => {
+  const drawn = async (cookie: string, path = '/dashboard') => {
     for (let tries = 0; tries < 50; tries++) {
-      const answer = await dashboard(cookie);
+      const answer = await page(path, cookie);
       const html = await answer.text();
       if (html.includes('<template')) return { html, headers: answer.headers };
     }
@@ -338,6 +339,81 @@ describe('a first view', () => {
       for (const word of [other.id, `Dinner of ${other.name}`, `Group of ${other.name}`, `session-of-${other.name}`])
         expect(html).not.toContain(word);
     }
+  });
+
+  /** A group of one, whose list is longer than what is drawn of it. */
+  const groupOf = (user: { id: string; name: string; email: string }): FirstAnswers => {
+    const id = GROUP.replace('/groups/', '');
+    const { name } = user;
+    const member = { id: user.id, groupId: id, userId: user.id, role: 'ADMIN', addedBy: user.id, colour: 1, user };
+    const at = '2026-11-20T10:00:00Z';
+    const group = {
+      id,
+      name: `Group of ${name}`,
+      type: 'trip',
+      description: null,
+      memberCount: 1,
+      created_by: user.id,
+      createdAt: at,
+      version: 1,
+      cents: 0,
+      balance: 0,
+      settled: true,
+      people: [{ id: user.id, name, colour: 1, cents: 0, balance: 0 }],
+      members: [{ ...member, joinedAt: at }],
+    };
+    const expenses = Array.from({ length: 50 }, (_, index) => ({
+      ...expenseOf(user, `Dinner ${index} of ${name}`),
+      id: `0e000000-0000-4000-8000-0000000000${10 + index}`,
+    }));
+    const totals = { count: 50, amount: 61_700, months: [{ month: '2026-11', amount: 61_700 }], categories: [] };
+    const bodies = {
+      [`/api/groups/${id}`]: group,
+      [`/api/expenses?groupId=${id}`]: expenses,
+      [`/api/expenses/totals?groupId=${id}`]: { ...totals, people: [] },
+    };
+    const answers = Object.entries(bodies).map(([ask, body]) => [ask, { body: JSON.stringify(body), headers: {} }]);
+    return { user, session: `session-of-${name}`, answers: Object.fromEntries(answers) };
+  };
+
+  test('of a group is asked for by its id, and has its first rows', async () => {
+    const asked: string[] = [];
+    answerFirst = ({ url }, response) => {
+      asked.push(...new URL(url ?? '', 'http://gateway').searchParams.getAll('ask'));
+      response.end(JSON.stringify(groupOf(ann)));
+    };
+    const { html } = await drawn(cookieOf(ann), GROUP);
+    const id = GROUP.replace('/groups/', '');
+    expect(asked.slice(0, 3).toSorted()).toEqual([
+      `/api/expenses/totals?groupId=${id}`,
+      `/api/expenses?groupId=${id}`,
+      `/api/groups/${id}`,
+    ]);
+    expect(html).toContain('Group of Ann</h1>');
+    expect(html).toContain('<h2>November 2026</h2>');
+    const rows = html.match(/Dinner \d+ of Ann<\/b>/g) ?? [];
+    expect(rows.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, index) => `Dinner ${index} of Ann</b>`));
+    expect(rows.length).toBeLessThan(30);
+  });
+
+  test.each([
+    '/groups/:id',
+    '/groups/new',
+    '/groups/------------------------------------',
+    `${GROUP}0`,
+    `/groups/x${GROUP.replace('/groups/', '')}`,
+    `${GROUP}/`,
+    `${GROUP}${GROUP}`,
+    `${GROUP.slice(0, -1)}%31`,
+    `${GROUP}?tab=members`,
+    `${GROUP}?highlight=0e000000-0000-4000-8000-000000000001`,
+    `${GROUP}?deleted=true`,
+    `${GROUP}?`,
+  ])('is not asked for at %s', async (path) => {
+    let asked = 0;
+    answerFirst = (_, response) => void response.end(String(asked++));
+    await page(path, cookieOf(ann));
+    expect(asked).toBe(0);
   });
 
   test('asks nobody for who is not signed in here, for other pages, and for more than a look', async () => {

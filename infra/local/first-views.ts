@@ -107,9 +107,10 @@ const sheetsOf = (page: string, listed: Remotes) => [
 const asksOf = (remote: Remotes[string], page: string) =>
   (remote['asks'] as Record<string, string[]> | undefined)?.[page] ?? [];
 
-const ID = /[0-9a-f-]{36}/;
+const ID = /(?<=\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/;
 const idIn = (address: string) => ID.exec(address)?.[0] ?? '';
-const patternOf = (address: string) => address.replace(ID, ':id');
+/** The page at an address, ':id' for its id; none where more is said: a query may change what is drawn. */
+const patternOf = (address: string) => (/^[\w/-]*$/.test(address) ? address.replace(ID, ':id') : '');
 const escaped = (text: string) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** One thread that draws, begun with the first page and again when a unit has another build, ended when nobody asks. */

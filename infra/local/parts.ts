@@ -150,7 +150,11 @@ export function processTable(surroundings: Surroundings): Part[] {
     http(
       'edge',
       'infra/local/edge.ts',
-      { GATEWAY_URL: addressOf('svc-auth-gateway'), IDENTITY_URL: identityUrl },
+      {
+        GATEWAY_URL: addressOf('svc-auth-gateway'),
+        IDENTITY_URL: identityUrl,
+        ...valuesOf(['FIRST_VIEW_WITHIN'], (name) => environment[name]),
+      },
       `${origin}/`,
     ),
   ];

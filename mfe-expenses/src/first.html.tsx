@@ -1,13 +1,22 @@
 import { firstOf } from '@allsquare/kit/first';
+import { GroupActions } from './add-expense/group-actions.tsx';
 import { myBalancesQuery } from './balances/balances.queries.ts';
-import { newestExpensesQuery } from './expenses/expenses.queries.ts';
+import { expensesQuery, newestExpensesQuery, totalsQuery } from './expenses/expenses.queries.ts';
 import { DashboardTotals } from './pages/dashboard-totals.tsx';
+import { GroupExpenses } from './pages/group-expenses.tsx';
+import { GroupTotals } from './pages/group-totals.tsx';
 import { RecentExpenses } from './pages/recent-expenses.tsx';
 
 /** What this remote draws of first views before any script (ADR 0039). */
 export const { places, draw } = firstOf({
   slots: {
-    'dashboard.totals': { Content: DashboardTotals, queries: [myBalancesQuery] },
-    'dashboard.activity': { Content: RecentExpenses, queries: [newestExpensesQuery()] },
+    'dashboard.totals': { Content: DashboardTotals, queries: () => [myBalancesQuery] },
+    'dashboard.activity': { Content: RecentExpenses, queries: () => [newestExpensesQuery()] },
+    'group.actions': { Content: GroupActions },
+    'group.totals': { Content: GroupTotals, queries: ({ group }) => [totalsQuery(group.id)] },
+    'group.expenses': {
+      Content: GroupExpenses,
+      queries: ({ group }) => [expensesQuery({ groupId: group.id }), totalsQuery(group.id)],
+    },
   },
 });

@@ -133,7 +133,16 @@ test('says nothing while a service refuses or is away, and asks nothing that is 
   expect(await ask(cookies)).toMatchObject(nothing);
   expect(await ask(cookies, ['/api/groups'])).toMatchObject(nothing);
   world.expenses.answers(() => ({}));
-  for (const wrong of ['/api/auth/me', '/api/events', '/api/docs/auth.json', '/health/ready', 'http://x/api/expenses'])
+  for (const wrong of [
+    '/api/auth/me',
+    '/api/events',
+    '/api/docs/auth.json',
+    '/health/ready',
+    'http://x/api/expenses',
+    '/api/expenses/../auth/me',
+    '/api/expenses/%2e%2E/auth/me',
+    '/api/expenses/..\\auth/me',
+  ])
     expect(await ask(cookies, [ASK, wrong])).toMatchObject(nothing);
   expect(
     await ask(

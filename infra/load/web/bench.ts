@@ -85,6 +85,7 @@ async function benchPhone(product: Product, browser: Browser, ann: Client) {
     dashboard: { path: '/dashboard', shows: newest, kept },
     'dashboard without a first view': { path: '/dashboard', shows: newest, kept: { stored: kept.stored } },
     group: { path: group, shows: inGroup, kept },
+    'group without a first view': { path: group, shows: inGroup, kept: { stored: kept.stored } },
     summary: { path: `${group}?tab=summary`, shows: people.ben.name, kept },
   };
   const visits: Record<string, Visit[]> = {};

@@ -4,7 +4,7 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
 import { ArrowUp } from 'lucide-react';
-import { Fragment, type ReactNode, type Ref, useEffect, useMemo } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type Ref, useEffect, useMemo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import styles from './expense-list.module.css';
 import type { LoadedExpenses } from './expenses.queries.ts';
@@ -22,12 +22,12 @@ type MonthProps = {
   month: string;
   cents: number | undefined;
   line: number;
-  top: number;
+  style: CSSProperties | undefined;
   /** Letters that grow while the page is open make it higher. */
   measure: Ref<HTMLDivElement>;
 };
-const Month = ({ month, cents, line, top, measure }: MonthProps) => (
-  <div ref={measure} data-line data-index={line} className={`${styles.line} ${styles.month}`} style={{ top }}>
+const Month = ({ month, cents, line, style, measure }: MonthProps) => (
+  <div ref={measure} data-line data-index={line} className={`${styles.line} ${styles.month}`} style={style}>
     <h2>{monthWords(month)}</h2>
     {cents !== undefined && <Amount cents={cents} className={styles.sum} />}
   </div>
@@ -78,6 +78,8 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
 
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);
   const topOf = (line: number) => (virtualizer.measurementsCache[line]?.start ?? 0) - virtualizer.options.scrollMargin;
+  /** Until it is known where the list begins its lines stand one below the other, at the same places. */
+  const placed = (style: CSSProperties) => (isPlaced ? style : undefined);
   const more = (place: number) => {
     const line = lines[place];
     if (line?.kind !== 'more' || line.rows === 0 || !inView.includes(place)) return null;
@@ -85,7 +87,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
       <div
         data-line
         className={styles.line}
-        style={{ top: topOf(place), height: virtualizer.measurementsCache[place]?.size }}
+        style={{ ...placed({ top: topOf(place) }), height: virtualizer.measurementsCache[place]?.size }}
       >
         <div className={styles.loading}>
           <ExpensesSkeleton rows={line.rows} />
@@ -102,7 +104,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
         data-line
         data-index={line}
         className={styles.line}
-        style={{ top: topOf(line) - top }}
+        style={placed({ top: topOf(line) - top })}
         aria-posinset={start === undefined ? undefined : start + place + 1}
         aria-setsize={start === undefined ? undefined : Number(total) || -1}
       >
@@ -138,7 +140,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
                 month={month}
                 cents={sumOf(month)}
                 line={first - 1}
-                top={topOf(first - 1)}
+                style={placed({ top: topOf(first - 1) })}
                 measure={virtualizer.measureElement}
               />
             )}
@@ -146,7 +148,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
               <Rows
                 className={styles.list}
                 label={month ? `Expenses of ${monthWords(month)}` : label}
-                style={{ top: topOf(first), height: topOf(last + 1) - topOf(first) }}
+                style={placed({ top: topOf(first), height: topOf(last + 1) - topOf(first) })}
               >
                 {shown.map((line) => row(line, topOf(first)))}
               </Rows>

@@ -3,10 +3,15 @@ import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useStat
 import type { Line } from './expense-lines.ts';
 
 /** How much larger than 16 px letters are; the lines grow with them. */
-const scaleOfLetters = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+const scaleOfLetters = () =>
+  typeof document === 'undefined'
+    ? 1
+    : Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 /** Lines beyond the window that are there already. */
 const OVERSCAN = 16;
+/** Of a window that is not known yet: with those beyond it as many lines as a large one shows. */
+const HEIGHT = 640;
 
 /**
  * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only at the
@@ -24,6 +29,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
     count: lines.length,
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     estimateSize: useCallback((index: number) => (lines[index]?.size ?? 0) * letters, [lines, letters]),
+    initialRect: { width: 0, height: HEIGHT },
     scrollMargin: margin ?? 0,
     overscan: OVERSCAN,
     useScrollendEvent: true,
@@ -65,14 +71,15 @@ export const useLinesInView = (lines: readonly Line[]) => {
     if (isFocusLost) box.current?.focus({ preventScroll: true });
   }, [isFocusLost]);
 
+  const isPlaced = margin !== undefined;
   return {
     virtualizer,
     /** Whether it is known where the list begins on the page. */
-    isPlaced: margin !== undefined,
+    isPlaced,
     boxProps: {
       ref: box,
       tabIndex: -1,
-      style: { height: virtualizer.getTotalSize() },
+      style: isPlaced ? { height: virtualizer.getTotalSize() } : undefined,
       onFocus: ({ target }: FocusEvent) => {
         const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
         setFocusedKey(index && lines[Number(index)]?.key);

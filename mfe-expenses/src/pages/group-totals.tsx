@@ -10,11 +10,11 @@ import styles from './group-totals.module.css';
 
 /** Slot group.totals: how many expenses a group has and what they sum up to; deleted ones are shown on demand. */
 export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
-  const totals = useQuery(totalsQuery(group.id)).data;
+  const { data: totals, isPending } = useQuery(totalsQuery(group.id));
   const { showsDeleted, turn } = useShowsDeleted();
   return (
     <div className={styles.totals}>
-      <span>
+      <span aria-busy={isPending || undefined}>
         {totals && totals.count > 0 && (
           <>
             {countWords(totals.count)} ·{' '}

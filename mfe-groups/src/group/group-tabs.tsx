@@ -54,14 +54,14 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const hasBeside = useIsBroad() && tab === 'expenses';
+  const isBroad = useIsBroad();
   useAsked('add-members', () => setAdding(true));
   useAsked('share-link', () => setSharing(true));
   const alone = group.members.length === 1;
   const asGuest = isGuest(group, useSession().user.id);
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
-    <div className={hasBeside ? styles.columns : undefined}>
+    <div className={tab === 'expenses' ? styles.columns : undefined}>
       <Tabs
         label="Group"
         compact
@@ -73,7 +73,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
           <>
             {tab === 'expenses' && (
               <div className={styles.totals}>
-                <Slot name="group.totals" {...props} quiet />
+                <Slot name="group.totals" {...props} fallback={<span aria-busy="true" />} quiet />
               </div>
             )}
             {tab === 'members' && !asGuest && (
@@ -104,10 +104,8 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
           <Slot name="group.summary" {...props} />
         </TabPanel>
       </Tabs>
-      {hasBeside && (
-        <div className={styles.beside}>
-          <Slot name="group.summary" {...props} beside />
-        </div>
+      {tab === 'expenses' && (
+        <div className={styles.beside}>{isBroad && <Slot name="group.summary" {...props} beside />}</div>
       )}
       {sharing && (
         <Suspense>

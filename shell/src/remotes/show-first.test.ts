@@ -15,7 +15,11 @@ const storing = (handle: string, userId = 'ann') => {
   localStorage.setItem('refresh_token', handle);
   localStorage.setItem('user_id', userId);
 };
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
 
 test('is shown for the session that the browser has, until the app shows as much', async () => {
   storing(handleOf({ sub: 'ann', sid: 's1' }));
@@ -48,6 +52,22 @@ test('gives way to an app in which something hangs', async () => {
   expect(shown()).toBeNull();
   expect(root).toBeVisible();
   jest.useRealTimers();
+});
+
+test.each([
+  ['loaded', null, 'default /'],
+  ['come to', { key: 'k1' }, 'k1'],
+])('is not shown where one has scrolled on in a page that was %s, for the app shows other rows', (_, state, key) => {
+  storing(handleOf({ sub: 'ann', sid: 's1' }));
+  history.replaceState(state, '', '/');
+  const scrolledTo = (top: number, other = 0) =>
+    sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ [key]: top, other }));
+  scrolledTo(0, 300);
+  expect(open().shown()).toHaveTextContent('Dinner');
+  scrolledTo(300);
+  const { root, shown } = open();
+  expect(shown()).toBeNull();
+  expect(root).toBeVisible();
 });
 
 test.each([

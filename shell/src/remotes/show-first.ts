@@ -1,6 +1,7 @@
 /*
  * Runs as an inline script behind the first view, which comes in a template and is nothing to be seen yet: shows it if
- * it is of the session that this browser has, over the app, which draws itself unseen until it shows as much.
+ * it is of the session that this browser has and its reader has not scrolled on here, over the app, which draws itself
+ * unseen until it shows as much.
  * Self-contained: its text is put into the page.
  */
 const showFirst = () => {
@@ -9,15 +10,19 @@ const showFirst = () => {
   if (!template || !root) return;
   const claims = (localStorage.getItem('refresh_token') ?? '').split('.')[1] ?? '';
   let here: { sid?: string; sub?: string } = {};
+  let scrolled: Record<string, number> = {};
   try {
     here = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    // As the router keeps it (routing/router.tsx).
+    scrolled = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}');
   } catch {
     // Nobody is signed in here.
   }
   const { session, user } = template.dataset;
   const isTheirs =
     here.sid === session && here.sub === user && user === localStorage.getItem('user_id') && !window.tooOld;
-  if (!isTheirs) return template.remove();
+  const isAtTop = !scrolled[history.state?.key ?? `default ${location.pathname}`];
+  if (!isTheirs || !isAtTop) return template.remove();
   const first = document.createElement('div');
   first.id = 'first-view';
   first.append(template.content);

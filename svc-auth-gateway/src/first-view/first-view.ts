@@ -11,8 +11,8 @@ import { type SealedSession, SessionCookie } from '../session/session-cookie.ts'
 
 /** A page asks for no more. */
 const AT_MOST = 8;
-/** What services answer, and nothing of the gateway's own. */
-const OF_A_SERVICE = /^\/api\/(?!auth\/|events|docs)[a-z]+([/?][^\\]*)?$/;
+/** What services answer, and nothing of the gateway's own: no dot leads there. */
+const OF_A_SERVICE = /^\/api\/(?!auth\/|events|docs)[a-z]+([/?][\w/?=&-]*)?$/;
 /** Of an answer's headers, those that the app reads. */
 const KEPT = ['link', 'x-total-count', 'x-state-version'] as const;
 

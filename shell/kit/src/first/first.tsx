@@ -2,7 +2,7 @@ import './surroundings.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { matchPath, Route, Routes, StaticRouter } from 'react-router';
 import { answerWith } from '../api/api.ts';
 import { createQueryClient } from '../queries/query.ts';
 import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from '../remotes/slots.tsx';
@@ -10,11 +10,16 @@ import { SessionProvider, type SessionUser } from '../session/session.tsx';
 
 type Asked = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
 type AskedByPages = Parameters<ReturnType<typeof createQueryClient>['infiniteQuery']>[0];
-/** A part of a page, and the queries that stand in it answered; what it asks else is still loading there. */
-type Part<P> = {
+/**
+ * A part of a page, and the queries that stand in it answered, of what it is given; what it asks else is still loading
+ * there.
+ */
+type Part<P, G = P> = {
   Content: ComponentType<P>;
-  queries?: readonly object[];
+  queries?: (given: G) => readonly object[];
 };
+/** A page is given what its address says: 'id' of '/groups/:id'. */
+type PagePart = Part<object, Readonly<Record<string, string | undefined>>>;
 
 /** What a page is drawn of, on the server. */
 export type Given = {
@@ -33,7 +38,7 @@ export type Given = {
 /** What a unit draws of first views: the frame around a page, pages by their path, what fills slots. */
 export type First = {
   frame?: Part<Given & { children: React.ReactNode }>;
-  pages?: Record<string, Part<object>>;
+  pages?: Record<string, PagePart>;
   slots?: { [N in SlotName]?: Part<SlotProps[N]> };
 };
 
@@ -56,7 +61,7 @@ const hostOf = (filled: readonly string[], left: Left[]): SlotHost => ({
  */
 export const firstOf = ({ frame, pages = {}, slots = {} }: First) => {
   const filling = Object.entries(slots).map(([name, part]) => [`slot:${name}`, part as Part<object>] as const);
-  const parts = new Map<string, Part<object>>([...Object.entries(pages), ...filling]);
+  const parts = new Map<string, Part<object>>([...(Object.entries(pages) as [string, Part<object>][]), ...filling]);
   const draw = async (place: string, given: Given, props: object = {}): Promise<Drawn> => {
     const { address, user, answers, filled } = given;
     const left: Left[] = [];
@@ -65,15 +70,21 @@ export const firstOf = ({ frame, pages = {}, slots = {} }: First) => {
       return answer ? new Response(answer.body, { headers: answer.headers }) : new Response(null, { status: 404 });
     });
     const part = place === 'frame' ? undefined : parts.get(place);
+    const path = place in pages ? place : '*';
+    const named = place in pages ? matchPath(path, new URL(address, 'http://edge').pathname)?.params : props;
     const client = createQueryClient();
-    for (const query of part?.queries ?? [])
+    for (const query of part?.queries?.(named ?? {}) ?? [])
       await ('initialPageParam' in query ? client.infiniteQuery(query as AskedByPages) : client.query(query as Asked));
     const html = renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <SlotHostProvider host={hostOf(filled, left)}>
           <SessionProvider session={{ user }}>
             <StaticRouter location={address}>
-              {part && <part.Content {...props} />}
+              {part && (
+                <Routes>
+                  <Route path={path} element={<part.Content {...props} />} />
+                </Routes>
+              )}
               {place === 'frame' && frame && (
                 <frame.Content {...given}>
                   <slot name={String(left.push({ place: 'page', props: {} }) - 1)} />
