@@ -110,7 +110,7 @@ const addressesInPage = (makeLanding) => ({
               .map((file) => `/${file}`),
           ]),
         );
-        const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-latin-wght-normal.'));
+        const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-first.'));
         const template = page.html.replace('FONT', `/${font}`);
         const fill = (entries) => template.replace('ENTRIES', () => JSON.stringify(entries));
         if (makeLanding) {
