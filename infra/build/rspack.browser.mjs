@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
@@ -79,6 +80,9 @@ const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
   /^\.{1,2}\/(core\/)?(to-json-schema|json-schema-processors)\.js$/,
   join(import.meta.dirname, 'no-json-schema.cjs'),
 );
+
+/** The kit's facade of zod, which remotes get from the shell, is the shell's own zod too. */
+const zodOfBrowsers = () => ({ zod$: fileURLToPath(import.meta.resolve('@allsquare/kit/zod')) });
 
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {
@@ -200,6 +204,7 @@ export const shellConfig =
     return {
       ...config,
       entry: { main: './src/main.tsx', visitor: './src/visitor.tsx' },
+      resolve: { ...config.resolve, alias: zodOfBrowsers() },
       optimization: { ...config.optimization, splitChunks: { cacheGroups: bothEntries } },
       plugins: [
         withoutJsonSchema,
