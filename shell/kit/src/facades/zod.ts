@@ -1,4 +1,5 @@
 import * as mini from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 
 // Our pages forbid eval; zod's try of it costs a parse of the whole script, for the report of who tried.
 mini.config({ jitless: true });
@@ -25,7 +26,7 @@ function unsaid(this: Schema) {
 const ofAll = {
   array: makes(mini.array),
   catch: makes(mini.catch),
-  default: makes(mini._default),
+  default: makes(withDefault),
   describe: unsaid,
   meta: unsaid,
   nullable: makes(mini.nullable),
