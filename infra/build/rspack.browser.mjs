@@ -93,6 +93,8 @@ const bothEntries = {
     enforce: true,
   },
   styles: { type: 'css', name: 'styles', chunks: 'initial', minChunks: 2, enforce: true },
+  // A library that one chunk has stays in its file.
+  defaultVendors: false,
 };
 
 /**
@@ -259,12 +261,16 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
       compilation.hooks.processAssets.tap({ name: 'manifest', stage: REPORT }, () => {
         const isContract = ([name]) => name.endsWith('-contract');
         const contracts = Object.fromEntries(Object.entries(dependencies).filter(isContract));
-        const exposed = chunksNamed(compilation, '__federation_expose_remote');
+        const exposed = chunksNamed(compilation, EXPOSED);
         const filesFor = Object.entries(chunks).map(([address, names]) => {
           const shown = names.flatMap((name) => chunksNamed(compilation, name));
           return [address, { files: filesOf(shown), shared: consumedIn(compilation, shown) }];
         });
-        const links = { exposed: consumedIn(compilation, exposed), at: Object.fromEntries(filesFor) };
+        const links = {
+          files: filesOf(exposed),
+          exposed: consumedIn(compilation, exposed),
+          at: Object.fromEntries(filesFor),
+        };
         const text = JSON.stringify({ ...manifest, contracts, links });
         compilation.emitAsset('remote.json', new rspack.sources.RawSource(text));
       }),
@@ -273,10 +279,12 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
 
 /**
  * A remote's sheets are three files: what it exposes, with what the dashboard shows of it; what its pages show; and the
- * rest, such as dialogs. A sheet a chunk would be a request each, and what two chunks use twice there. They are chunks
- * of their own, because the manifest takes chunks that share modules with the exposed one for needed at once.
+ * rest, such as dialogs. A sheet a chunk would be a request each, and what two chunks use twice there. What mf-manifest
+ * says of needed files is therefore too much: it has all chunks that share modules with the exposed one (`links.files`
+ * has those that it is made of).
  */
 const sheet = { type: 'css/module', chunks: 'all', enforce: true };
+const EXPOSED = '__federation_expose_remote';
 const threeSheets = ({ chunks }) => {
   const isIn =
     (isShown) =>
@@ -285,7 +293,7 @@ const threeSheets = ({ chunks }) => {
   const ofPages = new Set(Object.values(chunks).flat());
   for (const name of chunks['/dashboard'] ?? []) ofPages.delete(name);
   return {
-    styles: { ...sheet, name: 'styles', test: isIn((name) => !ofPages.has(name)), priority: 2 },
+    styles: { ...sheet, name: EXPOSED, test: isIn((name) => !ofPages.has(name)), priority: 2 },
     pageStyles: { ...sheet, name: 'page-styles', test: isIn(() => true), priority: 1 },
     laterStyles: { ...sheet, name: 'later-styles' },
   };
