@@ -37,8 +37,15 @@ const kitEntries = () => {
     }));
 };
 
-/** The chunk of an entry that is loaded when it is asked for. */
-const chunkOf = (key) => key.replace('@allsquare/', '').replaceAll('/', '-');
+/**
+ * The chunk of an entry that is loaded when it is asked for: of its own, or one with others that pages ask for with it
+ * (`federation.together`).
+ */
+const chunkOf = (key) => {
+  const own = key.replace('@allsquare/kit', '.');
+  const [shared] = Object.entries(kit().federation.together).find(([, keys]) => keys.includes(own)) ?? [];
+  return shared ?? key.replace('@allsquare/', '').replaceAll('/', '-');
+};
 
 /** The chunks of what the host shares when it is asked for, by key. */
 export const lazyChunks = () =>

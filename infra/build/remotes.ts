@@ -20,7 +20,8 @@ interface Build {
 interface Built {
   pages: { path: string }[];
   ahead: string[];
-  links: { exposed: string[]; at: Record<string, { files: string[]; shared: string[] }> };
+  /** `files`: of what it exposes; builds of earlier releases leave that to their mf-manifest. */
+  links: { files?: string[]; exposed: string[]; at: Record<string, { files: string[]; shared: string[] }> };
 }
 /** A remote that is built: its manifest without `links`, and what of its build a first view needs. */
 interface BuiltRemote extends Built {
@@ -44,7 +45,7 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
     const { remoteEntry } = build.metaData;
     const entry = join(remoteEntry.path, remoteEntry.name);
     const assets = build.exposes.find(({ path }) => path === './remote')?.assets;
-    const exposed = [...(assets?.css.sync ?? []), ...(assets?.js.sync ?? [])].map(at);
+    const exposed = (links.files ?? [...(assets?.css.sync ?? []), ...(assets?.js.sync ?? [])]).map(at);
     const filesAt = Object.entries(links.at).map(([address, { files, shared }]) => [
       address,
       { files: files.map(at), shared },

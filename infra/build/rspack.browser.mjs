@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
@@ -80,6 +81,9 @@ const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
   join(import.meta.dirname, 'no-json-schema.cjs'),
 );
 
+/** The kit's facade of zod, which remotes get from the shell, is the shell's own zod too. */
+const zodOfBrowsers = () => ({ zod$: fileURLToPath(import.meta.resolve('@allsquare/kit/zod')) });
+
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {
   react: {
@@ -89,6 +93,8 @@ const bothEntries = {
     enforce: true,
   },
   styles: { type: 'css', name: 'styles', chunks: 'initial', minChunks: 2, enforce: true },
+  // A library that one chunk has stays in its file.
+  defaultVendors: false,
 };
 
 /**
@@ -110,7 +116,7 @@ const addressesInPage = (makeLanding) => ({
               .map((file) => `/${file}`),
           ]),
         );
-        const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-latin-wght-normal.'));
+        const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-first.'));
         const template = page.html.replace('FONT', `/${font}`);
         const fill = (entries) => template.replace('ENTRIES', () => JSON.stringify(entries));
         if (makeLanding) {
@@ -200,6 +206,7 @@ export const shellConfig =
     return {
       ...config,
       entry: { main: './src/main.tsx', visitor: './src/visitor.tsx' },
+      resolve: { ...config.resolve, alias: zodOfBrowsers() },
       optimization: { ...config.optimization, splitChunks: { cacheGroups: bothEntries } },
       plugins: [
         withoutJsonSchema,
@@ -254,12 +261,16 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
       compilation.hooks.processAssets.tap({ name: 'manifest', stage: REPORT }, () => {
         const isContract = ([name]) => name.endsWith('-contract');
         const contracts = Object.fromEntries(Object.entries(dependencies).filter(isContract));
-        const exposed = chunksNamed(compilation, '__federation_expose_remote');
+        const exposed = chunksNamed(compilation, EXPOSED);
         const filesFor = Object.entries(chunks).map(([address, names]) => {
           const shown = names.flatMap((name) => chunksNamed(compilation, name));
           return [address, { files: filesOf(shown), shared: consumedIn(compilation, shown) }];
         });
-        const links = { exposed: consumedIn(compilation, exposed), at: Object.fromEntries(filesFor) };
+        const links = {
+          files: filesOf(exposed),
+          exposed: consumedIn(compilation, exposed),
+          at: Object.fromEntries(filesFor),
+        };
         const text = JSON.stringify({ ...manifest, contracts, links });
         compilation.emitAsset('remote.json', new rspack.sources.RawSource(text));
       }),
@@ -268,10 +279,12 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
 
 /**
  * A remote's sheets are three files: what it exposes, with what the dashboard shows of it; what its pages show; and the
- * rest, such as dialogs. A sheet a chunk would be a request each, and what two chunks use twice there. They are chunks
- * of their own, because the manifest takes chunks that share modules with the exposed one for needed at once.
+ * rest, such as dialogs. A sheet a chunk would be a request each, and what two chunks use twice there. What mf-manifest
+ * says of needed files is therefore too much: it has all chunks that share modules with the exposed one (`links.files`
+ * has those that it is made of).
  */
 const sheet = { type: 'css/module', chunks: 'all', enforce: true };
+const EXPOSED = '__federation_expose_remote';
 const threeSheets = ({ chunks }) => {
   const isIn =
     (isShown) =>
@@ -280,7 +293,7 @@ const threeSheets = ({ chunks }) => {
   const ofPages = new Set(Object.values(chunks).flat());
   for (const name of chunks['/dashboard'] ?? []) ofPages.delete(name);
   return {
-    styles: { ...sheet, name: 'styles', test: isIn((name) => !ofPages.has(name)), priority: 2 },
+    styles: { ...sheet, name: EXPOSED, test: isIn((name) => !ofPages.has(name)), priority: 2 },
     pageStyles: { ...sheet, name: 'page-styles', test: isIn(() => true), priority: 1 },
     laterStyles: { ...sheet, name: 'later-styles' },
   };

@@ -1,9 +1,11 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useReopen } from '@allsquare/kit/draft';
-import { type ReactNode, useState } from 'react';
+import { whenStirring } from '@allsquare/kit/stirring';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
-import { SettleDialog } from './settle.dialog.tsx';
+import { bring } from '../bring.ts';
+import type { SettleDialog } from './settle.dialog.tsx';
 import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { useAskedSettlement } from './use-asked-settlement.ts';
 
@@ -16,25 +18,33 @@ type RecordSettlementProps = {
   children: (open: (suggestion?: Suggestion) => void) => ReactNode;
 };
 
+const load = () => import('./settle.dialog.tsx').then((loaded) => loaded.SettleDialog);
+
 /** The Record Settlement dialog and what opens it. */
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
-  const [opened, setOpened] = useState<{ suggestion?: Suggestion } | null>(null);
-  useAskedSettlement(groupId, (suggestion) => setOpened({ suggestion }));
+  const [opened, setOpened] = useState<{ Dialog: typeof SettleDialog; suggestion?: Suggestion }>();
+  const open = async (suggestion?: Suggestion) => {
+    const Dialog = await bring(load);
+    if (Dialog) setOpened({ Dialog, suggestion });
+  };
+  useAskedSettlement(groupId, (suggestion) => void open(suggestion));
   useReopen<SettlementDraft>(
     SETTLEMENT,
     'summary',
-    (id, { suggestion }) => id.startsWith(groupId) && setOpened({ suggestion }),
+    (id, { suggestion }) => id.startsWith(groupId) && void open(suggestion),
   );
+  // The press that needs it says when it does not come.
+  useEffect(() => whenStirring(() => void load().catch(() => undefined)), []);
   return (
     <>
-      {children((suggestion) => setOpened({ suggestion }))}
+      {children((suggestion) => void open(suggestion))}
       {opened && (
-        <SettleDialog
+        <opened.Dialog
           groupId={groupId}
           people={balances ?? members}
           balances={balances}
           suggestion={opened.suggestion}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>

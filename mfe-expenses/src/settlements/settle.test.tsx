@@ -35,7 +35,7 @@ test('a payment to me is the next one, and fills the dialog', async () => {
 
 test('is filled with the payment that was chosen and says what it leaves', async () => {
   await open();
-  const dialog = within(screen.getByRole('dialog', { name: 'Record Settlement' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Settlement' }));
   expect(dialog.getByText('Record a payment to settle balances between group members.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Ben Example');
   expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('Cleo Example');

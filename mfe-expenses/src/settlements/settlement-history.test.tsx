@@ -55,7 +55,7 @@ describe('a payment is deleted', () => {
       return answer();
     });
     await shown.press.click(await screen.findByRole('button', { name: 'Delete: Dan Example paid you' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Are you sure?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
     return { ...shown, dialog };
   };
   const unanswered = () => Response.json({ code: 'unknown' }, { status: 502 });

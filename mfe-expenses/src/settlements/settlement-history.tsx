@@ -5,16 +5,19 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { rowsOf } from '../changes/use-way-to.ts';
 import { DeletedSwitch } from '../deleted-switch.tsx';
 import { FEW, FirstFew } from '../first-few.tsx';
 import { SummaryHead } from '../summary-head.tsx';
-import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
 import styles from './settlements.module.css';
 import { settlementsQuery } from './settlements.queries.ts';
 import { useNewSettlements } from './use-new-settlements.ts';
+
+const DeleteSettlementDialog = lazy(() =>
+  import('./delete-settlement.dialog.tsx').then((loaded) => ({ default: loaded.DeleteSettlementDialog })),
+);
 
 /** The newest settlements of a group, with ?settlement= that one in view; all of them, and deleted ones, on demand. */
 export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRecord: () => void }) => {
@@ -85,7 +88,11 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
           </>
         )}
       </Loaded>
-      {deleting && <DeleteSettlementDialog settlement={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <Suspense>
+          <DeleteSettlementDialog settlement={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
     </section>
   );
 };

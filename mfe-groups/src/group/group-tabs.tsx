@@ -8,10 +8,16 @@ import { Button } from '@allsquare/kit/ui/button';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Link2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { MemberCards } from '../members/member-cards.tsx';
+import { MembersSkeleton } from '../members/members-skeleton.tsx';
 import { isGuest } from '../members/rights.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
 import styles from './group-tabs.module.css';
+
+const MemberCards = lazy(() =>
+  import(/* webpackChunkName: "members" */ '../members/member-cards.tsx').then((loaded) => ({
+    default: loaded.MemberCards,
+  })),
+);
 
 const AddMembersDialog = lazy(() =>
   import('../members/add-members.dialog.tsx').then(({ AddMembersDialog }) => ({ default: AddMembersDialog })),
@@ -98,7 +104,9 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
           <Slot name="group.expenses" {...props} />
         </TabPanel>
         <TabPanel value="members">
-          <MemberCards group={group} onAdd={() => setAdding(true)} />
+          <Suspense fallback={<MembersSkeleton count={group.members.length} />}>
+            <MemberCards group={group} onAdd={() => setAdding(true)} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="summary">
           <Slot name="group.summary" {...props} />

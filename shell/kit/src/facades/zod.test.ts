@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Defaults, expandScenario, type ScenarioFile } from '@allsquare/contract-kit/examples';
+import type { z as full } from 'zod';
+import type { Operation } from '../api/api.ts';
 import { z } from './zod.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 /** What is of zod's types alone. */
 const TYPES = ['infer', 'input', 'output', 'core', 'ZodType', 'ZodString'];
 
-/** The sources that are built into remotes: contracts with what they share, and the remotes themselves. */
+/** The sources that are built for browsers: contracts with what they share, the remotes, and the shell. */
 const sources = readdirSync(root)
   .flatMap((name) =>
     name.startsWith('svc-') ? [`${name}/contract/src`] : name.startsWith('mfe-') ? [`${name}/src`] : [],
@@ -31,4 +34,57 @@ test('the facade has all that contracts and remotes use of zod', () => {
     return part === undefined || (inner !== undefined && !Reflect.has(part as object, inner));
   });
   expect(missing.map((path) => path.join('.'))).toEqual([]);
+});
+
+type Contract = Record<string, unknown>;
+/** A contract as it is with the facade, or with all of zod. */
+function contractOf(unit: string, withFacade: boolean): Contract {
+  let contract: Contract = {};
+  jest.isolateModules(() => {
+    if (withFacade) jest.doMock('zod', () => ({ z }));
+    else jest.dontMock('zod');
+    contract = jest.requireActual<Contract>(join(root, unit, 'contract/src/index.ts'));
+  });
+  return contract;
+}
+
+/** What a schema makes of data; of what it refuses where, and with which code. */
+function judge(schema: full.ZodType, data: unknown) {
+  const { data: read, error } = schema.safeParse(data);
+  if (!error) return { read };
+  return {
+    wrong: error.issues.map(({ code, path, ...rest }) => ({
+      code,
+      path,
+      ...('params' in rest && { params: rest.params }),
+    })),
+  };
+}
+
+const services = readdirSync(root).filter((name) => name.startsWith('svc-'));
+test.each(services)('the facade reads what the examples of %s say as all of zod does', (unit) => {
+  const [small, all] = [contractOf(unit, true), contractOf(unit, false)];
+  const folder = join(root, unit, 'contract/examples');
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object;
+  const defaults = read('defaults.json') as Defaults;
+  const names = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'defaults.json');
+  const judged = names.flatMap((file) =>
+    expandScenario(read(file) as ScenarioFile, defaults).steps.flatMap((step) => {
+      if (step.call === undefined) return [];
+      const [mine, whole] = [small[step.call] as Operation, all[step.call] as Operation];
+      const parts = ['params', 'query', 'body', 'response'] as const;
+      return parts.flatMap((part) => {
+        const [schema, other] = [mine[part], whole[part]];
+        if (!schema || !other) return [];
+        const data: unknown = part === 'response' ? step.answer : step[part];
+        // What is asked for wrongly, too.
+        return [data, null, {}, { ...(data as object), extra: 1 }].map((given) => [
+          judge(schema, given),
+          judge(other, given),
+        ]);
+      });
+    }),
+  );
+  expect(judged.length).toBeGreaterThan(50);
+  expect(judged.map(([mine]) => mine)).toEqual(judged.map(([, whole]) => whole));
 });

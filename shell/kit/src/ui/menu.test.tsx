@@ -21,6 +21,25 @@ const Settings = ({ onDelete }: { onDelete: () => void }) => {
   );
 };
 
+test('the button opens and closes it, by pointer and by every key that opens menus', async () => {
+  render(<Settings onDelete={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'Settings', expanded: false });
+  for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
+    button.focus();
+    await userEvent.keyboard(key);
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(screen.queryByRole('menu')).toBeNull();
+  }
+  await userEvent.click(button);
+  expect(await screen.findByRole('menu', { name: 'Settings' })).toHaveFocus();
+  expect(button).toHaveAttribute('aria-controls', screen.getByRole('menu').id);
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
 test('an item that is off is reached by keyboard, says why, and does nothing', async () => {
   let deleted = 0;
   render(<Settings onDelete={() => deleted++} />);

@@ -1,9 +1,16 @@
-import { DropdownMenu as Parts } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { useIsPhone } from '../browser/media.ts';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { whenStirring } from '../browser/first-interaction.ts';
 import { useOpenUntilBack } from '../overlays/back-closes.ts';
-import { usePortalContainer } from '../overlays/portal-container.tsx';
+import type * as Lists from '../overlays/menu-list.tsx';
 import { IconButton } from './button.tsx';
+import { toast } from './toast.tsx';
+
+/** A page shows the button; what it opens comes when the reader stirs, or presses. */
+let lists: typeof Lists | undefined;
+const load = async () => {
+  lists ??= await import('../overlays/menu-list.tsx');
+};
+const OPENS = ['Enter', ' ', 'ArrowDown'];
 
 type MenuProps = {
   /** Names the button, such as 'Settings'. */
@@ -16,38 +23,58 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A sheet may rise under the mouse: letting go of what was pressed before it came chooses nothing. */
-const Content = (props: ComponentProps<typeof Parts.Content>) => {
-  const isPhone = useIsPhone();
-  const isPressed = useRef(false);
-  return (
-    <Parts.Content
-      {...props}
-      onPointerDownCapture={() => {
-        isPressed.current = true;
-      }}
-      onPointerUpCapture={(event) => {
-        if (isPhone && !isPressed.current) event.stopPropagation();
-      }}
-    />
-  );
-};
-
 /** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
-export const Menu = ({ label, icon, plain, children }: MenuProps) => (
-  <Parts.Root modal={false} {...useOpenUntilBack()}>
-    <Parts.Trigger asChild>
-      <IconButton label={label} outlined={!plain}>
+export const Menu = ({ label, icon, plain, children }: MenuProps) => {
+  const { open, onOpenChange } = useOpenUntilBack();
+  const [opened, setOpened] = useState<{ lists: typeof Lists }>();
+  const [byKey, setByKey] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const list = { id: `${id}-list`, labelledBy: id, button, open, onOpenChange, byKey };
+  // The press that needs it says when it does not come.
+  useEffect(() => whenStirring(() => void load().catch(() => undefined)), []);
+  const show = async (isKey: boolean) => {
+    setByKey(isKey);
+    onOpenChange(true);
+    try {
+      if (!lists) await load();
+      if (lists) setOpened({ lists });
+    } catch {
+      onOpenChange(false);
+      toast.failure('Error', 'Allsquare cannot be reached right now. Please try again in a moment.');
+    }
+  };
+  // As soon as it is pressed, and without the focus, which goes to the list.
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return;
+    if (open) return onOpenChange(false);
+    event.preventDefault();
+    void show(false);
+  };
+  const type = (event: KeyboardEvent) => {
+    if (!OPENS.includes(event.key)) return;
+    event.preventDefault();
+    void show(true);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        id={id}
+        label={label}
+        outlined={!plain}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? list.id : undefined}
+        onPointerDown={press}
+        onKeyDown={type}
+      >
         {icon}
       </IconButton>
-    </Parts.Trigger>
-    <Parts.Portal container={usePortalContainer()}>
-      <Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
-        {children}
-      </Content>
-    </Parts.Portal>
-  </Parts.Root>
-);
+      {opened && <opened.lists.MenuList {...list}>{children}</opened.lists.MenuList>}
+    </>
+  );
+};
 
 type MenuItemProps = {
   /** Shown before the words. */
@@ -65,17 +92,18 @@ type MenuItemProps = {
 };
 
 /** One action of a Menu. */
-export const MenuItem = ({ icon, note, danger, off, onSelect, children }: MenuItemProps) => (
-  <Parts.Item
-    className="k-menu-item"
-    data-danger={danger || undefined}
-    aria-disabled={off || undefined}
-    onSelect={off ? (event) => event.preventDefault() : onSelect}
-  >
-    {icon}
-    <span>
-      {children}
-      {note && <small className="k-menu-note">{note}</small>}
-    </span>
-  </Parts.Item>
-);
+export const MenuItem = ({ icon, note, danger, off, onSelect, children }: MenuItemProps) =>
+  lists && (
+    <lists.Item
+      className="k-menu-item"
+      data-danger={danger || undefined}
+      aria-disabled={off || undefined}
+      onSelect={off ? (event) => event.preventDefault() : onSelect}
+    >
+      {icon}
+      <span>
+        {children}
+        {note && <small className="k-menu-note">{note}</small>}
+      </span>
+    </lists.Item>
+  );

@@ -1,5 +1,4 @@
-import { Tabs as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 
 type TabLineProps = {
   /** Tight between the head of a page and what the tabs show. */
@@ -38,7 +37,16 @@ type TabsProps<V extends string> = Omit<TabLineProps, 'children'> & {
   children: ReactNode;
 };
 
-/** Views of one thing, one at a time. */
+/** The tab that is shown, and what the ids of the group begin with. */
+const Shown = createContext({ id: '', value: '' });
+const tabId = (id: string, value: string) => `${id}-tab-${value}`;
+const panelId = (id: string, value: string) => `${id}-panel-${value}`;
+
+/** The tab that a key leads to from the one at `index`; of another key none. */
+const nextTab = (key: string, index: number, count: number): number | undefined =>
+  ({ ArrowLeft: (index + count - 1) % count, ArrowRight: (index + 1) % count, Home: 0, End: count - 1 })[key];
+
+/** Views of one thing, one at a time. The arrow keys, Home and End lead from tab to tab. */
 export const Tabs = <V extends string>({
   label,
   tabs,
@@ -52,34 +60,60 @@ export const Tabs = <V extends string>({
   className,
   children,
 }: TabsProps<V>) => {
+  const id = useId();
+  const leadOn = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const line = event.currentTarget.parentElement;
+    line?.toggleAttribute('data-by-pointer', false);
+    if (altKey || ctrlKey || metaKey || shiftKey) return;
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = nextTab(key, at, tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    line?.querySelectorAll('button')[next]?.focus();
+    const chosen = tabs[next];
+    if (chosen && next !== at) onChange(chosen.value);
+  };
   const list = (
-    <Parts.List
+    <div
+      role="tablist"
       className="k-tabs"
       data-wide={wide || undefined}
       data-quiet={quiet || undefined}
       aria-label={label}
       onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', true)}
-      onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', false)}
     >
       {tabs.map((tab) => (
-        <Parts.Trigger key={tab.value} value={tab.value}>
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={tabId(id, tab.value)}
+          aria-controls={panelId(id, tab.value)}
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          onKeyDown={leadOn}
+          onClick={tab.value === value ? undefined : () => onChange(tab.value)}
+        >
           {tab.label}
-        </Parts.Trigger>
+        </button>
       ))}
-    </Parts.List>
+    </div>
   );
   return (
-    <Parts.Root className={className} value={value} onValueChange={(next) => onChange(next as V)}>
-      {wide ? (
-        list
-      ) : (
-        <TabLine compact={compact} stays={stays}>
-          {list}
-          {aside}
-        </TabLine>
-      )}
-      {children}
-    </Parts.Root>
+    <Shown value={{ id, value }}>
+      <div className={className}>
+        {wide ? (
+          list
+        ) : (
+          <TabLine compact={compact} stays={stays}>
+            {list}
+            {aside}
+          </TabLine>
+        )}
+        {children}
+      </div>
+    </Shown>
   );
 };
 
@@ -98,8 +132,20 @@ type TabPanelProps = {
  * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is
  * as tall as the page, and what one can do stands inside.
  */
-export const TabPanel = ({ value, keep, className = '', children }: TabPanelProps) => (
-  <Parts.Content value={value} className={`k-tab-panel ${className}`} tabIndex={-1} forceMount={keep || undefined}>
-    {children}
-  </Parts.Content>
-);
+export const TabPanel = ({ value, keep, className = '', children }: TabPanelProps) => {
+  const shown = use(Shown);
+  const isShown = shown.value === value;
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(shown.id, value)}
+      aria-labelledby={tabId(shown.id, value)}
+      className={`k-tab-panel ${className}`}
+      data-state={isShown ? 'active' : 'inactive'}
+      hidden={!isShown}
+      tabIndex={-1}
+    >
+      {(isShown || keep) && children}
+    </div>
+  );
+};

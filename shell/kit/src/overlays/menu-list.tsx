@@ -1,0 +1,60 @@
+import { DropdownMenu as Parts } from 'radix-ui';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
+import { useIsPhone } from '../browser/media.ts';
+import { usePortalContainer } from './portal-container.tsx';
+
+export const { Item } = Parts;
+
+type Button = RefObject<HTMLButtonElement | null>;
+/** The menu's button as Radix wants it: it stands there already, and does what it does itself. */
+const Standing = ({ button, ref }: { button: Button; ref?: Ref<HTMLButtonElement> }) => {
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button]);
+  return null;
+};
+
+type MenuListProps = {
+  button: Button;
+  id: string;
+  labelledBy: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** It was opened by a key, so the first item is where one is. */
+  byKey: boolean;
+  children: ReactNode;
+};
+
+/** What a Menu shows when it is open. It comes with the first press, so Radix has not seen what opened it. */
+export const MenuList = ({ button, id, labelledBy, open, onOpenChange, byKey, children }: MenuListProps) => {
+  const isPhone = useIsPhone();
+  const isPressed = useRef(false);
+  return (
+    <Parts.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Parts.Trigger asChild>
+        <Standing button={button} />
+      </Parts.Trigger>
+      <Parts.Portal container={usePortalContainer()}>
+        <Parts.Content
+          id={id}
+          aria-labelledby={labelledBy}
+          className="k-menu k-menu-actions"
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          onFocus={({ target, currentTarget }) => {
+            if (byKey && target === currentTarget)
+              currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+          }}
+          // A sheet may rise under the mouse: letting go of what was pressed before it came chooses nothing.
+          onPointerDownCapture={() => {
+            isPressed.current = true;
+          }}
+          onPointerUpCapture={(event) => {
+            if (isPhone && !isPressed.current) event.stopPropagation();
+          }}
+        >
+          {children}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+};
