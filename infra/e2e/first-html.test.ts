@@ -188,7 +188,8 @@ test('a reload far down a list shows the rows that one reads, and not the first 
   await signInHere(context, ann);
   const page = await context.newPage();
   await openWithFirstView(page, LONG);
-  await stands(page);
+  await rowOf(page, LONG).waitFor();
+  await page.locator('#first-view').waitFor({ state: 'detached' });
   await page.mouse.wheel(0, 4_000);
   const row = page.locator('main li[aria-posinset="90"]');
   await row.waitFor();

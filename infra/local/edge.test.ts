@@ -412,7 +412,7 @@ describe('a first view', () => {
   ])('is not asked for at %s', async (path) => {
     let asked = 0;
     answerFirst = (_, response) => void response.end(String(asked++));
-    await page(path, cookieOf(ann));
+    await (await page(path, cookieOf(ann))).text();
     expect(asked).toBe(0);
   });
 
