@@ -42,7 +42,9 @@ test('non-admins read why they cannot change settings or members', async () => {
 
 test('an admin edits the group by keyboard alone, and the others see it', async () => {
   await settings(annsPage).focus();
-  for (const key of ['Enter', 'Enter']) await annsPage.keyboard.press(key);
+  await annsPage.keyboard.press('Enter');
+  await annsPage.getByRole('menuitem', { name: 'Edit Group' }).and(annsPage.locator(':focus')).waitFor();
+  await annsPage.keyboard.press('Enter');
   const dialog = annsPage.getByRole('dialog', { name: 'Edit Group' });
   await dialog.getByLabel('Group Name').fill('Lisbon and Porto');
   await dialog.getByRole('radio', { name: 'Event' }).press('Space');

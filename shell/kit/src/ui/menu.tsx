@@ -5,11 +5,13 @@ import type * as Lists from '../overlays/menu-list.tsx';
 import { IconButton } from './button.tsx';
 import { toast } from './toast.tsx';
 
-/** A page shows the button; what it opens comes when the reader stirs, or presses. */
+/** A page shows the button; what it opens comes when the reader stirs, or comes to it. */
 let lists: typeof Lists | undefined;
 const load = async () => {
   lists ??= await import('../overlays/menu-list.tsx');
 };
+/** The press that needs it says when it does not come. */
+const prepare = () => void load().catch(() => undefined);
 const OPENS = ['Enter', ' ', 'ArrowDown'];
 
 type MenuProps = {
@@ -31,8 +33,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const list = { id: `${id}-list`, labelledBy: id, button, open, onOpenChange, byKey };
-  // The press that needs it says when it does not come.
-  useEffect(() => whenStirring(() => void load().catch(() => undefined)), []);
+  useEffect(() => whenStirring(prepare), []);
   const show = async (isKey: boolean) => {
     setByKey(isKey);
     onOpenChange(true);
@@ -66,6 +67,8 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? list.id : undefined}
+        onFocus={prepare}
+        onPointerEnter={prepare}
         onPointerDown={press}
         onKeyDown={type}
       >

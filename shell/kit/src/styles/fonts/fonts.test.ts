@@ -29,7 +29,7 @@ test('the first file has what words, amounts and days are written with', () => {
   const first = new Set(charactersOf(own, 'archivo-first'));
   const year = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
   const days = year.formatRange(new Date('2026-01-31'), new Date('2026-02-01'));
-  const written = `${days} “It’s” $1,234.50 −€5.00 × 2 · © … – — •`;
+  const written = `${days} “It’s” $1,234.50 −€5.00 × 2 · © › … – — •`;
   expect([...written].filter((letter) => !first.has(letter.codePointAt(0) ?? 0))).toEqual([]);
 });
 
