@@ -183,6 +183,25 @@ test.each([
   expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
 });
 
+test.each(['/dashboard', '/groups', LONG])(
+  'whoever scrolls the first view of %s on stays where they are',
+  async (path) => {
+    const context = await openBrowser({ viewport: { ...phone, height: 320 } });
+    await signInHere(context, ann);
+    const release = await holdScripts(context);
+    const page = await context.newPage();
+    await openWithFirstView(page, path);
+    await rowOf(page, path).waitFor();
+    await page.mouse.wheel(0, 200);
+    await page.waitForFunction(() => window.scrollY > 0);
+    const scrolledTo = await page.evaluate(() => window.scrollY);
+    release();
+    await page.locator('#first-view').waitFor({ state: 'detached' });
+    await stands(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
+  },
+);
+
 test('a reload far down a list shows the rows that one reads, and not the first ones', async () => {
   const context = await openBrowser();
   await signInHere(context, ann);

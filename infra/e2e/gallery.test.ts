@@ -76,6 +76,8 @@ test('by keyboard: past the navigation, into a menu on a dark ground and out aga
   await expect(page.locator('main:focus').count()).resolves.toBe(1);
   const dark = page.locator('[data-theme="dark"]').first();
   await dark.getByRole('button', { name: 'Settings' }).press('Enter');
+  // The first press of a page brings the list.
+  await dark.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowDown');
   expect(await dark.getByRole('menuitem', { name: 'Leave Group' }).evaluate((item) => item.matches(':focus'))).toBe(
     true,

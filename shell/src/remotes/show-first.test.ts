@@ -40,6 +40,18 @@ test('is shown for the session that the browser has, until the app shows as much
   expect(root).toBeVisible();
 });
 
+test('whoever has scrolled on in it stays there, and is scrolled again as soon as it is gone', async () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockReturnValue();
+  storing(handleOf({ sub: 'ann', sid: 's1' }));
+  const { root } = open();
+  window.scrollTo(0, 0);
+  expect(scrollTo).not.toHaveBeenCalled();
+  root.innerHTML = '<main><h1>Dashboard</h1>Dinner</main>';
+  await Promise.resolve();
+  window.scrollTo(0, 0);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
 test('gives way to an app in which something hangs', async () => {
   jest.useFakeTimers();
   storing(handleOf({ sub: 'ann', sid: 's1' }));

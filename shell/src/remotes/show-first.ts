@@ -29,6 +29,9 @@ const showFirst = () => {
   template.replaceWith(first);
   // Unseen, but with a size: lists measure their rows.
   root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden';
+  // The router begins a page at its top; whoever has scrolled on meanwhile stays there.
+  const scrollTo = window.scrollTo.bind(window);
+  window.scrollTo = () => {};
   // What still loads, by its words.
   const coming = (place: Element) =>
     Array.from(place.querySelectorAll('[aria-busy="true"]'), (it) => it.getAttribute('aria-label'));
@@ -37,6 +40,7 @@ const showFirst = () => {
   const takeOver = () => {
     clearTimeout(limit);
     watch.disconnect();
+    window.scrollTo = scrollTo;
     root.removeAttribute('style');
     first.remove();
   };

@@ -32,7 +32,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
   const [byKey, setByKey] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const list = { id: `${id}-list`, labelledBy: id, button, open, onOpenChange, byKey };
+  const listId = `${id}-list`;
   useEffect(() => whenStirring(prepare), []);
   const show = async (isKey: boolean) => {
     setByKey(isKey);
@@ -66,7 +66,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
         outlined={!plain}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={open ? list.id : undefined}
+        aria-controls={open ? listId : undefined}
         onFocus={prepare}
         onPointerEnter={prepare}
         onPointerDown={press}
@@ -74,7 +74,18 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
       >
         {icon}
       </IconButton>
-      {opened && <opened.lists.MenuList {...list}>{children}</opened.lists.MenuList>}
+      {opened && (
+        <opened.lists.MenuList
+          id={listId}
+          labelledBy={id}
+          button={button}
+          open={open}
+          onOpenChange={onOpenChange}
+          byKey={byKey}
+        >
+          {children}
+        </opened.lists.MenuList>
+      )}
     </>
   );
 };
