@@ -129,11 +129,11 @@ async function linked(address: string): Promise<string[]> {
 
 test('with the page come the files that its address needs, and those of no other', async () => {
   const group = await linked(GROUP);
-  expect(group).toEqual(expect.arrayContaining(['/main.js', '/kit-virtual.js', '/kit-ui-menu.js']));
+  expect(group).toEqual(expect.arrayContaining(['/main.js', '/kit-virtual.js', '/kit-page.js']));
   expect(group).not.toContain('/kit-time-ago.js');
   expect(new Set(group).size).toBe(group.length);
   expect(await linked(`${GROUP}?tab=summary`)).toContain('/kit-time-ago.js');
-  expect(await linked('/groups/new')).not.toContain('/kit-ui-menu.js');
+  expect(await linked('/groups/new')).not.toContain('/kit-virtual.js');
   expect(await linked('/login')).toContain('/login.js');
   expect(await linked('/')).toEqual([]);
 });

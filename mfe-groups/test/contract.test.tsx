@@ -67,7 +67,9 @@ test.each(answersTo('getGroup'))('a group is shown ($title)', async ({ answer })
     answer: ({ path }) => Response.json(path.endsWith('/invites') ? [] : answer),
   });
   expect(await findByRole('heading', { level: 1, name: group.name })).toBeVisible();
-  for (const { user } of group.members) expect(container).toHaveTextContent(user.email);
+  await waitFor(() => {
+    for (const { user } of group.members) expect(container).toHaveTextContent(user.email);
+  });
 });
 
 test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', async ({ answer }) => {

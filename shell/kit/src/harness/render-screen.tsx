@@ -1,7 +1,8 @@
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { actAs, answerWith } from '../api/api.ts';
 import { Announcer } from '../frame/announce.tsx';
 import { useSaid } from '../overlays/said.ts';
