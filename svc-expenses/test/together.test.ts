@@ -74,7 +74,7 @@ const keyIn = (groupId: string, digit: string) => groupId.slice(0, -1) + digit;
 function requestOf(one: Write, name: string, { groupId, version, expenses, deleted, paid, unpaid }: Before): Request {
   const key = 'key' in one ? one.key : undefined;
   const headers = { 'x-request-id': name, ...(key && { 'idempotency-key': keyIn(groupId, key) }) };
-  const text = key ? 'keyed' : name;
+  const text = key ? `${key} of ${one.by.id}` : name;
   const bill = ({ payer, amount: cents, among: people }: Extract<Write, { among: TestPerson[] }>, more = {}) =>
     world.dinner({ groupId, description: text, amount: cents, paidBy: payer.id, ...more }, people);
   const id = 'which' in one ? (expenses[one.which] ?? '') : '';

@@ -337,14 +337,14 @@ describe('who has left', () => {
     await groups.call(ann, deleteGroup, { params: { id: groupId } });
     const deleted = ({ groupId: id }: { groupId: string }) => id === groupId;
     expect(await groups.publishedEvent(groupsEvents, 'group-deleted', deleted)).toMatchObject({
-      userIds: [ann.id, ben.id],
+      userIds: expect.arrayContaining([ann.id, ben.id]),
     });
     const listed = (await groups.call(ben, listGroups, { query: { deleted: 'true' } })).body;
     expect(listed).toEqual(expect.arrayContaining([expect.objectContaining({ id: groupId, memberCount: 3 })]));
     await groups.call(ben, restoreGroup, { params: { id: groupId } });
     expect(await members()).toEqual(before);
     expect(await groups.publishedEvent(groupsEvents, 'group-restored', deleted)).toMatchObject({
-      userIds: [ann.id, ben.id],
+      userIds: expect.arrayContaining([ann.id, ben.id]),
     });
   });
 });
