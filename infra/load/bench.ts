@@ -1,7 +1,9 @@
 /* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain } from '@allsquare/build/user-facing-error';
+import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
@@ -14,8 +16,17 @@ import { measureCreates, SETTLED_AFTER } from './creates.ts';
 import { drive, send } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { alone, CREATE, type Measured, operations, SAMPLED } from './operations.ts';
-import { processorTime } from './processes.ts';
-import { type Alone, type Round, report, reportAlone, reportCreates, reportGoals, sumOf } from './report.ts';
+import { memory, processorTime } from './processes.ts';
+import {
+  type Alone,
+  type Round,
+  report,
+  reportAlone,
+  reportCreates,
+  reportGoals,
+  type Start,
+  sumOf,
+} from './report.ts';
 import { seed } from './seed.ts';
 import { statementsOf } from './statements.ts';
 
@@ -23,6 +34,8 @@ const ROUNDS = 3;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const EVENT_SECONDS = 12;
+/** Before a process's memory is looked at (ms). */
+const REST = 60_000;
 /** pgbench writes into a copy, so that no relay sends what it writes. */
 const COPY = 'ceiling';
 
@@ -32,15 +45,28 @@ const unlessStopped = () => stopping.signal.throwIfAborted();
 
 try {
   const pgbench = findPgbench();
-  const product = await startProduct({
-    ports: 'free',
-    environment: { LOG_LEVEL: 'warn', ...highLimits },
-    signal: stopping.signal,
-  });
+  const folder = temporaryFolder();
+  const start = () =>
+    startProduct({
+      ports: 'free',
+      folder,
+      environment: { LOG_LEVEL: 'warn', ...highLimits },
+      signal: stopping.signal,
+    });
   try {
-    await bench(product, pgbench);
+    await (await start()).stop();
+    const began = performance.now();
+    const product = await start();
+    const secondStart = performance.now() - began;
+    try {
+      console.log('A minute of rest ...');
+      await sleep(REST, undefined, { signal: stopping.signal });
+      await bench(product, pgbench, { secondStart, memory: sumOf(memory(product), 'postgres') });
+    } finally {
+      await product.stop();
+    }
   } finally {
-    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 } catch (error) {
   if (!stopping.signal.aborted) {
@@ -50,7 +76,7 @@ try {
 }
 process.disconnect?.();
 
-async function bench(product: Product, pgbench: string) {
+async function bench(product: Product, pgbench: string, start: Start) {
   const gateway = `http://127.0.0.1:${product.part('svc-auth-gateway').port}`;
   const service = `http://127.0.0.1:${product.part('svc-expenses').port}`;
   console.log('Seeding ...');
@@ -110,7 +136,7 @@ async function bench(product: Product, pgbench: string) {
   report(rounds, await measureEventDelay(gateway, callers, EVENT_SECONDS));
   reportCreates(creates);
   reportAlone(single);
-  reportGoals(creates, single);
+  reportGoals(creates, single, start);
 }
 
 type Script = { file: string; asOneFile: string; statements: number };

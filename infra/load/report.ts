@@ -126,8 +126,11 @@ export function reportAlone(requests: Alone[]) {
   console.log(`${markdown([head, ...rows])}\n`);
 }
 
+/** How long (ms) a start takes that finds its databases, and the bytes of all processes but PostgreSQL's after a rest. */
+export type Start = { secondStart: number; memory: number };
+
 /** Prints the goals beside what was measured on 24 November 2026, before writes of one group went together. */
-export function reportGoals({ runs, processor }: Creates, requests: Alone[]) {
+export function reportGoals({ runs, processor }: Creates, requests: Alone[], start: Start) {
   const at8 = (groups: string) => runs.find((run) => run.groups === groups && run.connections === 8)?.edge;
   const [hot, spread] = [at8('one group'), at8('40 groups')];
   const of = (name: string) => requests.find((request) => request.name === name);
@@ -142,6 +145,8 @@ export function reportGoals({ runs, processor }: Creates, requests: Alone[]) {
     ['create that 200 share, p50 ms', 'under 15', '21', took(MANY)],
     ['search for a rare word, p50 ms', 'at most 10', '5.9', took('search for a rare word, 100,000 expenses')],
     ['search for a common word, p50 ms', 'at most 10', '47.6', took('search for a common word, 100,000 expenses')],
+    ['second start, s', 'at most 5', '7.3', tenths(start.secondStart / 1000)],
+    ['memory a minute after it, but PostgreSQL, MB', 'at most 500', '556', whole(start.memory / 2 ** 20)],
   ];
   console.log(`${markdown([['goal', 'wanted', 'before', 'now'], ...goals])}\n`);
 }

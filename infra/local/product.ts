@@ -141,7 +141,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const patience = distribution ? firstStartMilliseconds : undefined;
     const ready = Array.from(running.values(), async (part) => part?.whenReady(patience));
     await unlessStopped(
-      Promise.all([migrateServices(ownerUrl, signal), makeStreams(natsUrl('operator'), signal), ...ready]),
+      Promise.all([migrateServices(ownerUrl, folder, signal), makeStreams(natsUrl('operator'), signal), ...ready]),
     );
     const partOf = (name: ServiceName) => table.find((part) => part.name === name) ?? unknown(name);
     const parts = new Map(
