@@ -64,10 +64,13 @@ const readOf =
     return { name, next, sample: next, varying: false };
   };
 
-/** Creates whose times are compared: with so many members, of whom so many share. */
+/** What is compared: creates with so many members, of whom so many share, and reads. */
 export const FEW = 'create, 4 of 7 share';
 export const FEW_OF_MANY = 'create, 4 of 200 share';
 export const MANY = 'create, 200 of 200 share';
+export const FIRST_PAGE = 'first page of 20, 100,000 expenses';
+export const RARE = 'search for a rare word, 100,000 expenses';
+export const COMMON = 'search for a common word, 100,000 expenses';
 
 /** What is measured with nothing beside it, and its goal for the median in milliseconds. */
 export function alone(callers: Callers): (Pick<Measured, 'name' | 'next'> & { wanted?: number })[] {
@@ -81,10 +84,10 @@ export function alone(callers: Callers): (Pick<Measured, 'name' | 'next'> & { wa
     create(FEW, SMALL, SHARING),
     create(FEW_OF_MANY, CROWD, SHARING),
     { ...create(MANY, CROWD, Number.POSITIVE_INFINITY), wanted: 15 },
-    { ...read('first page of 20, 100,000 expenses', LARGE, listExpenses, { limit: '20' }), wanted: 3 },
+    { ...read(FIRST_PAGE, LARGE, listExpenses, { limit: '20' }), wanted: 3 },
     { ...read('balances, 100,000 expenses', LARGE, listBalances), wanted: 1.2 },
-    { ...read('search for a rare word, 100,000 expenses', LARGE, listExpenses, search('lighthouse')), wanted: 10 },
-    { ...read('search for a common word, 100,000 expenses', LARGE, listExpenses, search('dinner')), wanted: 10 },
+    { ...read(RARE, LARGE, listExpenses, search('lighthouse')), wanted: 10 },
+    { ...read(COMMON, LARGE, listExpenses, search('dinner')), wanted: 10 },
   ];
 }
 
