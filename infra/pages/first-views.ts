@@ -78,7 +78,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
   }
 
   return {
-    /** Sends the page with a first view, which is nobody's to keep; answers false where the address or browser has none. */
+    /** Sends the page with a first view, nobody's to keep; answers false where the address or the browser has none. */
     async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const late = performance.now() + within;
       const { url: address, method } = request;
