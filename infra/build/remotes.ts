@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Unit } from './units.ts';
 
+/** A remote, by where its build is: in the folder `dist` of its own. */
+export type BuildOf = Pick<Unit, 'name' | 'folder'>;
+
 /**
  * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where
  * its build is and what it hashes to, and the files that it needs first.
@@ -35,7 +38,7 @@ interface BuiltRemote extends Built {
 }
 
 /** One that is not built, or not readable, is left out: the shell then shows that area as away. */
-function readBuilt(remotes: Unit[]): BuiltRemote[] {
+function readBuilt(remotes: BuildOf[]): BuiltRemote[] {
   return remotes.flatMap(({ name, folder }) => {
     const build = readJson(join(folder, 'dist/mf-manifest.json')) as Build | undefined;
     const built = readJson(join(folder, 'dist/remote.json')) as Built | undefined;
@@ -64,7 +67,7 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
   });
 }
 
-export const readRemotes = (remotes: Unit[]): Remotes =>
+export const readRemotes = (remotes: BuildOf[]): Remotes =>
   Object.fromEntries(
     readBuilt(remotes).map(({ name, manifest, entry, entryFile, exposed, links }) => {
       const files = Object.fromEntries(Object.entries(links.at).map(([address, its]) => [address, its.files]));
@@ -91,7 +94,7 @@ export interface Links {
 }
 
 /** From the builds of the shell, in the folder `dist`, and of the remotes. */
-export function readLinks(dist: string, remotes: Unit[]): Links {
+export function readLinks(dist: string, remotes: BuildOf[]): Links {
   const shell = readJson(join(dist, 'links.json')) as ShellLinks | undefined;
   if (!shell) return { first: [], under: {}, at: {} };
   const atRoot = (files: string[]) => files.map((file) => `/${file}`);

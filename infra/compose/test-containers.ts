@@ -10,10 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
+import { newcomer, register } from '@allsquare/local/client.ts';
 import { dribble } from '@allsquare/local/dribble.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { services } from '@allsquare/local/services.ts';
 import { remoteUnits, root } from '../build/units.ts';
+import { signInBrowser } from '../load/web/open-context.ts';
 import { startLoad } from './load.ts';
 
 const here = import.meta.dirname;
@@ -93,7 +95,7 @@ try {
   });
   await step('images', async () => {
     const added: string[] = [];
-    for (const { name: service } of services) {
+    for (const service of ['pages', ...services.map(({ name }) => name)]) {
       const image = `allsquare/${service}:test`;
       const base = await inspect(image, '{{index .Config.Labels "org.opencontainers.image.base.name"}}');
       await inspect(base, '{{.Size}}').catch(() => run('docker', ['pull', '--quiet', base]));
@@ -125,6 +127,7 @@ try {
     return (await compose('ps', '--services')).split('\n').length.toString().concat(' services are healthy');
   });
   await step('addresses', () => addresses());
+  await step('a first view', () => firstView());
   await step('slow senders', async () => {
     const spent = await Promise.all((['head', 'body'] as const).map((what) => dribble(`${origin}/api/groups`, what)));
     const seconds = spent.map((milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`).join(' and ');
@@ -195,6 +198,33 @@ async function addresses(): Promise<undefined> {
   return undefined;
 }
 
+/** The page of somebody who is signed in has what it shows first, and comes as ever where nobody draws it. */
+async function firstView(): Promise<string> {
+  const { cookies = [] } = await signInBrowser(origin, await register(origin, newcomer('Reader')));
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const page = async () => {
+    const answer = await fetch(`${origin}/dashboard`, { headers: { cookie } });
+    const html = await answer.text();
+    expect(answer.status === 200 && html.includes('</html>'), `The page is ${answer.status}: ${html}`);
+    return { kept: answer.headers.get('cache-control'), isDrawn: html.includes('<template data-user=') };
+  };
+  /** Once the builds are copied and what draws is warm. */
+  const drawn = async (tries = 1): Promise<number> => {
+    const { kept, isDrawn } = await page();
+    expect(tries < 100, 'No page came with a first view.');
+    if (!isDrawn) return sleep(100).then(() => drawn(tries + 1));
+    expect(kept === 'private, no-store', `A page with a first view is kept: ${kept}.`);
+    return tries;
+  };
+  const tries = await drawn();
+  await compose('stop', 'pages');
+  const { kept, isDrawn } = await page();
+  expect(!isDrawn && kept === 'no-cache', `With pages away the page has a first view: ${isDrawn}, ${kept}.`);
+  await up('--no-deps', 'pages');
+  await drawn();
+  return `with page ${tries}`;
+}
+
 async function story(isPhone: boolean): Promise<undefined> {
   const jest = [join(root, 'infra/build/task.mjs'), 'test', 'infra/e2e/story'];
   const env = { E2E_ORIGIN: origin, E2E_PHONE: isPhone ? 'true' : '' };
@@ -212,7 +242,16 @@ async function story(isPhone: boolean): Promise<undefined> {
 /** Every part goes and comes back while people write; requests may fail, but nothing is lost or doubled. */
 async function disturb(): Promise<string> {
   const load = await startLoad(origin, 4);
-  for (const part of ['svc-expenses', 'svc-groups', 'svc-auth-gateway', 'nats', 'postgres', 'edge', 'keycloak']) {
+  for (const part of [
+    'svc-expenses',
+    'svc-groups',
+    'svc-auth-gateway',
+    'nats',
+    'postgres',
+    'pages',
+    'edge',
+    'keycloak',
+  ]) {
     for (const how of ['restart', 'kill']) {
       await compose(how, part);
       await up('--no-deps', part);

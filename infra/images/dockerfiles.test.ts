@@ -15,7 +15,7 @@ const service = readFileSync(join(here, 'service.Dockerfile'), 'utf8');
 const hadolint = (file: string) => lintFiles('hadolint', ['--no-color', '--ignore', 'DL3008'], [file]);
 
 test('there is one for each kind', () =>
-  expect(names).toEqual(['keycloak.Dockerfile', 'service.Dockerfile', 'static.Dockerfile']));
+  expect(names).toEqual(['keycloak.Dockerfile', 'pages.Dockerfile', 'service.Dockerfile', 'static.Dockerfile']));
 
 test.each(names)('%s keeps the rules', (name) => {
   const file = join(here, name);

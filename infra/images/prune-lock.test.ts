@@ -23,7 +23,7 @@ test('a service has its contracts and the kit, and nothing of another service, o
     expect(names).not.toContain(`node_modules/${tool}`);
 });
 
-test.each(readUnits().filter(({ path }) => /^(svc|mfe)-[a-z-]+$|^shell$/.test(path)))(
+test.each(readUnits().filter(({ path }) => /^(svc|mfe)-[a-z-]+$|^shell$|^infra\/pages$/.test(path)))(
   '$path has all that its packages need',
   ({ name }) => {
     const { packages } = pruneLock(lock, [name, '@allsquare/build']);

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
+import type { FirstAnswers } from '@allsquare/auth-contract';
+import {
+  ann,
+  ben,
+  byCookie,
+  cookieOf,
+  expenseOf,
+  GROUP,
+  type Person,
+  viewOf,
+} from '@allsquare/pages/test/first-answers.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildStale } from '../build/build.ts';
 import type { Remotes } from '../build/remotes.ts';
@@ -118,7 +128,6 @@ test('remotes.json names files that are there', async () => {
   }
 });
 
-const GROUP = '/groups/10000000-0000-4000-8000-000000000001';
 /** The files that the page at an address names in its header, without hashes. */
 async function linked(address: string): Promise<string[]> {
   const header = (await get(address)).headers.get('link') ?? '';
@@ -244,43 +253,6 @@ test("every ingress is told the edge's list", () => {
 });
 
 describe('a first view', () => {
-  const userId = (letter: string) => `0${letter}000000-0000-4000-8000-00000000000${letter}`;
-  const personOf = (letter: string, name: string) => ({ id: userId(letter), name, email: `${name}@example.com` });
-  const expenseOf = ({ id, name, email }: { id: string; name: string; email: string }, description: string) => ({
-    id: '0e000000-0000-4000-8000-000000000001',
-    groupId: GROUP.replace('/groups/', ''),
-    groupName: `Group of ${name}`,
-    memberCount: 3,
-    description,
-    notes: '',
-    amount: 1_234,
-    date: '2026-11-20',
-    category: 'food',
-    paidBy: id,
-    payer: { id, name, email, colour: 1 },
-    createdBy: id,
-    creator: { id, name, email, colour: 1 },
-    splitType: 'equally',
-    yourShare: 500,
-    splits: [],
-    createdAt: '2026-11-20T10:00:00Z',
-    updatedAt: '2026-11-20T10:00:00Z',
-    version: 1,
-  });
-  const viewOf = (user: { id: string; name: string; email: string }, description = `Dinner of ${user.name}`) =>
-    ({
-      user,
-      session: `session-of-${user.name}`,
-      answers: {
-        '/api/balances': { body: '[]', headers: {} },
-        '/api/expenses?limit=10': { body: JSON.stringify([expenseOf(user, description)]), headers: {} },
-      },
-    }) satisfies FirstAnswers;
-  const [ann, ben] = [personOf('a', 'Ann'), personOf('b', 'Ben')];
-  /** Whose session the cookie names. */
-  const byCookie = ({ headers }: IncomingMessage, response: ServerResponse) =>
-    void response.end(JSON.stringify(viewOf(headers.cookie?.includes('session-of-Ben') ? ben : ann)));
-  const cookieOf = ({ name }: { name: string }) => `${hereCookie}=session-of-${name}; sealed=x`;
   const page = (path: string, cookie?: string, init: RequestInit = {}) =>
     get(path, { ...init, headers: { ...(cookie && { cookie }), 'accept-encoding': 'identity' } });
   const dashboard = (cookie?: string, init: RequestInit = {}) => page('/dashboard', cookie, init);
@@ -342,7 +314,7 @@ describe('a first view', () => {
   });
 
   /** A group of one, whose list is longer than what is drawn of it. */
-  const groupOf = (user: { id: string; name: string; email: string }): FirstAnswers => {
+  const groupOf = (user: Person): FirstAnswers => {
     const id = GROUP.replace('/groups/', '');
     const { name } = user;
     const member = { id: user.id, groupId: id, userId: user.id, role: 'ADMIN', addedBy: user.id, colour: 1, user };

@@ -6,9 +6,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
 import { problems } from '@allsquare/auth-contract';
+import { firstViews } from '@allsquare/pages/first-views.ts';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -16,7 +17,6 @@ import { pageHeaders } from '../build/page-headers.ts';
 import { linkHeader, readLinks, readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
 import { isSystemError } from '../build/user-facing-error.ts';
-import { firstViews } from './first-views.ts';
 import { isIdentityPath } from './identity-paths.ts';
 import { slowSenders } from './slow-senders.ts';
 
@@ -52,31 +52,18 @@ const views = firstViews({
   warn: (fault) => edge.log.warn(`a page came without a first view: ${String(fault)}`),
   within: FIRST_VIEW_WITHIN ? Number(FIRST_VIEW_WITHIN) : undefined,
   gatewayUrl: GATEWAY_URL,
-  shell,
-  remotes,
+  builds: async () => ({ shell, remotes }),
 });
 
 /** The page at an address; with an address of the app come the files that it will need. */
-const page = (request: FastifyRequest, reply: FastifyReply, address?: string) => {
+const page = async (request: FastifyRequest, reply: FastifyReply, address?: string) => {
   const file = address ? 'index.html' : 'landing.html';
   if (!existsSync(join(shell, file)))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
+  if (address && (await views.send(request, reply))) return reply;
   const links = address && linkHeader(readLinks(shell, remotes), address);
   if (links) reply.header('link', links);
-  const html = readFileSync(join(shell, file), 'utf8');
-  const { cookie, 'accept-encoding': accepted = '' } = request.headers;
-  if (!address || request.method !== 'GET' || !views.isFor(address, cookie))
-    return reply.headers(pageHeaders(html)).sendFile(file);
-  // One person's page, and nobody's to keep.
-  reply.type('text/html; charset=utf-8').headers({
-    ...pageHeaders(html + views.script()),
-    link: views.links(address, links ?? ''),
-    'cache-control': 'private, no-store',
-    vary: 'cookie',
-  });
-  const stream = Readable.from(views.stream(html, address, cookie ?? ''));
-  if (!/\bbr\b/.test(accepted)) return reply.send(stream);
-  return reply.header('content-encoding', 'br').send(pipeline(stream, compressor(FLUSHED), () => undefined));
+  return reply.headers(pageHeaders(readFileSync(join(shell, file), 'utf8'))).sendFile(file);
 };
 
 edge.addHook('onSend', async (request, reply) => {
@@ -93,10 +80,7 @@ const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = 
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length']) >= LARGE;
 /** An answer is made once and sent once, so it is compressed fast. */
-const compressor = (options = {}) =>
-  createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, ...options });
-/** Each part goes out when it is there. */
-const FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH };
+const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 /** `isPublic` says of a path, as it was sent, whether it is forwarded. */
 const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean, connections = 1_000) =>

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Result, Task } from './first-view-thread.ts';
-import { temporaryFolder } from './folders.ts';
 
 /** A unit that remembers, in its module and in what is global, whom it has drawn for. */
 const remembers = `

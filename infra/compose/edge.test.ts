@@ -1,0 +1,167 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { hereCookie } from '@allsquare/auth-contract';
+import { temporaryFolder } from '@allsquare/local/folders.ts';
+import { freePorts } from '@allsquare/local/ports.ts';
+import { openProcessGroup, type ProcessGroup } from '@allsquare/local/process-group.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { patience } from '../build/slowness.ts';
+import { nginx } from './nginx.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const here = import.meta.dirname;
+const cookie = `${hereCookie}=session; sealed=x`;
+const firstView: Answer = ({ url }, response) =>
+  void response
+    .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'private, no-store', vary: 'cookie', link: '<a>' })
+    .end(`first view of ${url}`);
+const asEver: Answer = ({ url }, response) =>
+  void response.writeHead(url?.includes('gone') ? 404 : 200, { 'cache-control': 'no-cache' }).end(`page of ${url}`);
+
+let group: ProcessGroup;
+let origin: string;
+let [answerPage, answerShell]: [Answer, Answer] = [firstView, asEver];
+let pages: Server;
+let shell: Server;
+/** Whom a container's name means, where it is reached. */
+const ports: Record<string, number> = {};
+let asked: IncomingMessage[] = [];
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+const close = (server: Server) => {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(closed));
+};
+
+beforeAll(async () => {
+  const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0] = await freePorts(4);
+  Object.assign(ports, { pages: pagesPort, shell: shellPort, 'svc-auth-gateway': nobody, keycloak: nobody });
+  pages = createServer((incoming, response) => {
+    asked.push(incoming);
+    answerPage(incoming, response);
+  });
+  shell = createServer((incoming, response) => answerShell(incoming, response));
+  await Promise.all([listen(pages, pagesPort), listen(shell, shellPort)]);
+  origin = `http://127.0.0.1:${port}`;
+  const folder = temporaryFolder();
+  const types = join(folder, 'mime.types');
+  writeFileSync(types, 'types { text/html html; }');
+  const text = readFileSync(join(here, 'edge/nginx.conf.template'), 'utf8')
+    .replaceAll('${PUBLIC_ORIGIN}', origin)
+    .replaceAll('${TRUSTED_FRONT}', '127.0.0.1')
+    .replaceAll('/tmp/', `${folder}/`)
+    .replace('/etc/nginx/mime.types', types)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace(/(set \$\w+ )([\w-]+):\d+/g, (_, set: string, name: string) => `${set}127.0.0.1:${ports[name]}`);
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, text);
+  group = await openProcessGroup(folder, { temporary: true });
+  const program = { file: nginx(), args: ['-p', folder, '-e', 'stderr', '-c', file, '-g', 'daemon off;'], env: {} };
+  const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
+  await group.add({ name: 'nginx', at: origin, program, isReady }).whenReady();
+});
+
+afterAll(async () => {
+  await group.stop();
+  await Promise.all([close(pages), close(shell)]);
+});
+
+beforeEach(() => {
+  [answerPage, answerShell] = [firstView, asEver];
+  asked = [];
+});
+
+const get = (path: string, headers: Record<string, string> = { cookie }, method = 'GET') =>
+  fetch(origin + path, { method, headers });
+
+test('a page for who is signed in here comes with its first view, to whom the cookies go, and is for nobody to keep', async () => {
+  const answer = await get('/groups/10000000-0000-4000-8000-000000000001');
+  expect(await answer.text()).toBe('first view of /groups/10000000-0000-4000-8000-000000000001');
+  const header = (name: string) => answer.headers.get(name);
+  expect([header('cache-control'), header('vary'), header('link')]).toEqual([
+    'private, no-store',
+    expect.stringMatching(/(^|, )cookie\b/),
+    '<a>',
+  ]);
+  expect(asked[0]?.headers.cookie).toBe(cookie);
+});
+
+test('a second reader gets a page of their own', async () => {
+  answerPage = ({ headers }, response) => void response.end(`first view of ${headers.cookie}`);
+  const others = `${hereCookie}=other`;
+  const texts = await Promise.all(
+    [cookie, others].map(async (own) => (await get('/dashboard', { cookie: own })).text()),
+  );
+  expect(texts).toEqual([`first view of ${cookie}`, `first view of ${others}`]);
+});
+
+test.each(['/', '/main.js', '/dashboard?tab=groups', '/groups/a%31', '/groups/a.b', '/groups/:id', '/page.first-view'])(
+  '%s comes from the shell',
+  async (path) => {
+    expect(await (await get(path)).text()).toBe(`page of ${path}`);
+    expect(asked).toEqual([]);
+  },
+);
+
+test.each<[string, Record<string, string>, string]>([
+  ['without a cookie', {}, 'GET'],
+  ['without the word of the app', { cookie: 'sealed=x' }, 'GET'],
+  ['for its headers', { cookie }, 'HEAD'],
+])("a page %s is the shell's", async (_, headers, method) => {
+  const answer = await get('/dashboard', headers, method);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(asked).toEqual([]);
+});
+
+test("a part's own address stays its own", async () => {
+  expect((await get('/api/groups')).status).toBe(503);
+  expect((await get('/mfe/nobody')).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test.each<[string, Answer]>([
+  ['has none', (_, response) => void response.writeHead(404).end('{}')],
+  ['fails', (_, response) => void response.writeHead(500).end('{}')],
+  ['is stopping', (_, response) => void response.writeHead(503).end('{}')],
+  ['hangs up', (incoming) => void incoming.socket.destroy()],
+  ['does not answer', () => undefined],
+])('where who draws it %s it is the page as ever', async (_, how) => {
+  answerPage = how;
+  const began = performance.now();
+  const answer = await get('/dashboard');
+  expect([answer.status, await answer.text()]).toEqual([200, 'page of /dashboard']);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(performance.now() - began).toBeLessThan(patience(2_500));
+  expect(asked).toHaveLength(1);
+});
+
+test('where nobody draws it is the page as ever, and with the shell away too that is said', async () => {
+  await close(pages);
+  expect(await (await get('/dashboard')).text()).toBe('page of /dashboard');
+  await listen(pages, ports['pages'] ?? 0);
+  answerPage = (_, response) => void response.writeHead(404).end('{}');
+  await close(shell);
+  const answer = await get('/dashboard');
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'part-away' }]);
+  await listen(shell, ports['shell'] ?? 0);
+});
+
+test('it goes out as it comes', async () => {
+  let finish = () => {};
+  answerPage = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).write('head');
+    finish = () => void response.end('rest');
+  };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${origin}/dashboard`, { headers: { cookie } }, resolve).on('error', reject).end();
+  });
+  const parts: string[] = [];
+  for await (const part of answer) {
+    parts.push(String(part));
+    finish();
+  }
+  expect(parts).toEqual(['head', 'rest']);
+});
