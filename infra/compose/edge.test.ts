@@ -38,7 +38,7 @@ const close = (server: Server) => {
 
 beforeAll(async () => {
   const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0] = await freePorts(4);
-  Object.assign(ports, { pages: pagesPort, shell: shellPort, 'svc-auth-gateway': nobody, keycloak: nobody });
+  Object.assign(ports, { pages: pagesPort, shell: shellPort, 'svc-auth-gateway': nobody });
   pages = createServer((incoming, response) => {
     asked.push(incoming);
     answerPage(incoming, response);
@@ -52,6 +52,9 @@ beforeAll(async () => {
   const text = readFileSync(join(here, 'edge/nginx.conf.template'), 'utf8')
     .replaceAll('${PUBLIC_ORIGIN}', origin)
     .replaceAll('${TRUSTED_FRONT}', '127.0.0.1')
+    .replaceAll('${DNS_RESOLVER}', '127.0.0.1')
+    .replaceAll('${DNS_SUFFIX}', '')
+    .replaceAll('${KEYCLOAK_ADDRESS}', `127.0.0.1:${nobody}`)
     .replaceAll('/tmp/', `${folder}/`)
     .replace('/etc/nginx/mime.types', types)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
