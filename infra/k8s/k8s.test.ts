@@ -263,7 +263,7 @@ test('an overlay has what its environment runs, by the image of the release wher
       '  - { name: allsquare/svc-groups, newTag: "1.2.0" }\n',
   );
   const named = Array.from(folders.matchAll(/base\/(.*)\n/g), ([, name]) => name);
-  expect(named).toEqual(['platform', 'edge', 'shell', 'svc-groups', 'streams']);
+  expect(named).toEqual(['platform', 'edge', 'shell', 'pages', 'svc-groups', 'streams']);
 });
 
 /** Only where somebody has it. */
