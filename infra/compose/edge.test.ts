@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
 import { hereCookie } from '@allsquare/auth-contract';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
@@ -152,17 +153,19 @@ test('where nobody draws it is the page as ever, and with the shell away too tha
   await listen(shell, ports['shell'] ?? 0);
 });
 
-test('it goes out as it comes', async () => {
+test('it goes out as it comes, compressed too', async () => {
   let finish = () => {};
   answerPage = (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).write('head');
+    response.writeHead(200, { 'content-type': 'text/html' }).write('head');
     finish = () => void response.end('rest');
   };
+  const headers = { cookie, 'accept-encoding': 'gzip' };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${origin}/dashboard`, { headers: { cookie } }, resolve).on('error', reject).end();
+    request(`${origin}/dashboard`, { headers }, resolve).on('error', reject).end();
   });
+  expect(answer.headers['content-encoding']).toBe('gzip');
   const parts: string[] = [];
-  for await (const part of answer) {
+  for await (const part of answer.pipe(createGunzip())) {
     parts.push(String(part));
     finish();
   }
