@@ -24,7 +24,7 @@ const kinds: Record<string, Kind> = {
     plan: newOperation,
     generates: /^infra\/docs\/authorisation\.md$/,
   },
-  remote: { takes: ['mfe-<team>'], plan: newRemote, generates: /^(\.github|infra\/compose)\// },
+  remote: { takes: ['mfe-<team>'], plan: newRemote, generates: /^(\.github|infra\/(compose|k8s))\// },
   page: { takes: ['<remote>', '<name>', '[list]'], plan: newPage, generates: NOTHING },
 };
 

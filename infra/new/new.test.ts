@@ -24,6 +24,7 @@ const tested: [unit: string, tests: string][] = [
   ['mfe-receipts', ''],
   ['infra/release', 'generated|workflows'],
   ['infra/compose', 'compose'],
+  ['infra/k8s', ''],
   ['infra/build', 'units|test-runs'],
 ];
 

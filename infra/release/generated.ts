@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceManifest } from '@allsquare/contract-kit/service-manifest';
+import { type Deployed, k8sFiles, overlayLines } from '@allsquare/k8s/generated-files.ts';
 import { LIMITS } from '@allsquare/local/databases.ts';
 import { readServices, type Service } from '@allsquare/local/services.ts';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import {
   envExample,
   remotesPage,
 } from './compose-services.ts';
-import { releasedUnits } from './environments.ts';
+import { environmentNames, readEnvironment, readRelease, releasedUnits } from './environments.ts';
 import { type BrokerUse, readBrokerUse } from './read-broker-use.ts';
 import { workflowFile, workflowOf } from './workflows.ts';
 
@@ -50,6 +51,16 @@ async function readUses(services: Service[]) {
 
 const teamOf = (unit: string, services: Service[]) =>
   services.find(({ name }) => name === unit)?.team ?? unit.replace(/^mfe-/, '');
+
+const overlay = (name: string) => `infra/k8s/overlays/${name}/kustomization.yaml`;
+
+/** What an environment runs, by the images of its releases. */
+const deployedIn = (environment: string): Deployed[] =>
+  Object.entries(readEnvironment(root, environment)).map(([unit, version]) => ({
+    unit,
+    version,
+    image: readRelease(root, unit, version).image,
+  }));
 
 /**
  * Everything that is written from package.json and service.json of the units, from the services' code and from the
@@ -90,6 +101,17 @@ export function generated(): Generated[] {
       units: units.map((unit) => `/${unit}/`.padEnd(21).concat(`@allsquare/${teamOf(unit, services)}\n`)).join(''),
     })),
     { path: 'infra/docs/authorisation.md', text: authorisationPage },
+    ...k8sFiles(services, remotes),
+    withParts(overlay('local'), () =>
+      overlayLines(
+        services,
+        remotes,
+        units.map((unit) => ({ unit, version: 'local' })),
+      ),
+    ),
+    ...environmentNames(root)
+      .filter((name) => existsSync(join(root, overlay(name))))
+      .map((name) => withParts(overlay(name), () => overlayLines(services, remotes, deployedIn(name)))),
   ];
 }
 

@@ -1,0 +1,35 @@
+import { shout } from '@allsquare/contract-kit/service-manifest';
+import type { EnvVar } from 'kubernetes-types/core/v1';
+
+/** The name of the ConfigMap, made of an overlay's settings.env, and of the Secret that all pods refer to. */
+export const ALLSQUARE = 'allsquare';
+
+export const fromSettings = (key: string, optional?: true): EnvVar => ({
+  name: key,
+  valueFrom: { configMapKeyRef: { name: ALLSQUARE, key, ...(optional && { optional }) } },
+});
+
+export const fromSecrets = (key: string, optional?: true): EnvVar => ({
+  name: key,
+  valueFrom: { secretKeyRef: { name: ALLSQUARE, key, ...(optional && { optional }) } },
+});
+
+/** How a role reaches its database, as the variable that its program reads. */
+export const databaseUrl = (variable: string, role: string, database: string): EnvVar[] => {
+  const password = `${shout(role)}_PASSWORD`;
+  return [
+    fromSettings('POSTGRES_ADDRESS'),
+    fromSecrets(password),
+    { name: variable, value: `postgres://${role}:$(${password})@$(POSTGRES_ADDRESS)/${database}` },
+  ];
+};
+
+/** How a user reaches the broker. */
+export const brokerUrl = (user: string): EnvVar[] => {
+  const password = `${shout(user)}_NATS_PASSWORD`;
+  return [
+    fromSettings('NATS_ADDRESS'),
+    fromSecrets(password),
+    { name: 'NATS_URL', value: `nats://${user}:$(${password})@$(NATS_ADDRESS)` },
+  ];
+};

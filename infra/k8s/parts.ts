@@ -1,0 +1,154 @@
+import { urlVariable } from '@allsquare/contract-kit/service-manifest';
+import { routesOf, type Service } from '@allsquare/local/services.ts';
+import type { EnvVar, ResourceRequirements } from 'kubernetes-types/core/v1';
+import { readCompose } from './compose.ts';
+import { brokerUrl, databaseUrl, fromSecrets, fromSettings } from './env.ts';
+
+/** What is given in production, by operators, and plain in the overlay local. */
+export type Given = 'keycloak' | 'nats' | 'postgres';
+
+/** What runs in pods of its own, and whom it asks: the arrows of the picture in infra/docs/architecture.md. */
+export type Part = {
+  name: string;
+  /** Without a version, which is the overlay's, unless it is not of this repository. */
+  image: string;
+  port: number;
+  user: number;
+  asks: string[];
+  given: Given[];
+  /** Whether it reaches mail servers. */
+  outside: boolean;
+  env: EnvVar[];
+  /** Writes into /tmp. */
+  tmp: boolean;
+  resources: ResourceRequirements;
+  replicas: { min: number; max: number };
+  args?: string[];
+  /** By their path in the container, files of the ConfigMap that has the part's name. */
+  files?: Record<string, string>;
+  /** The database that a job migrates before its version can serve. */
+  database?: string;
+};
+
+const urlOf = (service: string) => `http://${service}:3000`;
+const REALM = '/realms/allsquare';
+
+const value = (name: string, value: string): EnvVar => ({ name, value });
+
+/** Settings that are more than the operator's word, which may be absent. */
+const settings: Record<string, EnvVar> = {
+  SERVICES: value('SERVICES', JSON.stringify(routesOf(urlOf))),
+  OIDC_URL: value('OIDC_URL', `http://$(KEYCLOAK_ADDRESS)${REALM}`),
+  OIDC_PUBLIC_URL: value('OIDC_PUBLIC_URL', `$(PUBLIC_ORIGIN)${REALM}`),
+  OIDC_CLIENT_ID: value('OIDC_CLIENT_ID', 'allsquare-gateway'),
+  OIDC_ADMIN_CLIENT_ID: value('OIDC_ADMIN_CLIENT_ID', 'allsquare-admin'),
+  OIDC_PASSWORD_CLIENT_ID: value('OIDC_PASSWORD_CLIENT_ID', 'allsquare-password'),
+  COOKIE_NAME: value('COOKIE_NAME', 'allsquare'),
+  GOOGLE: fromSettings('GOOGLE'),
+  // It has the mail server's password in it.
+  SMTP_URL: fromSecrets('SMTP_URL', true),
+  // Without a mail server mails become files, which are gone with the pod.
+  MAIL_FOLDER: value('MAIL_FOLDER', '/tmp/mails'),
+};
+
+function serviceEnv({ name, database, calls, settings: own, secrets }: Service): EnvVar[] {
+  return [
+    fromSettings('PUBLIC_ORIGIN'),
+    fromSettings('KEYCLOAK_ADDRESS'),
+    value('OIDC_ISSUER', `$(PUBLIC_ORIGIN)${REALM}`),
+    value('OIDC_JWKS_URL', `http://$(KEYCLOAK_ADDRESS)${REALM}/protocol/openid-connect/certs`),
+    fromSettings('TRUSTED_PROXIES'),
+    fromSettings('LOG_LEVEL'),
+    ...databaseUrl('DATABASE_URL', database, database),
+    ...brokerUrl(name),
+    ...calls.map((called) => value(urlVariable(called), urlOf(called))),
+    ...own.filter((name) => name !== 'PUBLIC_ORIGIN').map((name) => settings[name] ?? fromSettings(name, true)),
+    ...secrets.map((secret) => fromSecrets(secret)),
+  ];
+}
+
+const FILES: ResourceRequirements = {
+  requests: { cpu: '25m', memory: '32Mi' },
+  limits: { cpu: '500m', memory: '64Mi' },
+};
+const SERVICE: ResourceRequirements = {
+  requests: { cpu: '250m', memory: '256Mi' },
+  limits: { cpu: '1', memory: '384Mi' },
+};
+
+const filesOf = (name: string): Part => ({
+  name,
+  image: `allsquare/${name}`,
+  port: 8080,
+  user: 101,
+  asks: [],
+  given: [],
+  outside: false,
+  env: [],
+  tmp: true,
+  resources: FILES,
+  replicas: { min: 2, max: 4 },
+});
+
+function edgeOf(asks: string[], compose: string): Part {
+  const { image, command, environment } = readCompose(compose, 'edge');
+  const same = (name: string) => value(name, String(environment[name]).replaceAll('$$', '$'));
+  return {
+    name: 'edge',
+    image,
+    port: 8080,
+    user: 101,
+    asks,
+    given: ['keycloak'],
+    outside: false,
+    env: [
+      fromSettings('PUBLIC_ORIGIN'),
+      fromSettings('TRUSTED_FRONT'),
+      fromSettings('DNS_RESOLVER'),
+      { name: 'NAMESPACE', valueFrom: { fieldRef: { fieldPath: 'metadata.namespace' } } },
+      // nginx knows nothing of the search list of resolv.conf.
+      value('DNS_SUFFIX', '.$(NAMESPACE).svc.cluster.local'),
+      fromSettings('KEYCLOAK_ADDRESS'),
+      same('NGINX_ENVSUBST_OUTPUT_DIR'),
+      same('NGINX_ENVSUBST_FILTER'),
+    ],
+    tmp: true,
+    resources: { requests: { cpu: '100m', memory: '64Mi' }, limits: { cpu: '1', memory: '256Mi' } },
+    replicas: { min: 2, max: 6 },
+    args: command,
+    files: {
+      '/etc/nginx/templates/nginx.conf.template': 'nginx.conf.template',
+      '/etc/nginx/remotes.shtml': 'remotes.shtml',
+    },
+  };
+}
+
+const serviceOf = (service: Service, services: Service[]): Part => {
+  const forwards = service.settings.includes('SERVICES')
+    ? services.filter(({ prefixes, unsigned }) => prefixes.length + unsigned.length > 0)
+    : [];
+  return {
+    name: service.name,
+    image: `allsquare/${service.name}`,
+    port: 3000,
+    user: 1000,
+    asks: [...new Set([...forwards.map(({ name }) => name), ...service.calls])],
+    given: ['postgres', 'nats', 'keycloak'],
+    outside: service.outside,
+    env: serviceEnv(service),
+    tmp: service.settings.includes('MAIL_FOLDER'),
+    resources: SERVICE,
+    replicas: { min: 2, max: 6 },
+    database: service.database,
+  };
+};
+
+/** All that runs. Another container of the product is one entry more, and its name in `asks` of who asks it. */
+export function partsOf(services: Service[], remotes: string[], compose: string): Part[] {
+  const files = ['shell', ...remotes];
+  return [
+    edgeOf([...files, 'svc-auth-gateway'], compose),
+    ...files.map(filesOf),
+    ...services.map((service) => serviceOf(service, services)),
+  ];
+}

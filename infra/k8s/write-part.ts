@@ -1,0 +1,266 @@
+import type { Container, PodSpec, PodTemplateSpec, Probe, ResourceRequirements } from 'kubernetes-types/core/v1';
+import type { NetworkPolicyPort } from 'kubernetes-types/networking/v1';
+import { brokerUrl, databaseUrl } from './env.ts';
+import type { Manifest } from './manifest.ts';
+import type { Given, Part } from './parts.ts';
+
+export const NAME = 'app.kubernetes.io/name';
+const WHOLE = { 'app.kubernetes.io/part-of': 'allsquare' };
+
+/** Each overlay has a policy that lets pods with this label out to what is given there. */
+export const asks = (given: Given | 'outside') => `asks-${given}`;
+
+const labelsOf = (name: string, given: (Given | 'outside')[]) => ({
+  [NAME]: name,
+  ...WHOLE,
+  ...Object.fromEntries(given.map((one) => [asks(one), 'true'])),
+});
+
+/** Of every pod: no rights on its node or at the API server, and no files but its image's. */
+export const podOf = (user: number, spec: Omit<PodSpec, 'securityContext'>): PodSpec => ({
+  automountServiceAccountToken: false,
+  // Else each Service's address comes as variables of the environment.
+  enableServiceLinks: false,
+  securityContext: {
+    runAsNonRoot: true,
+    runAsUser: user,
+    runAsGroup: user,
+    fsGroup: user,
+    seccompProfile: { type: 'RuntimeDefault' },
+  },
+  ...spec,
+});
+export const RESTRICTED: Container['securityContext'] = {
+  allowPrivilegeEscalation: false,
+  readOnlyRootFilesystem: true,
+  capabilities: { drop: ['ALL'] },
+};
+
+/** An empty folder for each of these paths, and the files of a ConfigMap at theirs. */
+export function mountsOf(folders: string[], configMap: string, files: Record<string, string> = {}) {
+  const nameOf = (path: string) => path.replace(/^\//, '').replaceAll(/[^a-z0-9]+/g, '-');
+  const hasFiles = Object.keys(files).length > 0;
+  return {
+    volumeMounts: [
+      ...folders.map((mountPath) => ({ name: nameOf(mountPath), mountPath })),
+      ...Object.entries(files).map(([mountPath, subPath]) => ({ name: 'files', mountPath, subPath, readOnly: true })),
+    ],
+    volumes: [
+      ...folders.map((path) => ({ name: nameOf(path), emptyDir: {} })),
+      ...(hasFiles ? [{ name: 'files', configMap: { name: configMap } }] : []),
+    ],
+  };
+}
+
+const ask = (path: string): Probe => ({ httpGet: { path, port: 'http' } });
+const PROBES: Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe'> = {
+  startupProbe: { ...ask('/health/live'), periodSeconds: 1, failureThreshold: 60, timeoutSeconds: 5 },
+  // What a part waits for (its database) takes it out of the Service, and never restarts it.
+  readinessProbe: { ...ask('/health/ready'), periodSeconds: 2, failureThreshold: 2, timeoutSeconds: 5 },
+  livenessProbe: { ...ask('/health/live'), periodSeconds: 10, failureThreshold: 3, timeoutSeconds: 5 },
+};
+
+const tcp = (...ports: number[]): NetworkPolicyPort[] => ports.map((port) => ({ protocol: 'TCP', port }));
+export const podsNamed = (names: string[]) => [
+  { podSelector: { matchExpressions: [{ key: NAME, operator: 'In', values: names.toSorted() }] } },
+];
+
+function deployment({ name, image, port, user, args, env, tmp, files, resources, given, outside }: Part): Manifest {
+  const { volumes, volumeMounts } = mountsOf(tmp ? ['/tmp'] : [], name, files);
+  const labels = labelsOf(name, [...given, ...(outside ? ['outside' as const] : [])]);
+  const template: PodTemplateSpec = {
+    metadata: { labels },
+    spec: podOf(user, {
+      terminationGracePeriodSeconds: 30,
+      topologySpreadConstraints: [
+        {
+          maxSkew: 1,
+          topologyKey: 'kubernetes.io/hostname',
+          whenUnsatisfiable: 'ScheduleAnyway',
+          labelSelector: { matchLabels: { [NAME]: name } },
+        },
+      ],
+      containers: [
+        {
+          name,
+          image,
+          ...(args && { args }),
+          ports: [{ name: 'http', containerPort: port }],
+          ...(env.length > 0 && { env }),
+          resources,
+          ...PROBES,
+          // Requests come until every node knows that the pod is on its way out.
+          lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
+          securityContext: RESTRICTED,
+          ...(volumeMounts.length > 0 && { volumeMounts }),
+        },
+      ],
+      ...(volumes.length > 0 && { volumes }),
+    }),
+  };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name, labels: labelsOf(name, []) },
+    spec: {
+      revisionHistoryLimit: 5,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+      selector: { matchLabels: { [NAME]: name } },
+      template,
+    },
+  };
+}
+
+export const service = (name: string, port: number, portName = 'http'): Manifest => ({
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name, labels: labelsOf(name, []) },
+  spec: { selector: { [NAME]: name }, ports: [{ name: portName, port, targetPort: portName }] },
+});
+
+const disruptionBudget = (name: string): Manifest => ({
+  apiVersion: 'policy/v1',
+  kind: 'PodDisruptionBudget',
+  metadata: { name },
+  spec: { maxUnavailable: 1, selector: { matchLabels: { [NAME]: name } } },
+});
+
+const autoscaler = ({ name, replicas }: Part): Manifest => ({
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name },
+  spec: {
+    scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name },
+    minReplicas: replicas.min,
+    maxReplicas: replicas.max,
+    metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } }],
+  },
+});
+
+/** Who may ask a part, and whom of the other parts it may ask; all else is denied. */
+function policy({ name, port, asks: asked }: Part, parts: Part[]): Manifest {
+  const callers = parts.filter((other) => other.asks.includes(name)).map((other) => other.name);
+  const portOf = (part: string) => parts.find((other) => other.name === part)?.port ?? 0;
+  const ports = [...new Set(asked.map(portOf))];
+  return {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name },
+    spec: {
+      podSelector: { matchLabels: { [NAME]: name } },
+      policyTypes: ['Ingress', 'Egress'],
+      ...(callers.length > 0 && { ingress: [{ from: podsNamed(callers), ports: tcp(port) }] }),
+      ...(asked.length > 0 && {
+        egress: ports.map((one) => ({
+          to: podsNamed(asked.filter((part) => portOf(part) === one)),
+          ports: tcp(one),
+        })),
+      }),
+    },
+  };
+}
+
+const JOB: ResourceRequirements = {
+  requests: { cpu: '50m', memory: '128Mi' },
+  limits: { cpu: '1', memory: '384Mi' },
+};
+
+/** What runs once and then is gone, tried again until it succeeds. */
+export const job = (
+  name: string,
+  user: number,
+  given: Given,
+  container: Omit<Container, 'name' | 'securityContext' | 'resources'>,
+  volumes: PodSpec['volumes'] = [],
+): Manifest => ({
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: { name, labels: labelsOf(name, []) },
+  spec: {
+    backoffLimit: 20,
+    template: {
+      metadata: { labels: labelsOf(name, [given]) },
+      spec: podOf(user, {
+        restartPolicy: 'OnFailure',
+        containers: [{ name, ...container, resources: JOB, securityContext: RESTRICTED }],
+        ...(volumes.length > 0 && { volumes }),
+      }),
+    },
+  },
+});
+const migration = ({ name, image, user }: Part, database: string) =>
+  job(`${name}-migrate`, user, 'postgres', {
+    image,
+    args: ['migrate'],
+    env: databaseUrl('DATABASE_OWNER_URL', `${database}_owner`, database),
+  });
+
+/** The job that makes at the broker what all services declare, with the build of any of them. */
+export const streamsJob = ({ image, user }: Part): Manifest => {
+  const { volumes, volumeMounts } = mountsOf([], 'streams', { '/etc/nats/streams.json': 'streams.json' });
+  const args = ['streams', '/etc/nats/streams.json'];
+  return job('streams', user, 'nats', { image, args, env: brokerUrl('operator'), volumeMounts }, volumes);
+};
+
+/** Everything of a part. */
+export const manifestsOf = (part: Part, parts: Part[]): Manifest[] => [
+  deployment(part),
+  service(part.name, part.port),
+  disruptionBudget(part.name),
+  autoscaler(part),
+  policy(part, parts),
+  ...(part.database ? [migration(part, part.database)] : []),
+];
+
+/** Networks of clusters, clouds and nodes, with the address that tells a cloud's machines their credentials. */
+const INSIDE = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+const INSIDE_6 = ['fc00::/7', 'fe80::/10'];
+
+/** The namespace, and what holds for every pod of it: it reaches and is reached by nobody but the name server. */
+export const platform: Manifest[] = [
+  {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: 'allsquare', labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } },
+  },
+  {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: 'nobody' },
+    spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] },
+  },
+  {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: 'name-server' },
+    spec: {
+      podSelector: {},
+      policyTypes: ['Egress'],
+      egress: [
+        {
+          to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } } }],
+          ports: [
+            { protocol: 'UDP', port: 53 },
+            { protocol: 'TCP', port: 53 },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: 'outside' },
+    spec: {
+      podSelector: { matchLabels: { [asks('outside')]: 'true' } },
+      policyTypes: ['Egress'],
+      egress: [
+        {
+          to: [{ ipBlock: { cidr: '0.0.0.0/0', except: INSIDE } }, { ipBlock: { cidr: '::/0', except: INSIDE_6 } }],
+          // Mail servers, and Google, which Keycloak asks.
+          ports: tcp(25, 443, 465, 587),
+        },
+      ],
+    },
+  },
+];
