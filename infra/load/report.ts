@@ -126,7 +126,7 @@ export function reportAlone(requests: Alone[]) {
   console.log(`${markdown([head, ...rows])}\n`);
 }
 
-/** How long (ms) a start takes that finds its databases, and the bytes of all processes but PostgreSQL's after a rest. */
+/** How long (ms) a start takes that finds its databases, and the bytes of all but PostgreSQL after a rest. */
 export type Start = { secondStart: number; memory: number };
 
 /**
