@@ -41,6 +41,7 @@ test.each<[string, Operation, (groupId: string) => CallInput, number]>([
   ['listGroups', listGroups, () => ({}), 1000],
   ['listGroups with a search', listGroups, () => ({ query: { q: 'i' } }), 1],
   ['listMembers', listMembers, (id) => ({ params: { id } }), 500],
+  ['listMembers by a page', listMembers, (id) => ({ params: { id }, query: { limit: '100' } }), 100],
   ['listInvites', listInvites, () => ({}), 50],
   ['listGroupInvites', listGroupInvites, (id) => ({ params: { id } }), 200],
 ])('%s asks the database as often for a long list as for a short one', async (_name, operation, input, length) => {

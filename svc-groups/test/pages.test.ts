@@ -1,6 +1,6 @@
-import { type Group, listGroups } from '@allsquare/groups-contract';
-import { type CallInput, sharedFixture } from '@allsquare/testing';
-import { expect, test } from '@jest/globals';
+import { listGroups, listMembers } from '@allsquare/groups-contract';
+import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
@@ -24,12 +24,14 @@ const joinMore = (count: number, later: string) =>
     [ben.id, count, later],
   );
 
-async function page(query: CallInput['query']) {
-  const { status, body, headers } = await groups.call(ben, listGroups, { query });
+const page = (query: CallInput['query']) => pageOf(ben, listGroups, { query });
+
+async function pageOf(person: TestPerson, list: typeof listGroups | typeof listMembers, input: CallInput) {
+  const { status, body, headers } = await groups.call(person, list, input);
   const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
   return {
     status,
-    ids: status === 200 ? (body as Group[]).map(({ id }) => id) : [],
+    ids: status === 200 ? (body as { id: string }[]).map(({ id }) => id) : [],
     total: headers.get('x-total-count'),
     cursor: next && new URL(next, groups.url).searchParams.get('cursor'),
   };
@@ -69,4 +71,69 @@ test('a cursor is good for its own list alone', async () => {
   expect(await page({ limit: '1', cursor: 'nonsense' })).toMatchObject({ status: 400 });
   const asAnn = await groups.call(ann, listGroups, { query: { limit: '1', cursor: cursor ?? '' } });
   expect(asAnn).toMatchObject({ status: 200, body: [] });
+});
+
+describe('of members', () => {
+  const membersPage = (groupId: string, query: CallInput['query'] = {}, person = ben) =>
+    pageOf(person, listMembers, { params: { id: groupId }, query });
+  const sit = (groupId: string, count: number, later: string) =>
+    groups.query(
+      `insert into members (id, group_id, user_id, role, colour, added_by, joined_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'member', 1, $2, now() + $3::interval
+       from generate_series(1, $4::int)`,
+      [groupId, ben.id, later, count],
+    );
+  const leave = (groupId: string, offset: number) =>
+    groups.query(
+      `delete from members where id = (
+         select id from members where group_id = $1 and user_id <> $2 order by joined_at, user_id offset $3 limit 1)`,
+      [groupId, ben.id, offset],
+    );
+  /** A group of Ben's in which so many join at each of these moments, a microsecond apart. */
+  async function groupOf(moments: number[]) {
+    const { id } = await groups.createGroup(ben);
+    for (const [moment, count] of moments.entries()) await sit(id, count, `1 hour ${moment} microseconds`);
+    return id;
+  }
+
+  test('pages together are the whole list, with who joins and without who leaves between them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.oneof(fc.constant('joins' as const), fc.nat(20)), { maxLength: 4 }),
+        async (moments, limit, meanwhile) => {
+          const id = await groupOf(moments);
+          const whole = await membersPage(id);
+          expect(whole).toMatchObject({ status: 200, total: String(whole.ids.length), cursor: undefined });
+          const ids: string[] = [];
+          let cursor: string | null | undefined = '';
+          for (let pages = 0; cursor !== undefined; pages++) {
+            const found = await membersPage(id, { limit: String(limit), ...(cursor && { cursor }) });
+            expect(found.ids.length).toBeLessThanOrEqual(limit);
+            if (pages === 0) expect(found.total).toBe(whole.total);
+            ids.push(...found.ids);
+            cursor = found.cursor;
+            const change = cursor && meanwhile[pages];
+            if (change === 'joins') await sit(id, 1, '1 day');
+            else if (typeof change === 'number') await leave(id, change);
+          }
+          const stayed = new Set((await membersPage(id)).ids);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids.filter((member) => stayed.has(member))).toEqual([...stayed]);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a cursor is good for its own group alone, and who is not in it gets nothing', async () => {
+    const [id, other] = [await groupOf([3]), await groupOf([3])];
+    const { cursor } = await membersPage(id, { limit: '1' });
+    expect(await membersPage(other, { limit: '1', cursor: cursor ?? '' })).toMatchObject({ status: 400 });
+    expect(await membersPage(id, { limit: '1', cursor: 'nonsense' })).toMatchObject({ status: 400 });
+    for (const limit of ['0', '501', 'all']) expect(await membersPage(id, { limit })).toMatchObject({ status: 400 });
+    const query = { limit: '1', cursor: cursor ?? '' };
+    expect(await membersPage(id, query, ann)).toMatchObject({ status: 404, total: null, cursor: undefined });
+  });
 });

@@ -113,6 +113,12 @@ const table: Record<string, Row> = {
   deleteGroup: { operation: deleteGroup, input: ofGroup(), member: 403, admin: 204 },
   restoreGroup: { operation: restoreGroup, input: ofGroup(), member: 200, admin: 200 },
   listMembers: { operation: listMembers, input: ofGroup(), member: 200, admin: 200 },
+  'listMembers by a page': {
+    operation: listMembers,
+    input: () => ({ params: { id: groupId }, query: { limit: '1' } }),
+    member: 200,
+    admin: 200,
+  },
   'addMember as member': {
     operation: addMember,
     input: ofGroup({ email: 'new@example.com' }),

@@ -282,6 +282,13 @@ groups and nothing of this one.`,
       },
       { operation: groups.listMembers, scene: 'group', input: ofGroup(), answers: members('200') },
       {
+        operation: groups.listMembers,
+        when: 'by pages',
+        scene: 'group',
+        input: ({ groupId }) => ({ params: { id: groupId }, query: { limit: '1' } }),
+        answers: members('200'),
+      },
+      {
         operation: groups.addMember,
         when: 'a friend',
         scene: 'group',

@@ -1,9 +1,8 @@
 import { useReopen } from '@allsquare/kit/draft';
+import { bring, usePreload } from '@allsquare/kit/on-demand';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotProps } from '@allsquare/kit/slots';
-import { whenStirring } from '@allsquare/kit/stirring';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { bring } from '../bring.ts';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ADD_EXPENSE } from './add-draft.ts';
 import type { AddExpenseDialogProps } from './add-expense.dialog.tsx';
 
@@ -24,8 +23,7 @@ export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
     if (Dialog) setOpened({ Dialog });
   };
   useReopen(ADD_EXPENSE, 'group', (groupId) => groupId === group.id && void open());
-  // The press that needs it says when it does not come.
-  useEffect(() => whenStirring(() => void load().catch(() => undefined)), []);
+  usePreload(load);
   const payer = members.find(({ userId }) => userId === lastPayer) ?? members[0];
   return (
     <>

@@ -1,4 +1,5 @@
 import { useReopen } from '@allsquare/kit/draft';
+import { bring } from '@allsquare/kit/on-demand';
 import { useQueryClient } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
@@ -6,7 +7,6 @@ import { Button, IconButton } from '@allsquare/kit/ui/button';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { bring } from '../bring.ts';
 import { ADD_EXPENSE } from './add-draft.ts';
 import type { QuickAddProps } from './quick-add.dialog.tsx';
 

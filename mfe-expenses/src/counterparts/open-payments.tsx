@@ -1,6 +1,6 @@
+import { bring } from '@allsquare/kit/on-demand';
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { bring } from '../bring.ts';
 import styles from './open-payments.module.css';
 import type { Side } from './payments.ts';
 import type { PaymentsPanel } from './payments-panel.tsx';

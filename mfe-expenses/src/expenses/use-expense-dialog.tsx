@@ -1,6 +1,6 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { bring } from '@allsquare/kit/on-demand';
 import { type ComponentType, useCallback, useState } from 'react';
-import { bring } from '../bring.ts';
 
 export type ExpenseDialogProps = { expense: Expense; onClose: () => void };
 type Content = ComponentType<ExpenseDialogProps>;

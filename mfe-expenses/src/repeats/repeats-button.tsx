@@ -1,7 +1,7 @@
 import type { SlotMember } from '@allsquare/groups-slots';
+import { bring } from '@allsquare/kit/on-demand';
 import { Button } from '@allsquare/kit/ui/button';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { bring } from '../bring.ts';
 import type { RepeatsDialog } from './repeats.dialog.tsx';
 import styles from './repeats-button.module.css';
 

@@ -1,10 +1,9 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useReopen } from '@allsquare/kit/draft';
-import { whenStirring } from '@allsquare/kit/stirring';
-import { type ReactNode, useEffect, useState } from 'react';
+import { bring, usePreload } from '@allsquare/kit/on-demand';
+import { type ReactNode, useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
-import { bring } from '../bring.ts';
 import type { SettleDialog } from './settle.dialog.tsx';
 import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { useAskedSettlement } from './use-asked-settlement.ts';
@@ -33,8 +32,7 @@ export const RecordSettlement = ({ groupId, members, balances, children }: Recor
     'summary',
     (id, { suggestion }) => id.startsWith(groupId) && void open(suggestion),
   );
-  // The press that needs it says when it does not come.
-  useEffect(() => whenStirring(() => void load().catch(() => undefined)), []);
+  usePreload(load);
   return (
     <>
       {children((suggestion) => void open(suggestion))}

@@ -1,7 +1,7 @@
+import { bring } from '@allsquare/kit/on-demand';
 import type { Person } from '@allsquare/kit/ui/tile';
 import { useState } from 'react';
 import type { AskWhy } from '../balances/ask-why.ts';
-import { bring } from '../bring.ts';
 import type { WhyDialog } from './why.dialog.tsx';
 
 /** The dialog 'Why this balance?', which comes with the press. */

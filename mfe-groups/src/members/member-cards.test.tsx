@@ -46,6 +46,44 @@ const withBen = async (role: string) => {
   return Response.json(group);
 };
 
+const crowded = async (count: number) => {
+  const group = await (await withBen('member')).json();
+  const [, ben] = group.members;
+  const crowd = Array.from({ length: count - 2 }, (_, at) => {
+    const id = `30000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+    return { ...ben, id, userId: id, user: { id, name: `Member ${at + 3}`, email: `member${at + 3}@example.com` } };
+  });
+  return Response.json({ ...group, memberCount: count, members: [...group.members, ...crowd] });
+};
+
+test('of 250 members a hundred are shown, and by keyboard the others', async () => {
+  // By texts: to look for roles among so many takes long.
+  const { findByText, getByText, queryByText, press } = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members`,
+    answer: ({ path }) => (path === `/api/groups/${lisbonId}` ? crowded(250) : undefined),
+  });
+  const more = await findByText('Load more');
+  const shown = () => getByText('Ann Example', { selector: 'li *' }).closest('ul')?.children;
+  const place = 'A friend, or anyone by email';
+  expect(getByText('Member 100')).toBeVisible();
+  expect(shown()).toHaveLength(100);
+  expect(queryByText(place)).toBeNull();
+  shown()?.[99]?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  await press.tab();
+  expect(more.closest('button')).toHaveFocus();
+  await press.keyboard('{Enter}');
+  expect(await findByText('Member 200')).toBeVisible();
+  expect(shown()).toHaveLength(200);
+  expect(more.closest('button')).toHaveFocus();
+  await press.keyboard(' ');
+  expect(await findByText('Member 250')).toBeVisible();
+  // Who is invited, and a place for the next one, come last.
+  expect(await findByText(place)).toBeVisible();
+  expect(queryByText('Load more')).toBeNull();
+});
+
 test('an admin makes a member an admin; the badge follows the role', async () => {
   let role = 'member';
   const { getByRole, findByRole, findByText, getAllByRole, press, sent } = await open({

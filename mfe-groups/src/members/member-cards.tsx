@@ -2,6 +2,7 @@ import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { FreeTile, initialsIn } from '@allsquare/kit/ui/tile';
 import { Plus } from 'lucide-react';
@@ -12,6 +13,9 @@ import { groupInvitesQuery } from '../invites/invites.queries.ts';
 import { MemberCard } from './member-card.tsx';
 import { isAdmin, isGuest } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
+
+/** So many cards are drawn at a time: all of 500 would take twice as long (ADR 0037). */
+const PAGE = 100;
 
 const RemoveMemberDialog = lazy(() =>
   import('./remove-member.dialog.tsx').then(({ RemoveMemberDialog }) => ({ default: RemoveMemberDialog })),
@@ -29,17 +33,19 @@ const AddCard = ({ onAdd }: { onAdd: () => void }) => (
   </li>
 );
 
-/** Everybody in the group, who is invited, and a place for the next one. */
+/** Everybody in the group, then who is invited, and a place for the next one. */
 export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: () => void }) => {
   const { user } = useSession();
   const invites = useQuery(groupInvitesQuery(group.id));
+  const [count, setCount] = useState(PAGE);
   const [removing, setRemoving] = useState<SlotMember>();
   const members = slotMembersOf(group.members);
+  const isWhole = members.length <= count;
   const letters = initialsIn(members.map(({ userId, name, email }) => ({ id: userId, name, email })));
   return (
     <>
       <ul className={styles.cards} aria-label="Members">
-        {members.map((member) => (
+        {members.slice(0, count).map((member) => (
           <MemberCard
             key={member.userId}
             group={group}
@@ -49,7 +55,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
           />
         ))}
         {/* Together, so that nothing moves when the invitations arrive. */}
-        {!invites.isPending && (
+        {isWhole && !invites.isPending && (
           <>
             {invites.data?.map((invite) => (
               <InvitedCard
@@ -63,6 +69,11 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
           </>
         )}
       </ul>
+      {!isWhole && (
+        <Button wide className={styles.more} onClick={() => setCount(count + PAGE)}>
+          Load more
+        </Button>
+      )}
       {invites.isLoadingError && (
         <div className={styles.failed}>
           <Failed title="Invitations could not be loaded" onRetry={() => void invites.refetch()} />

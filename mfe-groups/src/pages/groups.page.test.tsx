@@ -137,11 +137,30 @@ describe('more than a page of groups', () => {
     await findByText('Group 0');
     await press.type(await findByRole('textbox', { name: 'Search groups' }), 'group 4');
     expect(await findByText('Group 49')).toBeVisible();
-    const more = await findByRole('button', { name: 'Load more' });
+    const again = await findByRole('button', { name: 'Try again' });
     expect(queryByText(/of 120 groups/)).toBeNull();
     down = false;
-    await press.click(more);
+    await press.click(again);
     expect(await findByText('11 of 120 groups')).toBeVisible();
+  });
+
+  test('where a page fails, nobody is told that there is no such group', async () => {
+    let down = true;
+    const { findByRole, findByText, queryByText, queryByRole, press } = open({
+      answer: (asked) =>
+        down && asked.path.includes('cursor')
+          ? Response.json({ message: 'Away', code: 'away' }, { status: 503 })
+          : pages(asked),
+    });
+    await findByText('Group 0');
+    await press.type(await findByRole('textbox', { name: 'Search groups' }), 'group 119');
+    expect(await findByText('The rest could not be loaded')).toBeVisible();
+    expect(queryByText('No groups found')).toBeNull();
+    expect(queryByRole('button', { name: 'Load more' })).toBeNull();
+    down = false;
+    await press.click(await findByRole('button', { name: 'Try again' }));
+    expect(await findByText('Group 119')).toBeVisible();
+    expect(queryByText('The rest could not be loaded')).toBeNull();
   });
 });
 

@@ -47,19 +47,20 @@ const useNewGroup = (groups: Group[] | undefined) => {
 const useGroups = (search: string) => {
   const query = useInfiniteQuery(groupsQuery);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  // Who is told that a page did not come tries again.
   const isWanted = search.trim() !== '' && hasNextPage && !isFetchNextPageError;
   // After each render: a page may have come and gone between two of them.
   useEffect(() => {
     if (isWanted && !isFetching) void fetchNextPage();
   });
-  return { query, isSeeking: isWanted };
+  return query;
 };
 
-type GroupListProps = { groups: Group[]; search: string; isSeeking: boolean; newGroup: Group | undefined };
+type GroupListProps = { groups: Group[]; search: string; isWhole: boolean; isSeeking: boolean; newGroup?: Group };
 
-const GroupList = ({ groups, search, isSeeking, newGroup }: GroupListProps) => {
+const GroupList = ({ groups, search, isWhole, isSeeking, newGroup }: GroupListProps) => {
   const found = findGroups(groups, search);
-  if (found.length === 0) return isSeeking ? <GroupsSkeleton /> : <NoGroups searched={groups.length > 0} />;
+  if (found.length === 0) return isWhole ? <NoGroups searched={groups.length > 0} /> : isSeeking && <GroupsSkeleton />;
   return (
     <ul className={listStyles.list} aria-label="Your groups">
       {found.map((group) => (
@@ -72,7 +73,7 @@ const GroupList = ({ groups, search, isSeeking, newGroup }: GroupListProps) => {
 /** /groups */
 export const GroupsPage = () => {
   const [search, setSearch] = useState('');
-  const { query, isSeeking } = useGroups(search);
+  const query = useGroups(search);
   const newGroup = useNewGroup(query.data?.groups);
   return (
     <>
@@ -95,7 +96,13 @@ export const GroupsPage = () => {
       <Loaded query={query} skeleton={<GroupsSkeleton />}>
         {({ groups }) => (
           <>
-            <GroupList groups={groups} search={search} isSeeking={isSeeking} newGroup={newGroup} />
+            <GroupList
+              groups={groups}
+              search={search}
+              isWhole={!query.hasNextPage}
+              isSeeking={!query.isFetchNextPageError || query.isFetchingNextPage}
+              newGroup={newGroup}
+            />
             <LoadMore query={query} />
             <RecentlyDeleted />
           </>

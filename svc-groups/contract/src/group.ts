@@ -15,5 +15,11 @@ export const KnownRole = known(Role);
 /** A person's colour inside a group, 1 to 8, kept for ever (infra/docs/wire.md). */
 export const Colour = z.int().min(1).max(8);
 
+/** For a list that is answered whole where no page is asked for. */
+export const paged = {
+  limit: z.coerce.number().int().min(1).max(500).optional().describe('A page of so many; without it all'),
+  cursor: z.string().max(500).optional(),
+};
+
 /** The name of a place, a member without an account: free places of a group have different ones, ignoring case. */
 export const PlaceName = name(refusedAs('missing-place-name', problems['missing-place-name']));

@@ -1,6 +1,6 @@
 import { dollars, flag, Id, line, lines, name, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, GroupType, KnownGroupType, PlaceName } from './group.ts';
+import { Colour, GroupType, KnownGroupType, PlaceName, paged } from './group.ts';
 import { Member } from './members.ts';
 import { problems } from './problems.ts';
 
@@ -81,8 +81,7 @@ export const listGroups = {
   query: z.object({
     q: line(200).optional().describe('Looks in name and description, whatever the letter case'),
     deleted: flag().describe(`Instead those deleted in the last ${RESTORABLE_DAYS} days, the latest first`),
-    limit: z.coerce.number().int().min(1).max(500).optional().describe('A page of so many; without it all'),
-    cursor: z.string().max(500).optional(),
+    ...paged,
   }),
   status: 200,
   response: z.array(Group),

@@ -1,6 +1,6 @@
 import { email, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, KnownRole, PlaceName, Role } from './group.ts';
+import { Colour, KnownRole, PlaceName, paged, Role } from './group.ts';
 import { Invite } from './invites.ts';
 import { problems } from './problems.ts';
 
@@ -45,11 +45,16 @@ export type AddMember = z.infer<typeof AddMember>;
 const id = z.object({ id: Id() });
 const memberId = z.object({ id: Id(), userId: Id() });
 
+/**
+ * In the order in which they joined. With `limit` a page: `Link` leads to the next one. X-Total-Count says how many
+ * there are.
+ */
 export const listMembers = {
   method: 'GET',
   path: '/api/groups/:id/members',
-  summary: 'The members of a group',
+  summary: 'The members of a group, the first to join first',
   params: id,
+  query: z.object(paged),
   status: 200,
   response: z.array(Member),
 } as const;

@@ -1,10 +1,8 @@
 import type { Group, listGroups } from '@allsquare/groups-contract';
 import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { type GroupPlace, GroupsRepository } from '../membership/groups.repository.ts';
-
-const Place = z.object({ at: z.iso.datetime(), id: z.uuid() });
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { ListPlace } from '../membership/list-place.ts';
 
 /** The caller's groups, or the deleted ones that they can restore: a page of them, or without a limit all. */
 @Injectable()
@@ -14,9 +12,9 @@ export class ListGroups {
   async list(
     caller: Caller,
     { limit, cursor, ...filter }: InputOf<typeof listGroups>['query'],
-  ): Promise<Page<Group, GroupPlace> & { total: string }> {
+  ): Promise<Page<Group, ListPlace> & { total: string }> {
     const of = listName(['groups', filter]);
-    const after = decodeCursor(cursor, of, Place)?.key;
+    const after = decodeCursor(cursor, of, ListPlace)?.key;
     const [found, total] = await Promise.all([
       this.groups.listByMember(caller.id, filter, limit && limit + 1, after),
       this.groups.countByMember(caller.id, filter),

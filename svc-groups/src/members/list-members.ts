@@ -1,17 +1,29 @@
-import type { Member } from '@allsquare/groups-contract';
-import type { Caller } from '@allsquare/service-kit';
+import type { listMembers, Member } from '@allsquare/groups-contract';
+import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ListPlace } from '../membership/list-place.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
-import { requireRole, roleIn } from '../membership/roles.ts';
+import { requireRole } from '../membership/roles.ts';
 
-/** Members see each other; non-members get 404. */
+/** Members see each other, a page of them or without a limit all; non-members get 404. */
 @Injectable()
 export class ListMembers {
   constructor(private readonly members: MembersRepository) {}
 
-  async list(caller: Caller, groupId: string): Promise<Member[]> {
-    const members = await this.members.listByGroup(groupId);
-    requireRole(roleIn(members, caller.id));
-    return members;
+  async list(
+    caller: Caller,
+    groupId: string,
+    { limit, cursor }: InputOf<typeof listMembers>['query'],
+  ): Promise<Page<Member, ListPlace> & { total: string }> {
+    const of = listName(['members', groupId]);
+    const after = decodeCursor(cursor, of, ListPlace)?.key;
+    const [role, found, total] = await Promise.all([
+      this.members.findRole(groupId, caller.id),
+      this.members.listPage(groupId, limit && limit + 1, after),
+      this.members.countByGroup(groupId),
+    ]);
+    requireRole(role);
+    const { rows, next } = firstOf(found, limit ?? found.length, of, ({ at, member }) => ({ at, id: member.userId }));
+    return { rows: rows.map(({ member }) => member), next, total: String(total) };
   }
 }

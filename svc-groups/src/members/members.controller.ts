@@ -1,5 +1,5 @@
 import { addMember, changeRole, listMembers, problems, removeMember } from '@allsquare/groups-contract';
-import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
+import { type InputOf, PageRoute, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AddMember } from './add-member.ts';
 import { ChangeRole } from './change-role.ts';
@@ -16,9 +16,9 @@ export class MembersController {
     private readonly removeMember: RemoveMember,
   ) {}
 
-  @Route(listMembers)
-  list({ caller, params }: InputOf<typeof listMembers>) {
-    return this.listMembers.list(caller, params.id);
+  @PageRoute(listMembers)
+  list({ caller, params, query }: InputOf<typeof listMembers>) {
+    return this.listMembers.list(caller, params.id, query);
   }
 
   /** 201 with the new member, or 202 with an invite to somebody who is not the caller's friend. */

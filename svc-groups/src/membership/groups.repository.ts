@@ -5,6 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { asBalance } from './as-balance.ts';
 import { GroupEntity } from './group.entity.ts';
+import { type ListPlace, momentOf } from './list-place.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
 export type SeenGroup = { group: Group & Pick<GroupEntity, 'type'>; stateVersion: number };
@@ -14,8 +15,6 @@ type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
 
 const COLUMNS = columnsOf(GroupEntity, 'g');
 
-/** A group's place in a list: since when it is there, to the microsecond. */
-export type GroupPlace = { at: string; id: string };
 type Filter = { q?: string | undefined; deleted: boolean };
 
 type Row = With<
@@ -67,10 +66,10 @@ export class GroupsRepository {
     userId: string,
     { q = '', deleted }: Filter,
     limit?: number,
-    after?: GroupPlace,
+    after?: ListPlace,
   ): Promise<{ group: Group; at: string }[]> {
     const { members, since, condition } = deleted ? RESTORABLE : EXISTING;
-    const at = `to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,`;
+    const at = `${momentOf(since)} as at,`;
     const beyond = `and (${since} < :at or (${since} = :at and g.id > :id))`;
     const rows = await queryNamed<With<Row, { at: string }>>(
       this.groups.manager,

@@ -6,6 +6,7 @@ import { In, IsNull, Not, type Repository } from 'typeorm';
 import { asMember } from './as-member.ts';
 import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
+import { type ListPlace, momentOf } from './list-place.ts';
 import { MemberEntity } from './member.entity.ts';
 
 const MEMBER = columnNamesOf(MemberEntity);
@@ -30,6 +31,25 @@ export class MembersRepository {
       order: { joinedAt: 'ASC', userId: 'ASC' },
     });
     return members.map(asMember);
+  }
+
+  /** Up to `limit` of them in the same order, behind this place, each with when it was taken to the microsecond. */
+  async listPage(groupId: string, limit?: number, after?: ListPlace): Promise<{ member: Member; at: string }[]> {
+    const page = this.members
+      .createQueryBuilder('member')
+      .leftJoinAndSelect('member.person', 'person')
+      .addSelect(momentOf('member.joinedAt'), 'at')
+      .where({ groupId })
+      .orderBy('member.joinedAt')
+      .addOrderBy('member.userId')
+      .limit(limit);
+    if (after) page.andWhere('(member.joinedAt, member.userId) > (:at, :id)', after);
+    const { raw, entities } = await page.getRawAndEntities<{ at: string }>();
+    return entities.map((member, index) => ({ member: asMember(member), at: raw[index]?.at ?? '' }));
+  }
+
+  countByGroup(groupId: string): Promise<number> {
+    return this.members.countBy({ groupId });
   }
 
   /** Undefined for non-members. */

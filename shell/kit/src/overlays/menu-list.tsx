@@ -18,13 +18,13 @@ type MenuListProps = {
   labelledBy: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It was opened by a key, so the first item is where one is. */
-  byKey: boolean;
+  /** Where one is, from 0: it was opened by keys. */
+  item: number | undefined;
   children: ReactNode;
 };
 
 /** What a Menu shows when it is open. It comes with the first press, so Radix has not seen what opened it. */
-export const MenuList = ({ button, id, labelledBy, open, onOpenChange, byKey, children }: MenuListProps) => {
+export const MenuList = ({ button, id, labelledBy, open, onOpenChange, item, children }: MenuListProps) => {
   const isPhone = useIsPhone();
   const isPressed = useRef(false);
   return (
@@ -41,8 +41,9 @@ export const MenuList = ({ button, id, labelledBy, open, onOpenChange, byKey, ch
           sideOffset={4}
           collisionPadding={12}
           onFocus={({ target, currentTarget }) => {
-            if (byKey && target === currentTarget)
-              currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+            if (item === undefined || target !== currentTarget) return;
+            const items = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+            (items[item] ?? items.at(-1))?.focus();
           }}
           // A sheet may rise under the mouse: letting go of what was pressed before it came chooses nothing.
           onPointerDownCapture={() => {

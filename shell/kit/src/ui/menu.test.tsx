@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
@@ -20,6 +20,22 @@ const Settings = ({ onDelete }: { onDelete: () => void }) => {
     </>
   );
 };
+
+test('keys that come before its list lead to an item of it', async () => {
+  render(<Settings onDelete={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'Settings', expanded: false });
+  // The first test: nothing has brought the list yet, and no time passes between the keys.
+  const type = (...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(button, { key });
+    expect(screen.queryByRole('menu')).toBeNull();
+  };
+  type('Enter', 'Escape');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  type('Enter', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown');
+  expect(await screen.findByRole('menuitem', { name: /^Delete/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
+});
 
 test('the button opens and closes it, by pointer and by every key that opens menus', async () => {
   render(<Settings onDelete={() => undefined} />);

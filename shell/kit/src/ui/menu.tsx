@@ -1,18 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { whenStirring } from '../browser/first-interaction.ts';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useOpenUntilBack } from '../overlays/back-closes.ts';
 import type * as Lists from '../overlays/menu-list.tsx';
+import { bring, usePreload } from '../overlays/on-demand.ts';
 import { IconButton } from './button.tsx';
-import { toast } from './toast.tsx';
 
 /** A page shows the button; what it opens comes when the reader stirs, or comes to it. */
 let lists: typeof Lists | undefined;
 const load = async () => {
   lists ??= await import('../overlays/menu-list.tsx');
+  return lists;
 };
-/** The press that needs it says when it does not come. */
-const prepare = () => void load().catch(() => undefined);
 const OPENS = ['Enter', ' ', 'ArrowDown'];
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 type MenuProps = {
   /** Names the button, such as 'Settings'. */
@@ -29,33 +28,34 @@ type MenuProps = {
 export const Menu = ({ label, icon, plain, children }: MenuProps) => {
   const { open, onOpenChange } = useOpenUntilBack();
   const [opened, setOpened] = useState<{ lists: typeof Lists }>();
-  const [byKey, setByKey] = useState(false);
+  const [item, setItem] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const listId = `${id}-list`;
-  useEffect(() => whenStirring(prepare), []);
-  const show = async (isKey: boolean) => {
-    setByKey(isKey);
+  const preload = usePreload(load);
+  const show = async (first?: number) => {
+    setItem(first);
     onOpenChange(true);
-    try {
-      if (!lists) await load();
-      if (lists) setOpened({ lists });
-    } catch {
-      onOpenChange(false);
-      toast.failure('Error', 'Allsquare cannot be reached right now. Please try again in a moment.');
-    }
+    const here = lists ?? (await bring(load));
+    if (here) setOpened({ lists: here });
+    else onOpenChange(false);
   };
   // As soon as it is pressed, and without the focus, which goes to the list.
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
     if (open) return onOpenChange(false);
     event.preventDefault();
-    void show(false);
+    void show();
   };
   const type = (event: KeyboardEvent) => {
-    if (!OPENS.includes(event.key)) return;
+    const { key } = event;
+    // The list is on its way, and will stand where these keys lead.
+    const step = open ? STEPS[key] : undefined;
+    if (open && key === 'Escape') return onOpenChange(false);
+    if (!step && !OPENS.includes(key)) return;
     event.preventDefault();
-    void show(true);
+    if (step) setItem((from = -1) => Math.max(0, from + step));
+    else if (!open) void show(0);
   };
   return (
     <>
@@ -67,8 +67,8 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        onFocus={prepare}
-        onPointerEnter={prepare}
+        onFocus={preload}
+        onPointerEnter={preload}
         onPointerDown={press}
         onKeyDown={type}
       >
@@ -81,7 +81,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
           button={button}
           open={open}
           onOpenChange={onOpenChange}
-          byKey={byKey}
+          item={item}
         >
           {children}
         </opened.lists.MenuList>
