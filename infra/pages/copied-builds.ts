@@ -72,9 +72,9 @@ export function copiedBuilds(edgeUrl: string, folder: string, warn: (fault: unkn
     if (!answer.ok) throw new Error(`/remotes.json is ${answer.status} at the edge`);
     const released = Object.entries((await answer.json()) as Record<string, { entry: string } | null>);
     listed = released.map(([name]) => name);
-    const copied = released.map(([name, remote]) => {
+    const copied = released.map(async ([name, remote]) => {
       const at = `/mfe/${name}/`;
-      if (!remote) return here.delete(name);
+      if (!remote) return void here.delete(name);
       const files = [...OF_REMOTE, remote.entry.slice(at.length)].map((file): [string, string] => [file, at + file]);
       // The edge itself says who is away.
       return copy(name, files).catch(() => undefined);
