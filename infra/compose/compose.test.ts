@@ -96,6 +96,13 @@ test('.env.example names every setting', () => {
   expect(used.filter((name) => name !== 'ENV_FILE' && !named.includes(name))).toEqual([]);
 });
 
+test('.env.example has the values that are taken without it', () => {
+  const lines = new Map([...read('.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  const taken = [...text.matchAll(/\$\{(\w+):?-([^}]*)\}/g)].filter(([, name]) => lines.has(name));
+  expect(taken.length).toBeGreaterThan(3);
+  for (const [, name, value] of taken) expect([name, lines.get(name)]).toEqual([name, value]);
+});
+
 test.each([
   ['restart: "no"', 'restrat: "no"', 'invalid-schema'],
   ['stop_grace_period: 30s', 'stop_grace_period: [30]', 'invalid-schema'],
