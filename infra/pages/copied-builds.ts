@@ -74,10 +74,13 @@ export function copiedBuilds(edgeUrl: string, folder: string, warn: (fault: unkn
     listed = released.map(([name]) => name);
     const copied = released.map(async ([name, remote]) => {
       const at = `/mfe/${name}/`;
-      if (!remote) return void here.delete(name);
-      const files = [...OF_REMOTE, remote.entry.slice(at.length)].map((file): [string, string] => [file, at + file]);
+      const own = [...OF_REMOTE, remote?.entry.slice(at.length) ?? ''].map((file): [string, string] => [
+        file,
+        at + file,
+      ]);
       // The edge itself says who is away.
-      await copy(name, files).catch(() => undefined);
+      if (remote) await copy(name, own).catch(() => undefined);
+      else here.delete(name);
     });
     await Promise.all(copied);
   };
