@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { userState } from '@allsquare/auth-contract';
 import * as contract from '@allsquare/expenses-contract';
 import {
@@ -36,8 +37,9 @@ import {
   updateRepeat,
 } from '@allsquare/expenses-contract';
 import { Clock, type Operation } from '@allsquare/service-kit';
-import { type CallInput, liveMessagesTo, type TestPerson } from '@allsquare/testing';
+import { type CallInput, liveMessagesTo, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { LOOK_EVERY } from '../src/repeats/make-due-bills.ts';
 import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
@@ -519,6 +521,32 @@ describe('somebody deleted', () => {
     await world.publishPerson(who, 1);
     await remove(who);
     await become(held(who));
+    expect(await names()).toEqual([{ place_name: null }]);
+  });
+
+  test('leaves no name behind, though their leaving the group is being written at that moment', async () => {
+    const who = dan();
+    await world.publishPerson(who, 1);
+    await become(held(who));
+    const runner = world.expenses.app.get(DataSource).createQueryRunner();
+    try {
+      await runner.startTransaction();
+      await runner.query(`select 1 from memberships where group_id = $1 and user_id = $2 for update`, [
+        world.groupId,
+        other,
+      ]);
+      const left = world.become(world.seated([...members, { userId: other, place: 'Moritz' }], ++version));
+      await until('the state to wait for the row', async () => {
+        const waiting = await world.expenses.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+        return waiting.length > 0;
+      });
+      const removed = remove(who);
+      await sleep(300);
+      await runner.rollbackTransaction();
+      await Promise.all([left, removed]);
+    } finally {
+      await runner.release();
+    }
     expect(await names()).toEqual([{ place_name: null }]);
   });
 });

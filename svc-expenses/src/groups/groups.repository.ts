@@ -254,18 +254,15 @@ export class GroupsRepository {
         return { seat, userId, colour, place, unit, active: true };
       },
     );
-    const held = members.filter((one) => one.place !== null && isPerson(one));
+    const seated = new Set(members.map(({ seat }) => seat));
+    const former = seats.filter(({ seat }) => !seated.has(seat)).map((one) => ({ ...one, active: false, unit: null }));
+    const held = [...members, ...former].filter((one) => one.place !== null && isPerson(one));
     const deleted = held.length > 0 ? await this.lockDeleted(tx, held) : [];
     for (const one of held) if (deleted.includes(one.userId)) one.place = null;
-    const seated = new Set(members.map(({ seat }) => seat));
     const present = new Set(members.map(({ userId }) => userId));
-    return [
-      ...members,
-      ...seats
-        .filter(({ seat }) => !seated.has(seat))
-        // An account has one seat: what it held before and has freed unheard is nobody's.
-        .map((one) => ({ ...one, active: false, unit: null, userId: present.has(one.userId) ? one.seat : one.userId })),
-    ];
+    // An account has one seat: what it held before and has freed unheard is nobody's.
+    for (const one of former) if (present.has(one.userId)) one.userId = one.seat;
+    return [...members, ...former];
   }
 
   /** Those of these holders who have deleted their accounts; no other can until the transaction ends. */
