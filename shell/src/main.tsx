@@ -5,7 +5,6 @@ import { actAs } from '@allsquare/kit/api';
 import { offerWay, QueryClientProvider } from '@allsquare/kit/query';
 import { SlotHostProvider } from '@allsquare/kit/slots';
 import { Toaster } from '@allsquare/kit/ui/toast';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadList } from './remotes/list.ts';
@@ -40,17 +39,13 @@ const render = async () => {
   if (comingBack) await started;
   await within(LIST_SOON, 'remotes.json', loadList()).catch(() => undefined);
   const router = createRouter();
-  const root = createRoot(document.getElementById('root') as HTMLElement);
-  // In small tasks, so that a first view stays at hand while the app draws itself behind it.
-  startTransition(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <SlotHostProvider host={slotHost}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </SlotHostProvider>
-      </QueryClientProvider>,
-    ),
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <QueryClientProvider client={queryClient}>
+      <SlotHostProvider host={slotHost}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </SlotHostProvider>
+    </QueryClientProvider>,
   );
 };
 void render();
