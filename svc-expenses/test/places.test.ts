@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { userState } from '@allsquare/auth-contract';
 import * as contract from '@allsquare/expenses-contract';
 import {
@@ -536,12 +535,16 @@ describe('somebody deleted', () => {
         other,
       ]);
       const left = world.become(world.seated([...members, { userId: other, place: 'Moritz' }], ++version));
-      await until('the state to wait for the row', async () => {
-        const waiting = await world.expenses.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
-        return waiting.length > 0;
-      });
+      const waiting = () =>
+        world.expenses.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await until('the state to wait for the row', async () => (await waiting()).length === 1);
       const removed = remove(who);
-      await sleep(300);
+      await until('the deletion to wait for the state, or not', async () => {
+        const gone = await world.expenses.query(`select 1 from people where user_id = $1 and deleted`, [who.id]);
+        return gone.length + (await waiting()).length === 2;
+      });
       await runner.rollbackTransaction();
       await Promise.all([left, removed]);
     } finally {
