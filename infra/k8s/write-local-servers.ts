@@ -2,7 +2,7 @@ import type { Container, EnvVar, PersistentVolumeClaim, PodSpec, Probe } from 'k
 import { envOfCompose, readCompose } from './compose.ts';
 import type { Manifest } from './manifest.ts';
 import type { Given } from './parts.ts';
-import { asks, job, mountsOf, NAME, podOf, RESTRICTED, service } from './write-part.ts';
+import { asks, job, mountsOf, NAME, podOf, RESTRICTED, service, tcp } from './write-part.ts';
 
 /* PostgreSQL, NATS and Keycloak of the overlay local: one pod each, run as compose.yaml runs them. */
 
@@ -119,7 +119,7 @@ function statefulSet(server: Server, compose: string): Manifest {
 function policies({ name, port }: Server): Manifest[] {
   const callers = { matchLabels: { [asks(name)]: 'true' } };
   const server = { matchLabels: { [NAME]: name } };
-  const ports = [{ protocol: 'TCP', port }];
+  const ports = tcp(port);
   return [
     {
       apiVersion: 'networking.k8s.io/v1',

@@ -60,7 +60,7 @@ const PROBES: Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe
   livenessProbe: { ...ask('/health/live'), periodSeconds: 10, failureThreshold: 3, timeoutSeconds: 5 },
 };
 
-const tcp = (...ports: number[]): NetworkPolicyPort[] => ports.map((port) => ({ protocol: 'TCP', port }));
+export const tcp = (...ports: number[]): NetworkPolicyPort[] => ports.map((port) => ({ protocol: 'TCP', port }));
 export const podsNamed = (names: string[]) => [
   { podSelector: { matchExpressions: [{ key: NAME, operator: 'In', values: names.toSorted() }] } },
 ];

@@ -154,8 +154,11 @@ export function reportGoals({ runs, processor }: Creates, requests: Alone[], sta
     ['second start, s', 'at most 5', '7.3', tenths(start.secondStart / 1000)],
     ['memory a minute after it, but PostgreSQL, MB', 'at most 500', '556', whole(start.memory / 2 ** 20)],
   ];
-  console.log(`${markdown([['goal', 'wanted', 'before', 'now'], ...goals])}\n`);
+  printGoals(goals);
 }
+
+export const printGoals = (goals: string[][]) =>
+  console.log(`${markdown([['goal', 'wanted', 'before', 'now'], ...goals])}\n`);
 
 export const markdown = ([head = [], ...rows]: string[][]) => {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));

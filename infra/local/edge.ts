@@ -7,8 +7,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { problems } from '@allsquare/auth-contract';
+import { compressor } from '@allsquare/pages/compressor.ts';
 import { firstViews } from '@allsquare/pages/first-views.ts';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
@@ -79,8 +80,6 @@ const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = 
   /\bbr\b/.test(accepted) &&
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length']) >= LARGE;
-/** An answer is made once and sent once, so it is compressed fast. */
-const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 /** `isPublic` says of a path, as it was sent, whether it is forwarded. */
 const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean, connections = 1_000) =>

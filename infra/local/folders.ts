@@ -14,6 +14,9 @@ const inVarLib = join('/var/lib/allsquare', createHash('sha256').update(checkout
  */
 export const checkoutFolder = (): string => make(reaches(ordinaryUser(), checkout) ? inCheckout : inVarLib);
 
+/** Where V8 keeps what it has compiled: with it an import of a service takes three quarters as long. */
+export const compiledFolder = (): string => join(checkoutFolder(), 'compiled');
+
 /** The product's data. ALLSQUARE_DATA names another folder. Secrets in it have mode 0600. */
 export const dataFolder = (): string => make(process.env.ALLSQUARE_DATA || checkoutFolder());
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/units.ts';
 import { UserFacingError } from '../build/user-facing-error.ts';
-import { checkoutFolder } from './folders.ts';
+import { compiledFolder } from './folders.ts';
 import { onDatabase } from './on-database.ts';
 import { services } from './services.ts';
 
@@ -44,11 +44,7 @@ const schemaOf = (url: string): Promise<string> =>
   });
 
 async function migrate(name: string, url: string, signal?: AbortSignal) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_OWNER_URL: url,
-    NODE_COMPILE_CACHE: join(checkoutFolder(), 'compiled'),
-  };
+  const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: url, NODE_COMPILE_CACHE: compiledFolder() };
   const args = ['--enable-source-maps', join(root, name, 'dist/main.mjs'), 'migrate'];
   await run(process.execPath, args, { cwd: root, env, signal }).catch((error: { stderr?: string }) => {
     throw new UserFacingError(`${name} cannot migrate its database: ${error.stderr}`);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { constants, createBrotliCompress } from 'node:zlib';
+import { constants } from 'node:zlib';
 import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
 import { type BuildOf, linkHeader, type Remotes, readLinks, readRemotes } from '../build/remotes.ts';
+import { compressor } from './compressor.ts';
 import type { Result, Task, ToDraw } from './first-view-thread.ts';
 
 /** A thread that draws nothing for this long (ms) hangs. */
@@ -19,6 +20,18 @@ const IDLE = 60_000;
 export interface Builds {
   shell: string;
   remotes: BuildOf[];
+}
+
+/** A page that is asked for; the builds of remotes are read for it once. */
+interface View {
+  built: Builds;
+  address: string;
+  /** Its pattern. */
+  page: string;
+  remotes: Remotes;
+  /** Of them those that draw something of the page, and the sheets of these. */
+  drawing: Remotes;
+  sheets: string[];
 }
 
 interface Site {
@@ -38,25 +51,27 @@ interface Site {
 export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
   const thread = drawingThread();
 
-  const make = async (built: Builds, address: string, cookie: string, signal: AbortSignal): Promise<string> => {
-    const page = patternOf(address);
-    const listed = takingPart(built, page);
-    const asks = Object.values(listed).flatMap((remote) => asksOf(remote, page));
+  const make = async (
+    { built, address, page, remotes, drawing, sheets }: View,
+    cookie: string,
+    signal: AbortSignal,
+  ): Promise<string> => {
+    const asks = Object.values(drawing).flatMap((remote) => asksOf(remote, page));
     const idOf = idIn(address);
     const query = new URLSearchParams(asks.map((ask): [string, string] => ['ask', ask.replace(':id', idOf)]));
     const answer = await fetch(`${gatewayUrl}/first-view?${query.toString()}`, { headers: { cookie }, signal });
     if (answer.status !== 200) return '';
     const { user, session, answers } = (await answer.json()) as FirstAnswers;
-    const drawn = drawing(built);
+    const drawn = buildsThatDraw(built);
     const filled = drawn.flatMap(placesOf).flatMap((place) => place.match(/^slot:(.+)$/)?.[1] ?? []);
-    const pages = Object.values(readRemotes(built.remotes)).flatMap((remote) => remote['pages']);
+    const pages = Object.values(remotes).flatMap((remote) => remote['pages']);
     const given = { address, user, answers, filled, pages };
     const html = await thread.draw(
       drawn.map((dist) => join(dist, 'first.cjs')),
       { page, given },
     );
     return [
-      ...sheetsOf(page, listed).map((file) => `<link rel="stylesheet" href="${file}">`),
+      ...sheets.map((file) => `<link rel="stylesheet" href="${file}">`),
       `<template data-user="${escaped(user.id)}" data-session="${escaped(session)}">${html}</template>`,
       scriptOf(built),
     ].join('');
@@ -83,20 +98,24 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
       const late = performance.now() + within;
       const { url: address, method } = request;
       const { cookie = '', 'accept-encoding': accepted = '' } = request.headers;
-      if (method !== 'GET' || !cookie.includes(`${hereCookie}=`) || !patternOf(address)) return false;
+      const page = patternOf(address);
+      if (method !== 'GET' || !cookie.includes(`${hereCookie}=`) || !page) return false;
       const built = await builds();
-      if (!built || !isDrawn(built, patternOf(address))) return false;
+      if (!built || !isDrawn(built, page)) return false;
+      const remotes = readRemotes(built.remotes);
+      const drawing = takingPart(built, remotes, page);
+      const view: View = { built, address, page, remotes, drawing, sheets: sheetsOf(page, drawing) };
       const html = readFileSync(join(built.shell, 'index.html'), 'utf8');
       reply.type('text/html; charset=utf-8').headers({
         ...pageHeaders(html + scriptOf(built)),
-        link: linksOf(built, address),
+        link: linksOf(view),
         'cache-control': 'private, no-store',
         vary: 'cookie',
       });
-      const page = Readable.from(stream(html, late, (signal) => make(built, address, cookie, signal)));
+      const parts = Readable.from(stream(html, late, (signal) => make(view, cookie, signal)));
       if (/\bbr\b/.test(accepted))
-        reply.header('content-encoding', 'br').send(pipeline(page, compressor(), () => undefined));
-      else reply.send(page);
+        reply.header('content-encoding', 'br').send(pipeline(parts, compressor(FLUSHED), () => undefined));
+      else reply.send(parts);
       return true;
     },
     stop: () => thread.stop(),
@@ -104,11 +123,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
 }
 
 /** Each part of a page goes out when it is there. */
-const compressor = () =>
-  createBrotliCompress({
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-    flush: constants.BROTLI_OPERATION_FLUSH,
-  });
+const FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH };
 
 const distOf = ({ folder }: BuildOf) => join(folder, 'dist');
 /** What a unit draws: the frame, pages by their patterns, slots. */
@@ -117,26 +132,25 @@ function placesOf(dist: string): string[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 /** The builds that draw something. */
-const drawing = ({ shell, remotes }: Builds) =>
+const buildsThatDraw = ({ shell, remotes }: Builds) =>
   [shell, ...remotes.map(distOf)].filter((dist) => placesOf(dist).length > 0);
 const isDrawn = (built: Builds, page: string) =>
-  placesOf(built.shell).includes('frame') && drawing(built).some((dist) => placesOf(dist).includes(page));
+  placesOf(built.shell).includes('frame') && buildsThatDraw(built).some((dist) => placesOf(dist).includes(page));
 
 /** The remotes that draw something of a page: all of it, or what they ask for there. */
-function takingPart({ remotes }: Builds, page: string): Remotes {
-  const placesBy = new Map(remotes.map((remote) => [remote.name, placesOf(distOf(remote))]));
+function takingPart(built: Builds, remotes: Remotes, page: string): Remotes {
+  const placesBy = new Map(built.remotes.map((remote) => [remote.name, placesOf(distOf(remote))]));
   const draws = ([name, remote]: [string, Remotes[string]]) =>
     placesBy.get(name)?.length && (placesBy.get(name)?.includes(page) || asksOf(remote, page).length > 0);
-  return Object.fromEntries(Object.entries(readRemotes(remotes)).filter(draws));
+  return Object.fromEntries(Object.entries(remotes).filter(draws));
 }
 
 /** The script that shows a first view, in such a page alone. */
 const scriptOf = ({ shell }: Builds) => `<script>${readFileSync(join(shell, 'show-first.txt'), 'utf8')}</script>`;
 
 /** The `Link` header of such a page: its sheets come before what the app needs, which takes over later. */
-function linksOf(built: Builds, address: string): string {
-  const page = patternOf(address);
-  const early = sheetsOf(page, takingPart(built, page)).map((file) => `<${file}>; rel=preload; as=style`);
+function linksOf({ built, address, sheets }: View): string {
+  const early = sheets.map((file) => `<${file}>; rel=preload; as=style`);
   const header = linkHeader(readLinks(built.shell, built.remotes), address);
   return [...early, header.replace(/as=script(?!;)/g, 'as=script; fetchpriority=low')].join(', ');
 }
