@@ -21,7 +21,7 @@ const openGroup = async (locale: string, tab = 'expenses') => {
   return { groupId, page };
 };
 const fillBasics = async (page: Page, text: string) => {
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).first().click();
   await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
   await type(page, 'Amount', text);
   await page.getByLabel('Description').fill(`Typed ${text}`);

@@ -24,7 +24,7 @@ const balancesOf = async (groupId: string) => {
   return everybody.map(({ id }) => balances.find(({ userId }) => userId === id)?.cents);
 };
 const addDialog = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add Expense', exact: true }).first().tap();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).first().tap();
   await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
 };
 const typeBasics = async (page: Page, amount: string) => {

@@ -13,7 +13,7 @@ test('a new name and a deleted account show at once in an open page, and leave i
   await pay(ben, [ann], groupId, 'Dinner', 1_000);
   const page = await signIn(await openBrowser(), ann, `/groups/${groupId}`);
   await page.getByText('Ben Example').first().waitFor();
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
 

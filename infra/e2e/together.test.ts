@@ -35,7 +35,7 @@ test('an invite is answered in the bell, and the one who asked sees the new memb
 });
 
 test('a member removed while they type is told who did it, and can copy what they typed', async () => {
-  await bensPage.getByRole('button', { name: 'Add Expense', exact: true }).first().click();
+  await bensPage.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).first().click();
   const dialog = bensPage.getByRole('dialog', { name: 'Add Expense' });
   await dialog.getByLabel('Amount').fill('43,10');
   await dialog.getByLabel('Description').fill('Dinner');
@@ -78,7 +78,7 @@ test('while the broker is away a save is taken, and the other sees it when it is
   await annsPage.goto(group);
   await product.part('nats').stop();
   try {
-    await annsPage.getByRole('button', { name: 'Add Expense', exact: true }).first().click();
+    await annsPage.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).first().click();
     const dialog = annsPage.getByRole('dialog', { name: 'Add Expense' });
     await dialog.getByLabel('Amount').fill('10');
     await dialog.getByLabel('Description').fill('Without a broker');

@@ -67,7 +67,7 @@ export async function watchOther(
 
 /** Up to the button that saves. */
 async function fill(page: Page, description: string) {
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).first().click();
   await page.getByLabel('Amount', { exact: true }).fill('47.11');
   await page.getByLabel('Description').fill(description);
   await page.getByRole('button', { name: 'Next' }).click();
