@@ -39,34 +39,42 @@ export class NotificationsRepository {
    * are kept, the oldest read one goes, or the oldest.
    */
   async add(tx: Transaction, { kind, by, at, ...details }: NotificationPayload, recipients: string[]) {
-    await Promise.all([
+    const [, counts] = await Promise.all([
       lockAllCounts(tx, 'exclusive'),
-      tx.sql`
+      tx.sql<{ recipient: string; total: number }>`
         with added as (
           insert into notifications (id, recipient, kind, by_id, details, created_at)
           select gen_random_uuid(), recipient, ${kind}, ${by}, ${JSON.stringify(details)}, ${at}
             from unnest(${recipients}::text[]) recipient
            where recipient not in (select user_id::text from people where user_id = any(${recipients.filter(isUserId)}) and deleted)
-          returning recipient),
-        full_ones as (
-          select recipient, total + 1 - ${KEPT}::int as surplus, total - unread as read from notification_counts
-           where total >= ${KEPT} and recipient in (select recipient from added)),
-        gone as (
-          delete from notifications where id in (
-            select n.id from full_ones f cross join lateral (
-              (select id from notifications where recipient = f.recipient and read_at is not null
-                order by created_at, id limit least(f.surplus, f.read))
-              union all
-              (select id from notifications where recipient = f.recipient and read_at is null
-                order by created_at, id limit greatest(f.surplus - f.read, 0))) n)
-          returning recipient, read_at),
-        less as (
-          select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from gone group by 1)
+          returning recipient)
         insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from added
-        on conflict (recipient) do update set
-          total = c.total + 1 - coalesce((select total from less where recipient = c.recipient), 0),
-          unread = c.unread + 1 - coalesce((select unread from less where recipient = c.recipient), 0)`,
+        on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1
+        returning recipient, total`,
     ]);
+    // A statement of its own: in the one above it cost each notification as much as the rest of it.
+    const full = counts.filter(({ total }) => total > KEPT).map(({ recipient }) => recipient);
+    if (full.length > 0) await this.removeSurplus(tx, full);
+  }
+
+  private async removeSurplus(tx: Transaction, recipients: string[]) {
+    await tx.sql`
+      with gone as (
+        delete from notifications where id in (
+          select n.id
+            from (select recipient, total - ${KEPT}::int as surplus, total - unread as read
+                    from notification_counts where recipient = any(${recipients})) f
+           cross join lateral (
+            (select id from notifications where recipient = f.recipient and read_at is not null
+              order by created_at, id limit least(f.surplus, f.read))
+            union all
+            (select id from notifications where recipient = f.recipient and read_at is null
+              order by created_at, id limit greatest(f.surplus - f.read, 0))) n)
+        returning recipient, read_at),
+      less as (
+        select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from gone group by 1)
+      update notification_counts c set total = c.total - less.total, unread = c.unread - less.unread
+        from less where less.recipient = c.recipient`;
   }
 
   /**
