@@ -57,7 +57,8 @@ test('one that the database refuses leaves its neighbours, whenever it does', as
 test('a state that is read with the COMMIT is published once, as the last of them leaves it', async () => {
   const id = randomUUID();
   const STATE = `
-    select json_build_object('thingId', id, 'version', version, 'label', label) as state from things where id = :id`;
+    select version, jsonb_build_object('thingId', id, 'version', version, 'label', label) as state
+    from things where id = :id`;
   await together(make(id));
   const turn =
     (label: string): Work =>

@@ -3,15 +3,19 @@
  * or a column.
  */
 export const balancesAsPublished = (group: string) => `
-  (select json_strip_nulls(json_build_object(
+  (select jsonb_strip_nulls(jsonb_build_object(
       'groupId', l.group_id, 'version', l.version,
-      'balances', coalesce(json_agg(json_build_object('userId', id, 'cents', cents) order by id), '[]'),
-      'settled', case when count(unit) > 0 then bool_and(cents_of_unit = 0) end))
-    from (
-      select coalesce(m.account_id, b.user_id) as id, b.cents, m.unit,
-        sum(b.cents) over (partition by coalesce(m.unit, b.user_id)) as cents_of_unit
-      from balances b left join memberships m on m.group_id = ${group} and m.user_id = b.user_id
-      where b.group_id = ${group}) as held)`;
+      'balances', coalesce(jsonb_agg(jsonb_build_object('userId', id, 'cents', cents) order by id), '[]'),
+      'settled', case when count(unit) > 0 then (
+        select bool_and(cents = 0) from (
+          select sum(of_unit.cents) as cents from (${balancesOf(group)}) as of_unit group by payer) as units)
+        end))
+    from (${balancesOf(group)}) as held)`;
+
+const balancesOf = (group: string) => `
+  select coalesce(m.account_id, b.user_id) as id, b.cents, m.unit, coalesce(m.unit, b.user_id) as payer
+  from balances b left join memberships m on m.group_id = ${group} and m.user_id = b.user_id
+  where b.group_id = ${group}`;
 
 /** The balances of every group; a group without a write has none. */
 export const currentBalances = `

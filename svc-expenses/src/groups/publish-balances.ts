@@ -2,7 +2,8 @@ import { balancesState } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { balancesAsPublished } from './current-balances.ts';
 
-const STATE = `select ${balancesAsPublished(':groupId')} as state from ledgers l where l.group_id = :groupId`;
+const STATE = `
+  select l.version, ${balancesAsPublished(':groupId')} as state from ledgers l where l.group_id = :groupId`;
 
 /** SQL: balances that were told since then wait, where the group is large (ADR 0037). */
 export const A_MOMENT_AGO = `now() - interval '1 second'`;

@@ -29,7 +29,7 @@ type OutboxRow = {
   data?: unknown;
   stored?: Stored;
 };
-/** SQL that reads a state, with its version, as the column `state`. */
+/** SQL that reads a state as the columns `version` and `state`, which is jsonb. */
 type Stored = { query: string; values: unknown[] };
 
 type Live = { userIds: Set<string>; message: LiveMessage; requestId: string | undefined };
@@ -193,8 +193,8 @@ export class Transaction {
   }
 
   /**
-   * The same of a state that is too large to be carried around: SQL reads it with the COMMIT, as the column `state`. It
-   * names its values (`:groupId`).
+   * The same of a state that is too large to be carried around: SQL reads it with the COMMIT, as the columns `version`
+   * and `state`, which is jsonb. It names its values (`:groupId`).
    */
   publishStored(event: StateEvent, id: string, sql: string, values: ObjectLiteral) {
     const [query, parameters] = this.entities.dataSource.driver.escapeQueryWithParameters(sql, values);
@@ -288,22 +288,27 @@ export class Transaction {
   private async flush() {
     const rows = this.#rows.filter((row) => !this.#isReplaced(row));
     if (rows.length === 0) return;
-    const values: unknown[] = [JSON.stringify(rows.filter(({ stored }) => !stored))];
+    const given = rows.filter(({ stored }) => !stored);
+    const values: unknown[] = [
+      given.map(({ subject }) => subject),
+      given.map(({ version }) => version),
+      given.map(({ data }) => JSON.stringify(data)),
+      given.map(({ requestId }) => requestId),
+    ];
     const stored = rows.flatMap(({ subject, requestId, stored: one }) => {
       if (!one) return [];
-      const before = values.push(subject, requestId ?? null);
+      const before = values.push(subject, requestId);
       values.push(...one.values);
-      // `offset 0`, or PostgreSQL reads the state once for each place that names it.
       return `
-       union all select $${before - 1}::text, version, ${withVersion('data', 'version')}, $${before}::text
-       from (select state as data, (state ->> 'version')::bigint + ${EPOCH} as version
-             from (select state::jsonb from (${numberedFrom(before, one.query)}) as stored offset 0) as read) as versioned`;
+       union all select $${before - 1}::text, version + ${EPOCH}, ${withVersion('state', `version + ${EPOCH}`)}, $${before}::text
+       from (${numberedFrom(before, one.query)}) as stored`;
     });
     await this.query(
       `insert into outbox (subject, version, data, request_id)
        select subject, version + ${EPOCH},
-         case when version is null then data else ${withVersion('data', `version + ${EPOCH}`)} end, "requestId"
-       from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, "requestId" text)${stored.join('')}`,
+         case when version is null then data else ${withVersion('data', `version + ${EPOCH}`)} end, request_id
+       from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::text[])
+         as given(subject, version, data, request_id)${stored.join('')}`,
       values,
     );
   }
