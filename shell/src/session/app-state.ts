@@ -11,6 +11,7 @@ export const goBy = (go: typeof goTo): void => {
 
 export const session = createSession({
   provider: () => import('./provider.ts'),
+  stopAsking: () => void queryClient.cancelQueries(),
   forget: () => queryClient.clear(),
   go: (address) => goTo(address),
 });

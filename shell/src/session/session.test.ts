@@ -14,10 +14,12 @@ const unused = async () => {
   throw new Error('not expected');
 };
 let gone: string[];
+let stopped = 0;
 let forgotten = 0;
 const sessionWith = (refresh: Refresh = unused, comeBack: () => Promise<null> = unused): SessionStore => {
   const session = createSession({
     provider: async () => ({ refresh, leaveForGoogle: unused, comeBack }),
+    stopAsking: () => void (stopped += 1),
     forget: () => void (forgotten += 1),
     go: async (address) => void gone.push(address),
   });
@@ -29,6 +31,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   gone = [];
+  stopped = 0;
   forgotten = 0;
   answerWith(async () => new Response(null, { status: 204 }));
 });
@@ -153,17 +156,18 @@ const leaveAfter500 = async () => {
   const leaving = session.signOut();
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
   expect({ ...sessionStorage }).toEqual({ 'seen:1': '{}' });
-  expect(forgotten).toBe(1);
+  expect([stopped, forgotten]).toEqual([1, 0]);
   await jest.advanceTimersByTimeAsync(490);
   expect(session.state().status).toBe('leaving');
   expect(gone).toEqual([]);
   await jest.advanceTimersByTimeAsync(20);
   await leaving;
+  expect(forgotten).toBe(1);
   expect(session.state()).toEqual({ status: 'out', left: true, session: null });
   expect(gone).toEqual(['/']);
 };
 
-test('signing out clears keys and cache at once, the page stands for 500 ms, then it goes home', async () => {
+test('signing out clears keys and stops requests at once, the page stands for 500 ms, then its data go and it goes home', async () => {
   jest.useFakeTimers();
   const sent: string[] = [];
   answerWith(async (address) => {

@@ -17,6 +17,8 @@ export type SessionState =
 type Provider = typeof import('./provider.ts');
 type Surroundings = {
   provider: () => Promise<Provider>;
+  /** What is being asked is wanted no more. */
+  stopAsking: () => void;
   /** Forgets all that was fetched. */
   forget: () => void;
   /** Goes to an address, once the page may leave. */
@@ -38,7 +40,7 @@ const wait = (milliseconds: number) =>
 const callerOf = ({ token, user }: Stored): Caller => ({ token, expiresAt: expiryOf(token), ...user });
 const isGood = ({ token }: Stored) => expiryOf(token) - Date.now() > MARGIN;
 
-export const createSession = ({ provider, forget, go }: Surroundings) => {
+export const createSession = ({ provider, stopAsking, forget, go }: Surroundings) => {
   let state: SessionState = { status: 'unknown', session: null };
   const listeners = new Set<() => void>();
   const become = (next: SessionState) => {
@@ -120,9 +122,11 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     become({ status: 'leaving', session: state.session });
     clearStored();
     clearDrafts();
-    forget();
+    stopAsking();
     await wait(STANDS_FOR);
     become({ status: 'out', left: true, session: null });
+    // Not before: what still stood would ask for it again, as nobody.
+    forget();
     await go('/');
   };
 

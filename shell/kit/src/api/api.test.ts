@@ -120,6 +120,13 @@ test('after a 401 it asks once more with another token', async () => {
   expect(seen.map(({ init }) => init.headers.Authorization)).toEqual(['Bearer first', 'Bearer second']);
 });
 
+test('nobody asks for what needs a token', async () => {
+  actAs({ current: async () => null, renew: async () => null });
+  answers(json(200, []));
+  await expect(call(listThings, { params: { id: 'g1' } })).rejects.toMatchObject({ status: 401, code: 'signed-out' });
+  expect(seen).toEqual([]);
+});
+
 test('an open operation goes without a token', async () => {
   answers(json(200, {}));
   await call(openDoor, {});

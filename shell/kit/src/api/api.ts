@@ -101,7 +101,12 @@ const refusal = async (response: Response) => {
 
 type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** One request with the caller's token; after a 401 once more with another token. The signed-out send without one. */
+const signedOut = () => Response.json({ code: 'signed-out', message: 'Please sign in to continue.' }, { status: 401 });
+
+/**
+ * One request with the caller's token; after a 401 once more with another token. What needs one and is asked by nobody,
+ * as by a page that still stands while somebody signs out, is refused here.
+ */
 export const request = async (address: string, init: Asked, open = false): Promise<Response> => {
   const ask = async (caller: Caller | null) => {
     try {
@@ -118,6 +123,7 @@ export const request = async (address: string, init: Asked, open = false): Promi
   const current = await callers.current().catch(() => {
     throw unreachable();
   });
+  if (!current) return signedOut();
   const response = await ask(current);
   if (response.status !== 401) return response;
   const renewed = await callers.renew().catch(() => null);

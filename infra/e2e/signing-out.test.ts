@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { closeBrowsers, complaintsOf, openBrowser, stands } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+
+/** While a page still stands that somebody leaves, it asks nothing as nobody, whatever happens on it. */
+const ann = await registered('Ann Example');
+const ben = await registered('Ben Example');
+await befriend(ann, ben);
+const group = `/groups/${await groupOf([ann, ben], 'Lisbon trip')}`;
+await pay(ann, [ben], group.replace('/groups/', ''), 'Dinner', 1_000);
+
+afterAll(closeBrowsers);
+
+const tabs = ['expenses', 'summary', 'members'].map((tab) => `${group}?tab=${tab}`);
+test.each(['/dashboard', '/groups', '/expenses', '/friends', '/activity', '/profile', ...tabs])(
+  'who signs out on %s',
+  async (path) => {
+    const browser = await openBrowser();
+    const complaints = complaintsOf(browser);
+    const page = await signIn(browser, ann, path);
+    await stands(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    // Phone and desktop draw their own parts, and ask for what these show.
+    for (const width of [360, 1280]) await page.setViewportSize({ width, height: 740 });
+    await page.waitForURL('/');
+    await page.getByText("Get Started - It's Free").first().waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
