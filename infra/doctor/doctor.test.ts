@@ -102,7 +102,7 @@ beforeAll(async () => {
     answers.set(`/${name}/health/ready`, { body: { ready: true, parts: { database: 'up', broker: 'up' } } });
   }
   for (const unit of Object.keys(versions).filter((each) => each.startsWith('mfe-')))
-    answers.set(`/mfe/${unit.slice(4)}/mf-manifest.json`, {
+    answers.set(`/mfe/${unit}/mf-manifest.json`, {
       body: { metaData: { buildInfo: { buildVersion: versions[unit] } } },
     });
   for (const path of ['/', '/remotes.json', '/realms/allsquare/.well-known/openid-configuration'])
@@ -133,7 +133,7 @@ describe('units', () => {
     answer('/svc-groups/health/live', undefined, 404);
     answer('/svc-friends/health/ready', { ready: false, parts: { database: 'waiting', broker: 'up' } }, 503);
     answer('/svc-expenses/health/live', { live: true, version: '0.0.9' });
-    answer('/mfe/groups/mf-manifest.json', { metaData: { buildInfo: { buildVersion: '9.0.0' } } });
+    answer('/mfe/mfe-groups/mf-manifest.json', { metaData: { buildInfo: { buildVersion: '9.0.0' } } });
     answer('/remotes.json', undefined, 404);
     expect(await problems('units')).toEqual([
       'svc-expenses runs 0.0.9, not 0.1.0.',

@@ -28,7 +28,7 @@ export const checkUnits: Check = async ({ origin, addressOf, versions }) => {
     ...Object.keys(versions)
       .filter((unit) => unit.startsWith('mfe-'))
       .map(async (unit) => {
-        const url = `${origin}/mfe/${unit.replace('mfe-', '')}/mf-manifest.json`;
+        const url = `${origin}/mfe/${unit}/mf-manifest.json`;
         const manifest = await answerOf<{ metaData: { buildInfo: { buildVersion: string } } }>(url);
         return manifest
           ? otherVersion(unit, manifest.metaData.buildInfo.buildVersion, versions[unit])
