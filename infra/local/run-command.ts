@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/units.ts';
-import type { Place } from './backups/place.ts';
 import type { NatsUser } from './nats.ts';
-import { processTable } from './parts.ts';
+import { type PartName, processTable } from './parts.ts';
 import { roleUrl } from './postgres.ts';
 import { secretsOf } from './secrets.ts';
 import type { ServiceName } from './services.ts';
@@ -16,7 +15,7 @@ const run = promisify(execFile);
  * answers what it says.
  */
 export async function runCommand(
-  { folder, portOf }: Place,
+  { folder, portOf }: { folder: string; portOf: (part: PartName) => number },
   service: ServiceName,
   command: 'parked' | 'resend' | 'restored',
   { user = service, ...more }: { user?: NatsUser } & NodeJS.ProcessEnv = {},

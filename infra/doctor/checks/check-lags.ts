@@ -8,7 +8,7 @@ import type { Check } from '../finding.ts';
 import type { Installation } from '../installation.ts';
 import { onBroker } from '../on-broker.ts';
 
-/** What waits for too long: in outboxes, before consumers, in projections by the services' own word, as dead letters. */
+/** What waits for too long: in outboxes, before consumers, in projections, and what is put aside as dead letters. */
 export const checkLags: Check = async (installation) =>
   (await Promise.all([outboxes(installation), consumers(installation), projections(installation)])).flat();
 
@@ -18,7 +18,8 @@ async function outboxes({ databaseUrl, bounds }: Installation) {
       const { waiting, seconds, parked } = await onDatabase(databaseUrl(database), async (db) => {
         const { rows } = await db.query<{ waiting: number; seconds: number; parked: number }>(
           `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds,
-             (select count(*)::int from parked_facts) as parked from outbox where sent_at is null and subject is not null`,
+             (select count(*)::int from parked_facts) as parked
+           from outbox where sent_at is null and subject is not null`,
         );
         return rows[0] ?? { waiting: 0, seconds: 0, parked: 0 };
       });

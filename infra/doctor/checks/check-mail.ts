@@ -10,7 +10,9 @@ export const checkMail: Check = async ({ smtpUrl }) => {
     return [];
   } catch (error) {
     const problem = `The mail server does not let the product in: ${(error as Error).message}`;
-    return [{ problem, doThis: 'Look at SMTP_URL, its user and password. Mails wait for two days until then.' }];
+    return [
+      { problem, doThis: 'Look at SMTP_URL, its user and password. svc-friends tries its mails again for two days.' },
+    ];
   } finally {
     transport.close();
   }

@@ -10,9 +10,9 @@ import { withUser } from '../installation.ts';
 import { onBroker } from '../on-broker.ts';
 
 const LOCAL = ['localhost', '127.0.0.1'];
-const ROTATE = 'Change it: infra/docs/operations.md, Rotation of secrets.';
+const ROTATE = 'Change it: infra/docs/operations.md, Rotation.';
 
-/** Whether a secret is one of infra/compose/.env.example, which everybody can read: also tried at database and broker. */
+/** Whether a secret is one of infra/compose/.env.example, which everybody can read; tried at the servers, too. */
 export const checkSecrets: Check = async ({ origin, adminUrl, natsUrl, secrets }) => {
   if (LOCAL.includes(new URL(origin).hostname)) throw new NotLookedAt(`${origin} may have those of .env.example.`);
   const examples = readExamples();
