@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { urlVariable } from '@allsquare/contract-kit/service-manifest';
 import { serversOf } from '@allsquare/service-kit/servers-of';
-import { readUnits, root } from '../build/units.ts';
+import { root } from '../build/units.ts';
 import { placeOf } from '../local/backups/place.ts';
 import { dataFolder } from '../local/folders.ts';
 import { type NatsUser, natsPassword } from '../local/nats.ts';
 import { adminUrl, roleUrl } from '../local/postgres.ts';
 import { secretsOf } from '../local/secrets.ts';
 import type { ServiceName } from '../local/services.ts';
+import { readEnvironment, releasedUnits } from '../release/environments.ts';
 
 const HOUR = 3_600_000;
 
@@ -71,7 +72,7 @@ export function readInstallation(env: NodeJS.ProcessEnv, environment?: string): 
     smtpUrl: env.SMTP_URL,
     folders: isHere ? [folder, place.backups] : [],
     backups: isHere ? place.backups : env.ALLSQUARE_BACKUPS,
-    versions: environment ? readVersions(environment) : ownVersions(),
+    versions: environment ? readEnvironment(root, environment) : ownVersions(),
     secrets: env,
     now: Date.now,
     bounds: BOUNDS,
@@ -91,12 +92,10 @@ export const withUser = (natsUrl: string, user: string, password: string): strin
     .servers.map((server) => `nats://${user}:${encodeURIComponent(password)}@${server}`)
     .join();
 
-const readVersions = (environment: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(root, 'infra/environments', `${environment}.json`), 'utf8'));
-
 const ownVersions = () =>
   Object.fromEntries(
-    readUnits()
-      .filter(({ path }) => /^(shell|mfe-[^/]+|svc-[^/]+)$/.test(path))
-      .map(({ path, folder }) => [path, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version]),
+    releasedUnits(root).map((unit) => [
+      unit,
+      JSON.parse(readFileSync(join(root, unit, 'package.json'), 'utf8')).version,
+    ]),
   );
