@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { urlVariable } from '@allsquare/contract-kit/service-manifest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { Client } from 'pg';
@@ -126,6 +127,28 @@ test('what does not answer is a finding, with the way to say where it is', async
   const examined = await examine({ ...clean, adminUrl: gone, natsUrl: () => `nats://127.0.0.1:${port}` }, checks);
   const names = examined.filter(({ findings }) => findings.some(({ doThis }) => /say where/.test(doThis)));
   expect(names.map(({ check }) => check)).toEqual(checks);
+});
+
+test('an installation elsewhere is found by the addresses in the environment', async () => {
+  const elsewhere = readInstallation({
+    PUBLIC_ORIGIN: clean.origin,
+    POSTGRES_URL: clean.adminUrl,
+    NATS_URL: nats.url('operator'),
+    SMTP_URL: mailBox.url,
+    ...Object.fromEntries(
+      services.flatMap(({ name, database }) => [
+        [urlVariable(name), clean.addressOf(name)],
+        [`${database.toUpperCase()}_DATABASE_URL`, clean.databaseUrl(database)],
+        [natsPassword(name), `${name}-password`],
+      ]),
+    ),
+  });
+  const checks: CheckName[] = ['units', 'versions', 'lags', 'clock', 'mail', 'broker', 'rights', 'disk'];
+  expect((await examine(elsewhere, checks)).filter((each) => each.findings.length || each.notLookedAt)).toEqual([]);
+  const [backups] = await examine(elsewhere, ['backups']);
+  expect(backups?.notLookedAt).toBe('ALLSQUARE_BACKUPS is not set.');
+  const [rights] = await examine({ ...elsewhere, ...readInstallation({ NATS_URL: nats.url('operator') }) }, ['rights']);
+  expect(rights?.notLookedAt).toBe('the passwords at the broker are not all given.');
 });
 
 describe('units', () => {
