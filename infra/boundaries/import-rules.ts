@@ -78,7 +78,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'nats-only-in-service-kit',
     comment: 'Delivery promises (outbox, order, retries) hold only if everybody goes through them.',
-    from: { pathNot: ['^libs/service-kit/', '^infra/testing/'] },
+    from: { pathNot: ['^libs/service-kit/', '^infra/(testing|doctor)/'] },
     to: { path: npm('@nats-io', 'nats') },
   },
   {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rspack } from '@rspack/core';
 
 /**
  * One file per service: its own source, contract and service-kit inside, packages from npm outside, so that an image
@@ -39,6 +41,14 @@ export const serviceConfig = (folder, entries = {}) => ({
       },
     ],
   },
+  // What /health/live says.
+  plugins: [
+    new rspack.DefinePlugin({
+      'process.env.UNIT_VERSION': JSON.stringify(
+        JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version,
+      ),
+    }),
+  ],
   optimization: { minimize: false, splitChunks: false },
   performance: false,
 });

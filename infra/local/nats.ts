@@ -11,7 +11,7 @@ import type { Supervised } from './supervisor.ts';
 
 /** The users of infra/nats/nats.conf: a service each, and one for whoever looks after the broker. */
 export type NatsUser = 'operator' | ServiceName;
-const natsUsers: NatsUser[] = ['operator', ...services.map(({ name }) => name)];
+export const natsUsers: NatsUser[] = ['operator', ...services.map(({ name }) => name)];
 export const natsPassword = (user: NatsUser): string => `${shout(user)}_NATS_PASSWORD`;
 
 export interface NatsOptions {

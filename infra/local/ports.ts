@@ -30,6 +30,18 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
+/** The first of so many ports in a row that are free. */
+export async function freeRow(count: number): Promise<number> {
+  for (let first = 20_000; ; first += count) {
+    const row = Array.from({ length: count }, (_, offset): [string, number] => ['', first + offset]);
+    const isFree = await checkPorts(row).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return first;
+  }
+}
+
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;

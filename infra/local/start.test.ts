@@ -10,7 +10,7 @@ import { root } from '../build/units.ts';
 import { temporaryFolder } from './folders.ts';
 import { lives, readRunning } from './orphans.ts';
 import { partNames } from './parts.ts';
-import { checkPorts } from './ports.ts';
+import { checkPorts, freeRow } from './ports.ts';
 
 let folder: string;
 let started: ChildProcess[];
@@ -49,22 +49,8 @@ async function until<T>(what: string, check: () => T | undefined | false): Promi
   }
 }
 
-/** The first of as many free ports in a row as the product has parts. */
-async function freeRow(): Promise<number> {
-  for (let first = 20_000; ; first += partNames.length) {
-    const row = Array.from({ length: partNames.length }, (_, offset): [string, number] => ['', first + offset]);
-    if (
-      await checkPorts(row).then(
-        () => true,
-        () => false,
-      )
-    )
-      return first;
-  }
-}
-
 test('the product starts, brings back a part that dies, stops at Ctrl-C with nothing left running, and is reset', async () => {
-  const first = await freeRow();
+  const first = await freeRow(partNames.length);
   const product = runScript('start.ts', { ALLSQUARE_PORT: String(first) });
   await until('the product', () => output.includes(`Allsquare is at http://localhost:${first}`));
   for (const { name } of readRunning(folder).slice(1))
@@ -95,7 +81,7 @@ test('the product starts, brings back a part that dies, stops at Ctrl-C with not
 });
 
 test('a port in use: one sentence, exit code 1, nothing left running', async () => {
-  const first = await freeRow();
+  const first = await freeRow(partNames.length);
   const other = createServer();
   await new Promise<void>((listening) => other.listen(first + 3, '127.0.0.1', listening));
   expect(await exitCode(runScript('start.ts', { ALLSQUARE_PORT: String(first) }))).toBe(1);
@@ -120,7 +106,7 @@ test('a port that is none is said in a sentence', async () => {
 });
 
 test('a killed npm start stops the product', async () => {
-  const first = await freeRow();
+  const first = await freeRow(partNames.length);
   const product = runScript('start.ts', { ALLSQUARE_PORT: String(first) });
   const running = await until(
     'PostgreSQL',

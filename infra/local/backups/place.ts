@@ -26,10 +26,10 @@ export const placeOf = (
 export const SLOT = 'backup';
 
 export const walOf = ({ backups }: Place) => join(backups, 'wal');
-const basesIn = ({ backups }: Place) => join(backups, 'base');
+const basesIn = ({ backups }: Pick<Place, 'backups'>) => join(backups, 'base');
 
 /** When each base backup was finished, with its folder; the oldest first. */
-export const readBases = (place: Place) =>
+export const readBases = (place: Pick<Place, 'backups'>) =>
   readdirSync(make(basesIn(place)))
     .filter((name) => /^[\d-]+T[\d.]+Z$/.test(name))
     .toSorted()
@@ -39,7 +39,7 @@ export const readBases = (place: Place) =>
       folder: baseFolder(place, name),
     }));
 
-export const baseFolder = (place: Place, name: string) => join(basesIn(place), name);
+export const baseFolder = (place: Pick<Place, 'backups'>, name: string) => join(basesIn(place), name);
 /** A time as a folder's name. */
 export const nameOf = (time: Date) => time.toISOString().replaceAll(':', '.');
 

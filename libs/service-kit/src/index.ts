@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 
-export { Broker, serversOf } from './broker/broker.ts';
+export { Broker } from './broker/broker.ts';
 export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
 export { type DeclaredStreams, makeStreams } from './broker/make-streams.ts';
 export { sendLive } from './broker/send-live.ts';
+export { serversOf } from './broker/servers-of.ts';
 export { subscribeLive, subscribeLiveToMany } from './broker/subscribe-live.ts';
 export { Clock } from './clock/clock.ts';
 export { Every } from './clock/every.ts';

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import pg from 'pg';
+import { Consumers } from '../src/index.ts';
 import { changeThing, database, refusedThing, thingEvents, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
@@ -72,6 +73,27 @@ test('a domain event that failed ten times is put aside, and those behind it are
   expect(parked).toMatchObject({ subject: 'things.fact.thing-changed', error: 'Error: never' });
   expect(JSON.parse(parked?.data ?? '')).toEqual({ thingId: hopeless, label: 'hopeless' });
   expect(await changesOf(hopeless)).toBe(0);
+});
+
+test('dead letters are handled again, once, and one that fails again stays with its reason', async () => {
+  const mended = randomUUID();
+  const hopeless = randomUUID();
+  const park = (id: string, label: string) =>
+    service.query(`insert into parked_facts values ('things.fact.thing-changed', $1, $2, 'Error: never')`, [
+      id,
+      JSON.stringify({ thingId: id, label }),
+    ]);
+  await service.query(`delete from parked_facts`);
+  await park(mended, 'a');
+  await park(hopeless, 'hopeless');
+  const consumers = service.app.get(Consumers);
+  await Promise.all([consumers.handleParked(), consumers.handleParked()]);
+  expect(await changesOf(mended)).toBe(1);
+  expect(await consumers.handleParked()).toMatchObject({
+    handled: 0,
+    failed: [{ messageId: hopeless, error: 'Error: never' }],
+  });
+  expect(await service.query(`select message_id from parked_facts`)).toEqual([{ message_id: hopeless }]);
 });
 
 test('a domain event is handled within seconds of the return of a database that was away for long', async () => {

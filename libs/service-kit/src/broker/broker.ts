@@ -12,18 +12,7 @@ import type { z } from 'zod';
 import { serviceConfig } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
-
-/**
- * NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address.
- */
-export function serversOf(natsUrl: string) {
-  const servers = natsUrl.split(',').map((server) => new URL(server.includes('://') ? server : `nats://${server}`));
-  const user = servers[0]?.username;
-  return {
-    servers: servers.map(({ host }) => host),
-    ...(user && { user: decodeURIComponent(user), pass: decodeURIComponent(servers[0]?.password ?? '') }),
-  };
-}
+import { serversOf } from './servers-of.ts';
 
 /** The connection to NATS: made once the broker is reachable, then kept; without it the service goes on. */
 @Injectable()

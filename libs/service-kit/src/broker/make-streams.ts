@@ -13,8 +13,8 @@ import {
 } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import { DOMAIN_EVENTS_KEPT_DAYS, type PublishedEvent, streamName } from '../service/events.ts';
-import { serversOf } from './broker.ts';
 import { bucketStream, bucketSubject } from './bucket.ts';
+import { serversOf } from './servers-of.ts';
 
 /** What the services need at the broker: infra/nats/streams.json. */
 export type DeclaredStreams = {

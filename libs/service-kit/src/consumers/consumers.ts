@@ -14,6 +14,7 @@ import { Broker } from '../broker/broker.ts';
 import { isNotMade } from '../broker/make-streams.ts';
 import { readStream } from '../broker/read-stream.ts';
 import { isDatabaseAway } from '../database/database.ts';
+import { ParkedEvent } from '../database/entities.ts';
 import { Readiness } from '../process/health.ts';
 import { requestIdFrom, withRequestId } from '../process/request-context.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
@@ -135,6 +136,35 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         });
     }
     await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
+  }
+
+  /**
+   * Handles the dead letters again, each in one transaction with its removal; who comes second finds it handled.
+   * Answers those that failed, and why.
+   */
+  async handleParked(): Promise<{ handled: number; failed: Pick<ParkedEvent, 'subject' | 'messageId' | 'error'>[] }> {
+    await this.connection.ready;
+    const parked = await this.db.getRepository(ParkedEvent).find({ order: { parkedAt: 'asc' } });
+    const failed: ParkedEvent[] = [];
+    for (const letter of parked)
+      await this.#handleLetter(letter).catch((error: unknown) => void failed.push({ ...letter, error: String(error) }));
+    return { handled: parked.length - failed.length, failed };
+  }
+
+  async #handleLetter({ subject, messageId, data }: ParkedEvent) {
+    const subscription = this.#subscriptions.find(({ event }) => subject.startsWith(`${event.subject}.`));
+    const event = subscription?.event;
+    if (!subscription || event?.kind !== 'fact') throw new Error('nothing here handles it any more');
+    await this.unitOfWork.run(undefined, async (tx) => {
+      await tx.query(`delete from parked_facts where subject = $1 and message_id = $2`, [subject, messageId]);
+      const message = {
+        subject,
+        id: messageId,
+        data: JSON.parse(data) as unknown,
+        requestId: requestIdFrom(undefined),
+      };
+      await handleDomainEvents(event, subscription, tx, [message]);
+    });
   }
 
   /** Runs until the stop: a stream or consumer that is lost, or not made yet, is waited for. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor, type MigrationInterface } from 'typeorm';
 import { kitEntities } from './entities.ts';
 import { kitMigrations } from './migrations/index.ts';
 
@@ -83,6 +83,14 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     connectTimeoutMS: 2000,
     extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, options: `${PLANNING} ${KEEPALIVES}` },
   }) satisfies DataSourceOptions;
+
+type Migration = new () => MigrationInterface;
+
+/** The names of a service's migrations, as its database notes them; the oldest first. */
+export const migrationsOf = (definition: DatabaseDefinition): string[] =>
+  [...(kitMigrations as Migration[]), ...(Object.values(definition.migrations ?? []) as Migration[])]
+    .map((migration) => new migration().name ?? migration.name)
+    .toSorted((one, other) => Number(one.slice(-13)) - Number(other.slice(-13)));
 
 /**
  * Connects, waiting as long as it takes for the database and for its migrations, which the service itself may not

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
-import { serversOf } from '../broker/broker.ts';
 import { makeStreams } from '../broker/make-streams.ts';
-import { migrateDatabase } from '../database/database.ts';
+import { serversOf } from '../broker/servers-of.ts';
+import { Consumers } from '../consumers/consumers.ts';
+import { migrateDatabase, migrationsOf } from '../database/database.ts';
 import { endOnUncaught, openLog } from '../process/log.ts';
 import type { ServiceDefinition } from '../service/service.ts';
 import { republish } from '../writes/republish.ts';
@@ -20,6 +21,8 @@ const OPERATOR = 'the operator of the broker';
  * service does it for all. The others use DATABASE_URL: `republish` sends every current state again; `rebuild` makes
  * the service read all that it follows from the start when it is started next. `restored` lets a database that was
  * brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the operator of the broker in NATS_URL.
+ * `parked` lists the dead letters; `resend` handles them again, in the service's own environment. `migrations` names
+ * those of this build, without a database.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
@@ -44,8 +47,18 @@ export async function runService(definition: ServiceDefinition) {
     console.log(`The streams and consumers of ${process.argv[3]} are there.`);
     return;
   }
-  if (!['republish', 'rebuild', 'restored'].includes(command))
-    throw new Error(`There is no command ${command}; there are migrate, streams, republish, rebuild and restored.`);
+  if (command === 'migrations') {
+    for (const name of migrationsOf(definition.database ?? {})) console.log(name);
+    return;
+  }
+  if (command === 'resend') {
+    await resend(definition);
+    return;
+  }
+  if (!['republish', 'rebuild', 'restored', 'parked'].includes(command))
+    throw new Error(
+      `There is no command ${command}; there are migrate, migrations, streams, republish, rebuild, restored, parked and resend.`,
+    );
   const db = new pg.Client({
     connectionString: command === 'restored' ? readUrl('DATABASE_OWNER_URL', OWNER) : process.env['DATABASE_URL'],
     application_name: command,
@@ -55,6 +68,7 @@ export async function runService(definition: ServiceDefinition) {
   try {
     if (command === 'republish') console.log(`${await republish(definition, db)} states go out again.`);
     else if (command === 'rebuild') console.log(await rebuild(db));
+    else if (command === 'parked') await listParked(db);
     else await speakAgain(definition, db);
   } finally {
     await db.end();
@@ -72,6 +86,28 @@ async function speakAgain(definition: ServiceDefinition, db: pg.Client) {
   const service = await startService(definition, { ...process.env, PORT: '0', LOG_LEVEL: 'error' });
   try {
     console.log(await definition.restored(service.app));
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Newest last, each in one line that names what is to be mended before it is sent again. */
+async function listParked(db: pg.Client) {
+  const { rows } = await db.query<{ at: Date; subject: string; message: string; error: string; data: string }>(
+    `select parked_at as at, subject, message_id as message, error, data from parked_facts order by parked_at`,
+  );
+  if (rows.length === 0) console.log('There are no dead letters.');
+  for (const { at, subject, message, error, data } of rows)
+    console.log(`${at.toISOString()} ${subject} ${message}: ${error}\n  ${data}`);
+}
+
+async function resend(definition: ServiceDefinition) {
+  const service = await startService(definition, { ...process.env, PORT: '0', LOG_LEVEL: 'error' });
+  try {
+    const { handled, failed } = await service.app.get(Consumers).handleParked();
+    console.log(`${handled} dead letters were handled, ${failed.length} failed again and stay.`);
+    for (const { subject, messageId, error } of failed) console.log(`${subject} ${messageId}: ${error}`);
+    if (failed.length > 0) process.exitCode = 1;
   } finally {
     await service.stop();
   }

@@ -146,7 +146,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     const waiting = readiness.report().parts['database'] === 'waiting' && !/^\/(health|api\/docs)\//.test(request.url);
     done(waiting ? Object.assign(refuse('part-away'), { statusCode: 503 }) : undefined);
   });
-  fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));
+  fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true, version: process.env['UNIT_VERSION'] }));
   fastify.get('/health/ready', { logLevel: 'silent' }, (_request, reply) => {
     const report = readiness.report();
     return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serversOf } from '@allsquare/service-kit/servers-of';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { root } from '../../build/units.ts';
+import { services } from '../../local/services.ts';
+import { declaredStreams } from '../declared-streams.ts';
+import { type Check, NotLookedAt } from '../finding.ts';
+import { onBroker } from '../on-broker.ts';
+
+const CONF = 'Start the broker with infra/nats/nats.conf of the deployed versions, then look at its log.';
+/** No stream is so long: the broker refuses what is sent with it, also where the user may send. */
+const NEVER = { lastSequence: 2 ** 50 };
+
+/**
+ * Tries as each user what infra/nats/nats.conf does not allow. Nothing comes of it where it is allowed: what would be
+ * written contradicts the stream's end, and the stream that would be deleted does not exist.
+ */
+export const checkRights: Check = async ({ natsUrl }) => {
+  const operator = natsUrl('operator') ?? '';
+  const users = services.map(({ name }) => ({ name, url: natsUrl(name) }));
+  if (users.some(({ url }) => !url)) throw new NotLookedAt('the passwords at the broker are not all given.');
+  const nobody = await onBroker(serversOf(operator).servers.join(), async () => true).catch(() => false);
+  const may = await Promise.all(
+    users.map(({ name, url = '' }) =>
+      onBroker(url, async (connection) => {
+        const tries = [
+          ...((await canListen(connection, '>')) ? ['hear everything'] : []),
+          ...((await canAsk(connection, '$JS.API.STREAM.DELETE.NONE')) ? ['delete streams'] : []),
+        ];
+        for (const { subject } of declaredStreams.streams)
+          if (!mayPublish(name, subject) && (await canPublish(connection, `${subject}.doctor`)))
+            tries.push(`publish ${subject}`);
+        return tries.map((what) => `${name} may ${what} at the broker.`);
+      }),
+    ),
+  );
+  return [...(nobody ? ['The broker lets in whoever has no password.'] : []), ...may.flat()].map((problem) => ({
+    problem,
+    doThis: CONF,
+  }));
+};
+
+const conf = readFileSync(join(root, 'infra/nats/nats.conf'), 'utf8').split('user: ');
+
+/** What the generated file says. */
+const mayPublish = (user: string, subject: string) =>
+  conf.some((block) => block.startsWith(`${user}\n`) && block.includes(`"${subject}.*"`));
+
+async function canListen(connection: NatsConnection, subject: string) {
+  let isRefused = false;
+  const subscription = connection.subscribe(subject, { callback: (error) => void (isRefused ||= error !== null) });
+  await connection.flush();
+  subscription.unsubscribe();
+  return !isRefused;
+}
+
+const canAsk = (connection: NatsConnection, subject: string) =>
+  connection.request(subject, '', { timeout: 2000 }).then(() => true, isAllowed);
+
+const canPublish = (connection: NatsConnection, subject: string) =>
+  jetstream(connection, { timeout: 2000 })
+    .publish(subject, '{}', { expect: NEVER, retries: 0 })
+    .then(() => true, isAllowed);
+
+const isAllowed = (error: unknown) => !/permissions violation/i.test((error as Error).message);

@@ -1,0 +1,21 @@
+/*
+ * npm run doctor [-- <environment>]: checks a running installation and says what is wrong and what to do; exit code 1
+ * when something is. infra/docs/operations.md says how to read it.
+ */
+import { explain } from '../build/user-facing-error.ts';
+import { examine } from './examine.ts';
+import { readInstallation } from './installation.ts';
+
+try {
+  const examined = await examine(readInstallation(process.env, process.argv[2]));
+  for (const { check, findings, notLookedAt } of examined) {
+    if (findings.length === 0)
+      console.log(`${check.padEnd(12)} ${notLookedAt ? `not looked at: ${notLookedAt}` : 'fine'}`);
+    for (const { problem, doThis } of findings)
+      console.log(`${check.padEnd(12)} ${problem}\n${' '.repeat(13)}${doThis}`);
+  }
+  if (examined.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

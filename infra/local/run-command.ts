@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../build/units.ts';
+import type { NatsUser } from './nats.ts';
+import { type PartName, processTable } from './parts.ts';
+import { roleUrl } from './postgres.ts';
+import { secretsOf } from './secrets.ts';
+import type { ServiceName } from './services.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Runs a command of a service beside the running product, in the service's environment and with `more` of it, and
+ * answers what it says.
+ */
+export async function runCommand(
+  { folder, portOf }: { folder: string; portOf: (part: PartName) => number },
+  service: ServiceName,
+  command: 'parked' | 'resend' | 'restored',
+  { user = service, ...more }: { user?: NatsUser } & NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const secret = secretsOf(folder);
+  const natsUrl = `nats://${user}:${secret(`${user} at the broker`)}@127.0.0.1:${portOf('nats')}`;
+  const part = processTable({
+    portOf,
+    databaseUrl: (name) => roleUrl(folder, portOf('postgres'), name, name),
+    natsUrl: () => natsUrl,
+    secret,
+    logLevel: 'error',
+    mailFolder: join(folder, 'mails'),
+    smtpUrl: process.env.SMTP_URL,
+    environment: process.env,
+  }).find(({ name }) => name === service);
+  const main = join(root, service, 'dist/main.mjs');
+  const env = { ...part?.program.env, ...more };
+  return (await run(process.execPath, ['--enable-source-maps', main, command], { env, maxBuffer: 2 ** 28 })).stdout;
+}
