@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { highLimits } from '@allsquare/local/high-limits.ts';
+import { processTable, serviceDatabases } from '@allsquare/local/parts.ts';
+import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { secretsOf } from '@allsquare/local/secrets.ts';
+import { services } from '@allsquare/local/services.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expectEachOnce } from '../expect-each-once.ts';
+import { auditBooks, rows, untilEqual } from '../projections.ts';
+import { makeWorld, registerPair, startWriters, type World } from '../world.ts';
+import { openStandbys } from './standby.ts';
+
+/** In milliseconds. */
+const REST = 50;
+const UNDER_LOAD = 5_000;
+const STALLED_FOR = 1_000;
+
+let servers: Awaited<ReturnType<typeof openStandbys>>;
+let product: Product;
+beforeAll(async () => {
+  servers = await openStandbys();
+  product = await startProduct({
+    ports: 'free',
+    quiet: true,
+    environment: { LOG_LEVEL: 'warn', ...highLimits, ...servers.environment },
+  });
+});
+afterAll(async () => {
+  await product?.stop();
+  await servers?.stop();
+});
+
+/** The longest time between two expenses that stand, in milliseconds. */
+const longestPause = async ({ groupId }: World) => {
+  const [pause] = await rows(
+    product,
+    'expenses',
+    `select round(extract(epoch from max(pause)) * 1000)::text as line from
+       (select created_at - lag(created_at) over (order by created_at) as pause from expenses where group_id = $1) as p`,
+    [groupId],
+  );
+  return Number(pause);
+};
+const leaders = async () =>
+  (
+    await rows(
+      product,
+      'expenses',
+      `select database as line from (select d.datname as database from pg_locks l join pg_database d on d.oid = l.database
+         where l.locktype = 'advisory' and l.granted and l.objid = (hashtext('allsquare:relay')::bigint & 4294967295)::oid) as l`,
+    )
+  ).toSorted();
+const epochs = () =>
+  Promise.all(
+    serviceDatabases.map((name) => rows(product, name, `select id || ' ' || epoch as line from service_instance`)),
+  );
+
+const present = ({ groupId }: World) =>
+  rows(product, 'expenses', `select description as line from expenses where group_id = $1`, [groupId]);
+
+/** What the operator does after a failover that has lost something: each database, which went back, speaks again. */
+async function speakAgain() {
+  const parts = processTable({
+    portOf: (name) => product.part(name).port,
+    databaseUrl: product.databaseUrl,
+    natsUrl: () => product.natsUrl('operator'),
+    secret: secretsOf(product.folder),
+    logLevel: 'error',
+    mailFolder: join(product.folder, 'mails'),
+    environment: {},
+  });
+  for (const { name, database } of services) {
+    const env = parts.find((part) => part.name === name)?.program.env;
+    const main = join(import.meta.dirname, '../../..', name, 'dist/main.mjs');
+    const owned = { ...env, DATABASE_OWNER_URL: product.ownerUrl(database) };
+    await promisify(execFile)(process.execPath, [main, 'restored'], { env: owned, maxBuffer: 2 ** 28 });
+  }
+}
+
+test('twice the primary dies under load and its synchronous standby takes its place: nothing acknowledged is lost or doubled', async () => {
+  const before = await epochs();
+  for (const [failover, name] of ['postgres-2', 'postgres-3'].entries()) {
+    const standby = await servers.follow(name, true);
+    const world = await makeWorld(await registerPair(product.origin));
+    const writers = startWriters(world, 4, REST);
+    await sleep(UNDER_LOAD);
+    const diedAt = Date.now();
+    await servers.failOver(standby);
+    const promotedAfter = Date.now() - diedAt;
+    await sleep(UNDER_LOAD);
+    await writers.stop();
+    const took = await untilEqual(product);
+    await expectEachOnce(product, world, writers);
+    // The same databases, which went nowhere back, each with one relay.
+    expect(await epochs()).toEqual(before);
+    expect(await leaders()).toEqual(serviceDatabases.toSorted());
+    console.log(
+      `Failover ${failover + 1}: ${writers.acknowledged.expenses.size} expenses, promoted after ${promotedAfter} ms, ` +
+        `the longest time without a write ${await longestPause(world)} ms, equal after ${took} ms.`,
+    );
+  }
+});
+
+test('an asynchronous standby loses what it had not heard of, and after `restored` all agree again', async () => {
+  const standby = await servers.follow('postgres-4', false);
+  const world = await makeWorld(await registerPair(product.origin));
+  const writers = startWriters(world, 4, REST);
+  await sleep(UNDER_LOAD);
+  await servers.stall();
+  await sleep(STALLED_FOR);
+  await servers.failOver(standby);
+  await writers.stop();
+  await speakAgain();
+  const took = await untilEqual(product);
+  const found = await present(world);
+  expect(new Set(found).size).toBe(found.length);
+  const lost = [...writers.acknowledged.expenses].filter((name) => !found.includes(name));
+  expect(lost).not.toEqual([]);
+  expect(await auditBooks(product)).toBe('The books are right.');
+  console.log(
+    `Asynchronous, ${STALLED_FOR} ms behind: ${lost.length} of ${writers.acknowledged.expenses.size} acknowledged ` +
+      `expenses lost, equal ${took} ms after restored.`,
+  );
+});
