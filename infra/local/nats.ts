@@ -38,7 +38,7 @@ export interface Nats {
   stop: () => Promise<void>;
 }
 
-/** A NATS server with JetStream on loopback, or several, ready to use: parts of `group`, else of a group of their own. */
+/** A NATS server with JetStream on loopback, or several, ready to use: parts of `group`, else of one of their own. */
 export async function startNats(options: NatsOptions, group?: ProcessGroup): Promise<Nats> {
   const { passwords, servers = 1 } = options;
   const port = options.port ?? (await freePorts(1))[0] ?? 0;

@@ -7,6 +7,7 @@ import { processTable, serviceDatabases } from '@allsquare/local/parts.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
 import { services } from '@allsquare/local/services.ts';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectEachOnce } from '../expect-each-once.ts';
 import { auditBooks, rows, untilEqual } from '../projections.ts';
@@ -80,9 +81,29 @@ async function speakAgain() {
   }
 }
 
+test('while its synchronous standby hears nothing the primary acknowledges nothing; after that each write stands once', async () => {
+  const standby = await servers.follow('postgres-2', true);
+  const world = await makeWorld(await registerPair(product.origin));
+  const resume = await servers.stall(standby);
+  const writers = startWriters(world, 4, REST);
+  try {
+    await sleep(UNDER_LOAD);
+    expect(writers.acknowledged.expenses.size).toBe(0);
+  } finally {
+    resume();
+  }
+  const begun = Date.now();
+  await until('writes', async () => writers.acknowledged.expenses.size > 20);
+  const after = Date.now() - begun;
+  await writers.stop();
+  await untilEqual(product);
+  await expectEachOnce(product, world, writers);
+  console.log(`A standby that heard nothing for ${UNDER_LOAD} ms: 20 writes ${after} ms after it was back.`);
+});
+
 test('twice the primary dies under load and its synchronous standby takes its place: nothing acknowledged is lost or doubled', async () => {
   const before = await epochs();
-  for (const [failover, name] of ['postgres-2', 'postgres-3'].entries()) {
+  for (const [failover, name] of ['postgres-3', 'postgres-4'].entries()) {
     const standby = await servers.follow(name, true);
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 4, REST);
@@ -105,11 +126,11 @@ test('twice the primary dies under load and its synchronous standby takes its pl
 });
 
 test('an asynchronous standby loses what it had not heard of, and after `restored` all agree again', async () => {
-  const standby = await servers.follow('postgres-4', false);
+  const standby = await servers.follow('postgres-5', false);
   const world = await makeWorld(await registerPair(product.origin));
   const writers = startWriters(world, 4, REST);
   await sleep(UNDER_LOAD);
-  await servers.stall();
+  await servers.stall(standby);
   await sleep(STALLED_FOR);
   await servers.failOver(standby);
   await writers.stop();

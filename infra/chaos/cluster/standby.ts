@@ -12,6 +12,9 @@ import { openBalancer } from '../history/balancer.ts';
 
 type Server = Postgres & { name: string };
 
+/** The name of a standby's slot, and of its connection. */
+const slotOf = (name: string) => name.replace('-', '_');
+
 /** A PostgreSQL with standbys, and one address that leads to whoever is the primary, as an operator's service does. */
 export async function openStandbys() {
   const folder = temporaryFolder();
@@ -36,7 +39,7 @@ export async function openStandbys() {
     rmSync(data, { recursive: true });
     makeForPostgres(place, data);
     await asAdmin(primary.adminUrl, (admin) => admin.query(`alter system reset synchronous_standby_names`));
-    const slot = name.replace('-', '_');
+    const slot = slotOf(name);
     await runTool(place, primary.port, 'pg_basebackup', [
       '--write-recovery-conf',
       '--wal-method=stream',
@@ -64,11 +67,18 @@ export async function openStandbys() {
   }
 
   let sender: number | undefined;
-  /** The standby hears nothing more: the primary's sender is stopped. */
-  async function stall() {
-    const { rows } = await asAdmin(primary.adminUrl, (admin) => admin.query(`select pid from pg_stat_replication`));
-    sender = rows[0]?.pid;
-    if (sender) process.kill(sender, 'SIGSTOP');
+  /** The standby hears nothing until the answered function is called: the primary's sender is stopped. */
+  async function stall(standby: Server) {
+    const { rows } = await asAdmin(primary.adminUrl, (admin) =>
+      admin.query(`select pid from pg_stat_replication where application_name = $1`, [slotOf(standby.name)]),
+    );
+    const pid = Number(rows[0].pid);
+    process.kill(pid, 'SIGSTOP');
+    sender = pid;
+    return () => {
+      process.kill(pid, 'SIGCONT');
+      sender = undefined;
+    };
   }
 
   /** The primary dies, and the standby takes its place. */
