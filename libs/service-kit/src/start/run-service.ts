@@ -17,9 +17,10 @@ const OPERATOR = 'the operator of the broker';
  * What a service's main does: starts it, or does the work that its first argument names, beside the running service or
  * without it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. `streams <file>` makes
  * at the broker, as its operator (NATS_URL), what the services declare in that file (infra/nats/streams.json), kept by
- * NATS_REPLICAS of its servers; any service does it for all. The others use DATABASE_URL: `republish` sends every current state again; `rebuild` makes
- * the service read all that it follows from the start when it is started next. `restored` lets a database that was
- * brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the operator of the broker in NATS_URL.
+ * NATS_REPLICAS of its servers; any service does it for all. The others use DATABASE_URL: `republish` sends every
+ * current state again; `rebuild` makes the service read all that it follows from the start when it is started next.
+ * `restored` lets a database that was brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the
+ * operator of the broker in NATS_URL.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
