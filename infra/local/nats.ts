@@ -28,7 +28,7 @@ export interface NatsOptions {
 }
 
 /** One server; of a cluster its monitoring says at `monitor` who leads. */
-export type NatsNode = { name: string; port: number; monitor?: number; server: Supervised };
+export type NatsNode = Supervised & { name: string; port: number; monitor?: number };
 
 export interface Nats {
   /** With the user's credentials, where the server asks for them. */
@@ -58,15 +58,15 @@ export async function startNats(options: NatsOptions, group?: ProcessGroup): Pro
       const args = ['--addr', '127.0.0.1', '--port', String(node.port), ...store, ...inCluster, ...config];
       const at = `localhost:${node.port}`;
       const isReady = () => greetsWithJetStream(node.port);
-      return { ...node, server: own.add({ name: node.name, at, program: { file, args, env }, isReady }) };
+      return Object.assign(own.add({ name: node.name, at, program: { file, args, env }, isReady }), node);
     });
-    await Promise.all(nodes.map((node) => node.server.whenReady()));
-    const [{ server } = missing()] = nodes;
+    await Promise.all(nodes.map((node) => node.whenReady()));
+    const [server = missing()] = nodes;
     const url = (user: NatsUser) =>
       nodes.map((node) => `nats://${passwords ? `${user}:${passwords(user)}@` : ''}127.0.0.1:${node.port}`).join();
     const stop = async () => {
       if (!group) return own.stop();
-      await Promise.all(nodes.map((node) => node.server.stop()));
+      await Promise.all(nodes.map((node) => node.stop()));
     };
     return { url, server, nodes, stop };
   } catch (error) {

@@ -83,11 +83,11 @@ test('each leader of three brokers dies under load: nothing acknowledged is lost
       ...NAMES.map((name) => [name, () => leaderOf(name)] as const),
     ]) {
       const leader = await find();
-      const { server } = product.brokers.find(({ name }) => name === leader) ?? missing();
+      const broker = product.brokers.find(({ name }) => name === leader) ?? missing();
       const diedAt = Date.now();
-      server.kill('SIGKILL');
+      broker.kill('SIGKILL');
       killed.push(`${leader} of ${what}`);
-      await server.whenReady();
+      await broker.whenReady();
       for (const name of NAMES) await leaderOf(name);
       // Every browser hears of what is written now.
       for (const [index, { topics }] of heard.entries()) {

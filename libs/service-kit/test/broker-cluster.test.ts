@@ -56,7 +56,7 @@ test('what was acknowledged is there after the leader was killed, and the others
     jetstream(operator, { timeout: 2000 }).publish(`${subject}.${id}`, JSON.stringify(id), { msgID: id });
   const before = await publish('before');
   const { leader } = await untilElected('all to be current', () => clusterOf(stream));
-  nats.nodes.find(({ name }) => name === leader)?.server.kill('SIGKILL');
+  nats.nodes.find(({ name }) => name === leader)?.kill('SIGKILL');
   const after = await untilElected('another to lead', () => publish('after'));
   expect(after.seq).toBe(before.seq + 1);
   // The consumer has a leader of its own.
