@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpense } from '@allsquare/expenses-contract';
 import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import { addMember, createGroup } from '@allsquare/groups-contract';
@@ -39,10 +38,10 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
 const ASKING_ROUNDS = 40;
 
 /**
- * Writers that go on until they are told to stop, each `rest` milliseconds after its last answer; `acknowledged` holds
- * what was answered with 201.
+ * Writers that go on until they are told to stop, each after a `rest` behind its last answer; `acknowledged` holds what
+ * was answered with 201.
  */
-export function startWriters(world: World, count: number, rest = 0) {
+export function startWriters(world: World, count: number, rest?: () => Promise<unknown>) {
   const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };
   const refused: Answer[] = [];
   const stopping = new AbortController();
@@ -55,7 +54,7 @@ export function startWriters(world: World, count: number, rest = 0) {
       const name = `${writer}-${round}`;
       const who = round % 2 ? world.ann : world.ben;
       keep(acknowledged.expenses, name, await who.write(createExpense, { body: dinner(world, name, who) }));
-      if (rest > 0) await sleep(rest);
+      await rest?.();
       if (round % 4 > 0) continue;
       keep(acknowledged.groups, name, await who.write(createGroup, { body: { name, type: 'other' } }));
       if (round >= ASKING_ROUNDS) continue;

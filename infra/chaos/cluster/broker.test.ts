@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
@@ -74,7 +75,7 @@ test('each leader of three brokers dies under load: nothing acknowledged is lost
   const worlds: World[] = [];
   for (let count = 0; count < 2; count++) worlds.push(await makeWorld(await registerPair(product.origin)));
   const heard = worlds.map(({ ben }) => listen(product.origin, ben));
-  const writers = worlds.map((world) => startWriters(world, 2, REST));
+  const writers = worlds.map((world) => startWriters(world, 2, () => sleep(REST)));
   const killed: string[] = [];
   let slowest = 0;
   try {

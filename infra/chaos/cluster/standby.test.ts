@@ -85,7 +85,7 @@ test('while its synchronous standby hears nothing the primary acknowledges nothi
   const standby = await servers.follow('postgres-2', true);
   const world = await makeWorld(await registerPair(product.origin));
   const resume = await servers.stall(standby);
-  const writers = startWriters(world, 4, REST);
+  const writers = startWriters(world, 4, () => sleep(REST));
   try {
     await sleep(UNDER_LOAD);
     expect(writers.acknowledged.expenses.size).toBe(0);
@@ -106,7 +106,7 @@ test('twice the primary dies under load and its synchronous standby takes its pl
   for (const [failover, name] of ['postgres-3', 'postgres-4'].entries()) {
     const standby = await servers.follow(name, true);
     const world = await makeWorld(await registerPair(product.origin));
-    const writers = startWriters(world, 4, REST);
+    const writers = startWriters(world, 4, () => sleep(REST));
     await sleep(UNDER_LOAD);
     const diedAt = Date.now();
     await servers.failOver(standby);
@@ -128,7 +128,7 @@ test('twice the primary dies under load and its synchronous standby takes its pl
 test('an asynchronous standby loses what it had not heard of, and after `restored` all agree again', async () => {
   const standby = await servers.follow('postgres-5', false);
   const world = await makeWorld(await registerPair(product.origin));
-  const writers = startWriters(world, 4, REST);
+  const writers = startWriters(world, 4, () => sleep(REST));
   await sleep(UNDER_LOAD);
   await servers.stall(standby);
   await sleep(STALLED_FOR);
