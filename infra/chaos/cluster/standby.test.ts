@@ -16,8 +16,9 @@ import { openStandbys } from './standby.ts';
 
 /** In milliseconds. */
 const REST = 50;
-const UNDER_LOAD = 5_000;
-const STALLED_FOR = 1_000;
+const HEARS_NOTHING_FOR = 5_000;
+const BEHIND = 1_000;
+const WRITTEN_WITHIN = 30_000;
 
 let servers: Awaited<ReturnType<typeof openStandbys>>;
 let product: Product;
@@ -62,6 +63,11 @@ const epochs = () =>
 const present = ({ groupId }: World) =>
   rows(product, 'expenses', `select description as line from expenses where group_id = $1`, [groupId]);
 
+const whenWritten = ({ acknowledged }: ReturnType<typeof startWriters>, more: number) => {
+  const enough = acknowledged.expenses.size + more;
+  return until(`${enough} expenses`, async () => acknowledged.expenses.size >= enough, WRITTEN_WITHIN);
+};
+
 /** What the operator does after a failover that has lost something: each database, which went back, speaks again. */
 async function speakAgain() {
   const parts = processTable({
@@ -84,21 +90,20 @@ async function speakAgain() {
 test('while its synchronous standby hears nothing the primary acknowledges nothing; after that each write stands once', async () => {
   const standby = await servers.follow('postgres-2', true);
   const world = await makeWorld(await registerPair(product.origin));
-  const resume = await servers.stall(standby);
+  const stalled = servers.stall(standby, HEARS_NOTHING_FOR);
+  await until('the sender to be stopped', async () => servers.isStalled());
   const writers = startWriters(world, 4, () => sleep(REST));
-  try {
-    await sleep(UNDER_LOAD);
-    expect(writers.acknowledged.expenses.size).toBe(0);
-  } finally {
-    resume();
-  }
+  const resume = await stalled;
+  const alone = writers.acknowledged.expenses.size;
+  resume();
+  expect(alone).toBe(0);
   const begun = Date.now();
-  await until('writes', async () => writers.acknowledged.expenses.size > 20);
+  await whenWritten(writers, 20);
   const after = Date.now() - begun;
   await writers.stop();
   await untilEqual(product);
   await expectEachOnce(product, world, writers);
-  console.log(`A standby that heard nothing for ${UNDER_LOAD} ms: 20 writes ${after} ms after it was back.`);
+  console.log(`A standby that heard nothing for ${HEARS_NOTHING_FOR} ms: 20 writes ${after} ms after it was back.`);
 });
 
 test('twice the primary dies under load and its synchronous standby takes its place: nothing acknowledged is lost or doubled', async () => {
@@ -107,11 +112,11 @@ test('twice the primary dies under load and its synchronous standby takes its pl
     const standby = await servers.follow(name, true);
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 4, () => sleep(REST));
-    await sleep(UNDER_LOAD);
+    await whenWritten(writers, 50);
     const diedAt = Date.now();
     await servers.failOver(standby);
     const promotedAfter = Date.now() - diedAt;
-    await sleep(UNDER_LOAD);
+    await whenWritten(writers, 50);
     await writers.stop();
     const took = await untilEqual(product);
     await expectEachOnce(product, world, writers);
@@ -129,9 +134,8 @@ test('an asynchronous standby loses what it had not heard of, and after `restore
   const standby = await servers.follow('postgres-5', false);
   const world = await makeWorld(await registerPair(product.origin));
   const writers = startWriters(world, 4, () => sleep(REST));
-  await sleep(UNDER_LOAD);
-  await servers.stall(standby);
-  await sleep(STALLED_FOR);
+  await whenWritten(writers, 50);
+  await servers.stall(standby, BEHIND);
   await servers.failOver(standby);
   await writers.stop();
   await speakAgain();
@@ -142,7 +146,7 @@ test('an asynchronous standby loses what it had not heard of, and after `restore
   expect(lost).not.toEqual([]);
   expect(await auditBooks(product)).toBe('The books are right.');
   console.log(
-    `Asynchronous, ${STALLED_FOR} ms behind: ${lost.length} of ${writers.acknowledged.expenses.size} acknowledged ` +
+    `Asynchronous, ${BEHIND} ms behind: ${lost.length} of ${writers.acknowledged.expenses.size} acknowledged ` +
       `expenses lost, equal ${took} ms after restored.`,
   );
 });

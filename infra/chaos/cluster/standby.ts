@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeForPostgres, placeOf, runTool } from '@allsquare/local/backups/place.ts';
 import { asAdmin } from '@allsquare/local/databases.ts';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
@@ -67,14 +68,18 @@ export async function openStandbys() {
   }
 
   let sender: number | undefined;
-  /** The standby hears nothing until the answered function is called: the primary's sender is stopped. */
-  async function stall(standby: Server) {
+  /**
+   * Stops the primary's sender: resolves when the standby has heard nothing for so many milliseconds, and the answered
+   * function lets it hear again.
+   */
+  async function stall(standby: Server, lasts: number) {
     const { rows } = await asAdmin(primary.adminUrl, (admin) =>
       admin.query(`select pid from pg_stat_replication where application_name = $1`, [slotOf(standby.name)]),
     );
     const pid = Number(rows[0].pid);
     process.kill(pid, 'SIGSTOP');
     sender = pid;
+    await sleep(lasts);
     return () => {
       process.kill(pid, 'SIGCONT');
       sender = undefined;
@@ -108,6 +113,7 @@ export async function openStandbys() {
     ),
     follow,
     stall,
+    isStalled: () => sender !== undefined,
     failOver,
     stop: async () => {
       await group.stop();
