@@ -32,7 +32,8 @@ try {
 process.disconnect?.();
 
 async function run(wanted: number, seed: number, brokers: number) {
-  console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${wanted} --seed ${seed} repeats them.`);
+  const same = `${wanted} --seed ${seed}${brokers > 1 ? ` --brokers ${brokers}` : ''}`;
+  console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${same} repeats them.`);
   const random = randomBy(seed);
   const began = Date.now();
   const world = await startDoubled(stopping.signal, brokers > 1 ? { brokers } : {});
