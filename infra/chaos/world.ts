@@ -37,8 +37,11 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
 /** Each person may send thirty requests an hour: four writers ask one in every fourth round, in turn for the two. */
 const ASKING_ROUNDS = 40;
 
-/** Writers that go on until they are told to stop; `acknowledged` holds what was answered with 201. */
-export function startWriters(world: World, count: number) {
+/**
+ * Writers that go on until they are told to stop, each after a `rest` behind its last answer; `acknowledged` holds what
+ * was answered with 201.
+ */
+export function startWriters(world: World, count: number, rest?: () => Promise<unknown>) {
   const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };
   const refused: Answer[] = [];
   const stopping = new AbortController();
@@ -51,6 +54,7 @@ export function startWriters(world: World, count: number) {
       const name = `${writer}-${round}`;
       const who = round % 2 ? world.ann : world.ben;
       keep(acknowledged.expenses, name, await who.write(createExpense, { body: dinner(world, name, who) }));
+      await rest?.();
       if (round % 4 > 0) continue;
       keep(acknowledged.groups, name, await who.write(createGroup, { body: { name, type: 'other' } }));
       if (round >= ASKING_ROUNDS) continue;

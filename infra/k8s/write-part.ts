@@ -1,6 +1,6 @@
 import type { Container, PodSpec, PodTemplateSpec, Probe, ResourceRequirements } from 'kubernetes-types/core/v1';
 import type { NetworkPolicyPort } from 'kubernetes-types/networking/v1';
-import { brokerUrl, databaseUrl } from './env.ts';
+import { brokerUrl, databaseUrl, fromSettings } from './env.ts';
 import type { Manifest } from './manifest.ts';
 import type { Given, Part } from './parts.ts';
 
@@ -199,7 +199,8 @@ const migration = ({ name, image, user }: Part, database: string) =>
 export const streamsJob = ({ image, user }: Part): Manifest => {
   const { volumes, volumeMounts } = mountsOf([], 'streams', { '/etc/nats/streams.json': 'streams.json' });
   const args = ['streams', '/etc/nats/streams.json'];
-  return job('streams', user, 'nats', { image, args, env: brokerUrl('operator'), volumeMounts }, volumes);
+  const env = [...brokerUrl('operator'), fromSettings('NATS_REPLICAS', true)];
+  return job('streams', user, 'nats', { image, args, env, volumeMounts }, volumes);
 };
 
 /** Everything of a part. */

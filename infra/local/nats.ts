@@ -21,55 +21,76 @@ export interface NatsOptions {
   port?: number;
   /** The password of each user of infra/nats/nats.conf; absent: a server that asks for none. */
   passwords?: (user: NatsUser) => string;
+  /** How many servers, which are a cluster; one when absent. */
+  servers?: number;
   /** Called with a line before something is downloaded. */
   log?: (line: string) => void;
 }
+
+/** One server; of a cluster its monitoring says at `monitor` who leads. */
+export type NatsNode = Supervised & { name: string; port: number; monitor?: number };
 
 export interface Nats {
   /** With the user's credentials, where the server asks for them. */
   url: (user: NatsUser) => string;
   server: Supervised;
+  nodes: NatsNode[];
   stop: () => Promise<void>;
 }
 
-/** A NATS server with JetStream on loopback, ready to use: a part of `group`, else of a group of its own. */
+/** A NATS server with JetStream on loopback, or several, ready to use: parts of `group`, else of one of their own. */
 export async function startNats(options: NatsOptions, group?: ProcessGroup): Promise<Nats> {
-  const { passwords } = options;
+  const { passwords, servers = 1 } = options;
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
   await checkPorts([['nats', port]]);
   const own = group ?? (await openProcessGroup(options.folder));
   try {
-    const server = own.add({
-      name: 'nats',
-      at: `localhost:${port}`,
-      program: {
-        file: natsServer(options.log),
-        args: [
-          '--addr',
-          '127.0.0.1',
-          '--port',
-          String(port),
-          '--jetstream',
-          '--store_dir',
-          join(options.folder, 'nats'),
-          ...(passwords ? ['--config', join(root, 'infra/nats/nats.conf')] : []),
-        ],
-        // Quoted, because nats.conf would read a value of digits as a number.
-        env: {
-          PATH: process.env.PATH,
-          ...(passwords &&
-            Object.fromEntries(natsUsers.map((user) => [natsPassword(user), JSON.stringify(passwords(user))]))),
-        },
-      },
-      isReady: () => greetsWithJetStream(port),
+    const file = natsServer(options.log);
+    const env = {
+      PATH: process.env.PATH,
+      // Quoted, because nats.conf would read a value of digits as a number.
+      ...(passwords &&
+        Object.fromEntries(natsUsers.map((user) => [natsPassword(user), JSON.stringify(passwords(user))]))),
+    };
+    const config = passwords ? ['--config', join(root, 'infra/nats/nats.conf')] : [];
+    const nodes = (await placesOf(port, servers)).map(({ inCluster, ...node }) => {
+      const store = ['--jetstream', '--store_dir', join(options.folder, node.name)];
+      const args = ['--addr', '127.0.0.1', '--port', String(node.port), ...store, ...inCluster, ...config];
+      const at = `localhost:${node.port}`;
+      const isReady = () => greetsWithJetStream(node.port);
+      return Object.assign(own.add({ name: node.name, at, program: { file, args, env }, isReady }), node);
     });
-    await server.whenReady();
-    const url = (user: NatsUser) => `nats://${passwords ? `${user}:${passwords(user)}@` : ''}127.0.0.1:${port}`;
-    return { url, server, stop: () => (group ? server.stop() : own.stop()) };
+    await Promise.all(nodes.map((node) => node.whenReady()));
+    const [server = missing()] = nodes;
+    const url = (user: NatsUser) =>
+      nodes.map((node) => `nats://${passwords ? `${user}:${passwords(user)}@` : ''}127.0.0.1:${node.port}`).join();
+    const stop = async () => {
+      if (!group) return own.stop();
+      await Promise.all(nodes.map((node) => node.stop()));
+    };
+    return { url, server, nodes, stop };
   } catch (error) {
     if (!group) await own.stop();
     throw error;
   }
+}
+
+/** The ports of each server, the first of which is at `port`, and what makes them a cluster. */
+async function placesOf(port: number, count: number) {
+  if (count === 1) return [{ name: 'nats', port, inCluster: [] }];
+  const ports = [port, ...(await freePorts(3 * count - 1))];
+  const ways = ports.splice(count, count).map((way) => `nats://127.0.0.1:${way}`);
+  return ways.map((way, index) => {
+    const name = index === 0 ? 'nats' : `nats-${index + 1}`;
+    const monitor = ports[count + index] ?? 0;
+    const cluster = ['--cluster_name', 'allsquare', '--cluster', way, '--routes', ways.join()];
+    const inCluster = ['--name', name, ...cluster, '--http_port', String(monitor)];
+    return { name, port: ports[index] ?? 0, monitor, inCluster };
+  });
+}
+
+function missing(): never {
+  throw new Error('A broker has one server at least');
 }
 
 /** The first line that a NATS server sends lists its features. */

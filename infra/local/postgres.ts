@@ -15,6 +15,8 @@ import type { Part, Supervised } from './supervisor.ts';
 export interface PostgresOptions {
   /** Holds the cluster in `postgres`, its passwords in secrets.json, its log in `logs`. */
   folder: string;
+  /** Of a second server in the same folder, whose cluster is copied there before: its folder and the part's name. */
+  name?: string;
   /** A free one when absent. */
   port?: number;
   /** false: no fsync, for data that need not outlive the machine. A killed server loses nothing either way. */
@@ -56,8 +58,9 @@ export async function startPostgres(options: PostgresOptions, group?: ProcessGro
 }
 
 /** Creates the cluster when there is none and returns the program that serves it. */
-function preparePostgres({ folder, port, durable, settings: more }: PostgresOptions & { port: number }): Part {
-  const data = join(make(folder), 'postgres');
+function preparePostgres(options: PostgresOptions & { port: number }): Part {
+  const { folder, name = 'postgres', port, durable, settings: more } = options;
+  const data = join(make(folder), name);
   const user = postgresUser(folder);
   if (!reaches(user, folder)) {
     throw new UserFacingError(
@@ -78,7 +81,7 @@ function preparePostgres({ folder, port, durable, settings: more }: PostgresOpti
     ...more,
   };
   return {
-    name: 'postgres',
+    name,
     at: `localhost:${port}`,
     program: {
       file: join(binaries, 'postgres'),

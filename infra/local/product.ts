@@ -8,7 +8,7 @@ import { givenKeycloak } from './given-keycloak.ts';
 import { firstStartMilliseconds } from './keycloak.ts';
 import { keycloakDistribution } from './keycloak-distribution.ts';
 import { migrateServices } from './migrate.ts';
-import { type Nats, type NatsUser, startNats } from './nats.ts';
+import { type Nats, type NatsNode, type NatsUser, startNats } from './nats.ts';
 import { databases, type PartName, partNames, processTable, replicaOf, serviceDatabases } from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
@@ -33,6 +33,8 @@ export interface ProductOptions {
    * gateway's limits (infra/docs/limits.md).
    */
   environment?: NodeJS.ProcessEnv;
+  /** How many servers the broker has, which all keep every stream; one when absent. */
+  brokers?: number;
   /** Where the others reach a service, such as a load balancer before its replicas; absent: at its own port. */
   addressOf?: (service: ServiceName) => string;
   /** Ends the start; what was started by then is stopped. */
@@ -56,6 +58,8 @@ export interface Product {
   /** Of the role that owns a service's database. */
   ownerUrl: (database: string) => string;
   natsUrl: (user: NatsUser) => string;
+  /** The servers of our own broker. */
+  brokers: NatsNode[];
   folder: string;
   stop: () => Promise<void>;
 }
@@ -76,9 +80,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = options.folder ?? temporaryFolder();
   const onNews = (news: PartNews) => {
     log(sentence(news));
-    // A broker that lost its files.
-    if (news.part === 'nats' && news.is === 'ready' && news.again)
-      makeStreams(natsUrl('operator'), signal).catch((error) => log(String(error)));
+    // A broker that lost its files; one of several gets them from the others.
+    if (news.part === 'nats' && news.is === 'ready' && news.again && !options.brokers)
+      makeStreams(natsUrl('operator'), { signal }).catch((error) => log(String(error)));
   };
   const group = await openProcessGroup(folder, { onNews, temporary: !options.folder });
   let nats: Nats | undefined;
@@ -106,7 +110,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       Promise.all([
         ownDatabases.length ? startPostgres({ folder, port: portOf('postgres'), durable: true }, group) : undefined,
         ownNats &&
-          startNats({ folder, port: portOf('nats'), passwords, log }, group).then((started) => (nats = started)),
+          startNats({ folder, port: portOf('nats'), passwords, log, servers: options.brokers ?? 1 }, group).then(
+            (started) => (nats = started),
+          ),
       ]),
     );
     const isOfService = (name: string) => serviceDatabases.includes(name);
@@ -139,10 +145,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     for (const part of table) running.set(part.name, group.add(part));
     const stopStreaming = postgres ? streamWal(placeOf(folder, portOf), group) : () => undefined;
     const patience = distribution ? firstStartMilliseconds : undefined;
+    const makeAllStreams = () => makeStreams(natsUrl('operator'), { signal, replicas: options.brokers });
     const ready = Array.from(running.values(), async (part) => part?.whenReady(patience));
-    await unlessStopped(
-      Promise.all([migrateServices(ownerUrl, folder, signal), makeStreams(natsUrl('operator'), signal), ...ready]),
-    );
+    await unlessStopped(Promise.all([migrateServices(ownerUrl, folder, signal), makeAllStreams(), ...ready]));
     const partOf = (name: ServiceName) => table.find((part) => part.name === name) ?? unknown(name);
     const parts = new Map(
       partNames.map((name) => [name, Object.assign(running.get(name) ?? notOurs(name), { name, port: portOf(name) })]),
@@ -159,6 +164,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       databaseUrl,
       ownerUrl,
       natsUrl,
+      brokers: nats?.nodes ?? [],
       folder,
       stop: () => {
         stopStreaming();

@@ -9,12 +9,25 @@ const run = promisify(execFile);
 /** What each service publishes and follows, as npm run generate writes it. */
 export const streamsFile = join(root, 'infra/nats/streams.json');
 
+/** In milliseconds: how long a cluster's servers may take to agree on who leads them. */
+const AGREED_WITHIN = 30_000;
+
+/** `replicas`: how many servers of a cluster keep each stream. */
+type Options = { replicas?: number | undefined; signal?: AbortSignal | undefined };
+
 /** Makes the streams and consumers of the services, as a user of the broker who may. */
-export async function makeStreams(natsUrl: string, signal?: AbortSignal) {
+export async function makeStreams(natsUrl: string, { replicas, signal }: Options = {}) {
   // Any service does it for all.
   const args = ['--enable-source-maps', join(root, 'svc-auth-gateway/dist/main.mjs'), 'streams', streamsFile];
-  const env = { PATH: process.env.PATH, NATS_URL: natsUrl };
-  await run(process.execPath, args, { cwd: root, env, signal }).catch((error: { stderr?: string }) => {
-    throw new UserFacingError(`The streams cannot be made: ${error.stderr}`);
-  });
+  const env = { PATH: process.env.PATH, NATS_URL: natsUrl, ...(replicas && { NATS_REPLICAS: String(replicas) }) };
+  const deadline = Date.now() + (replicas ? AGREED_WITHIN : 0);
+  for (;;) {
+    try {
+      await run(process.execPath, args, { cwd: root, env, signal });
+      return;
+    } catch (error) {
+      if (Date.now() > deadline || signal?.aborted)
+        throw new UserFacingError(`The streams cannot be made: ${(error as { stderr?: string }).stderr}`);
+    }
+  }
 }

@@ -154,15 +154,18 @@ function checkBalances({ writes, reads }: History, books: Books, group: string):
   const moves = new Map(writes.map((write) => [write.text, write.moves]));
   const published = books.balances.filter(isHere).toSorted((a, b) => a.version - b.version);
   const [stand] = books.standing.filter(isHere);
-  const at = (version: number) => (version === 0 ? {} : published[version - 1]?.cents);
+  // Writes that went together are published together, at the last one's version (ADR 0036).
+  const byVersion = new Map(published.map(({ version, cents }) => [version, cents]));
+  const at = (version: number) => (version === 0 ? {} : byVersion.get(version));
   const known = new Set([text({}), ...published.map(({ cents }) => text(cents))]);
   const here = reads.filter(isHere);
   const plans = here.filter((read): read is ReadOf<'plan'> => read.of === 'plan');
   const found: string[] = [];
 
   const last = published.at(-1);
-  if (published.some(({ version }, index) => version !== index + 1))
-    found.push(`the published versions of ${group} are ${published.map(({ version }) => version).join()}`);
+  const seen = here.flatMap((read) => (read.of === 'plan' || read.of === 'books' ? [read.version] : []));
+  for (const version of new Set(seen))
+    if (!at(version)) found.push(`version ${version} of ${group} was answered and not published`);
   for (const { version, cents } of published)
     if (sumOf(cents) !== 0) found.push(`version ${version} of ${group} sums to ${sumOf(cents)}`);
   if (stand && (stand.version !== (last?.version ?? 0) || text(stand.cents) !== text(last?.cents ?? {})))

@@ -20,9 +20,9 @@ export function checkRestored(history: History, books: Books, { closed, open, be
   const isLost = new Set(lost);
   const until: History = {
     ...history,
-    // What was under way may have been done before, or since.
+    // What was under way may have been done before, or since; sessions that were open end a moment after `closed`.
     writes: history.writes
-      .filter(({ kind, began }) => kind !== 'group' && began < closed)
+      .filter(({ kind, began }) => kind !== 'group' && began < open)
       .map((write) => (write.ended < closed ? write : { ...write, outcome: 'unknown' as const })),
     reads: history.reads.filter(({ of, ended }) => of !== 'group' && ended < closed),
     counts: [],

@@ -1,5 +1,5 @@
 import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type Product, type RunningPart, startProduct } from '@allsquare/local/product.ts';
+import { type Product, type ProductOptions, type RunningPart, startProduct } from '@allsquare/local/product.ts';
 import { services } from '@allsquare/local/services.ts';
 import { openBalancer } from './balancer.ts';
 
@@ -10,13 +10,17 @@ export type Doubled = {
   stop: () => Promise<void>;
 };
 
-export async function startDoubled(signal?: AbortSignal): Promise<Doubled> {
+export async function startDoubled(
+  signal?: AbortSignal,
+  { environment, brokers }: Pick<ProductOptions, 'environment' | 'brokers'> = {},
+): Promise<Doubled> {
   const balancers = await Promise.all(services.map(async ({ name }) => ({ name, ...(await openBalancer()) })));
   const close = () => Promise.all(balancers.map((balancer) => balancer.close()));
   const product = await startProduct({
     ports: 'free',
     quiet: true,
-    environment: { LOG_LEVEL: 'warn', ...highLimits },
+    environment: { LOG_LEVEL: 'warn', ...highLimits, ...environment },
+    ...(brokers && { brokers }),
     addressOf: (name) => balancers.find((balancer) => balancer.name === name)?.url ?? '',
     ...(signal && { signal }),
   }).catch(async (error) => {

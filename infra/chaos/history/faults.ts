@@ -45,15 +45,18 @@ async function stop(part: RunningPart, lasts: number) {
 
 async function loseFiles(broker: RunningPart, lasts: number, { product }: Doubled) {
   await broker.stop();
-  rmSync(join(product.folder, 'nats'), { recursive: true });
+  rmSync(join(product.folder, broker.name), { recursive: true });
   await sleep(lasts);
   broker.start();
 }
 
 const replica = ({ replicas }: Doubled, random: Random) => [random.oneOf(random.oneOf(replicas))];
 const bothReplicas = ({ replicas }: Doubled, random: Random) => random.oneOf(replicas);
+const broker = ({ product: { brokers, part } }: Doubled, random: Random) => [
+  brokers.length > 1 ? random.oneOf(brokers) : part('nats'),
+];
 const partOf =
-  (name: 'postgres' | 'nats' | 'edge' | 'identity') =>
+  (name: 'postgres' | 'edge' | 'identity') =>
   ({ product }: Doubled) => [product.part(name)];
 
 /** The supervisor starts again at once what was killed. */
@@ -66,10 +69,10 @@ const FAULTS: Fault[] = [
   { name: 'freeze a replica', weight: 30, of: replica, ...frozen },
   { name: 'kill both replicas', weight: 8, of: bothReplicas, ...killed },
   { name: 'freeze both replicas', weight: 6, of: bothReplicas, ...frozen },
-  { name: 'kill the broker', weight: 6, of: partOf('nats'), ...killed },
-  { name: 'freeze the broker', weight: 6, of: partOf('nats'), ...frozen },
-  { name: 'stop the broker', weight: 4, of: partOf('nats'), ...stopped },
-  { name: 'lose the files of the broker', weight: 4, of: partOf('nats'), lasts: STOPPED_FOR, strike: loseFiles },
+  { name: 'kill the broker', weight: 6, of: broker, ...killed },
+  { name: 'freeze the broker', weight: 6, of: broker, ...frozen },
+  { name: 'stop the broker', weight: 4, of: broker, ...stopped },
+  { name: 'lose the files of the broker', weight: 4, of: broker, lasts: STOPPED_FOR, strike: loseFiles },
   { name: 'kill the database', weight: 6, of: partOf('postgres'), ...killed },
   { name: 'freeze the database', weight: 6, of: partOf('postgres'), ...frozen },
   { name: 'stop the database', weight: 4, of: partOf('postgres'), ...stopped },

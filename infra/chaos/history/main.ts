@@ -1,4 +1,4 @@
-/* npm run chaos -- 200 [--seed 7]: so many random faults while people write and read. See ../README.md. */
+/* npm run chaos -- 200 [--seed 7] [--brokers 3]: so many random faults while people write and read: ../README.md. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,23 +16,27 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
 
 try {
-  const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { seed: { type: 'string' }, brokers: { type: 'string' } },
+    allowPositionals: true,
+  });
   const wanted = Number(positionals[0]);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
   if (!(wanted > 0) || !Number.isInteger(wanted) || !Number.isInteger(seed))
     throw new UserFacingError('Say how many faults, and a whole number as the seed: npm run chaos -- 200 --seed 7');
-  await run(wanted, seed);
+  await run(wanted, seed, Number(values.brokers ?? 1));
 } catch (error) {
   if (!stopping.signal.aborted) console.error(explain(error));
   process.exitCode = 1;
 }
 process.disconnect?.();
 
-async function run(wanted: number, seed: number) {
-  console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${wanted} --seed ${seed} repeats them.`);
+async function run(wanted: number, seed: number, brokers: number) {
+  const same = `${wanted} --seed ${seed}${brokers > 1 ? ` --brokers ${brokers}` : ''}`;
+  console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${same} repeats them.`);
   const random = randomBy(seed);
   const began = Date.now();
-  const world = await startDoubled(stopping.signal);
+  const world = await startDoubled(stopping.signal, brokers > 1 ? { brokers } : {});
   const sum = { faults: 0, writes: 0, unknown: 0, refused: 0, reads: 0, slowest: 0 };
   try {
     while (sum.faults < wanted && !stopping.signal.aborted) {

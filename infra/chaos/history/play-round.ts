@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import { addMember, createGroup } from '@allsquare/groups-contract';
 import { type Client, newcomer, register } from '@allsquare/local/client.ts';
-import { auditBooks, EQUAL_WITHIN, untilEqual } from '../projections.ts';
+import { auditBooks, equalWithin, untilEqual } from '../projections.ts';
 import { checkHistory } from './check-history.ts';
 import { checkRestored, type Restore } from './check-restored.ts';
 import type { Doubled } from './doubled.ts';
@@ -80,7 +80,7 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
   };
   let { books, checked } = await check();
   // Who was killed with an event in hand gets it again after three seconds, and notifies then.
-  while (checked.length > 0 && Date.now() - healedAt < EQUAL_WITHIN) {
+  while (checked.length > 0 && Date.now() - healedAt < equalWithin(product)) {
     await sleep(500);
     ({ books, checked } = await check());
   }

@@ -58,6 +58,24 @@ test('who waits for somebody else is told in time that nothing was changed, in w
   for (const id of ids) expect(await change(id)).toMatchObject({ status: 201, body: { version: 2 } });
 });
 
+test('a server that takes no writes, as a standby does before it is promoted, is away', async () => {
+  const id = randomUUID();
+  await change(id);
+  const begin = async (setting: string) => {
+    const role = other.database;
+    await other.query(`alter role ${role} ${setting}`);
+    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = $1`, [role]);
+  };
+  await begin('set default_transaction_read_only = on');
+  try {
+    await until('its sessions to have ended', async () => (await change(id)).status !== 201);
+    for (let again = 0; again < 3; again++) expect(await change(id)).toMatchObject(partAway);
+  } finally {
+    await begin('reset default_transaction_read_only');
+  }
+  await until('it to take writes', async () => (await change(id)).status === 201);
+});
+
 test('who waits for a write that has frozen goes on when that is ended, and it is told that nothing was changed', async () => {
   const id = randomUUID();
   await change(id);

@@ -38,21 +38,27 @@ const LIMITS = {
 /**
  * Makes each stream, each follower's consumer, which has its name, and each bucket, or gives it the settings of this
  * build: the work of the broker's operator. Services may not, for who makes a consumer says whom it delivers to. What
- * is no longer declared stays.
+ * is no longer declared stays. `replicas` of the brokers keep each; absent: as many as before, one of a new one.
  */
-export async function makeStreams(natsUrl: string, { streams, buckets }: DeclaredStreams): Promise<void> {
+export async function makeStreams(
+  natsUrl: string,
+  { streams, buckets }: DeclaredStreams,
+  replicas?: number,
+): Promise<void> {
+  const kept = replicas === undefined ? {} : { num_replicas: replicas };
   const connection = await connect({ ...serversOf(natsUrl), name: 'streams', timeout: 5000 });
   try {
     const manager = await jetstreamManager(connection);
     for (const { subject, kind, followers } of streams) {
       const name = streamName({ subject });
       const subjects = `${subject}.*`;
-      await makeStream(manager, { ...LIMITS[kind], name, subjects: [subjects] });
+      await makeStream(manager, { ...LIMITS[kind], ...kept, name, subjects: [subjects] });
       for (const follower of followers) await makeConsumer(manager, name, consumerOf(follower, subjects));
     }
     for (const bucket of buckets)
       await makeStream(manager, {
         ...LIMITS.bucket,
+        ...kept,
         name: bucketStream(bucket),
         subjects: [bucketSubject(bucket, '>')],
       });

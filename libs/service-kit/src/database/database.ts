@@ -170,6 +170,8 @@ const AWAY = new Set([
   '08003',
   '08006',
   '53300',
+  // A standby that is about to take over.
+  '25006',
   // PostgreSQL has cut off a statement or a write.
   '57014',
   '25P03',

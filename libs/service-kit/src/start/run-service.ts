@@ -17,12 +17,12 @@ const OPERATOR = 'the operator of the broker';
 /**
  * What a service's main does: starts it, or does the work that its first argument names, beside the running service or
  * without it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. `streams <file>` makes
- * at the broker, as its operator (NATS_URL), what the services declare in that file (infra/nats/streams.json); any
- * service does it for all. The others use DATABASE_URL: `republish` sends every current state again; `rebuild` makes
- * the service read all that it follows from the start when it is started next. `restored` lets a database that was
- * brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the operator of the broker in NATS_URL.
- * `parked` lists the dead letters; `resend` handles them again, in the service's own environment. `migrations` names
- * those of this build, without a database.
+ * at the broker, as its operator (NATS_URL), what the services declare in that file (infra/nats/streams.json), kept by
+ * NATS_REPLICAS of its servers; any service does it for all. The others use DATABASE_URL: `republish` sends every
+ * current state again; `rebuild` makes the service read all that it follows from the start when it is started next.
+ * `restored` lets a database that was brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the
+ * operator of the broker in NATS_URL. `parked` lists the dead letters; `resend` handles them again, in the service's own
+ * environment. `migrations` names those of this build, without a database.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
@@ -43,7 +43,7 @@ export async function runService(definition: ServiceDefinition) {
   }
   if (command === 'streams') {
     const declared = JSON.parse(readFileSync(process.argv[3] ?? '', 'utf8'));
-    await makeStreams(readUrl('NATS_URL', OPERATOR), declared);
+    await makeStreams(readUrl('NATS_URL', OPERATOR), declared, readReplicas());
     console.log(`The streams and consumers of ${process.argv[3]} are there.`);
     return;
   }
@@ -117,6 +117,14 @@ function readUrl(name: string, user: string) {
   const url = process.env[name];
   if (!url) throw new Error(`${name} is not set: it names ${user}.`);
   return url;
+}
+
+/** How many servers of the broker keep each stream; unset: a stream stays as it is. */
+function readReplicas() {
+  const replicas = process.env['NATS_REPLICAS'];
+  if (!replicas) return undefined;
+  if (!/^[1-5]$/.test(replicas)) throw new Error(`NATS_REPLICAS is '${replicas}': it is a number from 1 to 5.`);
+  return Number(replicas);
 }
 
 async function rebuild(db: pg.Client) {

@@ -1,0 +1,123 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeForPostgres, placeOf, runTool } from '@allsquare/local/backups/place.ts';
+import { asAdmin } from '@allsquare/local/databases.ts';
+import { temporaryFolder } from '@allsquare/local/folders.ts';
+import { databases, serviceDatabases } from '@allsquare/local/parts.ts';
+import { freePorts } from '@allsquare/local/ports.ts';
+import { ensureDatabases, type Postgres, startPostgres } from '@allsquare/local/postgres.ts';
+import { openProcessGroup } from '@allsquare/local/process-group.ts';
+import { until } from '@allsquare/testing';
+import { openBalancer } from '../history/balancer.ts';
+
+type Server = Postgres & { name: string };
+
+/** The name of a standby's slot, and of its connection. */
+const slotOf = (name: string) => name.replace('-', '_');
+
+/** A PostgreSQL with standbys, and one address that leads to whoever is the primary, as an operator's service does. */
+export async function openStandbys() {
+  const folder = temporaryFolder();
+  const group = await openProcessGroup(folder, { temporary: true });
+  const address = await openBalancer();
+  const { port } = new URL(address.url);
+  const start = async (name: string, at?: number): Promise<Server> => ({
+    ...(await startPostgres({ folder, name, durable: true, ...(at && { port: at }) }, group)),
+    name,
+  });
+  let primary = await start('postgres');
+  address.leadTo([primary.port]);
+  const others = databases.filter((name) => name === 'identity');
+  await ensureDatabases(primary, folder, { services: serviceDatabases, others });
+  const used = [...serviceDatabases, ...others];
+  const throughAddress = (url: string) => Object.assign(new URL(url), { port }).toString();
+
+  /** Copies the primary into a server of its own, which follows it; `synchronous`: each commit waits for it. */
+  async function follow(name: string, synchronous: boolean): Promise<Server> {
+    const place = placeOf(folder, () => primary.port);
+    const data = makeForPostgres(place, join(folder, name));
+    rmSync(data, { recursive: true });
+    makeForPostgres(place, data);
+    await asAdmin(primary.adminUrl, (admin) => admin.query(`alter system reset synchronous_standby_names`));
+    const slot = slotOf(name);
+    await runTool(place, primary.port, 'pg_basebackup', [
+      '--write-recovery-conf',
+      '--wal-method=stream',
+      '--checkpoint=fast',
+      '--no-password',
+      '--create-slot',
+      `--pgdata=${data}`,
+      `--slot=${slot}`,
+      `--dbname=application_name=${slot}`,
+    ]);
+    const [at] = await freePorts(1);
+    const standby = await start(name, at);
+    await asAdmin(primary.adminUrl, async (admin) => {
+      if (synchronous) await admin.query(`alter system set synchronous_standby_names = '${slot}'`);
+      await admin.query('select pg_reload_conf()');
+      await until(`${name} to follow`, async () => {
+        const { rows } = await admin.query(
+          `select state, sync_state from pg_stat_replication where application_name = $1`,
+          [slot],
+        );
+        return rows[0]?.state === 'streaming' && (rows[0].sync_state === 'sync') === synchronous;
+      });
+    });
+    return standby;
+  }
+
+  let sender: number | undefined;
+  /**
+   * Stops the primary's sender: resolves when the standby has heard nothing for so many milliseconds, and the answered
+   * function lets it hear again.
+   */
+  async function stall(standby: Server, lasts: number) {
+    const { rows } = await asAdmin(primary.adminUrl, (admin) =>
+      admin.query(`select pid from pg_stat_replication where application_name = $1`, [slotOf(standby.name)]),
+    );
+    const pid = Number(rows[0].pid);
+    process.kill(pid, 'SIGSTOP');
+    sender = pid;
+    await sleep(lasts);
+    return () => {
+      process.kill(pid, 'SIGCONT');
+      sender = undefined;
+    };
+  }
+
+  /** The primary dies, and the standby takes its place. */
+  async function failOver(standby: Server) {
+    primary.server.kill('SIGKILL');
+    // For good: a primary that came back by itself would write beside the other.
+    await primary.server.stop();
+    if (sender) process.kill(sender, 'SIGKILL');
+    sender = undefined;
+    await asAdmin(standby.adminUrl, (admin) => admin.query('select pg_promote(true, 30)'));
+    address.leadTo([standby.port]);
+    primary = standby;
+  }
+
+  return {
+    /** Of startProduct. */
+    environment: Object.fromEntries(
+      used.flatMap((name) => {
+        const isOfService = serviceDatabases.includes(name);
+        const owner = isOfService ? primary.ownerUrl(name) : primary.url(name);
+        const prefix = `${name.toUpperCase()}_DATABASE`;
+        return [
+          [`${prefix}_URL`, throughAddress(primary.url(name))],
+          [`${prefix}_OWNER_URL`, throughAddress(owner)],
+        ];
+      }),
+    ),
+    follow,
+    stall,
+    isStalled: () => sender !== undefined,
+    failOver,
+    stop: async () => {
+      await group.stop();
+      await address.close();
+    },
+  };
+}
