@@ -15,6 +15,7 @@ import { isNotMade } from '../broker/make-streams.ts';
 import { readStream } from '../broker/read-stream.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { Readiness } from '../process/health.ts';
+import { Metrics } from '../process/metrics.ts';
 import { requestIdFrom, withRequestId } from '../process/request-context.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
@@ -97,6 +98,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly broker: Broker,
     private readonly unitOfWork: UnitOfWork,
     private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Before anything is connected to: a service with handlers that contradict each other does not start. */
@@ -107,6 +109,21 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       this.#freshness.set(event, freshness);
       this.readiness.explain(event.subject, () => latenessOf(freshness));
     }
+    const labels = ['subject'];
+    this.metrics.gauges(
+      {
+        allsquare_consumer_waiting: { help: 'Messages of a subject that are not handled yet.', labels },
+        allsquare_consumer_late_seconds: { help: 'For how long a consumer has not caught up with its stream.', labels },
+      },
+      () => {
+        const each = (value: (freshness: Freshness) => number) =>
+          Array.from(this.#freshness, ([{ subject }, freshness]) => ({ labels: { subject }, value: value(freshness) }));
+        return {
+          allsquare_consumer_waiting: each(({ waiting }) => waiting),
+          allsquare_consumer_late_seconds: each(({ lateBy }) => lateBy / 1_000),
+        };
+      },
+    );
   }
 
   /** For how long (ms) something that the event's publisher has committed may be unknown here. */

@@ -29,6 +29,12 @@ export const serviceConfig = registerAs('service', () =>
       LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
       /** For all of a request to arrive, in milliseconds; an answer may take longer. */
       REQUEST_WITHIN: z.coerce.number().int().positive().default(15_000),
+      /** Where /metrics is served, on HOST; without it nothing is counted. No way from outside may lead there. */
+      METRICS_PORT: z
+        .literal('')
+        .transform(() => undefined)
+        .or(z.coerce.number().int().min(0).max(65535))
+        .optional(),
       NATS_URL: z.string().min(1),
       OIDC_ISSUER: z.url(),
       OIDC_JWKS_URL: z.url(),

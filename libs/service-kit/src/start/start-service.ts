@@ -6,6 +6,7 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/cor
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { EventsModule } from '../consumers/events.module.ts';
+import { countRequests } from '../http/count-requests.ts';
 import { ProblemFilter, refuse } from '../http/problem.ts';
 import { TokenVerifier } from '../http/token.ts';
 import { CallerGuard } from '../people/caller.ts';
@@ -13,6 +14,7 @@ import { People } from '../people/people.ts';
 import { serviceConfig, withEnvironment } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
 import { type LogDestination, openLog } from '../process/log.ts';
+import { Metrics } from '../process/metrics.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withContext } from '../process/request-context.ts';
 import { RequestLog } from '../process/request-log.ts';
 import type { ServiceDefinition } from '../service/service.ts';
@@ -38,6 +40,8 @@ const ANSWER_HEADERS = {
 export type Service = {
   url: string;
   app: NestFastifyApplication;
+  /** Where Prometheus reads it, if it is to. */
+  metricsUrl?: string | undefined;
   /** Callers may finish and leave for so many milliseconds before it closes. */
   stop: (drainWithin?: number) => Promise<void>;
 };
@@ -56,6 +60,7 @@ export const startService = (
 async function start(definition: ServiceDefinition, logTo: LogDestination | undefined): Promise<Service> {
   const config = serviceConfig();
   const log = openLog(definition.name, config.LOG_LEVEL, logTo);
+  const metrics = await Metrics.open(definition.name, config.METRICS_PORT !== undefined);
   const stopping = new AbortController();
   const storesPeople = definition.database && !definition.servesWithoutDatabase;
 
@@ -74,11 +79,12 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       providers: [
         TokenVerifier,
         Readiness,
+        { provide: Metrics, useValue: metrics },
         ...(storesPeople ? [People] : []),
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, ...(storesPeople ? [People] : [])],
+      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, Metrics, ...(storesPeople ? [People] : [])],
     },
     new FastifyAdapter({
       loggerInstance: log,
@@ -96,6 +102,8 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     { logger: nestLogger(log), abortOnError: false },
   );
   addHooks(app, app.get(Readiness), stopping.signal);
+  countRequests(app.getHttpAdapter().getInstance(), metrics, definition.docs);
+  showReadiness(metrics, app.get(Readiness));
   if (definition.docs) serveDocs(app, definition.docs);
 
   const stop = async (drainWithin = 0) => {
@@ -104,6 +112,7 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     const drained = Date.now() + drainWithin;
     while (Date.now() < drained && (await countConnections(app)) > 0) await sleep(20);
     await app.close();
+    scraped?.stop();
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -113,12 +122,13 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     });
   }
 
+  const scraped = config.METRICS_PORT === undefined ? undefined : await metrics.serve(config.METRICS_PORT, config.HOST);
   await app.init();
   // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
   if (definition.database && !definition.servesWithoutDatabase)
     await Promise.race([app.get(DatabaseConnection).ready, sleep(LISTEN_WITHIN, undefined, { ref: false })]);
   await app.listen({ port: config.PORT, host: config.HOST });
-  return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
+  return { url: (await app.getUrl()).replace('[::1]', 'localhost'), metricsUrl: scraped?.url, app, stop };
 }
 
 const countConnections = (app: NestFastifyApplication) =>
@@ -151,6 +161,16 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     const report = readiness.report();
     return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);
   });
+}
+
+function showReadiness(metrics: Metrics, readiness: Readiness) {
+  const help = 'Whether a part that the service needs is there: its database, its broker.';
+  metrics.gauges({ allsquare_part_up: { help, labels: ['part'] } }, () => ({
+    allsquare_part_up: Object.entries(readiness.report().parts).map(([part, state]) => ({
+      labels: { part },
+      value: Number(state === 'up'),
+    })),
+  }));
 }
 
 const nestLogger = (log: Logger): LoggerService => ({
