@@ -30,6 +30,17 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
+/** The first of so many ports that were free a moment ago, one after the other, where no system gives any out itself. */
+export async function freePortsInARow(count: number): Promise<number> {
+  for (;;) {
+    const first = 10_000 + Math.floor(Math.random() * 20_000);
+    const opened = await Promise.allSettled(Array.from({ length: count }, (_, n) => listen(first + n)));
+    const servers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await Promise.all(servers.map(close));
+    if (servers.length === count) return first;
+  }
+}
+
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;

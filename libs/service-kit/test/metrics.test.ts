@@ -7,6 +7,7 @@ import { changeThing, stubborn, things } from './things.service.ts';
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const service = sharedFixture(() => startTestService(things, { METRICS_PORT: '0' }));
 
+const lines: string[] = [];
 const scrape = async () => (await fetch(service.metricsUrl)).text();
 /** A metric's value: `name{label="x"}`. */
 const valueOf = async (series: string) => {
@@ -115,4 +116,23 @@ test('without METRICS_PORT there is nothing', async () => {
   });
   expect(metricsUrl).toBeUndefined();
   await stop();
+});
+
+test('a service whose port for them is taken serves all the same, and says so', async () => {
+  const replica = await startService(
+    things,
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      NATS_URL: 'nats://127.0.0.1:1',
+      DATABASE_URL: service.serviceUrl,
+      METRICS_PORT: new URL(service.metricsUrl).port,
+      ...service.issuer.env,
+    },
+    { write: (line) => void lines.push(line) },
+  );
+  expect((await fetch(new URL('/health/live', replica.url))).status).toBe(200);
+  expect(lines.join('')).toContain('metrics are not shown');
+  await replica.stop();
 });

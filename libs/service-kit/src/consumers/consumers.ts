@@ -16,7 +16,9 @@ import { readStream } from '../broker/read-stream.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { Readiness } from '../process/health.ts';
 import { Metrics } from '../process/metrics.ts';
-import { requestIdFrom, withRequestId } from '../process/request-context.ts';
+import { requestIdFrom, withContext } from '../process/request-context.ts';
+import { readTraceparent, type Trace } from '../process/trace.ts';
+import { Tracer } from '../process/tracer.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { DatabaseConnection } from '../writes/database.module.ts';
@@ -25,16 +27,22 @@ import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Freshness } from './freshness.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 
-type Message = { subject: string; id: string; data: unknown; requestId: string };
+type Message = { subject: string; id: string; data: unknown; requestId: string; trace: Trace | undefined };
 
 type Delivered = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'string' | 'ack' | 'nak'> & {
   info: Pick<DeliveryInfo, 'deliveryCount'>;
 };
 
 /** Hands each state to its handler, which replaces an older one. */
-async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, messages: Message[]) {
-  for (const { data, requestId } of messages)
-    await withRequestId(requestId, async () => handlers.get('')?.(tx, received(event.data, data)));
+async function handleStates(
+  event: StateEvent,
+  { handlers }: Subscription,
+  tx: Transaction,
+  messages: Message[],
+  tracer: Tracer,
+) {
+  for (const message of messages)
+    await inSpan(tracer, event, message, async () => handlers.get('')?.(tx, received(event.data, message.data)));
 }
 
 /**
@@ -46,6 +54,7 @@ async function handleDomainEvents(
   { handlers }: Subscription,
   tx: Transaction,
   messages: Message[],
+  tracer: Tracer,
 ) {
   const nameOf = ({ subject }: Message) => subject.slice(event.subject.length + 1);
   const wanted = new Map(messages.filter((each) => handlers.has(nameOf(each))).map((each) => [each.id, each]));
@@ -61,11 +70,22 @@ async function handleDomainEvents(
       const name = nameOf(message);
       const schema = event.facts[name];
       const data = schema && received(schema, message.data);
-      await withRequestId(message.requestId, async () => handlers.get(name)?.(tx, data, name));
+      await inSpan(tracer, event, message, async () => handlers.get(name)?.(tx, data, name));
     }),
   );
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
+
+/** Handles a message as a part of the request that it comes from. */
+const inSpan = (
+  tracer: Tracer,
+  { subject }: PublishedEvent,
+  { requestId, trace }: Message,
+  work: () => Promise<unknown>,
+) =>
+  tracer.span('consumer', `handle ${subject}`, trace, (current) =>
+    withContext({ requestId, isAsked: false, trace: current }, work),
+  );
 
 /**
  * A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits
@@ -99,6 +119,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly unitOfWork: UnitOfWork,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
+    private readonly tracer: Tracer,
   ) {}
 
   /** Before anything is connected to: a service with handlers that contradict each other does not start. */
@@ -283,8 +304,8 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const { event } = subscription;
         const read = messages.map(readMessage);
         await (event.kind === 'state'
-          ? handleStates(event, subscription, tx, read)
-          : handleDomainEvents(event, subscription, tx, read));
+          ? handleStates(event, subscription, tx, read, this.tracer)
+          : handleDomainEvents(event, subscription, tx, read, this.tracer));
       });
       for (const message of messages) {
         if (isNew(subscription.event, message.subject))
@@ -303,7 +324,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const isHopeless = info.deliveryCount >= DEAD_AFTER && !isDatabaseAway(error);
         if (subscription.event.kind === 'fact' && isHopeless) return this.#putAside(message, error);
         this.service.log.warn(
-          { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
+          { err: error, subject, deliveries: info.deliveryCount, ...idsOf(message) },
           'an event could not be handled yet',
         );
         message.nak(againAfter(info.deliveryCount, isDatabaseAway(error)));
@@ -319,7 +340,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     );
     const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
     this.service.log.error(
-      { err: error, subject, parked: count?.parked, requestId: requestIdOf(message) },
+      { err: error, subject, parked: count?.parked, ...idsOf(message) },
       'a domain event is parked',
     );
     message.ack();
@@ -345,6 +366,10 @@ const readMessage = (message: Delivered): Message => ({
   id: message.headers?.get('Nats-Msg-Id') ?? '',
   data: message.json(),
   requestId: requestIdOf(message),
+  trace: traceOf(message),
 });
 
+/** Of its log lines. */
+const idsOf = (message: Delivered) => ({ requestId: requestIdOf(message), traceId: traceOf(message)?.traceId });
+const traceOf = (message: Delivered) => readTraceparent(message.headers?.get('traceparent'));
 const requestIdOf = (message: Delivered) => requestIdFrom(message.headers?.get('X-Request-Id'));

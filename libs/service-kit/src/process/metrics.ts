@@ -76,7 +76,8 @@ export class Metrics {
   }
 
   /** Serves GET /metrics there, and nothing else. */
-  async serve(port: number, host: string): Promise<{ url: string; stop: () => void }> {
+  async serve(port: number | undefined, host: string): Promise<{ url: string; stop: () => void } | undefined> {
+    if (!this.on) return undefined;
     const server = createServer(({ method, url }, response) => {
       if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end();
       return void this.#answer(response).catch(() => response.destroy());

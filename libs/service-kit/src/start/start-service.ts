@@ -7,8 +7,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { EventsModule } from '../consumers/events.module.ts';
 import { countRequests } from '../http/count-requests.ts';
+import { operationNames } from '../http/operation-name.ts';
 import { ProblemFilter, refuse } from '../http/problem.ts';
 import { TokenVerifier } from '../http/token.ts';
+import { traceOf, traceRequests } from '../http/trace-requests.ts';
 import { CallerGuard } from '../people/caller.ts';
 import { People } from '../people/people.ts';
 import { serviceConfig, withEnvironment } from '../process/config.ts';
@@ -17,6 +19,7 @@ import { type LogDestination, openLog } from '../process/log.ts';
 import { Metrics } from '../process/metrics.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withContext } from '../process/request-context.ts';
 import { RequestLog } from '../process/request-log.ts';
+import { Tracer } from '../process/tracer.ts';
 import type { ServiceDefinition } from '../service/service.ts';
 import { DatabaseConnection, DatabaseModule } from '../writes/database.module.ts';
 import { serveDocs } from './serve-docs.ts';
@@ -61,6 +64,10 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   const config = serviceConfig();
   const log = openLog(definition.name, config.LOG_LEVEL, logTo);
   const metrics = await Metrics.open(definition.name, config.METRICS_PORT !== undefined);
+  const tracer = new Tracer(definition.name, log, {
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    part: config.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  });
   const stopping = new AbortController();
   const storesPeople = definition.database && !definition.servesWithoutDatabase;
 
@@ -80,15 +87,28 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
         TokenVerifier,
         Readiness,
         { provide: Metrics, useValue: metrics },
+        { provide: Tracer, useValue: tracer },
         ...(storesPeople ? [People] : []),
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, Metrics, ...(storesPeople ? [People] : [])],
+      exports: [
+        ConfigModule,
+        EventsModule,
+        TokenVerifier,
+        Readiness,
+        Metrics,
+        Tracer,
+        ...(storesPeople ? [People] : []),
+      ],
     },
     new FastifyAdapter({
       loggerInstance: log,
       logController: new RequestLog(),
+      childLoggerFactory: (logger, bindings, options, { headers }) => {
+        const trace = traceOf(tracer, String(bindings['requestId']), headers);
+        return logger.child(trace ? { ...bindings, traceId: trace.traceId } : bindings, options);
+      },
       bodyLimit: BODY_LIMIT,
       trustProxy: config.TRUSTED_PROXIES,
       requestTimeout: config.REQUEST_WITHIN,
@@ -102,7 +122,10 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     { logger: nestLogger(log), abortOnError: false },
   );
   addHooks(app, app.get(Readiness), stopping.signal);
-  countRequests(app.getHttpAdapter().getInstance(), metrics, definition.docs);
+  const fastify = app.getHttpAdapter().getInstance();
+  const nameOf = operationNames(definition.docs);
+  traceRequests(fastify, tracer, nameOf);
+  countRequests(fastify, metrics, nameOf);
   showReadiness(metrics, app.get(Readiness));
   if (definition.docs) serveDocs(app, definition.docs);
 
@@ -113,6 +136,7 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     while (Date.now() < drained && (await countConnections(app)) > 0) await sleep(20);
     await app.close();
     scraped?.stop();
+    await tracer.flush();
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -122,7 +146,11 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     });
   }
 
-  const scraped = config.METRICS_PORT === undefined ? undefined : await metrics.serve(config.METRICS_PORT, config.HOST);
+  // Who cannot be watched serves all the same.
+  const scraped = await metrics.serve(config.METRICS_PORT, config.HOST).catch((error: unknown) => {
+    log.error({ err: error }, 'metrics are not shown');
+    return undefined;
+  });
   await app.init();
   // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
   if (definition.database && !definition.servesWithoutDatabase)
