@@ -18,6 +18,9 @@ const WARM_UP_SECONDS = 10;
 const GROUPS = 40;
 const CONNECTIONS = 8;
 
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+
 type Measured = { product: Product; callers: Callers; requests: number; milliseconds: number };
 
 try {
@@ -34,7 +37,14 @@ try {
   };
   const measured = new Map<string, Measured>();
   try {
-    for (const [name, telemetry] of Object.entries(ways)) measured.set(name, await begin(telemetry));
+    for (const [name, telemetry] of Object.entries(ways)) {
+      const product = await start(telemetry);
+      const one = { product, callers: new Callers(gatewayOf(product)), requests: 0, milliseconds: 0 };
+      measured.set(name, one);
+      await seed(product);
+      await one.callers.renew();
+      await create(one, WARM_UP_SECONDS);
+    }
     // In turns, so that what else the machine does meets all of them.
     for (let round = 0; round < ROUNDS; round++) for (const one of measured.values()) await measure(one);
     report(measured);
@@ -48,23 +58,20 @@ try {
 }
 process.disconnect?.();
 
-async function begin(telemetry: NodeJS.ProcessEnv): Promise<Measured> {
+function start(telemetry: NodeJS.ProcessEnv) {
   const environment = { LOG_LEVEL: 'warn', ...highLimits, ...telemetry };
-  const product = await startProduct({ ports: 'free', quiet: true, environment });
-  await seed(product);
-  const callers = new Callers(`http://127.0.0.1:${product.part('svc-auth-gateway').port}`);
-  await callers.renew();
-  await create({ product, callers }, WARM_UP_SECONDS);
-  return { product, callers, requests: 0, milliseconds: 0 };
+  return startProduct({ ports: 'free', quiet: true, environment, signal: stopping.signal });
 }
 
-const create = ({ product, callers }: Pick<Measured, 'product' | 'callers'>, seconds: number) =>
-  drive(
-    `http://127.0.0.1:${product.part('svc-auth-gateway').port}`,
-    seconds,
-    () => expenseIn(callers, SMALL + Math.floor(Math.random() * GROUPS)),
-    CONNECTIONS,
-  );
+function gatewayOf(product: Product) {
+  return `http://127.0.0.1:${product.part('svc-auth-gateway').port}`;
+}
+
+function create({ product, callers }: Measured, seconds: number) {
+  stopping.signal.throwIfAborted();
+  const next = () => expenseIn(callers, SMALL + Math.floor(Math.random() * GROUPS));
+  return drive(gatewayOf(product), seconds, next, CONNECTIONS);
+}
 
 async function measure(one: Measured) {
   await one.callers.renew();
@@ -73,7 +80,9 @@ async function measure(one: Measured) {
   one.milliseconds += total(one.product) - before;
 }
 
-const total = (product: Product) => [...processorTime(product).values()].reduce((sum, each) => sum + each, 0);
+function total(product: Product) {
+  return [...processorTime(product).values()].reduce((sum, each) => sum + each, 0);
+}
 
 function report(measured: Map<string, Measured>) {
   const each = ({ milliseconds, requests }: Measured) => milliseconds / requests;

@@ -30,7 +30,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** The first of so many ports that were free a moment ago, one after the other, where no system gives any out itself. */
+/** The first of so many ports in a row that were free a moment ago, below those that systems give out themselves. */
 export async function freePortsInARow(count: number): Promise<number> {
   for (;;) {
     const first = 10_000 + Math.floor(Math.random() * 20_000);

@@ -1,5 +1,5 @@
 type Series = { series: string; values: string };
-/** What Prometheus sees each half minute when the alert is to fire after so many minutes, and when it is to be silent. */
+/** What Prometheus sees each half minute where the alert is to fire after so many minutes, and where it is silent. */
 type Case = { after: number; fires: Series[]; silent: Series[]; labels: Record<string, string> };
 
 const of = (name: string, values: string, labels = '') => ({
