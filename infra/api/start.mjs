@@ -1,8 +1,15 @@
 import { highLimits } from '../local/high-limits.ts';
+import { freePortsInARow } from '../local/ports.ts';
 import { startProduct } from '../local/product.ts';
+import { startCollector } from '../testing/collector.ts';
 
 /** The whole product, which doubts its own rows as soon as the broker is away. */
 export default async function start() {
-  const environment = { ...highLimits, IN_DOUBT_AFTER: '6000' };
+  const port = await freePortsInARow(4);
+  const { url } = await startCollector();
+  const telemetry = { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: url };
+  // Tests read there what the product shows.
+  Object.assign(process.env, telemetry);
+  const environment = { ...highLimits, IN_DOUBT_AFTER: '6000', ...telemetry };
   globalThis.product = await startProduct({ ports: 'free', quiet: true, environment });
 }

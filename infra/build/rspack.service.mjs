@@ -22,7 +22,8 @@ export const serviceConfig = (folder, entries = {}) => ({
   },
   externalsType: 'module',
   externals: ({ request }, done) =>
-    /^[./]/.test(request) || request.startsWith('@allsquare/') ? done() : done(null, `module ${request}`),
+    // What is imported where it is needed stays such an import.
+    /^[./]/.test(request) || request.startsWith('@allsquare/') ? done() : done(null, `module-import ${request}`),
   resolve: { extensions: ['.ts', '.mjs', '.js'] },
   module: {
     rules: [

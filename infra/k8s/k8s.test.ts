@@ -39,11 +39,12 @@ function expectedOf(overlay: Overlay): Expected {
     overlays[overlay].some(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
   const arrows = parts
     .filter(({ name }) => runs(name))
-    .flatMap(({ name, asks, given, outside, database }) => [
+    .flatMap(({ name, asks, given, outside, database, metricsPort }) => [
       ...asks.filter(runs).map((asked) => `${name} -> ${asked}:${parts.find((one) => one.name === asked)?.port}`),
       ...given.map((asked) => `${name} -> ${asked}:${PORTS[asked]}`),
       ...(outside ? OUTSIDE.map((network) => `${name} -> ${network}`) : []),
       ...(database ? [`${name}-migrate -> postgres:5432`] : []),
+      ...(metricsPort ? [`monitoring:${metricsPort} -> ${name}`] : []),
     ]);
   const own = {
     local: [

@@ -26,6 +26,8 @@ export type Part = {
   args?: string[];
   /** By their path in the container, files of the ConfigMap that has the part's name. */
   files?: Record<string, string>;
+  /** Where it shows its metrics to the namespace `monitoring`. */
+  metricsPort?: number;
   /** The database that a job migrates before its version can serve. */
   database?: string;
 };
@@ -51,6 +53,9 @@ const settings: Record<string, EnvVar> = {
   MAIL_FOLDER: value('MAIL_FOLDER', '/tmp/mails'),
 };
 
+/** What a service shows of itself, where the operator says so (infra/observability). */
+const TELEMETRY = ['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'];
+
 function serviceEnv({ name, database, calls, settings: own, secrets }: Service): EnvVar[] {
   return [
     fromSettings('PUBLIC_ORIGIN'),
@@ -59,6 +64,7 @@ function serviceEnv({ name, database, calls, settings: own, secrets }: Service):
     value('OIDC_JWKS_URL', `http://$(KEYCLOAK_ADDRESS)${REALM}/protocol/openid-connect/certs`),
     fromSettings('TRUSTED_PROXIES'),
     fromSettings('LOG_LEVEL'),
+    ...TELEMETRY.map((name) => fromSettings(name, true)),
     ...databaseUrl('DATABASE_URL', database, database),
     ...brokerUrl(name),
     ...calls.map((called) => value(urlVariable(called), urlOf(called))),
@@ -149,6 +155,7 @@ const serviceOf = (service: Service, services: Service[]): Part => {
     tmp: service.settings.includes('MAIL_FOLDER'),
     resources: SERVICE,
     replicas: { min: 2, max: 6 },
+    metricsPort: 9464,
     database: service.database,
   };
 };

@@ -65,7 +65,20 @@ export const podsNamed = (names: string[]) => [
   { podSelector: { matchExpressions: [{ key: NAME, operator: 'In', values: names.toSorted() }] } },
 ];
 
-function deployment({ name, image, port, user, args, env, tmp, files, resources, given, outside }: Part): Manifest {
+function deployment({
+  name,
+  image,
+  port,
+  metricsPort,
+  user,
+  args,
+  env,
+  tmp,
+  files,
+  resources,
+  given,
+  outside,
+}: Part): Manifest {
   const { volumes, volumeMounts } = mountsOf(tmp ? ['/tmp'] : [], name, files);
   const labels = labelsOf(name, [...given, ...(outside ? ['outside' as const] : [])]);
   const template: PodTemplateSpec = {
@@ -85,7 +98,10 @@ function deployment({ name, image, port, user, args, env, tmp, files, resources,
           name,
           image,
           ...(args && { args }),
-          ports: [{ name: 'http', containerPort: port }],
+          ports: [
+            { name: 'http', containerPort: port },
+            ...(metricsPort ? [{ name: 'metrics', containerPort: metricsPort }] : []),
+          ],
           ...(env.length > 0 && { env }),
           resources,
           ...PROBES,
@@ -137,11 +153,17 @@ const autoscaler = ({ name, replicas }: Part): Manifest => ({
   },
 });
 
+const MONITORING = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
+
 /** Who may ask a part, and whom of the other parts it may ask; all else is denied. */
-function policy({ name, port, asks: asked }: Part, parts: Part[]): Manifest {
+function policy({ name, port, metricsPort, asks: asked }: Part, parts: Part[]): Manifest {
   const callers = parts.filter((other) => other.asks.includes(name)).map((other) => other.name);
   const portOf = (part: string) => parts.find((other) => other.name === part)?.port ?? 0;
   const ports = [...new Set(asked.map(portOf))];
+  const ingress = [
+    ...(callers.length > 0 ? [{ from: podsNamed(callers), ports: tcp(port) }] : []),
+    ...(metricsPort ? [{ from: MONITORING, ports: tcp(metricsPort) }] : []),
+  ];
   return {
     apiVersion: 'networking.k8s.io/v1',
     kind: 'NetworkPolicy',
@@ -149,7 +171,7 @@ function policy({ name, port, asks: asked }: Part, parts: Part[]): Manifest {
     spec: {
       podSelector: { matchLabels: { [NAME]: name } },
       policyTypes: ['Ingress', 'Egress'],
-      ...(callers.length > 0 && { ingress: [{ from: podsNamed(callers), ports: tcp(port) }] }),
+      ...(ingress.length > 0 && { ingress }),
       ...(asked.length > 0 && {
         egress: ports.map((one) => ({
           to: podsNamed(asked.filter((part) => portOf(part) === one)),

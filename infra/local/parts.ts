@@ -108,8 +108,13 @@ export function processTable(surroundings: Surroundings): Part[] {
         return value ? [[name, value]] : [];
       }),
     );
+  /** Each service has a port of its own, from the first on. */
+  const metricsPort = (name: ServiceName) =>
+    String(Number(environment.METRICS_PORT) + services.findIndex((one) => one.name === name));
   const service = ({ name, ...declared }: Service) =>
     http(name, `${name}/dist/main.mjs`, {
+      ...(environment.METRICS_PORT && { METRICS_PORT: metricsPort(name) }),
+      ...valuesOf(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'], (setting) => environment[setting]),
       OIDC_ISSUER: issuer,
       OIDC_JWKS_URL: `${identityUrl}/realms/allsquare/protocol/openid-connect/certs`,
       NATS_URL: natsUrl(name),
@@ -169,7 +174,8 @@ export const replicaOf = ({ name, program }: Part, port: number, main?: string):
   program: {
     ...program,
     args: main ? [...NODE_FLAGS, main] : program.args,
-    env: { ...program.env, PORT: String(port) },
+    // Two cannot show their metrics at one port.
+    env: { ...program.env, PORT: String(port), METRICS_PORT: '' },
   },
   isReady: () => answersReady(port),
 });

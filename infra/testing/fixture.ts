@@ -109,6 +109,10 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     get url() {
       return service.url;
     },
+    /** Set with METRICS_PORT. */
+    get metricsUrl() {
+      return service.metricsUrl ?? '';
+    },
     get app() {
       return service.app;
     },

@@ -2,6 +2,7 @@ export type { Scenario } from '@allsquare/contract-kit/examples';
 export { type Answer, type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
 export { migrateDatabase } from '@allsquare/service-kit';
 export { type BrokerUser, brokerUser } from './broker-user.ts';
+export { type ReceivedSpan, spansAt, startCollector } from './collector.ts';
 export {
   declaredStreams,
   observeBroker,

@@ -47,7 +47,8 @@ export { type Caller, TokenVerifier } from './http/token.ts';
 export { addressOf, People, type Person } from './people/people.ts';
 export { readEnvironment } from './process/config.ts';
 export { Readiness } from './process/health.ts';
-export { ASKED_BY_SERVICE, currentRequestId, notePerson } from './process/request-context.ts';
+export { Metrics } from './process/metrics.ts';
+export { ASKED_BY_SERVICE, currentOrigin, currentRequestId, notePerson } from './process/request-context.ts';
 export { SecurityEvent } from './process/security-event.ts';
 export {
   type DataOf,

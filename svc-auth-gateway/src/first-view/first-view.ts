@@ -1,5 +1,5 @@
 import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
-import { type Caller, notePerson, TokenVerifier } from '@allsquare/service-kit';
+import { type Caller, currentOrigin, notePerson, TokenVerifier } from '@allsquare/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -76,6 +76,7 @@ export class FirstView implements OnModuleInit {
 
   /** By the way that a browser's own request goes. */
   async #ask(request: FastifyRequest, caller: Caller, ask: string) {
+    const { traceparent } = currentOrigin();
     const { statusCode, body, headers } = await this.#fastify.inject({
       method: 'GET',
       url: ask,
@@ -85,6 +86,7 @@ export class FirstView implements OnModuleInit {
         accept: 'application/json',
         'x-request-id': request.id,
         'x-forwarded-for': request.ip,
+        ...(traceparent && { traceparent }),
       },
     });
     if (statusCode !== 200) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '@allsquare/service-kit';
+import { Metrics, type Problem } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
@@ -41,15 +41,20 @@ const STEPS = 20;
  */
 @Injectable()
 export class Limits {
+  readonly #hit: (of: { limit: string }) => void;
+
   constructor(
     private readonly counts: SharedCounts,
     @Inject(limitsConfig.KEY) private readonly config: ConfigType<typeof limitsConfig>,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.#hit = metrics.counter('allsquare_limits_hit_total', 'Requests that a limit has refused.', ['limit']);
+  }
 
   /** Throws Problem 429 'too-many-requests' once `who` has used up the limit. */
   check(limit: Limit, ...who: string[]) {
     const wait = this.counts.wait(keyOf(limit, who), this.config[limit]);
-    if (wait > 0) throw this.refusal(wait / 1000);
+    if (wait > 0) throw this.refusal(limit, wait / 1000);
   }
 
   count(limit: Limit, ...who: string[]) {
@@ -75,7 +80,8 @@ export class Limits {
   }
 
   /** The only place where a 429 of the limits is made. */
-  refusal(seconds: number): Problem {
+  refusal(limit: keyof ConfigType<typeof limitsConfig>, seconds: number): Problem {
+    this.#hit({ limit });
     const retryAfter = Math.ceil(seconds);
     return refuse('too-many-requests', {
       message: `Too many requests. Please try again in ${inWords(retryAfter)}.`,

@@ -75,13 +75,14 @@ export class PasswordTries {
   }
 
   #enter(account: string, from: string): () => void {
-    const places: [string, number][] = [
-      [from, this.config.LIMIT_SIGN_INS_WAITING_PER_IP],
-      [JSON.stringify([from, account]), this.config.LIMIT_SIGN_INS_WAITING],
-    ];
+    const places = [
+      [from, 'LIMIT_SIGN_INS_WAITING_PER_IP'],
+      [JSON.stringify([from, account]), 'LIMIT_SIGN_INS_WAITING'],
+    ] as const;
     const inWork = (place: string) => this.#inWork.get(place) ?? 0;
     // One runs, the others wait.
-    if (places.some(([place, waiting]) => inWork(place) > waiting)) throw this.limits.refusal(COME_BACK);
+    for (const [place, limit] of places)
+      if (inWork(place) > this.config[limit]) throw this.limits.refusal(limit, COME_BACK);
     for (const [place] of places) this.#inWork.set(place, inWork(place) + 1);
     return () => {
       for (const [place] of places) {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Broker, type Caller, Every, subscribeLive, subscribeLiveToMany } from '@allsquare/service-kit';
+import { Broker, type Caller, Every, Metrics, subscribeLive, subscribeLiveToMany } from '@allsquare/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
@@ -19,9 +19,13 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     private readonly broker: Broker,
     private readonly ended: EndedSessions,
     @Inject(limitsConfig.KEY) private readonly limits: ConfigType<typeof limitsConfig>,
+    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit() {
+    this.metrics.gauges({ allsquare_event_streams: "Browsers' open streams of live events." }, () => ({
+      allsquare_event_streams: this.#open.size,
+    }));
     // Messages sent while the broker was away are lost: refetch everything.
     this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
     void subscribeLiveToMany(this.broker, ({ userIds, messages }) => {

@@ -1,5 +1,5 @@
 import { lookAtLink } from '@allsquare/groups-contract';
-import { answerProblem, type Caller, TokenVerifier } from '@allsquare/service-kit';
+import { answerProblem, type Caller, currentOrigin, TokenVerifier } from '@allsquare/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -102,10 +102,16 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
   }
 
   async #ask(service: Pool, { method, url, headers, body, id, ip }: FastifyRequest): Promise<Answer> {
+    const { traceparent } = currentOrigin();
     const sent = {
       method,
       path: url,
-      headers: { ...forwarded(headers), 'x-request-id': id, 'x-forwarded-for': ip },
+      headers: {
+        ...forwarded(headers),
+        'x-request-id': id,
+        'x-forwarded-for': ip,
+        ...(traceparent && { traceparent }),
+      },
       body: body instanceof Buffer ? body : null,
     };
     try {

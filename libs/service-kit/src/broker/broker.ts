@@ -11,6 +11,8 @@ import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
 import { serviceConfig } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
+import { readTraceparent } from '../process/trace.ts';
+import { Tracer } from '../process/tracer.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { serversOf } from './servers-of.ts';
 
@@ -30,6 +32,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     @Inject(SERVICE) private readonly service: RunningService,
     @Inject(serviceConfig.KEY) private readonly config: ConfigType<typeof serviceConfig>,
     private readonly readiness: Readiness,
+    private readonly tracer: Tracer,
   ) {}
 
   /** Does not wait for the broker: HTTP is served at once. */
@@ -97,9 +100,18 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   subscribe<Data>(subject: string, schema: z.ZodType<Data>, onMessage: (data: Data) => void): Subscription {
     return this.connection.subscribe(subject, {
       callback: (error, message) => {
-        if (!error) this.read(subject, message, schema, onMessage);
+        if (error) return;
+        // By its first word: the next may be a person.
+        const span = this.#beginSpan(message.headers?.get('traceparent'));
+        this.read(subject, message, schema, onMessage);
+        span?.end(`receive ${subject.split('.', 1)[0]}`);
       },
     });
+  }
+
+  #beginSpan(traceparent: string | undefined) {
+    const parent = readTraceparent(traceparent);
+    return parent && this.tracer.begin('consumer', parent);
   }
 
   /**

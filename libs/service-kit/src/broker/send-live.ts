@@ -1,5 +1,5 @@
 import { headers, RequestError } from '@nats-io/transport-node';
-import { currentRequestId } from '../process/request-context.ts';
+import { currentOrigin, type Origin } from '../process/request-context.ts';
 import { LIVE_TO_MANY, type LiveMessage, liveSubject } from '../service/events.ts';
 import type { Broker } from './broker.ts';
 
@@ -10,14 +10,9 @@ const FEW = 10;
  * Sends live messages to these people's open browsers; they are lost while the broker is away. A database write uses
  * `tx.live` instead. Throws while the broker was never reached.
  */
-export function sendLive(
-  broker: Broker,
-  userIds: Iterable<string>,
-  messages: LiveMessage[],
-  requestId = currentRequestId(),
-) {
+export function sendLive(broker: Broker, userIds: Iterable<string>, messages: LiveMessage[], origin = currentOrigin()) {
   const people = [...userIds];
-  const options = { headers: requestHeaders(requestId) };
+  const options = { headers: originHeaders(origin) };
   const sendEach = () => {
     for (const payload of messages.map((message) => JSON.stringify(message)))
       for (const userId of people) broker.connection.publish(liveSubject(userId), payload, options);
@@ -33,8 +28,9 @@ export function sendLive(
 
 const isUnheard = (error: unknown) => error instanceof RequestError && error.isNoResponders();
 
-export function requestHeaders(requestId: string | undefined) {
+export function originHeaders({ requestId, traceparent }: Origin) {
   const all = headers();
   if (requestId) all.set('X-Request-Id', requestId);
+  if (traceparent) all.set('traceparent', traceparent);
   return all;
 }

@@ -1,9 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../process/health.ts';
+import { Metrics } from '../process/metrics.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { Every } from './every.ts';
 
+type Shown = { events: number; age: number; dead: number; epoch: number };
 type Waiting = { events: number; seconds: number };
 
 /** In milliseconds. */
@@ -19,10 +21,32 @@ export class OutboxWatch implements OnApplicationBootstrap {
     @Inject(SERVICE) private readonly service: RunningService,
     private readonly db: DataSource,
     private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
   ) {}
 
   onApplicationBootstrap() {
     this.readiness.explain('outbox', () => this.#lateness);
+    this.metrics.gauges(
+      {
+        allsquare_outbox_events: 'Events that wait in the outbox.',
+        allsquare_outbox_age_seconds: 'For how long the oldest of them has waited.',
+        allsquare_dead_letters: 'Domain events that were put aside because they could not be handled.',
+        allsquare_epoch: 'How often the database was brought back from a backup.',
+      },
+      async () => {
+        const [read] = await this.db.query<Shown[]>(
+          `select count(*)::int as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age,
+             (select count(*)::int from parked_facts) as dead, (select epoch from service_instance) as epoch
+           from outbox where sent_at is null`,
+        );
+        return {
+          allsquare_outbox_events: read?.events,
+          allsquare_outbox_age_seconds: read?.age,
+          allsquare_dead_letters: read?.dead,
+          allsquare_epoch: read?.epoch,
+        };
+      },
+    );
   }
 
   @Every(LOOK_EVERY, { inEachReplica: true })

@@ -16,7 +16,10 @@ import { readStream } from '../broker/read-stream.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { ParkedEvent } from '../database/entities.ts';
 import { Readiness } from '../process/health.ts';
-import { requestIdFrom, withRequestId } from '../process/request-context.ts';
+import { Metrics } from '../process/metrics.ts';
+import { requestIdFrom, withContext } from '../process/request-context.ts';
+import { readTraceparent, type Trace } from '../process/trace.ts';
+import { Tracer } from '../process/tracer.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { DatabaseConnection } from '../writes/database.module.ts';
@@ -25,16 +28,22 @@ import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Freshness } from './freshness.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 
-type Message = { subject: string; id: string; data: unknown; requestId: string };
+type Message = { subject: string; id: string; data: unknown; requestId: string; trace: Trace | undefined };
 
 type Delivered = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'string' | 'ack' | 'nak'> & {
   info: Pick<DeliveryInfo, 'deliveryCount'>;
 };
 
 /** Hands each state to its handler, which replaces an older one. */
-async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, messages: Message[]) {
-  for (const { data, requestId } of messages)
-    await withRequestId(requestId, async () => handlers.get('')?.(tx, received(event.data, data)));
+async function handleStates(
+  event: StateEvent,
+  { handlers }: Subscription,
+  tx: Transaction,
+  messages: Message[],
+  tracer: Tracer,
+) {
+  for (const message of messages)
+    await inSpan(tracer, event, message, async () => handlers.get('')?.(tx, received(event.data, message.data)));
 }
 
 /**
@@ -46,6 +55,7 @@ async function handleDomainEvents(
   { handlers }: Subscription,
   tx: Transaction,
   messages: Message[],
+  tracer: Tracer,
 ) {
   const nameOf = ({ subject }: Message) => subject.slice(event.subject.length + 1);
   const wanted = new Map(messages.filter((each) => handlers.has(nameOf(each))).map((each) => [each.id, each]));
@@ -61,11 +71,22 @@ async function handleDomainEvents(
       const name = nameOf(message);
       const schema = event.facts[name];
       const data = schema && received(schema, message.data);
-      await withRequestId(message.requestId, async () => handlers.get(name)?.(tx, data, name));
+      await inSpan(tracer, event, message, async () => handlers.get(name)?.(tx, data, name));
     }),
   );
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
+
+/** Handles a message as a part of the request that it comes from. */
+const inSpan = (
+  tracer: Tracer,
+  { subject }: PublishedEvent,
+  { requestId, trace }: Message,
+  work: () => Promise<unknown>,
+) =>
+  tracer.span('consumer', `handle ${subject}`, trace, (current) =>
+    withContext({ requestId, isAsked: false, trace: current }, work),
+  );
 
 /**
  * A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits
@@ -98,6 +119,8 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly broker: Broker,
     private readonly unitOfWork: UnitOfWork,
     private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+    private readonly tracer: Tracer,
   ) {}
 
   /** Before anything is connected to: a service with handlers that contradict each other does not start. */
@@ -108,6 +131,21 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       this.#freshness.set(event, freshness);
       this.readiness.explain(event.subject, () => latenessOf(freshness));
     }
+    const labels = ['subject'];
+    this.metrics.gauges(
+      {
+        allsquare_consumer_waiting: { help: 'Messages of a subject that are not handled yet.', labels },
+        allsquare_consumer_late_seconds: { help: 'For how long a consumer has not caught up with its stream.', labels },
+      },
+      () => {
+        const each = (value: (freshness: Freshness) => number) =>
+          Array.from(this.#freshness, ([{ subject }, freshness]) => ({ labels: { subject }, value: value(freshness) }));
+        return {
+          allsquare_consumer_waiting: each(({ waiting }) => waiting),
+          allsquare_consumer_late_seconds: each(({ lateBy }) => lateBy / 1_000),
+        };
+      },
+    );
   }
 
   /** For how long (ms) something that the event's publisher has committed may be unknown here. */
@@ -296,8 +334,8 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const { event } = subscription;
         const read = messages.map(readMessage);
         await (event.kind === 'state'
-          ? handleStates(event, subscription, tx, read)
-          : handleDomainEvents(event, subscription, tx, read));
+          ? handleStates(event, subscription, tx, read, this.tracer)
+          : handleDomainEvents(event, subscription, tx, read, this.tracer));
       });
       for (const message of messages) {
         if (isNew(subscription.event, message.subject))
@@ -316,7 +354,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const isHopeless = info.deliveryCount >= DEAD_AFTER && !isDatabaseAway(error);
         if (subscription.event.kind === 'fact' && isHopeless) return this.#putAside(message, error);
         this.service.log.warn(
-          { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
+          { err: error, subject, deliveries: info.deliveryCount, ...idsOf(message) },
           'an event could not be handled yet',
         );
         message.nak(againAfter(info.deliveryCount, isDatabaseAway(error)));
@@ -332,7 +370,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     );
     const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
     this.service.log.error(
-      { err: error, subject, parked: count?.parked, requestId: requestIdOf(message) },
+      { err: error, subject, parked: count?.parked, ...idsOf(message) },
       'a domain event is parked',
     );
     message.ack();
@@ -358,6 +396,10 @@ const readMessage = (message: Delivered): Message => ({
   id: message.headers?.get('Nats-Msg-Id') ?? '',
   data: message.json(),
   requestId: requestIdOf(message),
+  trace: traceOf(message),
 });
 
+/** Of its log lines. */
+const idsOf = (message: Delivered) => ({ requestId: requestIdOf(message), traceId: traceOf(message)?.traceId });
+const traceOf = (message: Delivered) => readTraceparent(message.headers?.get('traceparent'));
 const requestIdOf = (message: Delivered) => requestIdFrom(message.headers?.get('X-Request-Id'));

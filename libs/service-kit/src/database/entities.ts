@@ -23,6 +23,8 @@ export class OutboxMessage {
   /** Written by replicas of earlier releases only, with no subject; the relay passes such rows by. */
   @Column('jsonb', { nullable: true }) live: unknown;
   @Column('text', { name: 'request_id', nullable: true }) requestId: string | null;
+  /** Of the request, where it is traced. */
+  @Column('text', { nullable: true }) traceparent: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
   /** Of a domain event in its stream, once it was sent. */

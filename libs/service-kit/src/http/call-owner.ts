@@ -1,5 +1,5 @@
 import { received } from '@allsquare/contract-kit';
-import { ASKED_BY_SERVICE, currentRequestId, isAskedByService } from '../process/request-context.ts';
+import { ASKED_BY_SERVICE, currentOrigin, isAskedByService } from '../process/request-context.ts';
 import { refuse } from './problem.ts';
 import type { AnswerOf, Operation } from './route.ts';
 import type { Caller } from './token.ts';
@@ -22,12 +22,14 @@ export async function callOwner<O extends Operation>(
   if (isAskedByService()) throw refuse('not-found');
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = Object.assign(new URL(path, ownerUrl), { search: new URLSearchParams(query).toString() });
+  const { requestId = '', traceparent } = currentOrigin();
   const response = await fetch(url, {
     method: operation.method,
     headers: {
       ...(caller && { authorization: `Bearer ${caller.token}` }),
       ...(body && { 'content-type': 'application/json' }),
-      'x-request-id': currentRequestId() ?? '',
+      'x-request-id': requestId,
+      ...(traceparent && { traceparent }),
       [ASKED_BY_SERVICE]: '1',
     },
     ...(body && { body: JSON.stringify(body) }),

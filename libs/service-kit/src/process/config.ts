@@ -18,6 +18,9 @@ export function readEnvironment<Schema extends z.ZodType>(schema: Schema): z.inf
   throw new Error(`The environment is not complete: ${wrong}`);
 }
 
+/** A variable that an operator has left empty. */
+const unset = z.literal('').transform(() => undefined);
+
 /** What every service reads. */
 export const serviceConfig = registerAs('service', () =>
   readEnvironment(
@@ -29,6 +32,12 @@ export const serviceConfig = registerAs('service', () =>
       LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
       /** For all of a request to arrive, in milliseconds; an answer may take longer. */
       REQUEST_WITHIN: z.coerce.number().int().positive().default(15_000),
+      /** Where /metrics is served, on HOST; without it nothing is counted. No way from outside may lead there. */
+      METRICS_PORT: unset.or(z.coerce.number().int().min(0).max(65535)).optional(),
+      /** The collector of traces, by OTLP over HTTP; without it none are made. */
+      OTEL_EXPORTER_OTLP_ENDPOINT: unset.or(z.url()).optional(),
+      /** Which part of the requests is traced. */
+      OTEL_TRACES_SAMPLER_ARG: unset.or(z.coerce.number().min(0).max(1)).optional(),
       NATS_URL: z.string().min(1),
       OIDC_ISSUER: z.url(),
       OIDC_JWKS_URL: z.url(),

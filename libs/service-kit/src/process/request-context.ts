@@ -1,15 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { type Trace, writeTraceparent } from './trace.ts';
 
 /** What is known of the request under way, for the logs (infra/docs/logs.md). */
 export type RequestContext = {
   requestId: string;
   isAsked: boolean;
+  /** The span under way, or the caller's. */
+  trace?: Trace | undefined;
   /** The account that it acts for, or tries to enter. */
   person?: { id: string; sessionId?: string };
   /** The security event that its route is. */
   event?: string;
 };
+
+/** What travels on with all that a request asks, writes and says. */
+export type Origin = { requestId?: string | undefined; traceparent?: string | undefined };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +31,11 @@ export const ASKED_BY_SERVICE = 'x-asked-by-service';
 
 /** The id that travels browser -> gateway -> service -> event; absent outside a request or an event. */
 export const currentRequestId = () => storage.getStore()?.requestId;
+
+export function currentOrigin(): Origin {
+  const { requestId, trace } = storage.getStore() ?? {};
+  return { requestId, traceparent: trace && writeTraceparent(trace) };
+}
 
 /** Whether what is being answered is another service's question. */
 export const isAskedByService = () => storage.getStore()?.isAsked ?? false;

@@ -6,15 +6,20 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/cor
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { EventsModule } from '../consumers/events.module.ts';
+import { countRequests } from '../http/count-requests.ts';
+import { operationNames } from '../http/operation-name.ts';
 import { ProblemFilter, refuse } from '../http/problem.ts';
 import { TokenVerifier } from '../http/token.ts';
+import { traceOf, traceRequests } from '../http/trace-requests.ts';
 import { CallerGuard } from '../people/caller.ts';
 import { People } from '../people/people.ts';
 import { serviceConfig, withEnvironment } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
 import { type LogDestination, openLog } from '../process/log.ts';
+import { Metrics } from '../process/metrics.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withContext } from '../process/request-context.ts';
 import { RequestLog } from '../process/request-log.ts';
+import { Tracer } from '../process/tracer.ts';
 import type { ServiceDefinition } from '../service/service.ts';
 import { DatabaseConnection, DatabaseModule } from '../writes/database.module.ts';
 import { serveDocs } from './serve-docs.ts';
@@ -38,6 +43,8 @@ const ANSWER_HEADERS = {
 export type Service = {
   url: string;
   app: NestFastifyApplication;
+  /** Where Prometheus reads it, if it is to. */
+  metricsUrl?: string | undefined;
   /** Callers may finish and leave for so many milliseconds before it closes. */
   stop: (drainWithin?: number) => Promise<void>;
 };
@@ -56,6 +63,11 @@ export const startService = (
 async function start(definition: ServiceDefinition, logTo: LogDestination | undefined): Promise<Service> {
   const config = serviceConfig();
   const log = openLog(definition.name, config.LOG_LEVEL, logTo);
+  const metrics = await Metrics.open(definition.name, config.METRICS_PORT !== undefined);
+  const tracer = new Tracer(definition.name, log, {
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    part: config.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  });
   const stopping = new AbortController();
   const storesPeople = definition.database && !definition.servesWithoutDatabase;
 
@@ -74,15 +86,29 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       providers: [
         TokenVerifier,
         Readiness,
+        { provide: Metrics, useValue: metrics },
+        { provide: Tracer, useValue: tracer },
         ...(storesPeople ? [People] : []),
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, ...(storesPeople ? [People] : [])],
+      exports: [
+        ConfigModule,
+        EventsModule,
+        TokenVerifier,
+        Readiness,
+        Metrics,
+        Tracer,
+        ...(storesPeople ? [People] : []),
+      ],
     },
     new FastifyAdapter({
       loggerInstance: log,
       logController: new RequestLog(),
+      childLoggerFactory: (logger, bindings, options, { headers }) => {
+        const trace = traceOf(tracer, String(bindings['requestId']), headers);
+        return logger.child(trace ? { ...bindings, traceId: trace.traceId } : bindings, options);
+      },
       bodyLimit: BODY_LIMIT,
       trustProxy: config.TRUSTED_PROXIES,
       requestTimeout: config.REQUEST_WITHIN,
@@ -96,6 +122,11 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     { logger: nestLogger(log), abortOnError: false },
   );
   addHooks(app, app.get(Readiness), stopping.signal);
+  const fastify = app.getHttpAdapter().getInstance();
+  const nameOf = operationNames(definition.docs);
+  traceRequests(fastify, tracer, nameOf);
+  countRequests(fastify, metrics, nameOf);
+  showReadiness(metrics, app.get(Readiness));
   if (definition.docs) serveDocs(app, definition.docs);
 
   const stop = async (drainWithin = 0) => {
@@ -104,6 +135,8 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     const drained = Date.now() + drainWithin;
     while (Date.now() < drained && (await countConnections(app)) > 0) await sleep(20);
     await app.close();
+    scraped?.stop();
+    await tracer.flush();
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -113,12 +146,17 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     });
   }
 
+  // Who cannot be watched serves all the same.
+  const scraped = await metrics.serve(config.METRICS_PORT, config.HOST).catch((error: unknown) => {
+    log.error({ err: error }, 'metrics are not shown');
+    return undefined;
+  });
   await app.init();
   // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
   if (definition.database && !definition.servesWithoutDatabase)
     await Promise.race([app.get(DatabaseConnection).ready, sleep(LISTEN_WITHIN, undefined, { ref: false })]);
   await app.listen({ port: config.PORT, host: config.HOST });
-  return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
+  return { url: (await app.getUrl()).replace('[::1]', 'localhost'), metricsUrl: scraped?.url, app, stop };
 }
 
 const countConnections = (app: NestFastifyApplication) =>
@@ -151,6 +189,16 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     const report = readiness.report();
     return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);
   });
+}
+
+function showReadiness(metrics: Metrics, readiness: Readiness) {
+  const help = 'Whether a part that the service needs is there: its database, its broker.';
+  metrics.gauges({ allsquare_part_up: { help, labels: ['part'] } }, () => ({
+    allsquare_part_up: Object.entries(readiness.report().parts).map(([part, state]) => ({
+      labels: { part },
+      value: Number(state === 'up'),
+    })),
+  }));
 }
 
 const nestLogger = (log: Logger): LoggerService => ({

@@ -8,10 +8,12 @@ import {
 } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { connectDatabase, type DatabaseDefinition, databaseOptions } from '../database/database.ts';
 import { databaseConfig } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
+import { Metrics } from '../process/metrics.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 
 /**
@@ -30,17 +32,38 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
     @Inject(SERVICE) private readonly service: RunningService,
     private readonly readiness: Readiness,
     private readonly db: DataSource,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Does not wait for the database: HTTP is served at once. */
   onApplicationBootstrap() {
     if (!this.service.servesWithoutDatabase) this.readiness.require('database', () => this.#isMigrated);
+    this.#showPool();
     void this.#connect(this.#stopping.signal);
   }
 
   onModuleDestroy() {
     this.#stopping.abort();
     this.#migrated.resolve(false);
+  }
+
+  #showPool() {
+    this.metrics.gauges(
+      {
+        allsquare_pool_connections: 'Connections to the database.',
+        allsquare_pool_idle: 'Connections to the database that nobody uses.',
+        allsquare_pool_waiting: 'Requests that wait for a connection to the database.',
+      },
+      () => {
+        const { master } = this.db.driver as DataSource['driver'] & { master?: pg.Pool };
+        if (!master) return {};
+        return {
+          allsquare_pool_connections: master.totalCount,
+          allsquare_pool_idle: master.idleCount,
+          allsquare_pool_waiting: master.waitingCount,
+        };
+      },
+    );
   }
 
   async #connect(signal: AbortSignal) {

@@ -6,11 +6,13 @@ import pg from 'pg';
 import { Broker } from '../broker/broker.ts';
 import { isWrongSequence } from '../broker/change-state.ts';
 import { isNotMade } from '../broker/make-streams.ts';
-import { requestHeaders } from '../broker/send-live.ts';
+import { originHeaders } from '../broker/send-live.ts';
 import { columnsOf } from '../database/columns-of.ts';
 import { KEEPALIVES, PLANNING } from '../database/database.ts';
 import { OutboxMessage } from '../database/entities.ts';
 import { databaseConfig } from '../process/config.ts';
+import { readTraceparent, writeTraceparent } from '../process/trace.ts';
+import { Tracer } from '../process/tracer.ts';
 import { type PublishedEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { DatabaseConnection } from './database.module.ts';
@@ -62,6 +64,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
     private readonly connection: DatabaseConnection,
     private readonly broker: Broker,
+    private readonly tracer: Tracer,
   ) {}
 
   onApplicationBootstrap() {
@@ -239,12 +242,18 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   #publish(subject: string, row: Row, expect?: { lastSubjectSequence: number }) {
-    return this.broker.jetstream.publish(subject, JSON.stringify(row.data), {
-      msgID: `${this.#instance}:${row.id}`,
-      headers: requestHeaders(row.requestId ?? undefined),
-      timeout: 2000,
-      ...(expect && { expect }),
-    });
+    const parent = readTraceparent(row.traceparent ?? undefined);
+    return this.tracer.span('producer', `publish ${this.#streamOf(row).event.subject}`, parent, (trace) =>
+      this.broker.jetstream.publish(subject, JSON.stringify(row.data), {
+        msgID: `${this.#instance}:${row.id}`,
+        headers: originHeaders({
+          requestId: row.requestId ?? undefined,
+          traceparent: trace && writeTraceparent(trace),
+        }),
+        timeout: 2000,
+        ...(expect && { expect }),
+      }),
+    );
   }
 
   async #publishState(row: Row) {

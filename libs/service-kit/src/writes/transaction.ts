@@ -12,7 +12,7 @@ import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { Broker } from '../broker/broker.ts';
 import { sendLive } from '../broker/send-live.ts';
 import { EPOCH, withVersion } from '../database/epoch.ts';
-import { currentRequestId } from '../process/request-context.ts';
+import { currentOrigin, type Origin } from '../process/request-context.ts';
 import type {
   DataOf,
   DomainEventName,
@@ -22,8 +22,7 @@ import type {
   StateEvent,
 } from '../service/events.ts';
 
-type OutboxRow = {
-  requestId: string | undefined;
+type OutboxRow = Origin & {
   subject?: string;
   version?: number;
   data?: unknown;
@@ -32,7 +31,7 @@ type OutboxRow = {
 /** SQL that reads a state as the columns `version` and `state`, which is jsonb. */
 type Stored = { query: string; values: unknown[] };
 
-type Live = { userIds: Set<string>; message: LiveMessage; requestId: string | undefined };
+type Live = { userIds: Set<string>; message: LiveMessage; origin: Origin };
 
 /**
  * One database transaction together with what it publishes: both happen or neither. Entities go by `repository`, SQL by
@@ -185,7 +184,7 @@ export class Transaction {
   publish<E extends StateEvent>(event: E, id: string, data: DataOf<E>) {
     const checked = event.data.parse(data);
     this.#rows.push({
-      requestId: currentRequestId(),
+      ...currentOrigin(),
       subject: `${event.subject}.${id}`,
       version: checked.version,
       data: checked,
@@ -199,7 +198,7 @@ export class Transaction {
   publishStored(event: StateEvent, id: string, sql: string, values: ObjectLiteral) {
     const [query, parameters] = this.entities.dataSource.driver.escapeQueryWithParameters(sql, values);
     const stored = { query, values: parameters };
-    this.#rows.push({ requestId: currentRequestId(), subject: `${event.subject}.${id}`, stored });
+    this.#rows.push({ ...currentOrigin(), subject: `${event.subject}.${id}`, stored });
   }
 
   /** Publishes a domain event, once, on `<subject>.<name>`. */
@@ -209,7 +208,7 @@ export class Transaction {
     data: DomainEventOf<E, Name>,
   ) {
     this.#rows.push({
-      requestId: currentRequestId(),
+      ...currentOrigin(),
       subject: `${event.subject}.${name}`,
       data: event.facts[name]?.parse(data),
     });
@@ -242,8 +241,8 @@ export class Transaction {
    */
   live(userIds: Iterable<string>, topics: Topic[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
-    const requestId = currentRequestId();
-    for (const message of messages) this.#live.push({ userIds: new Set(userIds), message, requestId });
+    const origin = currentOrigin();
+    for (const message of messages) this.#live.push({ userIds: new Set(userIds), message, origin });
   }
 
   /**
@@ -262,7 +261,7 @@ export class Transaction {
         broker,
         same[0]?.userIds ?? [],
         same.map(({ message }) => message),
-        same[0]?.requestId,
+        same[0]?.origin,
       );
   }
 
@@ -294,21 +293,23 @@ export class Transaction {
       given.map(({ version }) => version),
       given.map(({ data }) => JSON.stringify(data)),
       given.map(({ requestId }) => requestId),
+      given.map(({ traceparent }) => traceparent),
     ];
-    const stored = rows.flatMap(({ subject, requestId, stored: one }) => {
+    const stored = rows.flatMap(({ subject, requestId, traceparent, stored: one }) => {
       if (!one) return [];
-      const before = values.push(subject, requestId);
+      const before = values.push(subject, requestId, traceparent);
       values.push(...one.values);
       return `
-       union all select $${before - 1}::text, version + ${EPOCH}, ${withVersion('state', `version + ${EPOCH}`)}, $${before}::text
+       union all select $${before - 2}::text, version + ${EPOCH}, ${withVersion('state', `version + ${EPOCH}`)},
+         $${before - 1}::text, $${before}::text
        from (${numberedFrom(before, one.query)}) as stored`;
     });
     await this.query(
-      `insert into outbox (subject, version, data, request_id)
+      `insert into outbox (subject, version, data, request_id, traceparent)
        select subject, version + ${EPOCH},
-         case when version is null then data else ${withVersion('data', `version + ${EPOCH}`)} end, request_id
-       from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::text[])
-         as given(subject, version, data, request_id)${stored.join('')}`,
+         case when version is null then data else ${withVersion('data', `version + ${EPOCH}`)} end, request_id, traceparent
+       from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::text[], $5::text[])
+         as given(subject, version, data, request_id, traceparent)${stored.join('')}`,
       values,
     );
   }

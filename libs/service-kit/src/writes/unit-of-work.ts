@@ -5,6 +5,7 @@ import { Broker } from '../broker/broker.ts';
 import { isDatabaseAway, isLocked, WRITE_WITHIN } from '../database/database.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
+import { Metrics } from '../process/metrics.ts';
 import { Gathering } from './gathering.ts';
 import { type FirstRequest, findFirst, idOf, keepAnswer } from './idempotency.ts';
 import { Relay } from './relay.ts';
@@ -15,6 +16,8 @@ type Write = {
   idempotency: IdempotencyRequest | undefined;
   work: (tx: Transaction) => Promise<unknown>;
   inContext: <T>(something: () => T) => T;
+  /** When it came, if it waits for others of its lock. */
+  since?: number;
 };
 type Outcome<Answer = unknown> = { answer: Answer } | { error: unknown };
 type Judged = { outcome: Outcome; enters: boolean };
@@ -32,11 +35,16 @@ export class UnitOfWork {
     ({ idempotency }) => idempotency && idOf(idempotency).join(' '),
   );
 
+  readonly #measures: ReturnType<typeof measuresOf>;
+
   constructor(
     private readonly db: DataSource,
     private readonly relay: Relay,
     private readonly broker: Broker,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.#measures = measuresOf(metrics);
+  }
 
   /**
    * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first
@@ -59,12 +67,20 @@ export class UnitOfWork {
     idempotency: IdempotencyRequest | undefined,
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
-    const write = { idempotency, work, inContext: AsyncLocalStorage.snapshot() };
+    const write = { idempotency, work, inContext: AsyncLocalStorage.snapshot(), since: performance.now() };
     return answerOf(await this.#gathering.add(lock, write)) as Answer;
   }
 
   /** Answers the outcomes of the first of them, one at least; the others have not begun. */
   async #enter(writes: Write[]): Promise<Outcome[]> {
+    const began = performance.now();
+    const outcomes = await this.#enterTogether(writes);
+    this.#measures.together(outcomes.length);
+    for (const { since = began } of writes.slice(0, outcomes.length)) this.#measures.waited((began - since) / 1_000);
+    return outcomes;
+  }
+
+  async #enterTogether(writes: Write[]): Promise<Outcome[]> {
     const [first] = writes;
     if (first && writes.length === 1) return [await this.#enterAlone(first)];
     const entered = await settle(this.#enterTwice(writes));
@@ -86,11 +102,13 @@ export class UnitOfWork {
       return await this.#enterOnce(writes);
     } catch (error) {
       if (!isLocked(error)) throw error;
+      this.#measures.lockTimeout();
       return this.#enterOnce(writes);
     }
   }
 
   async #enterOnce(writes: Write[]): Promise<Outcome[]> {
+    const began = performance.now();
     const runner = this.db.createQueryRunner();
     let committing = false;
     try {
@@ -117,10 +135,34 @@ export class UnitOfWork {
       if ('error' in outcome) throw outcome.error;
       return [outcome];
     } finally {
+      this.#measures.transaction((performance.now() - began) / 1_000);
       await runner.release();
     }
   }
 }
+
+const measuresOf = (metrics: Metrics) => ({
+  together: metrics.histogram(
+    'allsquare_writes_together',
+    'Writes of one lock that went in one transaction.',
+    [1, 2, 4, 8, 16, 32],
+  ),
+  waited: metrics.histogram(
+    'allsquare_write_wait_seconds',
+    'Time that a write waited behind others of its lock in this process.',
+    SECONDS,
+  ),
+  transaction: metrics.histogram(
+    'allsquare_transaction_seconds',
+    'Time of a transaction that writes, with its waits for connection and locks.',
+    SECONDS,
+  ),
+  lockTimeout: metrics.counter(
+    'allsquare_lock_timeouts_total',
+    'Transactions that PostgreSQL ended because they waited too long for a lock.',
+  ),
+});
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
 /** Judges each by what those before it leave, as long as there is time. */
 async function judgeAll(tx: Transaction, writes: Write[]): Promise<Judged[]> {

@@ -4,6 +4,7 @@ import { VerifiedAndDeletedPeople1764200000000 } from './1764200000000-verified-
 import { RightsOnRows1764600000000 } from './1764600000000-rights-on-rows.ts';
 import { KnownStreams1765100000000 } from './1765100000000-known-streams.ts';
 import { Epoch1765200000000 } from './1765200000000-epoch.ts';
+import { Traceparent1765900000000 } from './1765900000000-traceparent.ts';
 
 export const kitMigrations = [
   OutboxAndPeople1763000000000,
@@ -12,4 +13,5 @@ export const kitMigrations = [
   RightsOnRows1764600000000,
   KnownStreams1765100000000,
   Epoch1765200000000,
+  Traceparent1765900000000,
 ];

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { readTraceparent, type Trace } from '../process/trace.ts';
+import type { Begun, Tracer } from '../process/tracer.ts';
+import type { operationNames } from './operation-name.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** The trace that a request comes with, or begins. */
+export const traceOf = (tracer: Tracer, requestId: string, headers: Headers) =>
+  readTraceparent(headers['traceparent']) ?? tracer.rootOf(requestId);
+
+/** Makes each request a span: what it asks and writes from then on is below it. */
+export function traceRequests(fastify: FastifyInstance, tracer: Tracer, nameOf: ReturnType<typeof operationNames>) {
+  const spans = new WeakMap<object, Begun>();
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const parent = traceOf(tracer, request.id, request.headers);
+    if (parent && request.about) {
+      const span = nameOf(request) === undefined ? undefined : tracer.begin('server', parent);
+      if (span) spans.set(request, span);
+      request.about.trace = span?.trace ?? wholeOf(parent);
+    }
+    done();
+  });
+  if (!tracer.isOn) return;
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { method, id } = request;
+    const { statusCode } = reply;
+    const attributes = {
+      'http.request.method': method,
+      'http.response.status_code': statusCode,
+      'allsquare.request_id': id,
+    };
+    spans.get(request)?.end(nameOf(request) ?? 'none', attributes, statusCode >= 500);
+    done();
+  });
+}
+
+/** A trace that begins here and is not recorded has nobody to name. */
+const wholeOf = (parent: Pick<Trace, 'traceId'> & Partial<Trace>): Trace | undefined =>
+  parent.spanId
+    ? { traceId: parent.traceId, spanId: parent.spanId, isRecorded: parent.isRecorded ?? false }
+    : undefined;
