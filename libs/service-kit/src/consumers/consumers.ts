@@ -200,8 +200,9 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         id: messageId,
         data: JSON.parse(data) as unknown,
         requestId: requestIdFrom(undefined),
+        trace: undefined,
       };
-      await handleDomainEvents(event, subscription, tx, [message]);
+      await handleDomainEvents(event, subscription, tx, [message], this.tracer);
     });
   }
 
