@@ -21,8 +21,8 @@ const OPERATOR = 'the operator of the broker';
  * NATS_REPLICAS of its servers; any service does it for all. The others use DATABASE_URL: `republish` sends every
  * current state again; `rebuild` makes the service read all that it follows from the start when it is started next.
  * `restored` lets a database that was brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the
- * operator of the broker in NATS_URL. `parked` lists the dead letters; `resend` handles them again, in the service's own
- * environment. `migrations` names those of this build, without a database.
+ * operator of the broker in NATS_URL. `parked` lists the dead letters; `resend` handles them again, in the service's
+ * own environment. `migrations` names those of this build, without a database.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
