@@ -23,6 +23,8 @@ export interface PostgresOptions {
   durable: boolean;
   /** More of PostgreSQL's settings. */
   settings?: Record<string, string>;
+  /** Another PostgreSQL than the product's: the folder of its programs. */
+  binaries?: string;
 }
 
 export interface Postgres {
@@ -67,7 +69,7 @@ function preparePostgres(options: PostgresOptions & { port: number }): Part {
       `PostgreSQL's user (${user?.uid ?? process.getuid?.()}) cannot reach ${folder}: choose another folder.`,
     );
   }
-  const binaries = postgresBinaries(user);
+  const { binaries = postgresBinaries(user) } = options;
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(join(binaries, 'initdb'), data, folder, user);
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { patience } from '@allsquare/build/slowness';
 import { type Answer, type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
+import { spreadDatabase } from '@allsquare/local/citus/spread-database.ts';
 import { ensureServiceDatabase, ownerRole } from '@allsquare/local/databases.ts';
 import { startNats } from '@allsquare/local/nats.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
@@ -54,13 +55,17 @@ function streamsOf({ name, publishes = [] }: ServiceDefinition): DeclaredStreams
   return isDeclared ? declaredStreams : { streams: own, buckets: [] };
 }
 
+/** Superusers' addresses of the servers of a Citus cluster whose coordinator is TEST_DATABASE_URL (npm run test:citus). */
+const workers = process.env['TEST_CITUS_WORKERS']?.split(',') ?? [];
+
 /** One service under test with a PostgreSQL database, a NATS server and an issuer of its own, all real. */
 export async function startTestService(definition: ServiceDefinition, env: Record<string, string> = {}) {
   const admin = process.env['TEST_DATABASE_URL'];
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: jest.service.mjs sets it');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const passwords = { owner: randomUUID(), service: randomUUID() };
-  await ensureServiceDatabase(admin, database, passwords);
+  for (const server of [admin, ...workers]) await ensureServiceDatabase(server, database, passwords);
+  if (workers.length > 0) await spreadDatabase(database, admin, workers);
   const urlOf = (role: Partial<URL> = {}) =>
     Object.assign(new URL(admin), { pathname: `/${database}`, ...role }).toString();
   const databaseUrl = urlOf();
@@ -225,10 +230,11 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await nats.stop();
       await issuer.stop();
       await rm(folder, { recursive: true, force: true });
-      await onDatabase(admin, async (db) => {
-        await db.query(`drop database ${database} with (force)`);
-        await db.query(`drop role ${database}, ${ownerRole(database)}`);
-      });
+      for (const server of [admin, ...workers])
+        await onDatabase(server, async (db) => {
+          await db.query(`drop database ${database} with (force)`);
+          await db.query(`drop role ${database}, ${ownerRole(database)}`);
+        });
     },
   };
 }

@@ -41,9 +41,12 @@ export class TellBalances {
   /** What a replica has left that is gone, too. */
   @Every(LOOK_ALWAYS_EVERY)
   async tellOne(tx: Transaction): Promise<boolean> {
+    const [oldest] = await tx.sql<{ group_id: string }>`
+      select group_id from ledgers where untold and told_at <= ${() => A_MOMENT_AGO} order by told_at limit 1`;
+    if (!oldest) return false;
+    // By itself: over several servers no statement both looks and locks.
     const [ledger] = await tx.sql<{ group_id: string }>`
-      select group_id from ledgers where untold and told_at <= ${() => A_MOMENT_AGO}
-      order by told_at limit 1 for update skip locked`;
+      select group_id from ledgers where group_id = ${oldest.group_id} and untold for update skip locked`;
     if (!ledger) return false;
     await noteTold(tx, ledger.group_id);
     publishBalances(tx, ledger.group_id);

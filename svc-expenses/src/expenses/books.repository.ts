@@ -1,6 +1,7 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { signOf } from '../balances/postings.ts';
+import { countForMembers } from '../balances/count-for-members.ts';
+import { payersOf, signOf } from '../balances/postings.ts';
 import { whenCheckViolated } from '../check-violated.ts';
 import { changeLocked } from '../groups/locked-group.ts';
 import { refuse } from '../refuse.ts';
@@ -27,5 +28,7 @@ export class BooksRepository {
       tx.sql`select enter_in_books(${expense.groupId}, ${userIds}, ${errors}, ${month}, ${expense.category},
         ${expense.cents * turn}, ${sign})`.catch(whenCheckViolated(() => refuse('sum-too-large'))),
     );
+    const paid = payersOf(expense).map(({ userId, cents }) => [userId, cents * turn * sign] as const);
+    countForMembers(tx, expense.groupId, 'paid', new Map(paid));
   }
 }

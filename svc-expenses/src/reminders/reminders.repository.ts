@@ -2,15 +2,17 @@ import { Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 
 const PRUNED_AT_ONCE = 1000;
+const DAY = 86_400_000;
 
 /** SQL by hand: an insert that depends on what is there decides which of two reminders counts. */
 @Injectable()
 export class RemindersRepository {
   /** Whether this person may remind that one now: once a day. It is noted then. */
   async note(tx: Transaction, sentBy: string, sentTo: string): Promise<boolean> {
+    const now = Date.now();
     const noted = await tx.sql`
-      insert into reminders as r (sent_by, sent_to, sent_at) values (${sentBy}, ${sentTo}, now())
-      on conflict (sent_by, sent_to) do update set sent_at = now() where r.sent_at <= now() - interval '1 day'
+      insert into reminders as r (sent_by, sent_to, sent_at) values (${sentBy}, ${sentTo}, ${new Date(now)})
+      on conflict (sent_by, sent_to) do update set sent_at = excluded.sent_at where r.sent_at <= ${new Date(now - DAY)}
       returning sent_to`;
     return noted.length > 0;
   }

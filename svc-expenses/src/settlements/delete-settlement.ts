@@ -1,5 +1,6 @@
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { countForMembers } from '../balances/count-for-members.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { paid } from '../balances/postings.ts';
 import { type Demand, RequireMembers } from '../groups/require-members.ts';
@@ -35,7 +36,9 @@ export class DeleteSettlement {
       await this.settlements.mark(tx, 'deleted', settlement, caller.id);
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = settlement;
-      this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
+      const moves = paid(payeeId, payerId, cents);
+      this.moveBalances.move(tx, group, moves);
+      countForMembers(tx, groupId, 'settled', moves);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       publishSettlementEvent(tx, 'settlement-deleted', caller, group, settlement);
     });

@@ -1,6 +1,7 @@
 import type { CreateSettlement, Settlement } from '@allsquare/expenses-contract';
 import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { countForMembers } from '../balances/count-for-members.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { PlanSettlement } from '../balances/plan-settlement.ts';
 import { paid } from '../balances/postings.ts';
@@ -59,7 +60,9 @@ export class RecordSettlement {
       };
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
-      this.moveBalances.move(tx, group, paid(payerId, payeeId, amount), 'payment');
+      const moves = paid(payerId, payeeId, amount);
+      this.moveBalances.move(tx, group, moves, 'payment');
+      countForMembers(tx, groupId, 'settled', moves);
       tx.withCommit(
         () => this.settlements.insert(tx, recorded),
         () => this.settlements.addToCount(tx, groupId, 1),

@@ -1,6 +1,7 @@
 import type { Settlement } from '@allsquare/expenses-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { countForMembers } from '../balances/count-for-members.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { paid } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
@@ -33,7 +34,9 @@ export class RestoreSettlement {
         const { payerId, payeeId, cents } = settlement;
         await this.settlements.mark(tx, 'restored', settlement, caller.id);
         await this.settlements.addToCount(tx, groupId, 1);
-        this.moveBalances.move(tx, group, paid(payerId, payeeId, cents), 'payment');
+        const moves = paid(payerId, payeeId, cents);
+        this.moveBalances.move(tx, group, moves, 'payment');
+        countForMembers(tx, groupId, 'settled', moves);
         tx.live(group.memberIds, ['settlements', 'balances'], groupId);
         publishSettlementEvent(tx, 'settlement-restored', caller, group, settlement);
         return this.settlements.readSeen(tx, groupId, id);

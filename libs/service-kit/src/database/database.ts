@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions, MigrationExecutor, type MigrationInterface } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  MigrationExecutor,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
 import { kitEntities } from './entities.ts';
 import { kitMigrations } from './migrations/index.ts';
+import { noteSpread, readSpread } from './spread.ts';
 
 const NAMES = 500;
 
@@ -62,7 +69,10 @@ export const PLANNING = '-c random_page_cost=1.1 -c enable_seqscan=off -c enable
 export const KEEPALIVES =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=8000';
 
-export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'>;
+export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'> & {
+  /** Spreads the migrated tables over the servers of an engine that can; once, where its extension is there. */
+  spread?: (db: QueryRunner) => Promise<void>;
+};
 
 /**
  * The options of a service's own database; it is connected later, by connectDatabase, so that the service can start
@@ -101,7 +111,10 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
     try {
       if (!dataSource.isInitialized) await dataSource.initialize();
       const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
-      if (pending.length === 0) return;
+      if (pending.length === 0) {
+        await noteSpread(dataSource);
+        return;
+      }
       throw new Error(`The database lacks migrations: ${pending.map(({ name }) => name).join(', ')}`);
     } catch (error) {
       onWait(error);
@@ -137,7 +150,8 @@ export async function migrateDatabase(
         const executor = new MigrationExecutor(dataSource, runner);
         executor.transaction = 'each';
         await executor.executePendingMigrations();
-        return missing.map((migration) => migration.name);
+        const isSpread = await spreadOnce(runner, definition);
+        return [...missing.map((migration) => migration.name), ...(isSpread ? ['Spread'] : [])];
       } catch (error) {
         if (!isLocked(error)) throw error;
         onWait(error);
@@ -147,6 +161,21 @@ export async function migrateDatabase(
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Whether it was spread now. */
+async function spreadOnce(db: QueryRunner, { spread }: DatabaseDefinition): Promise<boolean> {
+  const engines: unknown[] = await db.query(`select from pg_extension where extname = 'citus'`);
+  if (!spread || engines.length === 0 || (await readSpread((sql) => db.query(sql)))) return false;
+  await db.startTransaction();
+  try {
+    await spread(db);
+    await db.commitTransaction();
+  } catch (error) {
+    await db.rollbackTransaction();
+    throw error;
+  }
+  return true;
 }
 
 const codeOf = (error: unknown) => {

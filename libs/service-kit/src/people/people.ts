@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnsOf } from '../database/columns-of.ts';
 import { PersonEntity } from '../database/entities.ts';
+import { isSpread } from '../database/spread.ts';
 import type { Caller } from '../http/token.ts';
 import { eraseFromAnswers } from '../writes/idempotency.ts';
 import type { Transaction } from '../writes/transaction.ts';
@@ -26,9 +27,16 @@ export class People {
    */
   async insertIfUnknown({ id: userId, name, email, emailVerified }: Caller) {
     if (this.#known.has(userId)) return;
-    await this.insertAllIfUnknown([{ userId, name, email, emailVerified }]);
+    if (!(await this.isReadable(userId))) await this.insertAllIfUnknown([{ userId, name, email, emailVerified }]);
     if (this.#known.size >= KNOWN_PEOPLE) this.#known.clear();
     this.#known.add(userId);
+  }
+
+  /** Where rows are spread a name is written on every server, but read from one: while another is away, too. */
+  private async isReadable(userId: string): Promise<boolean> {
+    if (!isSpread(this.db)) return false;
+    const rows: unknown[] = await this.db.query(`select from people where user_id = $1`, [userId]);
+    return rows.length > 0;
   }
 
   /** Inserts people from an owner's answer, only those not known yet. */

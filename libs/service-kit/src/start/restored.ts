@@ -9,6 +9,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type pg from 'pg';
 import { readStream } from '../broker/read-stream.ts';
 import { COUNTS } from '../database/epoch.ts';
+import { readSpread } from '../database/spread.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import type { ServiceDefinition } from '../service/service.ts';
 import { republish } from '../writes/republish.ts';
@@ -91,16 +92,19 @@ async function takeBack(db: pg.Client, before: number, { event, sql, gone, last,
     `select id, data ->> 'version' as count from (${sql}) as states`,
   );
   const counts = new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  const isSpread = await readSpread(async (text) => (await db.query(text)).rows);
+  const [into, group] = isSpread ? [', group_id', ', $4'] : ['', ''];
   const lost: LostStates = { subject: event.subject, wentBack: 0, changes: 0, gone: [] };
   for (const [id, state] of last) {
     const count = counts.get(id);
     if (count === undefined) {
       const version = epoch * COUNTS;
       const data = event.data.parse({ ...gone(state as never), version });
-      await db.query(`insert into outbox (subject, version, data) values ($1, $2, $3)`, [
+      await db.query(`insert into outbox (subject, version, data${into}) values ($1, $2, $3${group})`, [
         `${event.subject}.${id}`,
         version,
         data,
+        ...(isSpread ? [id] : []),
       ]);
       if (JSON.stringify(data) !== JSON.stringify(event.data.parse({ ...state, version }))) lost.gone.push(id);
     } else if (epochOf(state) === before && countOf(state) > count) {

@@ -11,15 +11,28 @@ const DAY = 86_400_000;
 const ANSWERED = columnsOf(IdempotentWrite, 'idempotency', ['bodyHash', 'createdAt']);
 const OF_KEY = `caller_id = $1 and method = $2 and path = $3 and key = $4`;
 
+/** Where rows are spread a key is kept with the group of its write. */
+type Group = string | undefined;
+const inGroup = (group: Group) => (group ? ' and group_id = $5' : '');
+const inItsGroup = (group: Group) => (group ? [group] : []);
+
 type Query = (sql: string, values: unknown[]) => Promise<unknown[]>;
 
 /** The first request under a key. After a day the key counts as new. */
 export type FirstRequest = { answer: unknown; isOver: boolean };
 
 /** The first request under this key, if one was done. Throws Problem 422 when its body was another. */
-export async function findFirst(query: Query, idempotency: IdempotencyRequest): Promise<FirstRequest | undefined> {
-  const sql = `select body_hash, answer, created_at from idempotency where ${OF_KEY}`;
-  const rows = (await query(sql, idOf(idempotency))) as { body_hash: string; answer: unknown; created_at: Date }[];
+export async function findFirst(
+  query: Query,
+  idempotency: IdempotencyRequest,
+  group: Group,
+): Promise<FirstRequest | undefined> {
+  const sql = `select body_hash, answer, created_at from idempotency where ${OF_KEY}${inGroup(group)}`;
+  const rows = (await query(sql, [...idOf(idempotency), ...inItsGroup(group)])) as {
+    body_hash: string;
+    answer: unknown;
+    created_at: Date;
+  }[];
   const [first] = rows;
   if (!first) return undefined;
   const isOver = first.created_at.getTime() < Date.now() - DAY;
@@ -35,13 +48,15 @@ export async function keepAnswer(
   idempotency: IdempotencyRequest,
   answer: unknown,
   before: FirstRequest | undefined,
+  group: Group,
 ) {
   const id = idOf(idempotency);
   await Promise.all([
-    before && tx.query(`delete from idempotency where ${OF_KEY}`, id),
+    before && tx.query(`delete from idempotency where ${OF_KEY}${inGroup(group)}`, [...id, ...inItsGroup(group)]),
     tx.query(
-      `insert into idempotency (caller_id, method, path, key, body_hash, created_at, answer) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [...id, idempotency.bodyHash, new Date(), JSON.stringify(answer)],
+      `insert into idempotency (caller_id, method, path, key, body_hash, created_at, answer${group ? ', group_id' : ''})
+       values ($1, $2, $3, $4, $5, $6, $7${group ? ', $8' : ''})`,
+      [...id, idempotency.bodyHash, new Date(), JSON.stringify(answer), ...inItsGroup(group)],
     ),
   ]);
 }

@@ -8,8 +8,9 @@ import { isWrongSequence } from '../broker/change-state.ts';
 import { isNotMade } from '../broker/make-streams.ts';
 import { originHeaders } from '../broker/send-live.ts';
 import { columnsOf } from '../database/columns-of.ts';
-import { KEEPALIVES, PLANNING } from '../database/database.ts';
+import { isDatabaseAway, KEEPALIVES, PLANNING } from '../database/database.ts';
 import { OutboxMessage } from '../database/entities.ts';
+import { readSpread } from '../database/spread.ts';
 import { databaseConfig } from '../process/config.ts';
 import { readTraceparent, writeTraceparent } from '../process/trace.ts';
 import { Tracer } from '../process/tracer.ts';
@@ -19,11 +20,23 @@ import { DatabaseConnection } from './database.module.ts';
 import { refillStreams } from './refill-streams.ts';
 
 const EXCEPT = ['live', 'createdAt', 'sentAt'] as const;
-type Row = Omit<OutboxMessage, (typeof EXCEPT)[number]>;
+/** `groupId` where rows are spread. */
+type Row = Omit<OutboxMessage, (typeof EXCEPT)[number]> & { groupId?: string };
+/** A part of the outbox: nothing is the whole, a group of each shard stands for the shard. */
+type Shard = string | undefined;
+const WHOLE: Shard[] = [undefined];
 
 const BATCH = 200;
 const WAITING = `select ${columnsOf(OutboxMessage, 'o', EXCEPT)} from outbox o
   where o.sent_at is null and o.subject not like all($1) order by o.id limit ${BATCH}`;
+/** The same of one shard (infra/docs/scale.md). */
+const WAITING_OF_SHARD = `select * from waiting_of_shard($2::uuid, $1::text[], ${BATCH})`;
+/** One group of each shard, found among random ids. */
+const SHARDS = `with keys as materialized (
+    select gen_random_uuid() as key from pg_dist_shard, generate_series(1, 50) where logicalrelid = 'outbox'::regclass)
+  select distinct on (get_shard_id_for_distribution_column('outbox', key)) key from keys`;
+/** For so long (ms) a shard whose server is away is not asked, and the others go on. */
+const AWAY_FOR = 3000;
 /**
  * After a batch, in milliseconds: under load the next one then carries several writes at the price of one. With 40
  * instead of 10 a machine recorded 407 instead of 359 expenses a second. Who writes first waits for nothing.
@@ -57,6 +70,9 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #lastSequence = new Map<string, number>();
   /** The subjects of full streams, and until when they rest. */
   readonly #full = new Map<string, number>();
+  /** The shards that are not asked, and until when. */
+  readonly #away = new Map<Shard, number>();
+  #shards = WHOLE;
   #lookedAt = 0;
 
   constructor(
@@ -132,6 +148,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   async #lead(db: pg.Client) {
     await db.query('listen outbox');
     this.#instance = (await db.query(`select id from service_instance`)).rows[0].id;
+    const isSpread = await readSpread(async (sql) => (await db.query(sql)).rows);
+    this.#shards = isSpread ? await readShards(db) : WHOLE;
     let prunedAt = 0;
     let beatAt = 0;
     this.#lookedAt = 0;
@@ -141,14 +159,15 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         this.#lookedAt = Date.now();
         await refillStreams(this.service, this.broker, db);
       }
-      const sent = await this.#sendBatch(db);
+      const sent = await this.#sendBatches(db);
       // Nothing that was committed before is left, and the broker has acknowledged it.
-      if (sent < BATCH && this.#full.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
+      if (sent < BATCH && this.#full.size + this.#away.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
         this.#beat();
         beatAt = Date.now();
       }
       if (Date.now() - prunedAt > 60_000) {
-        await prune(db);
+        if (isSpread) this.#shards = await readShards(db);
+        await prune(db, isSpread);
         prunedAt = Date.now();
       }
       if (sent > 0 && sent < BATCH) await sleep(GATHER);
@@ -162,11 +181,33 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       if (event.kind === 'state' && event.heartbeat) this.broker.connection.publish(event.heartbeat);
   }
 
+  /**
+   * Sends a batch, of each shard where rows are spread, and answers how many rows the largest had. A shard whose server
+   * is away stops only its own groups.
+   */
+  async #sendBatches(db: pg.Client) {
+    forgetPast(this.#away);
+    let largest = 0;
+    for (const shard of this.#shards.filter((one) => !this.#away.has(one)))
+      try {
+        largest = Math.max(largest, await this.#sendBatch(db, shard));
+      } catch (error) {
+        if (shard === undefined || !isOfShard(error)) throw error;
+        this.service.log.warn({ err: error }, 'a part of the outbox is away: its events wait, all others go on');
+        this.#away.set(shard, Date.now() + AWAY_FOR);
+      }
+    return largest;
+  }
+
   /** Sends up to BATCH waiting rows and answers how many. */
-  async #sendBatch(db: pg.Client) {
-    for (const [subject, until] of this.#full) if (until < Date.now()) this.#full.delete(subject);
+  async #sendBatch(db: pg.Client, shard: Shard) {
+    forgetPast(this.#full);
     const resting = Array.from(this.#full.keys(), (subject) => `${subject}.%`);
-    const { rows } = await db.query<Row>({ name: 'waiting', text: WAITING, values: [resting] });
+    const { rows } = await db.query<Row>(
+      shard
+        ? { name: 'waiting of shard', text: WAITING_OF_SHARD, values: [resting, shard] }
+        : { name: 'waiting', text: WAITING, values: [resting] },
+    );
     if (rows.length === 0) return 0;
 
     const newest = new Map<string, Row>();
@@ -194,12 +235,17 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     const done = rows.filter(({ id, subject, version }) => !waiting.has(version === null ? id : subject));
 
     await db.query({
-      name: 'sent',
+      name: shard ? 'sent of shard' : 'sent',
       // What was erased while it was being published stays unsent, so that it is erased in the stream too.
       text: `update outbox o set sequence = coalesce(s.sequence, o.sequence),
           sent_at = case when s.sequence is null or o.data is not null then now() end
-        from unnest($1::bigint[], $2::bigint[]) as s(id, sequence) where o.id = s.id`,
-      values: [done.map((row) => row.id), done.map((row) => sequences.get(row.id) ?? null)],
+        from unnest($1::bigint[], $2::bigint[]) as s(id, sequence)
+        where o.id = s.id${shard ? ' and o.group_id = any($3::uuid[])' : ''}`,
+      values: [
+        done.map((row) => row.id),
+        done.map((row) => sequences.get(row.id) ?? null),
+        ...(shard ? [[...new Set(done.map((row) => row.groupId))]] : []),
+      ],
     });
     return rows.length;
   }
@@ -303,19 +349,33 @@ const STORE_FAILED = 10_077;
 const isFull = (error: unknown) =>
   error instanceof JetStreamApiError && error.code === STORE_FAILED && /maximum bytes/i.test(error.message);
 
+/** The error of a server that has a shard, while the session to the coordinator goes on. */
+const isOfShard = (error: unknown) => (error as { severity?: string }).severity === 'ERROR' && isDatabaseAway(error);
+
+function forgetPast<Name>(untils: Map<Name, number>) {
+  for (const [name, until] of untils) if (until < Date.now()) untils.delete(name);
+}
+
+const readShards = async (db: pg.Client): Promise<Shard[]> =>
+  (await db.query<{ key: string }>(SHARDS)).rows.map(({ key }) => key);
+
 const PRUNED_AT_ONCE = 1000;
 
-/** Deletes what is over, a thousand rows at a time until none is left. */
-async function prune(db: pg.Client) {
-  for (const statement of [
-    `delete from outbox where id in
-       (select id from outbox where sent_at < now() - interval '7 days' limit ${PRUNED_AT_ONCE})`,
-    `delete from inbox where (subject, message_id) in
-       (select subject, message_id from inbox where handled_at < now() - interval '7 days' limit ${PRUNED_AT_ONCE})`,
-    `delete from idempotency where (caller_id, method, path, key) in
-       (select caller_id, method, path, key from idempotency
-        where created_at < now() - interval '24 hours' limit ${PRUNED_AT_ONCE})`,
-  ]) {
-    while ((await db.query(statement)).rowCount === PRUNED_AT_ONCE);
+type Kept = { table: string; key: string; over: string };
+const OUTBOX: Kept = { table: 'outbox', key: 'id', over: `sent_at < now() - interval '7 days'` };
+const INBOX: Kept = { table: 'inbox', key: '(subject, message_id)', over: `handled_at < now() - interval '7 days'` };
+const KEYS: Kept = {
+  table: 'idempotency',
+  key: '(caller_id, method, path, key)',
+  over: `created_at < now() - interval '24 hours'`,
+};
+
+/** Deletes what is over, a thousand rows at a time until none is left; where rows are spread, at each server by itself. */
+async function prune(db: pg.Client, isSpread: boolean) {
+  for (const { table, key, over } of isSpread ? [INBOX] : [OUTBOX, INBOX, KEYS]) {
+    const found = `select ${key.replaceAll(/[()]/g, '')} from ${table} where ${over} limit ${PRUNED_AT_ONCE}`;
+    while ((await db.query(`delete from ${table} where ${key} in (${found})`)).rowCount === PRUNED_AT_ONCE);
   }
+  for (const { table, over } of isSpread ? [OUTBOX, KEYS] : [])
+    await db.query(`select run_command_on_shards($1, $2)`, [table, `delete from %s where ${over}`]);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { EPOCH, withVersion } from '../database/epoch.ts';
+import { readSpread } from '../database/spread.ts';
 import type { StateEvent } from '../service/events.ts';
 import type { ServiceDefinition } from '../service/service.ts';
 
@@ -13,10 +14,13 @@ export async function republish(
   only?: StateEvent,
 ): Promise<number> {
   let count = 0;
+  // Where rows are spread, a state is that of a group.
+  const spread = await readSpread(async (sql) => (await db.query(sql)).rows);
+  const [into, group] = spread ? ['group_id, ', 'id, '] : ['', ''];
   for (const { event, states } of current.filter((one) => !only || one.event === only)) {
     const { rowCount } = await db.query(
-      `insert into outbox (subject, version, data)
-       select $1 || '.' || id, version, ${withVersion('data', 'version')}
+      `insert into outbox (${into}subject, version, data)
+       select ${group}$1 || '.' || id, version, ${withVersion('data', 'version')}
        from (select id, data::jsonb as data, (data ->> 'version')::bigint + ${EPOCH} as version
              from (${states}) as states) as versioned`,
       [event.subject],

@@ -12,6 +12,7 @@ import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { Broker } from '../broker/broker.ts';
 import { sendLive } from '../broker/send-live.ts';
 import { EPOCH, withVersion } from '../database/epoch.ts';
+import { isSpread, NO_GROUP } from '../database/spread.ts';
 import { currentOrigin, type Origin } from '../process/request-context.ts';
 import type {
   DataOf,
@@ -65,6 +66,11 @@ export class Transaction {
     Object.assign(runner, { isTransactionActive: true });
     tx.#send(client.query(`start transaction; set local transaction_timeout = ${within}`));
     return tx;
+  }
+
+  /** Whether rows are spread over servers by their group. */
+  get isSpread(): boolean {
+    return isSpread(this.entities.dataSource);
   }
 
   /** TypeORM's manager, in this transaction. */
@@ -272,7 +278,13 @@ export class Transaction {
 
   /** Sends the outbox rows and, behind them, the COMMIT; throws the first failure of all that went with it. */
   async commit(commit: () => Promise<void>) {
-    const sent = await Promise.allSettled([...this.#sent, this.flush(), commit()]);
+    const flushed = this.flush();
+    // It reads before it inserts.
+    if (this.isSpread) await flushed.catch(() => undefined);
+    const committed = commit().catch((error: unknown) => {
+      throw isOfAnotherServer(error) ? new Error('the commit may have happened', { cause: error }) : error;
+    });
+    const sent = await Promise.allSettled([...this.#sent, flushed, committed]);
     // Later ones only say that the transaction was aborted.
     const failed = sent.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -287,6 +299,10 @@ export class Transaction {
   private async flush() {
     const rows = this.#rows.filter((row) => !this.#isReplaced(row));
     if (rows.length === 0) return;
+    if (this.isSpread) {
+      await this.#flushToGroups(rows);
+      return;
+    }
     const given = rows.filter(({ stored }) => !stored);
     const values: unknown[] = [
       given.map(({ subject }) => subject),
@@ -313,7 +329,34 @@ export class Transaction {
       values,
     );
   }
+
+  /** The same where rows are spread, and each says its group: as values, so that it is one task on the server that has the group's rows. */
+  async #flushToGroups(rows: OutboxRow[]) {
+    const [[known], ...stored] = await Promise.all([
+      this.query<{ epoch: string }>(`select ${EPOCH} as epoch`),
+      ...rows.map(async (row) => row.stored && this.query<Published>(row.stored.query, row.stored.values)),
+    ]);
+    const inserted = rows.flatMap(({ subject, requestId, traceparent, ...row }, n) => {
+      const given = { version: row.version, state: row.data } as Published;
+      const { version, state } = row.stored ? (stored[n]?.[0] ?? {}) : given;
+      if (!state) return [];
+      const published = version === undefined ? undefined : Number(version) + Number(known?.epoch);
+      const data = JSON.stringify(published === undefined ? state : { ...state, version: published });
+      return [[state.groupId ?? NO_GROUP, subject, published, data, requestId, traceparent]];
+    });
+    if (inserted.length === 0) return;
+    const places = inserted.map((row, n) => `(${row.map((_, m) => `$${n * row.length + m + 1}`).join()})`);
+    await this.query(
+      `insert into outbox (group_id, subject, version, data, request_id, traceparent) values ${places.join()}`,
+      inserted.flat(),
+    );
+  }
 }
+
+type Published = { version?: number | string | undefined; state?: { groupId?: string } | undefined };
+
+/** A COMMIT that ends so had lost the server that has the rows. */
+const isOfAnotherServer = (error: unknown) => (error as { code?: string }).code?.startsWith('08') === true;
 
 /** The SQL with its values behind so many others. */
 const numberedFrom = (before: number, sql: string) =>

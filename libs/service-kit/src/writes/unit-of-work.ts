@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
 import { isDatabaseAway, isLocked, WRITE_WITHIN } from '../database/database.ts';
+import { isSpread, NO_GROUP } from '../database/spread.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
 import { Metrics } from '../process/metrics.ts';
@@ -14,6 +15,8 @@ import { Transaction } from './transaction.ts';
 /** What a request wants written; `inContext` runs something as part of that request. */
 type Write = {
   idempotency: IdempotencyRequest | undefined;
+  /** Where its key is kept, if rows are spread. */
+  group: string | undefined;
   work: (tx: Transaction) => Promise<unknown>;
   inContext: <T>(something: () => T) => T;
   /** When it came, if it waits for others of its lock. */
@@ -55,20 +58,32 @@ export class UnitOfWork {
     idempotency: IdempotencyRequest | undefined,
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
-    return answerOf(await this.#enterAlone({ idempotency, work, inContext: (something) => something() })) as Answer;
+    const write = {
+      idempotency,
+      group: this.#groupOf(NO_GROUP),
+      work,
+      inContext: <T>(something: () => T) => something(),
+    };
+    return answerOf(await this.#enterAlone(write)) as Answer;
   }
 
   /**
    * The same for a work whose first statement takes this lock. What gathers while others of that name are at the
-   * database goes together, in one transaction, each as if it had come alone behind the one before (ADR 0036).
+   * database goes together, in one transaction, each as if it had come alone behind the one before (ADR 0036). Where
+   * rows are spread, the lock is the id of their group.
    */
   async runLocking<Answer>(
     lock: string,
     idempotency: IdempotencyRequest | undefined,
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
-    const write = { idempotency, work, inContext: AsyncLocalStorage.snapshot(), since: performance.now() };
+    const inContext = AsyncLocalStorage.snapshot();
+    const write = { idempotency, group: this.#groupOf(lock), work, inContext, since: performance.now() };
     return answerOf(await this.#gathering.add(lock, write)) as Answer;
+  }
+
+  #groupOf(lock: string) {
+    return isSpread(this.db) ? lock : undefined;
   }
 
   /** Answers the outcomes of the first of them, one at least; the others have not begun. */
@@ -123,15 +138,12 @@ export class UnitOfWork {
         tx.sendLiveMessages(this.broker);
       } else await runner.rollbackTransaction().catch(() => undefined);
       committing = false;
-      return await Promise.all(
-        judged.map(({ outcome }, n) => unlessDoneMeanwhile(runner, writes[n]?.idempotency, outcome)),
-      );
+      return await Promise.all(judged.map(({ outcome }, n) => unlessDoneMeanwhile(runner, writes[n], outcome)));
     } catch (error) {
       if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       const [write] = writes;
-      const outcome: Outcome =
-        writes.length === 1 ? await unlessDoneMeanwhile(runner, write?.idempotency, { error }) : { error };
+      const outcome: Outcome = writes.length === 1 ? await unlessDoneMeanwhile(runner, write, { error }) : { error };
       if ('error' in outcome) throw outcome.error;
       return [outcome];
     } finally {
@@ -168,7 +180,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 async function judgeAll(tx: Transaction, writes: Write[]): Promise<Judged[]> {
   const begun = Date.now();
   // Not awaited, so that they leave with the first statements of the work.
-  const found = writes.map(({ idempotency }) => lookFor(tx, idempotency));
+  const found = writes.map((write) => lookFor(tx, write));
   const judged: Judged[] = [];
   for (const [n, write] of writes.entries()) {
     if (n > 0 && Date.now() - begun > TAKES_WITHIN) break;
@@ -177,8 +189,8 @@ async function judgeAll(tx: Transaction, writes: Write[]): Promise<Judged[]> {
   return judged;
 }
 
-function lookFor(tx: Transaction, idempotency: IdempotencyRequest | undefined) {
-  const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency);
+function lookFor(tx: Transaction, { idempotency, group }: Write) {
+  const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency, group);
   found?.catch(() => undefined);
   return found;
 }
@@ -186,7 +198,7 @@ function lookFor(tx: Transaction, idempotency: IdempotencyRequest | undefined) {
 /** Does the work; one that is refused, or was done before, leaves nothing to those behind it. */
 async function judge(
   tx: Transaction,
-  { idempotency, work, inContext }: Write,
+  { idempotency, group, work, inContext }: Write,
   found: Promise<FirstRequest | undefined> | undefined,
 ): Promise<Judged> {
   const undo = tx.beginWrite();
@@ -197,7 +209,7 @@ async function judge(
   const isDone = first && !first.isOver;
   const outcome: Outcome = 'error' in looked ? looked : isDone ? first : worked;
   if (outcome === worked && 'answer' in worked) {
-    if (idempotency) tx.withCommit(() => keepAnswer(tx, idempotency, worked.answer, first));
+    if (idempotency) tx.withCommit(() => keepAnswer(tx, idempotency, worked.answer, first, group));
     tx.endWrite();
     return { outcome, enters: true };
   }
@@ -221,13 +233,10 @@ const settle = <Answer>(work: Promise<Answer> | Answer): Promise<Outcome<Answer>
  * A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be
  * waiting for one too.
  */
-async function unlessDoneMeanwhile(
-  runner: QueryRunner,
-  idempotency: IdempotencyRequest | undefined,
-  outcome: Outcome,
-): Promise<Outcome> {
-  if (!idempotency || !('error' in outcome) || !isRefused(outcome.error)) return outcome;
-  const looked = await settle(findFirst((sql, values) => runner.query(sql, values), idempotency));
+async function unlessDoneMeanwhile(runner: QueryRunner, write: Write | undefined, outcome: Outcome): Promise<Outcome> {
+  if (!write?.idempotency || !('error' in outcome) || !isRefused(outcome.error)) return outcome;
+  const { idempotency, group } = write;
+  const looked = await settle(findFirst((sql, values) => runner.query(sql, values), idempotency, group));
   if ('error' in looked) return looked.error instanceof Problem ? looked : outcome;
   return looked.answer && !looked.answer.isOver ? looked.answer : outcome;
 }

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asAdmin } from '../databases.ts';
+import { startPostgres } from '../postgres.ts';
+import type { ProcessGroup } from '../process-group.ts';
+
+/** Superusers' addresses. */
+export type Cluster = { coordinator: string; workers: string[] };
+
+const WORKERS = 2;
+const SETTINGS = {
+  shared_preload_libraries: 'citus',
+  // So that shards can be moved.
+  wal_level: 'logical',
+  max_prepared_transactions: '300',
+  // Each database has one for its upkeep.
+  max_worker_processes: '60',
+  'citus.shard_count': '4',
+  'citus.node_conninfo': 'sslmode=disable',
+};
+
+/** The cluster whose coordinator this is. */
+export async function givenCluster(coordinator: string): Promise<Cluster> {
+  const { rows } = await asAdmin(coordinator, (admin) =>
+    admin.query<{ host: string; port: number }>(
+      `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and groupid > 0`,
+    ),
+  );
+  const addressOf = ({ host, port }: (typeof rows)[number]) =>
+    Object.assign(new URL(coordinator), { hostname: host, port: String(port) }).toString();
+  return { coordinator, workers: rows.map(addressOf) };
+}
+
+/** The programs of the PostgreSQL that PG_CONFIG, or pg_config, names, if Citus is installed there. */
+export function binariesWithCitus(): string | undefined {
+  const ask = (what: string) => execFileSync(process.env.PG_CONFIG ?? 'pg_config', [what], { encoding: 'utf8' }).trim();
+  try {
+    return existsSync(join(ask('--sharedir'), 'extension/citus.control')) ? ask('--bindir') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A coordinator and two workers on loopback, for tests alone: whoever reaches them needs no password. */
+export async function startCluster(group: ProcessGroup, binaries: string): Promise<Cluster> {
+  const trusting = join(group.folder, 'pg_hba.conf');
+  writeFileSync(trusting, 'host all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n', {
+    mode: 0o644,
+  });
+  const start = async (name: string) => {
+    const settings = { ...SETTINGS, hba_file: trusting };
+    const { adminUrl } = await startPostgres({ folder: group.folder, name, durable: true, settings, binaries }, group);
+    return adminUrl.replace('localhost', '127.0.0.1');
+  };
+  const coordinator = await start('postgres');
+  const workers = [];
+  for (let n = 1; n <= WORKERS; n += 1) workers.push(await start(`worker-${n}`));
+  return { coordinator, workers };
+}

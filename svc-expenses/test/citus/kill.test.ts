@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createExpense } from '@allsquare/expenses-contract';
+import { onDatabase } from '@allsquare/local/on-database.ts';
+import { until } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
+import { ann, auditedFixture } from '../fixture.ts';
+import { groupOnEach, nodeOf, workersOf } from './nodes.ts';
+
+/** They are ended by their process ids: only servers that the run has started for itself. */
+const onOwnCitus = process.env['TEST_CITUS_KILLS'] ? describe : describe.skip;
+
+/** In milliseconds. */
+const WATCHED_FOR = 6000;
+const BACK_WITHIN = 60_000;
+
+onOwnCitus('on a cluster of its own', () => {
+  const world = auditedFixture();
+
+  /** Records one expense after the other, each again under its key until it is acknowledged or the end. */
+  function startWriter(groupId: string) {
+    const acknowledged = new Set<string>();
+    const begun = new Set<string>();
+    const refusals: { at: number; status: number }[] = [];
+    let ended = false;
+    let longest = 0;
+    const write = async () => {
+      while (!ended) {
+        const description = randomUUID();
+        begun.add(description);
+        const body = world.dinner({ groupId, description });
+        while (!ended && !acknowledged.has(description)) {
+          const at = Date.now();
+          const headers = { 'idempotency-key': description };
+          const { status } = await world.expenses.call(ann, createExpense, { body, headers });
+          longest = Math.max(longest, Date.now() - at);
+          if (status === 201) acknowledged.add(description);
+          else {
+            refusals.push({ at, status });
+            await sleep(100);
+          }
+        }
+      }
+    };
+    const writing = write();
+    return {
+      acknowledged,
+      begun,
+      refusals,
+      longest: () => longest,
+      end: async () => {
+        ended = true;
+        await writing;
+      },
+    };
+  }
+  type Writer = ReturnType<typeof startWriter>;
+
+  /** All that was acknowledged stands once and was told once, and nothing stands that was not begun. */
+  async function expectEachOnce(groupId: string, { acknowledged, begun }: Writer) {
+    await until('the outbox to be sent', async () => (await world.expenses.unsent()) === 0, BACK_WITHIN);
+    const rows = await world.expenses.query<{ description: string; count: number }>(
+      `select description, count(*)::int as count from expenses where group_id = $1 group by description`,
+      [groupId],
+    );
+    const counts = new Map(rows.map(({ description, count }) => [description, count]));
+    expect([...acknowledged].filter((one) => counts.get(one) !== 1)).toEqual([]);
+    expect(rows.filter(({ description, count }) => count !== 1 || !begun.has(description))).toEqual([]);
+    const told = new Map<string, number>();
+    for (const { subject, text } of await world.expenses.messages())
+      if (subject === 'expenses.fact.expense-added') {
+        const { description } = JSON.parse(text) as { description: string };
+        told.set(description, (told.get(description) ?? 0) + 1);
+      }
+    expect(rows.filter(({ description }) => told.get(description) !== 1)).toEqual([]);
+  }
+
+  const addressOf = (port: number) =>
+    Object.assign(new URL(world.expenses.databaseUrl), { port: String(port) }).toString();
+  const isThere = (port: number) => onDatabase(addressOf(port), async () => true).catch(() => false);
+  async function killServer(port: number, signal: 'SIGKILL' | 'SIGINT') {
+    const pid = await onDatabase(addressOf(port), async (db) => {
+      const { rows } = await db.query<{ pid: string }>(
+        `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+      );
+      return Number(rows[0]?.pid);
+    });
+    process.kill(pid, signal);
+  }
+
+  test('a worker dies under writes: only its own groups wait, and nothing is lost or doubled', async () => {
+    const groups = await groupOnEach(world);
+    const [lost = 0] = groups.keys();
+    const writers = new Map(Array.from(groups, ([port, groupId]) => [port, startWriter(groupId)]));
+    await sleep(1000);
+    await killServer(lost, 'SIGKILL');
+    const killed = Date.now();
+    await sleep(WATCHED_FOR);
+    await until('the worker to be back', () => isThere(lost), BACK_WITHIN);
+    const before = writers.get(lost)?.acknowledged.size ?? 0;
+    await until(
+      'its groups to be written',
+      async () => (writers.get(lost)?.acknowledged.size ?? 0) > before + 3,
+      BACK_WITHIN,
+    );
+    for (const writer of writers.values()) await writer.end();
+    for (const [port, groupId] of groups) {
+      const writer = writers.get(port) as Writer;
+      // 502 where the commit was under way.
+      if (port === lost) expect(writer.refusals.filter(({ status }) => status !== 503 && status !== 502)).toEqual([]);
+      else expect(writer.refusals).toEqual([]);
+      await expectEachOnce(groupId, writer);
+      console.log(
+        `${port}: ${writer.acknowledged.size} acknowledged, ${writer.refusals.length} refused, longest ${writer.longest()} ms, from the kill ${Date.now() - killed} ms`,
+      );
+    }
+    expect(await world.expenses.query(`select from pg_prepared_xacts`)).toEqual([]);
+  });
+
+  test('the coordinator is started again under writes: nothing is lost or doubled', async () => {
+    const groups = await groupOnEach(world);
+    const writers = Array.from(groups.values(), (groupId) => ({ groupId, writer: startWriter(groupId) }));
+    await sleep(1000);
+    const coordinator = Number(new URL(world.expenses.databaseUrl).port);
+    await killServer(coordinator, 'SIGINT');
+    await sleep(500);
+    await until('the coordinator to be back', () => isThere(coordinator), BACK_WITHIN);
+    const counts = writers.map(({ writer }) => writer.acknowledged.size);
+    await until(
+      'each group to be written',
+      async () => writers.every(({ writer }, n) => writer.acknowledged.size > (counts[n] ?? 0) + 3),
+      BACK_WITHIN,
+    );
+    for (const { groupId, writer } of writers) {
+      await writer.end();
+      await expectEachOnce(groupId, writer);
+      console.log(
+        `coordinator: ${writer.acknowledged.size} acknowledged, ${writer.refusals.length} refused, longest ${writer.longest()} ms`,
+      );
+    }
+  });
+
+  test('a shard moves to another server under writes: no write fails, and nothing is lost or doubled', async () => {
+    await world.newGroup();
+    const { groupId } = world;
+    const from = await nodeOf(world, groupId);
+    const to = (await workersOf(world)).find(({ port }) => port !== from.port);
+    const writer = startWriter(groupId);
+    await sleep(500);
+    const began = Date.now();
+    await world.expenses.query(`select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')`, [
+      from.shard,
+      from.host,
+      from.port,
+      to?.host,
+      to?.port,
+    ]);
+    console.log(`moved in ${Date.now() - began} ms, longest write ${writer.longest()} ms`);
+    const { size } = writer.acknowledged;
+    await until('the group to be written there', async () => writer.acknowledged.size > size + 3);
+    await writer.end();
+    expect((await nodeOf(world, groupId)).port).toBe(to?.port);
+    expect(writer.refusals).toEqual([]);
+    await expectEachOnce(groupId, writer);
+  });
+});
