@@ -225,13 +225,14 @@ export class GroupsRepository {
     const changed = wanted.filter((one) => !isSame(known.get(one.seat), one));
     if (changed.length > 0)
       await tx.sql`
-        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active)
-        select ${groupId}, seat, "userId", colour, place, unit, active
+        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active, left_at)
+        select ${groupId}::uuid, seat, "userId", colour, place, unit, active,
+          case when not active then ${new Date()}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
           as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, active boolean)
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
           place_name = excluded.place_name, unit = excluded.unit, active = excluded.active,
-          left_at = case when excluded.active then null when memberships.active then ${new Date()} else memberships.left_at end`;
+          left_at = case when excluded.active then null when memberships.active then excluded.left_at else memberships.left_at end`;
     if (before?.name === group.name && changed.length === 0) return UNCHANGED;
     const differs = (...fields: (keyof Seat)[]) =>
       changed.some((one) => known.has(one.seat) && !isSame(known.get(one.seat), one, fields));

@@ -118,7 +118,7 @@ export class SettlementsRepository {
     await Promise.all([
       tx.sql`
         insert into settlement_changes (group_id, settlement_id, version, action, changed_by, changed_at)
-        select ${groupId}, ${id}, 1 + coalesce(max(c.version), 1), ${action}, ${by}, ${at}
+        select ${groupId}::uuid, ${id}::uuid, 1 + coalesce(max(c.version), 1), ${action}::text, ${by}::uuid, ${at}::timestamptz
         from settlement_changes c where c.group_id = ${groupId} and c.settlement_id = ${id}`,
       tx.sql`
         update settlements set deleted_at = ${isDeleted ? at : null}, deleted_by = ${isDeleted ? by : null}

@@ -5,6 +5,8 @@ import { DOMAIN_EVENTS_KEPT_DAYS, type PublishedEvent, streamName } from '../ser
 import type { RunningService } from '../service/service.ts';
 import { republish } from './republish.ts';
 
+const DAY = 86_400_000;
+
 /** What `published_streams` says of a stream. */
 type Known = { created: string; last_sequence: string };
 
@@ -50,12 +52,12 @@ async function refill(service: RunningService, db: pg.Client, event: PublishedEv
   await db.query('set local statement_timeout = 0');
   if (event.kind === 'state') return republish(service, db, event);
   // Their places in the stream are others from now on, also of those that are to be erased there.
+  const keptSince = new Date(Date.now() - DOMAIN_EVENTS_KEPT_DAYS * DAY);
   const { rows } = await db.query<{ is_lost: boolean }>(
-    `update outbox set sequence = null, created_at = now(),
-       sent_at = case when sent_at < now() - make_interval(days => $3) then sent_at end
+    `update outbox set sequence = null, created_at = now(), sent_at = case when sent_at < $3 then sent_at end
      where subject like $1 || '.%' and sequence > $2
      returning sent_at is null as is_lost`,
-    [event.subject, kept, DOMAIN_EVENTS_KEPT_DAYS],
+    [event.subject, kept, keptSince],
   );
   return rows.filter(({ is_lost }) => is_lost).length;
 }

@@ -238,12 +238,13 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       name: shard ? 'sent of shard' : 'sent',
       // What was erased while it was being published stays unsent, so that it is erased in the stream too.
       text: `update outbox o set sequence = coalesce(s.sequence, o.sequence),
-          sent_at = case when s.sequence is null or o.data is not null then now() end
+          sent_at = case when s.sequence is null or o.data is not null then $3::timestamptz end
         from unnest($1::bigint[], $2::bigint[]) as s(id, sequence)
-        where o.id = s.id${shard ? ' and o.group_id = any($3::uuid[])' : ''}`,
+        where o.id = s.id${shard ? ' and o.group_id = any($4::uuid[])' : ''}`,
       values: [
         done.map((row) => row.id),
         done.map((row) => sequences.get(row.id) ?? null),
+        new Date(),
         ...(shard ? [[...new Set(done.map((row) => row.groupId))]] : []),
       ],
     });
