@@ -50,7 +50,7 @@ export async function startCluster(group: ProcessGroup, binaries: string): Promi
   });
   const start = async (name: string) => {
     const settings = { ...SETTINGS, hba_file: trusting };
-    const { adminUrl } = await startPostgres({ folder: group.folder, name, durable: true, settings, binaries }, group);
+    const { adminUrl } = await startPostgres({ folder: group.folder, name, durable: false, settings, binaries }, group);
     return adminUrl.replace('localhost', '127.0.0.1');
   };
   const coordinator = await start('postgres');

@@ -34,12 +34,9 @@ class Spread1799000000000 implements MigrationInterface {
   async down() {}
 }
 
-const service = sharedFixture(() =>
-  startTestService({
-    ...things,
-    database: { ...things.database, migrations: [...(things.database?.migrations as []), Spread1799000000000] },
-  }),
-);
+const { database = {} } = things;
+const migrations = [...Object.values(database.migrations ?? []), Spread1799000000000];
+const service = sharedFixture(() => startTestService({ ...things, database: { ...database, migrations } }));
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const change = (id: string, key: string) =>
   service.call(ann, changeThing, { params: { id }, body: { label: 'a' }, headers: { 'idempotency-key': key } });

@@ -43,7 +43,7 @@ export class RepeatsRepository {
     return (tx?.repository(RepeatEntity) ?? this.repeats).findOneBy({ groupId, id });
   }
 
-  async update(tx: Transaction, { groupId, id }: Due, changed: Partial<RepeatEntity>) {
+  async update(tx: Transaction, { groupId, id }: Due, { groupId: _, id: __, ...changed }: Partial<RepeatEntity>) {
     await tx.repository(RepeatEntity).update({ groupId, id }, changed);
   }
 

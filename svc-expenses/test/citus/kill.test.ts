@@ -22,14 +22,14 @@ onOwnCitus('on a cluster of its own', () => {
     const acknowledged = new Set<string>();
     const begun = new Set<string>();
     const refusals: { at: number; status: number }[] = [];
-    let ended = false;
+    const end = new AbortController();
     let longest = 0;
     const write = async () => {
-      while (!ended) {
+      while (!end.signal.aborted) {
         const description = randomUUID();
         begun.add(description);
         const body = world.dinner({ groupId, description });
-        while (!ended && !acknowledged.has(description)) {
+        while (!end.signal.aborted && !acknowledged.has(description)) {
           const at = Date.now();
           const headers = { 'idempotency-key': description };
           const { status } = await world.expenses.call(ann, createExpense, { body, headers });
@@ -49,7 +49,7 @@ onOwnCitus('on a cluster of its own', () => {
       refusals,
       longest: () => longest,
       end: async () => {
-        ended = true;
+        end.abort();
         await writing;
       },
     };
