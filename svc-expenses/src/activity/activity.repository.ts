@@ -93,7 +93,7 @@ const STATEMENTS = new Map(
 );
 
 const COUNT = `select count(*)::int as count from (
-  ${SOURCES.map(({ table }) => `(select from ${table} t where t.group_id = any(:groupIds) limit ${COUNTED + 1})`).join(' union all ')}
+  ${SOURCES.map(({ table }) => `(select 1 from ${table} t where t.group_id = any(:groupIds) limit ${COUNTED + 1})`).join(' union all ')}
   limit ${COUNTED + 1}) as found`;
 
 /**

@@ -115,7 +115,7 @@ export class ExpenseListRepository {
       `with seen as (select count(*) as matching from (${list.newest(deleted, LOOK)}) e where true ${matches}),
        common as materialized (select matching >= ${MANY} and matching * (select coalesce(sum(count), 0) from expense_totals e
          where ${list.ofGroups}) >= ${ENOUGH * LOOK} as are from seen),
-       met as (select from (${list.newest(deleted, FAR, '(select are from common)')}) e where true ${matches} limit ${COUNTED + 1}),
+       met as (select 1 from (${list.newest(deleted, FAR, '(select are from common)')}) e where true ${matches} limit ${COUNTED + 1}),
        many as materialized (select count(*) > ${COUNTED} as are from met),
        found as materialized (${counted} limit ${COUNTED + 1}),
        known as (select case when (select are from many) then ${COUNTED + 1} else count(*)::int end as count from found),

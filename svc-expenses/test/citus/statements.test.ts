@@ -2,7 +2,7 @@ import { createExpense } from '@allsquare/expenses-contract';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { ann, auditedFixture } from '../fixture.ts';
+import { ann, auditedFixture, ben } from '../fixture.ts';
 import { nodeOf } from './nodes.ts';
 
 type Asked = { text: string; values: unknown[] };
@@ -62,6 +62,21 @@ onCitus('where rows are spread', () => {
   test('a statement that does not name its group is seen', async () => {
     const { tasks } = await planOf({ text: `select description from expenses where id = $1`, values: [world.groupId] });
     expect(tasks).not.toEqual([1]);
+  });
+
+  test('the service moves balances by the function only, to a sum of zero, and cannot rewrite them', async () => {
+    await world.newGroup();
+    const { expenses, groupId } = world;
+    const move = (deltas: number[]) =>
+      expenses.queryAsService(`select move_group_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
+    await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
+    for (const write of [
+      'insert into balances select group_id, gen_random_uuid(), 1 from ledgers',
+      'update balances set cents = cents + 1',
+      'delete from balances',
+      'update member_totals set paid = 0',
+    ])
+      await expect(expenses.queryAsService(write)).rejects.toThrow('permission denied for table');
   });
 
   test('what a write changes is on one server', async () => {
