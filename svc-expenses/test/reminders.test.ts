@@ -32,7 +32,7 @@ test('who is owed reminds who owes, once a day, of what the plan asks for', asyn
     { userId: ben.id, ...about },
     { userId: cleo.id, ...about },
   ]);
-  await world.expenses.query(`update reminders set sent_at = sent_at - interval '1 day'`);
+  await world.expenses.query(`update reminders set sent_at = $1`, [new Date(Date.now() - 86_400_000)]);
   expect(await ask(ann, ben.id)).toMatchObject({ status: 204 });
 });
 

@@ -13,9 +13,9 @@ import { temporaryFolder } from '../folders.ts';
 import { openProcessGroup } from '../process-group.ts';
 import { binariesWithCitus, type Cluster, givenCluster, startCluster } from './cluster.ts';
 
-/** What is not so where rows are spread: keys of the entities, and a release before. */
-const OTHER_FILES = ['test/schema.test.ts', 'test/migrations.test.ts'];
-/** Of the release before, of triggers, of how many statements a write is, and of the locks that one server shows. */
+/** What is not so where rows are spread: keys of the entities, a release before, sums that triggers count. */
+const OTHER_FILES = ['test/schema.test.ts', 'test/migrations.test.ts', 'test/sums.test.ts'];
+/** Of the release before, of triggers, of how many statements a write is, of the locks that one server shows, of joins. */
 const OTHER_TESTS = [
   'a replica of the version before adds members',
   'a service of the release before deletes a payment',
@@ -25,6 +25,7 @@ const OTHER_TESTS = [
   'an ordinary expense costs no statement more',
   'though their leaving the group is being written at that moment',
   'who takes a place while a payment is being written',
+  'writes that go together leave, publish and answer the same',
 ];
 
 const stopping = new AbortController();

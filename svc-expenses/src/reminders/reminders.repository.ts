@@ -22,7 +22,7 @@ export class RemindersRepository {
   async prune(tx: Transaction): Promise<boolean> {
     const gone = await tx.sql`
       delete from reminders where (sent_by, sent_to) in (
-        select sent_by, sent_to from reminders where sent_at < now() - interval '1 day' limit ${PRUNED_AT_ONCE})
+        select sent_by, sent_to from reminders where sent_at < ${new Date(Date.now() - DAY)} limit ${PRUNED_AT_ONCE})
       returning sent_to`;
     return gone.length === PRUNED_AT_ONCE;
   }

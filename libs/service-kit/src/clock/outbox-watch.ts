@@ -35,9 +35,10 @@ export class OutboxWatch implements OnApplicationBootstrap {
       },
       async () => {
         const [read] = await this.db.query<Shown[]>(
-          `select count(*)::int as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age,
-             (select count(*)::int from parked_facts) as dead, (select epoch from service_instance) as epoch
-           from outbox where sent_at is null`,
+          `select waiting.events, waiting.age, parked.dead, epoch
+           from (select count(*)::int as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age
+             from outbox where sent_at is null) as waiting
+           cross join (select count(*)::int as dead from parked_facts) as parked cross join service_instance`,
         );
         return {
           allsquare_outbox_events: read?.events,
