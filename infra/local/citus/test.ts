@@ -15,7 +15,7 @@ import { binariesWithCitus, type Cluster, givenCluster, startCluster } from './c
 
 /** What is not so where rows are spread: keys of the entities, a release before, sums that triggers count. */
 const OTHER_FILES = ['test/schema.test.ts', 'test/migrations.test.ts', 'test/sums.test.ts'];
-/** Of the release before, of triggers, of how many statements a write is, of the locks that one server shows, of joins. */
+/** Of the release before, of triggers, of statements in a write, of locks that one server shows, of a join. */
 const OTHER_TESTS = [
   'a replica of the version before adds members',
   'a service of the release before deletes a payment',
