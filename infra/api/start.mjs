@@ -1,11 +1,11 @@
 import { highLimits } from '../local/high-limits.ts';
-import { freePortsInARow } from '../local/ports.ts';
+import { freeRow } from '../local/ports.ts';
 import { startProduct } from '../local/product.ts';
 import { startCollector } from '../testing/collector.ts';
 
 /** The whole product, which doubts its own rows as soon as the broker is away. */
 export default async function start() {
-  const port = await freePortsInARow(4);
+  const port = await freeRow(4);
   const { url } = await startCollector();
   const telemetry = { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: url };
   // Tests read there what the product shows.

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
+import { runAudit } from '@allsquare/local/run-audit.ts';
 import { services } from '@allsquare/local/services.ts';
 
 /** All rows of a query on one of the product's databases, each as one line of text. */
@@ -90,11 +88,8 @@ async function differing(product: Product): Promise<string[]> {
 }
 
 /** What svc-expenses' own audit says of the books. */
-export async function auditBooks(product: Product): Promise<string> {
-  const audit = join(import.meta.dirname, '../../svc-expenses/dist/audit.mjs');
-  const env = { DATABASE_URL: product.databaseUrl('expenses') };
-  return (await promisify(execFile)(process.execPath, [audit], { env })).stdout.trim();
-}
+export const auditBooks = async (product: Product): Promise<string> =>
+  (await runAudit(product.databaseUrl('expenses'))).said;
 
 /** In milliseconds after the last fault; several brokers may have to elect a leader first, twice. */
 export const equalWithin = ({ brokers }: Product) => patience(brokers.length > 1 ? 30_000 : 10_000);

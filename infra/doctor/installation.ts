@@ -5,9 +5,8 @@ import { serversOf } from '@allsquare/service-kit/servers-of';
 import { root } from '../build/units.ts';
 import { placeOf } from '../local/backups/place.ts';
 import { dataFolder } from '../local/folders.ts';
-import { type NatsUser, natsPassword } from '../local/nats.ts';
+import { type NatsUser, natsPassword, natsUrl } from '../local/nats.ts';
 import { adminUrl, roleUrl } from '../local/postgres.ts';
-import { secretsOf } from '../local/secrets.ts';
 import type { ServiceName } from '../local/services.ts';
 import { readEnvironment, releasedUnits } from '../release/environments.ts';
 
@@ -61,14 +60,12 @@ export function readInstallation(env: NodeJS.ProcessEnv, environment?: string): 
   const place = placeOf(dataFolder());
   const { folder, portOf } = place;
   const isHere = !env.POSTGRES_URL;
-  const natsUrlHere = (user: NatsUser) =>
-    `nats://${user}:${secretsOf(folder)(`${user} at the broker`)}@127.0.0.1:${portOf('nats')}`;
   return {
     origin: env.PUBLIC_ORIGIN ?? `http://localhost:${portOf('edge')}`,
     addressOf: (service) => env[urlVariable(service)] ?? `http://127.0.0.1:${portOf(service)}`,
     databaseUrl: (name) => env[`${name.toUpperCase()}_DATABASE_URL`] ?? roleUrl(folder, portOf('postgres'), name, name),
     adminUrl: env.POSTGRES_URL ?? adminUrl(folder, portOf('postgres')),
-    natsUrl: (user) => (env.NATS_URL ? natsUrlOf(env.NATS_URL, user, env) : natsUrlHere(user)),
+    natsUrl: (user) => (env.NATS_URL ? natsUrlOf(env.NATS_URL, user, env) : natsUrl(folder, portOf('nats'), user)),
     smtpUrl: env.SMTP_URL,
     folders: isHere ? [folder, place.backups] : [],
     backups: isHere ? place.backups : env.ALLSQUARE_BACKUPS,

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
 import { explainBalance, listBalances, listExpenses, type Why } from '@allsquare/expenses-contract';
+import { runAudit } from '@allsquare/local/run-audit.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { root } from '../build/units.ts';
 import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
@@ -152,9 +149,7 @@ test('a bill goes back to what it was, and the books are right', async () => {
   await edit.getByRole('button', { name: 'Go back to this version' }).first().click();
   await until('it is as it was', async () => (await balances())[cleo.id] === 2_000);
   expect(await balances()).toEqual(owed(399_004, -401_004, 2_000));
-  const audit = join(root, 'svc-expenses/dist/audit.mjs');
-  const env = { DATABASE_URL: product.databaseUrl('expenses') };
-  expect((await promisify(execFile)(process.execPath, [audit], { env })).stdout).toContain('The books are right.');
+  expect((await runAudit(product.databaseUrl('expenses'))).said).toContain('The books are right.');
 });
 
 test(

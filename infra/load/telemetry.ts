@@ -9,6 +9,7 @@ import { Callers } from './callers.ts';
 import { drive } from './drive.ts';
 import { expenseIn } from './operations.ts';
 import { processorTime } from './processes.ts';
+import { sumOf } from './report.ts';
 import { seed } from './seed.ts';
 import { SMALL } from './world.ts';
 
@@ -75,13 +76,9 @@ function create({ product, callers }: Measured, seconds: number) {
 
 async function measure(one: Measured) {
   await one.callers.renew();
-  const before = total(one.product);
+  const before = sumOf(processorTime(one.product));
   one.requests += (await create(one, SECONDS)).requests;
-  one.milliseconds += total(one.product) - before;
-}
-
-function total(product: Product) {
-  return [...processorTime(product).values()].reduce((sum, each) => sum + each, 0);
+  one.milliseconds += sumOf(processorTime(one.product)) - before;
 }
 
 function report(measured: Map<string, Measured>) {

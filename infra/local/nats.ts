@@ -6,6 +6,7 @@ import { natsServer } from './nats-server.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { openProcessGroup } from './process-group.ts';
+import { secretsOf } from './secrets.ts';
 import { type ServiceName, services } from './services.ts';
 import type { Supervised } from './supervisor.ts';
 
@@ -13,6 +14,9 @@ import type { Supervised } from './supervisor.ts';
 export type NatsUser = 'operator' | ServiceName;
 export const natsUsers: NatsUser[] = ['operator', ...services.map(({ name }) => name)];
 export const natsPassword = (user: NatsUser): string => `${shout(user)}_NATS_PASSWORD`;
+/** Of the broker of the product in this folder. */
+export const natsUrl = (folder: string, port: number, user: NatsUser): string =>
+  `nats://${user}:${secretsOf(folder)(`${user} at the broker`)}@127.0.0.1:${port}`;
 
 export interface NatsOptions {
   /** Holds JetStream's store in `nats`, the log in `logs`. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/units.ts';
-import type { NatsUser } from './nats.ts';
+import { type NatsUser, natsUrl } from './nats.ts';
 import { type PartName, processTable } from './parts.ts';
 import { roleUrl } from './postgres.ts';
 import { secretsOf } from './secrets.ts';
@@ -20,13 +20,11 @@ export async function runCommand(
   command: 'parked' | 'resend' | 'restored',
   { user = service, ...more }: { user?: NatsUser } & NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const secret = secretsOf(folder);
-  const natsUrl = `nats://${user}:${secret(`${user} at the broker`)}@127.0.0.1:${portOf('nats')}`;
   const part = processTable({
     portOf,
     databaseUrl: (name) => roleUrl(folder, portOf('postgres'), name, name),
-    natsUrl: () => natsUrl,
-    secret,
+    natsUrl: () => natsUrl(folder, portOf('nats'), user),
+    secret: secretsOf(folder),
     logLevel: 'error',
     mailFolder: join(folder, 'mails'),
     smtpUrl: process.env.SMTP_URL,

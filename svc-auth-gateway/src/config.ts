@@ -59,7 +59,7 @@ export const sessionConfig = registerAs('session', () =>
       OIDC_PUBLIC_URL: url,
       OIDC_CLIENT_ID: text,
       COOKIE_NAME: z.string().regex(/^[\w-]+$/),
-      /** The first seals and signs, all open and verify: to rotate, put a new one in front. */
+      /** The first seals and signs, all open and verify (infra/docs/operations.md, Rotation). */
       COOKIE_SECRET: z
         .string()
         .transform((keys) => keys.split(','))

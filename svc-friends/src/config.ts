@@ -2,7 +2,7 @@ import { readEnvironment } from '@allsquare/service-kit';
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
 
-/** The first signs and hashes, all are understood: to rotate, put a new one in front. */
+/** The first signs and hashes, all are understood (infra/docs/operations.md, Rotation). */
 const keys = z
   .string()
   .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))

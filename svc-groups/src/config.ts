@@ -12,7 +12,7 @@ export const linkConfig = registerAs('link', () =>
     z.object({
       /** Where the page is to which links lead. */
       PUBLIC_ORIGIN: z.url(),
-      /** The first signs, all are understood: to rotate, put a new one in front. */
+      /** The first signs, all are understood (infra/docs/operations.md, Rotation). */
       JOIN_LINK_SECRET: z
         .string()
         .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))

@@ -1,3 +1,4 @@
+import { actAs } from '@allsquare/kit/api';
 import { EntranceProvider } from '@allsquare/kit/session';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { JoinPage } from './join.page.tsx';
@@ -30,7 +31,11 @@ const problem = (status: number, code: string, message: string) => Response.json
 const open = (options: Parameters<typeof renderScreen>[1] = {}) => {
   history.replaceState(null, '', '/join#some-token');
   const entered: { token: string; name: string }[] = [];
-  const enter = async (given: { token: string; name: string }) => void entered.push(given);
+  const guest = { ...people.ben, email: '', token: 'test', expiresAt: Number.POSITIVE_INFINITY };
+  const enter = async (given: { token: string; name: string }) => {
+    entered.push(given);
+    actAs({ current: async () => guest, renew: async () => null });
+  };
   const screen = renderScreen(
     <EntranceProvider enter={enter}>
       <JoinPage />

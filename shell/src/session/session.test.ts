@@ -167,7 +167,7 @@ const leaveAfter500 = async () => {
   expect(gone).toEqual(['/']);
 };
 
-test('signing out clears keys and stops requests at once, the page stands for 500 ms, then its data go and it goes home', async () => {
+test('signing out clears keys and stops requests at once; the page stands for 500 ms, then it goes home without its data', async () => {
   jest.useFakeTimers();
   const sent: string[] = [];
   answerWith(async (address) => {
