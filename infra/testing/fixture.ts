@@ -55,7 +55,7 @@ function streamsOf({ name, publishes = [] }: ServiceDefinition): DeclaredStreams
   return isDeclared ? declaredStreams : { streams: own, buckets: [] };
 }
 
-/** Superusers' addresses of the servers of a Citus cluster whose coordinator is TEST_DATABASE_URL (npm run test:citus). */
+/** Superusers' addresses of the workers of a Citus cluster whose coordinator is TEST_DATABASE_URL. */
 const workers = process.env['TEST_CITUS_WORKERS']?.split(',') ?? [];
 
 /** One service under test with a PostgreSQL database, a NATS server and an issuer of its own, all real. */

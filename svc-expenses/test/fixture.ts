@@ -19,6 +19,9 @@ export const ben = person('Ben');
 export const cleo = person('Cleo');
 export const everybody = [ann, ben, cleo];
 
+/** Whether the books are spread over servers (npm run test:citus), where no trigger counts what is written by hand. */
+export const isSpread = Boolean(process.env['TEST_CITUS_WORKERS']);
+
 /**
  * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every
  * statement that the service has sent must have named its group.

@@ -54,7 +54,8 @@ describe('svc-expenses', () => {
     const functions = await world.expenses.query<{ name: string; first: string; body: string }>(
       `select proname as name, proargnames[1] as first, prosrc as body from pg_proc
        where pronamespace = 'public'::regnamespace and prolang = (select oid from pg_language where lanname = 'plpgsql')
-         and prorettype <> 'trigger'::regtype and proname not in ('count_for_members', 'waiting_of_shard') order by proname`,
+         and prorettype <> 'trigger'::regtype and proname not in ('count_for_members', 'waiting_of_shard')
+       order by proname`,
     );
     expect(functions.map(({ name, first }) => [name, first])).toEqual([
       ['enter_in_books', 'the_group'],
@@ -80,7 +81,8 @@ describe('svc-expenses', () => {
     const keys = await world.expenses.query<{ table: string; first: string }>(
       `select c.conrelid::regclass::text as table, a.attname as first
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-       where c.contype = 'p' and c.conrelid::regclass::text not in ('outbox', 'idempotency') and exists (select from pg_attribute g where g.attrelid = c.conrelid and g.attname = 'group_id')`,
+       where c.contype = 'p' and c.conrelid::regclass::text not in ('outbox', 'idempotency')
+         and exists (select from pg_attribute g where g.attrelid = c.conrelid and g.attname = 'group_id')`,
     );
     expect(keys.filter(({ first }) => first !== 'group_id')).toEqual([]);
     expect(keys).toHaveLength(13);

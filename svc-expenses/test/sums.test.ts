@@ -7,8 +7,9 @@ import {
   listCounterparts,
   updateExpense,
 } from '@allsquare/expenses-contract';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import { beforeEach, expect, test } from '@jest/globals';
-import { ann, auditedFixture, ben } from './fixture.ts';
+import { ann, auditedFixture, ben, isSpread } from './fixture.ts';
 
 const MOST = 9_999_999_999_999;
 /** With expenses of `MOST` a group comes this close to the largest safe integer, in cents. */
@@ -39,6 +40,12 @@ const fill = async (count: number) => {
     world.groupId,
     count,
   ]);
+  if (isSpread)
+    await world.expenses.query(`select count_for_members($1, array[$2]::uuid[], array[$3]::bigint[], '{0}')`, [
+      world.groupId,
+      ann.id,
+      MOST * (count - 1),
+    ]);
 };
 const totals = async (groupId?: string) => {
   const { body } = await world.expenses.call(ann, getTotals, { query: { ...(groupId && { groupId }) } });
@@ -84,19 +91,22 @@ test('so does what somebody owes somebody over a thousand groups', async () => {
   );
   const ids = groups.map(({ id }) => id);
   await query(`insert into ledgers (group_id, version, settlements) select unnest($1::uuid[]), 0, 1`, [ids]);
-  await query(`insert into memberships select g, u, 1, true from unnest($1::uuid[]) g, unnest($2::uuid[]) u`, [
-    ids,
-    [ann.id, ben.id],
-  ]);
+  await query(
+    `insert into memberships (group_id, user_id, account_id, colour, active)
+     select g, u, u, 1, true from unnest($1::uuid[]) g, unnest($2::uuid[]) u`,
+    [ids, [ann.id, ben.id]],
+  );
   await query(
     `insert into settlements (group_id, id, payer_id, payee_id, cents, date, created_by, created_at)
      select unnest($1::uuid[]), gen_random_uuid(), $2, $3, $4::bigint, now(), $2, now()`,
     [ids, ann.id, ben.id, MOST],
   );
-  await query(
-    `select move_group_balances(g, array[$2, $3]::uuid[], array[$4::bigint, -$4::bigint]) from unnest($1::uuid[]) g`,
-    [ids, ann.id, ben.id, MOST],
-  );
+  await onDatabase(world.expenses.databaseUrl, async (db) => {
+    const move = `select move_group_balances($1, $2, $3)`;
+    const count = `select count_for_members($1, $2, '{0,0}', $3)`;
+    for (const sql of isSpread ? [move, count] : [move])
+      for (const id of ids) await db.query(sql, [id, [ann.id, ben.id], [MOST, -MOST]]);
+  });
   const [owing] = (await world.expenses.call(ann, listCounterparts)).body as Counterpart[];
   expect(owing).toMatchObject({ userId: ben.id, cents: Number.MAX_SAFE_INTEGER });
 });

@@ -3,6 +3,7 @@ import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
+import { findById } from '../find-by-id.ts';
 import { who } from '../groups/who.ts';
 import type { FieldChange } from './changes.ts';
 import { ExpenseEntity } from './expense.entity.ts';
@@ -86,7 +87,7 @@ export class ExpensesRepository {
     { evenDeleted }: { evenDeleted: boolean },
   ): Promise<{ groupId: string; version: number } | undefined> {
     const where = { id, ...(!evenDeleted && { deletedAt: IsNull() }) };
-    return (await this.expenses.findOne({ select: { groupId: true, version: true }, where })) ?? undefined;
+    return (await findById(this.expenses, { select: { groupId: true, version: true }, where })) ?? undefined;
   }
 
   /** An expense as the caller sees it. */

@@ -232,7 +232,8 @@ export class GroupsRepository {
           as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, active boolean)
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
           place_name = excluded.place_name, unit = excluded.unit, active = excluded.active,
-          left_at = case when excluded.active then null when memberships.active then excluded.left_at else memberships.left_at end`;
+          left_at = case when excluded.active then null when memberships.active then excluded.left_at
+            else memberships.left_at end`;
     if (before?.name === group.name && changed.length === 0) return UNCHANGED;
     const differs = (...fields: (keyof Seat)[]) =>
       changed.some((one) => known.has(one.seat) && !isSame(known.get(one.seat), one, fields));

@@ -33,6 +33,7 @@ const IN_WRITES = ['enter_in_books', 'move_group_balances', 'count_for_members']
 export async function spreadByGroup(db: QueryRunner) {
   await db.query(`set local lock_timeout = 0`);
   await db.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
+  await takeDefaultRights(db);
   await db.query(`
     do $$
     declare it record;
@@ -67,7 +68,8 @@ export async function spreadByGroup(db: QueryRunner) {
       insert into member_totals as t (group_id, user_id, paid, settled)
         select the_group, u, p, s from unnest(users, paid_cents, settled_cents) as counted(u, p, s)
         where p <> 0 or s <> 0 order by u
-        on conflict (group_id, user_id) do update set paid = t.paid + excluded.paid, settled = t.settled + excluded.settled;
+        on conflict (group_id, user_id)
+          do update set paid = t.paid + excluded.paid, settled = t.settled + excluded.settled;
     end $$`);
   // What the relay asks: the whole shard of a group, by its own name.
   await db.query(`
@@ -82,10 +84,32 @@ export async function spreadByGroup(db: QueryRunner) {
     end $$`);
   for (const name of IN_WRITES)
     await db.query(
-      `select create_distributed_function($1::regproc::regprocedure, 'the_group', colocate_with => 'groups', force_delegation => true)`,
+      `select create_distributed_function($1::regproc::regprocedure, 'the_group', colocate_with => 'groups',
+         force_delegation => true)`,
       [name],
     );
   await db.query(
     `select create_distributed_function('waiting_of_shard(uuid, text[], int)', 'the_group', colocate_with => 'groups')`,
   );
 }
+
+/**
+ * At the workers a new table gives the service no rights: so a shard has those of its table alone, also where it moves
+ * later, and balances are not written there either.
+ */
+const takeDefaultRights = (db: QueryRunner) =>
+  db.query(`
+    do $$
+    declare service regrole; failure text;
+    begin
+      for service in
+        select distinct grantee from pg_default_acl, aclexplode(defaclacl)
+        where defaclrole = current_user::text::regrole and grantee <> defaclrole
+      loop
+        select min(result) into failure from run_command_on_workers(
+          format('alter default privileges in schema public revoke all on tables from %s', service)) where not success;
+        if failure is not null then
+          raise exception 'rights at a worker: %', failure;
+        end if;
+      end loop;
+    end $$`);

@@ -2,6 +2,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { findById } from '../find-by-id.ts';
 import { RepeatEntity } from './repeat.entity.ts';
 
 /** A repeat that is to be looked at, with the day that its bill would have. */
@@ -34,7 +35,7 @@ export class RepeatsRepository {
 
   /** A repeat's group, the only lookup by its id alone. */
   async findGroupId(id: string): Promise<string | undefined> {
-    const found = await this.repeats.findOne({ select: { groupId: true }, where: { id } });
+    const found = await findById(this.repeats, { select: { groupId: true }, where: { id } });
     return found?.groupId;
   }
 

@@ -6,6 +6,7 @@ import { IsNull, type Repository } from 'typeorm';
 import { asAmount } from '../balances/as-answered.ts';
 import { COUNTED } from '../count-rows.ts';
 import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts';
+import { findById } from '../find-by-id.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { who } from '../groups/who.ts';
@@ -92,7 +93,7 @@ export class SettlementsRepository {
   /** A settlement's group, the only lookup by its id alone. */
   async findGroupId(id: string, { evenDeleted = false } = {}): Promise<string | undefined> {
     const where = { id, ...(!evenDeleted && { deletedAt: IsNull() }) };
-    const found = await this.settlements.findOne({ select: { groupId: true }, where });
+    const found = await findById(this.settlements, { select: { groupId: true }, where });
     return found?.groupId;
   }
 
@@ -118,7 +119,8 @@ export class SettlementsRepository {
     await Promise.all([
       tx.sql`
         insert into settlement_changes (group_id, settlement_id, version, action, changed_by, changed_at)
-        select ${groupId}::uuid, ${id}::uuid, 1 + coalesce(max(c.version), 1), ${action}::text, ${by}::uuid, ${at}::timestamptz
+        select ${groupId}::uuid, ${id}::uuid, 1 + coalesce(max(c.version), 1), ${action}::text, ${by}::uuid,
+          ${at}::timestamptz
         from settlement_changes c where c.group_id = ${groupId} and c.settlement_id = ${id}`,
       tx.sql`
         update settlements set deleted_at = ${isDeleted ? at : null}, deleted_by = ${isDeleted ? by : null}

@@ -26,5 +26,6 @@ export async function groupOnEach(world: Fixture): Promise<Map<number, string>> 
 
 export const workersOf = ({ expenses }: Fixture) =>
   expenses.query<Node>(
-    `select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and noderole = 'primary' order by port`,
+    `select nodename as host, nodeport as port from pg_dist_node
+     where groupid > 0 and noderole = 'primary' order by port`,
   );

@@ -1,14 +1,15 @@
-import { createExpense } from '@allsquare/expenses-contract';
+import { createExpense, createSettlement, deleteExpense, deleteSettlement } from '@allsquare/expenses-contract';
 import { onDatabase } from '@allsquare/local/on-database.ts';
+import type { Answer } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { ann, auditedFixture, ben } from '../fixture.ts';
-import { nodeOf } from './nodes.ts';
+import { ann, auditedFixture, ben, isSpread } from '../fixture.ts';
+import { groupOnEach, nodeOf } from './nodes.ts';
 
 type Asked = { text: string; values: unknown[] };
 type Client = { query: (...args: unknown[]) => unknown; connectionParameters: { application_name?: string } };
 
-const onCitus = process.env['TEST_CITUS_WORKERS'] ? describe : describe.skip;
+const onCitus = isSpread ? describe : describe.skip;
 
 /** What the service asks with values while `work` runs. */
 async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
@@ -64,19 +65,62 @@ onCitus('where rows are spread', () => {
     expect(tasks).not.toEqual([1]);
   });
 
-  test('the service moves balances by the function only, to a sum of zero, and cannot rewrite them', async () => {
+  test('no trigger is needed: the service moves balances by the function only, also beside the coordinator', async () => {
     await world.newGroup();
     const { expenses, groupId } = world;
-    const move = (deltas: number[]) =>
-      expenses.queryAsService(`select move_group_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
-    await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
-    for (const write of [
-      'insert into balances select group_id, gen_random_uuid(), 1 from ledgers',
-      'update balances set cents = cents + 1',
-      'delete from balances',
-      'update member_totals set paid = 0',
-    ])
-      await expect(expenses.queryAsService(write)).rejects.toThrow('permission denied for table');
+    await expenses.call(ann, createExpense, { body: world.dinner() });
+    await expect(expenses.queryAsService(`update member_totals set paid = 0`)).rejects.toThrow('permission denied');
+    const [{ shard } = {}] = await expenses.query<{ shard: string }>(
+      `select get_shard_id_for_distribution_column('balances', $1::uuid) as shard`,
+      [groupId],
+    );
+    const { port } = await nodeOf(world, groupId);
+    const worker = Object.assign(new URL(expenses.serviceUrl), { port: String(port) }).toString();
+    await onDatabase(worker, async (db) => {
+      const { rows } = await db.query(`select from balances where group_id = $1`, [groupId]);
+      expect(rows).toHaveLength(2);
+      await db.query(`set citus.enable_manual_changes_to_shards = on`);
+      await expect(db.query(`update balances_${shard} set cents = cents + 1`)).rejects.toThrow('permission denied');
+      const move = (deltas: number[]) =>
+        db.query(`select move_group_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
+      await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
+    });
+  });
+
+  test('while a server is away, the rows of the others are found by their id alone', async () => {
+    const { expenses } = world;
+    const groups = await groupOnEach(world);
+    const made = new Map<number, { expense: string; settlement: string }>();
+    const idOf = async (answer: Promise<Answer>) => ((await answer).body as { id: string }).id;
+    for (const [port, groupId] of groups)
+      made.set(port, {
+        expense: await idOf(expenses.call(ann, createExpense, { body: world.dinner({ groupId }) })),
+        settlement: await idOf(
+          expenses.call(ann, createSettlement, {
+            body: { groupId, payerId: ben.id, payeeId: ann.id, amount: 100 },
+          }),
+        ),
+      });
+    const [away = 0, there = 0] = groups.keys();
+    const nobody = 1;
+    const move = (from: number, to: number) =>
+      expenses.query(`update pg_dist_node set nodeport = $2 where nodeport = $1`, [from, to]);
+    const deletes = async (port: number) => {
+      const { expense = '', settlement = '' } = made.get(port) ?? {};
+      return [
+        await expenses.call(ann, deleteSettlement, { params: { id: settlement } }),
+        await expenses.call(ann, deleteExpense, { params: { id: expense } }),
+      ].map(({ status }) => status);
+    };
+    await move(away, nobody);
+    try {
+      expect(await deletes(there)).toEqual([204, 204]);
+      expect(await deletes(away)).toEqual([503, 503]);
+    } finally {
+      await move(nobody, away);
+    }
+    expect(await deletes(there)).toEqual([404, 404]);
+    expect(await deletes(away)).toEqual([204, 204]);
   });
 
   test('what a write changes is on one server', async () => {

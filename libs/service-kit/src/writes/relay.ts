@@ -371,7 +371,9 @@ const KEYS: Kept = {
   over: `created_at < now() - interval '24 hours'`,
 };
 
-/** Deletes what is over, a thousand rows at a time until none is left; where rows are spread, at each server by itself. */
+/**
+ * Deletes what is over, a thousand rows at a time until none is left; where rows are spread, at each server by itself.
+ */
 async function prune(db: pg.Client, isSpread: boolean) {
   for (const { table, key, over } of isSpread ? [INBOX] : [OUTBOX, INBOX, KEYS]) {
     const found = `select ${key.replaceAll(/[()]/g, '')} from ${table} where ${over} limit ${PRUNED_AT_ONCE}`;

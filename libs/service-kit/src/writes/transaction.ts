@@ -330,7 +330,10 @@ export class Transaction {
     );
   }
 
-  /** The same where rows are spread, and each says its group: as values, so that it is one task on the server that has the group's rows. */
+  /**
+   * The same where rows are spread, and each says its group: as values, so that it is one task on the server that has
+   * the group's rows.
+   */
   async #flushToGroups(rows: OutboxRow[]) {
     const [[known], ...stored] = await Promise.all([
       this.query<{ epoch: string }>(`select ${EPOCH} as epoch`),
