@@ -164,5 +164,6 @@ const table = (name: string, head: string[], rows: string[][]) =>
 
 const sum = (samples: Sample[], of: (sample: Sample) => number) => samples.reduce((all, one) => all + of(one), 0);
 const number = (value: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }).format(value);
-const tenths = (value: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(value);
+const tenths = (value: number) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'negative' }).format(value);
 const known = (value: number | undefined) => (value === undefined ? '–' : tenths(value));

@@ -1,4 +1,4 @@
-/** The page's own sheet; its colours are those of the product (shell/kit/src/styles/tokens.css), by the system's theme. */
+/** The page's own sheet; its colours are the product's (shell/kit/src/styles/tokens.css), by the system's theme. */
 export const style = `
 :root {
   color-scheme: light dark;
