@@ -1,13 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+import { patience } from '@allsquare/build/slowness';
 import { groupOf, registered } from '@allsquare/e2e/people.ts';
 import { origin } from '@allsquare/e2e/running.ts';
+import { temporaryFolder } from '@allsquare/local/folders.ts';
+import { metricsPorts } from '@allsquare/local/parts.ts';
+import { freePorts } from '@allsquare/local/ports.ts';
+import { openProcessGroup } from '@allsquare/local/process-group.ts';
+import { prometheusPart } from '@allsquare/local/prometheus.ts';
 import { services } from '@allsquare/local/services.ts';
 import { expect, test } from '@jest/globals';
-import { namedMetrics } from '../observability/read-files.ts';
+import { alerts, namedMetrics } from '../observability/read-files.ts';
 
 /** What each service of the running product shows to Prometheus (infra/observability). */
-const first = Number(process.env['METRICS_PORT']);
+const ports = metricsPorts(process.env);
 const shown = async () => {
-  const texts = services.map(async (_, n) => (await fetch(`http://127.0.0.1:${first + n}/metrics`)).text());
+  const texts = Array.from(ports.values(), async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
   return (await Promise.all(texts)).join('');
 };
 
@@ -38,3 +45,33 @@ test('nothing of it comes through the edge', async () => {
     expect(await answer.text()).not.toContain('allsquare_');
   }
 });
+
+test(
+  'a Prometheus as of npm start -- --observe reads every service and the alerts, of which none fires',
+  async () => {
+    const [port = 0] = await freePorts(1);
+    const group = await openProcessGroup(temporaryFolder(), { temporary: true });
+    const read = async (path: string) =>
+      ((await (await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)).json()) as { data: never }).data;
+    try {
+      await group.add(prometheusPart(group.folder, port, ports)).whenReady();
+      type Target = { labels: { instance: string }; health: string };
+      const healthy = async () =>
+        ((await read('targets')) as { activeTargets: Target[] }).activeTargets
+          .filter(({ health }) => health === 'up')
+          .map(({ labels }) => labels.instance);
+      let seen: string[] = [];
+      while (seen.length < services.length) {
+        await setTimeout(500);
+        seen = await healthy();
+      }
+      expect(seen.toSorted()).toEqual(services.map(({ name }) => name).toSorted());
+      const { groups } = (await read('rules')) as { groups: { rules: { name: string; state: string }[] }[] };
+      expect(groups.flatMap(({ rules }) => rules).length).toBe(alerts.length);
+      expect(groups.flatMap(({ rules }) => rules).filter(({ state }) => state === 'firing')).toEqual([]);
+    } finally {
+      await group.stop();
+    }
+  },
+  patience(60_000),
+);

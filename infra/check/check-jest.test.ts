@@ -37,6 +37,17 @@ test('passed, failed and skipped tests are counted', async () => {
   });
 });
 
+test('a test that failed and passed when it was tried again is named', async () => {
+  const tries = (times: number) =>
+    `let n = 0; test('late ${times}', () => { n += 1; if (n < ${times}) throw new Error('not yet'); });`;
+  const result = await scoreOf({
+    'a.test.js': `jest.retryTimes(1); ${tries(2)}`,
+    'b.test.js': `jest.retryTimes(1); test('at once', () => {});`,
+    'c.test.js': `jest.retryTimes(1); ${tries(3)}`,
+  });
+  expect(result).toMatchObject({ passed: 2, failed: 1, retried: ['late 2'] });
+});
+
 test('a test file that does not load has failed', async () => {
   const result = await scoreOf({ 'a.test.js': "test('a', () => {});", 'b.test.js': 'this is no JavaScript' });
   expect(result).toMatchObject({ passed: 1, failed: 1 });

@@ -13,6 +13,7 @@ export interface JestReport {
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
   success: boolean;
+  testResults: { assertionResults: { fullName: string; status: string; invocations?: number }[] }[];
 }
 
 /** Runs jest; `reports` is a folder for its own report. */
@@ -21,7 +22,7 @@ export async function runJest(
   reports: string,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<Score & Ended> {
+): Promise<Score & Ended & { retried: string[] }> {
   const file = join(reports, `${[unit.path, only, shard].join(' ').replaceAll(/\W+/g, '-')}.json`);
   const args = [
     '--ci',
@@ -37,8 +38,16 @@ export async function runJest(
     signal,
     hopeless: 'Jest did not exit one second after the test run has completed',
   });
-  return { ...scoreOf(readReport(file), ended.ok), ...ended };
+  const report = readReport(file);
+  return { ...scoreOf(report, ended.ok), ...ended, retried: retriedIn(report) };
 }
+
+/** The names of tests that failed and then passed, where a unit lets them try again. */
+const retriedIn = (report: JestReport | undefined): string[] =>
+  (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => fullName);
 
 /** A run that crashed, that a test file broke, or that had no tests has failed, whatever else it counted. */
 export function scoreOf(report: JestReport | undefined, ok: boolean): Score {

@@ -22,12 +22,23 @@ const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 export const programOf = (path: string) => join(root, 'node_modules', path);
 
-/** One check: prints one line when it passes, its whole output when it fails; answers whether it passed. */
-export async function check(name: string, work: () => Promise<Score & { output: string }>): Promise<boolean> {
+/**
+ * One check: prints one line when it passes, and one for each test that passed at its second try only; its whole output
+ * when it fails. Answers whether it passed.
+ */
+export async function check(
+  name: string,
+  work: () => Promise<Score & { output: string; retried?: string[] }>,
+): Promise<boolean> {
   if (stopped.aborted) return false;
   const started = Date.now();
   const patience = setInterval(() => console.log(`   ...  ${name}: still running, ${seconds(started)}`), 60_000);
-  const { output, ...score } = await work().catch((error) => ({ ...nothing, failed: 1, output: explain(error) }));
+  const { output, retried, ...score } = await work().catch((error) => ({
+    ...nothing,
+    failed: 1,
+    output: explain(error),
+    retried: [],
+  }));
   clearInterval(patience);
   if (stopped.aborted) return false;
   scores.push(score);
@@ -36,6 +47,7 @@ export async function check(name: string, work: () => Promise<Score & { output: 
   console.log(
     `${score.failed ? 'FAILED' : 'passed'}  ${name.padEnd(26)} ${score.failed ? `${score.failed} failed, ` : ''}${counts}  ${seconds(started)}`,
   );
+  for (const test of retried ?? []) console.log(`   at the second try: ${test}`);
   return score.failed === 0;
 }
 

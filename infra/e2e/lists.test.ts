@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { listExpenses } from '@allsquare/expenses-contract';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
@@ -38,13 +39,16 @@ const firstRow = (on: Page) =>
   });
 const rowsOnPage = (on: Page) => on.locator('main li:has(> .k-row)').count();
 
-/** Scrolls, and waits until that has come to rest. */
+/** Scrolls as far as the page goes by now, and waits until that has come to rest. */
 const scrollBy = (on: Page, distance: number) =>
   on.evaluate(
     (by) =>
       new Promise<void>((resolve) => {
-        addEventListener('scrollend', () => requestAnimationFrame(() => resolve()), { once: true });
+        const rest = () => requestAnimationFrame(() => resolve());
+        const from = scrollY;
+        addEventListener('scrollend', rest, { once: true });
         window.scrollBy(0, by);
+        if (scrollY === from) rest();
       }),
     distance,
   );
@@ -207,20 +211,33 @@ describe('the filters', () => {
 });
 
 describe('the expenses of a group', () => {
-  test('open at the highlighted one, thousands of rows down, and go on both ways', async () => {
+  test('open at the highlighted one, thousands of rows down, and go on both ways, also where pages come late', async () => {
+    const cursor = /\/api\/expenses\?.*cursor/;
+    await page.route(cursor, (route) => setTimeout(1_500).then(() => route.continue()));
     await page.goto(`/groups/${groupId}?highlight=${await idOf('Expense 4321')}`);
     const row = page.locator('[data-highlight]');
     await row.getByText('Expense 4321', { exact: true }).waitFor();
     const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
     expect(Math.abs(y + height / 2 - 400)).toBeLessThan(80);
     const rows = (count: number) => count * (height + 4);
-    await scrollBy(page, rows(-100));
-    await page.getByText('Expense 4221', { exact: true }).waitFor();
-    // The rows above have come too, and nothing has moved.
-    await page.waitForFunction(() => scrollY > 3_000);
-    await scrollBy(page, rows(200));
-    await page.getByText('Expense 4421', { exact: true }).waitFor();
+    const newer = page.waitForResponse(cursor);
+    await scrollBy(page, rows(-95));
+    await page.getByText('Expense 4226', { exact: true }).waitFor();
+    const { words, top } = await firstRow(page);
+    await newer;
+    await page.waitForTimeout(300);
+    // The rows above have come, and nothing has moved.
+    expect(await firstRow(page)).toMatchObject({ words, top });
+    await scrollBy(page, rows(-20));
+    await page.getByText('Expense 4206', { exact: true }).waitFor();
+    // Further than what is there: the rows come where there was room for them.
+    await scrollBy(page, rows(-130));
+    await page.getByText('Expense 4080', { exact: true }).waitFor();
+    // The page may end before it, until more rows have come.
+    const below = page.getByText('Expense 4421', { exact: true });
+    for (await scrollBy(page, rows(200)); !(await below.isVisible()); ) await scrollBy(page, rows(10));
     expect(await rowsOnPage(page)).toBeLessThan(80);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('a highlighted one that is gone: from the start, with a word', async () => {

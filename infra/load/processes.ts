@@ -18,11 +18,22 @@ export const processorTime = (product: Product) =>
   });
 
 /** Bytes of each part, pages that processes share divided among them. */
-export const memory = (product: Product) =>
-  ofEachPart(product, (pids) => {
-    const kilobytes = pids.map((pid) => Number(/^Pss: +(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
-    return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
+export const memory = (product: Product) => ofEachPart(product, (pids) => bytesOf(pids, 'Pss'));
+
+/** The same of these processes with their children, but for memory that is shared by its name: PostgreSQL's buffers. */
+export function ownMemory(pids: number[]): number[] {
+  const children = childrenByPid();
+  return pids.map((pid) => {
+    const all = [pid, ...(children.get(pid) ?? [])];
+    return bytesOf(all, 'Pss') - bytesOf(all, 'Pss_Shmem');
   });
+}
+
+function bytesOf(pids: number[], kind: 'Pss' | 'Pss_Shmem'): number {
+  const line = new RegExp(`^${kind}: +(\\d+) kB$`, 'm');
+  const kilobytes = pids.map((pid) => Number(line.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
+}
 
 /**
  * Packets with data that went to PostgreSQL so far, by the port that they came from. Needs `ss`, of Debian's iproute2.
@@ -39,7 +50,7 @@ export function packetsFrom(clientPorts: number[], postgresPort: number): Map<nu
 
 /** The first of the pids is the part's own, its children follow. */
 function ofEachPart(product: Product, figure: (pids: number[]) => number): Map<PartName, number> {
-  const children = Map.groupBy(processes(), (pid) => fieldOf(pid)(PARENT));
+  const children = childrenByPid();
   return new Map(
     partNames.map((name) => {
       const pid = product.part(name).pid();
@@ -47,6 +58,8 @@ function ofEachPart(product: Product, figure: (pids: number[]) => number): Map<P
     }),
   );
 }
+
+const childrenByPid = () => Map.groupBy(processes(), (pid) => fieldOf(pid)(PARENT));
 
 const processes = () =>
   readdirSync('/proc')

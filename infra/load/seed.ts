@@ -40,7 +40,8 @@ const inDatabase = <T>(url: string, work: (db: Client) => Promise<T>): Promise<T
 /** The gateway publishes accounts that it finds at its start: some may be there already. */
 const seedPeople = (db: Client) =>
   db.query(
-    `insert into people (user_id, name, email, version) select id, name, email, 1 from load.people on conflict do nothing`,
+    `insert into people (user_id, name, email, email_verified, version)
+     select id, name, email, true, 1 from load.people on conflict do nothing`,
   );
 
 type GroupBalances = { group_id: string; version: string; cents: Record<string, number> };

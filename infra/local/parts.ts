@@ -108,12 +108,10 @@ export function processTable(surroundings: Surroundings): Part[] {
         return value ? [[name, value]] : [];
       }),
     );
-  /** Each service has a port of its own, from the first on. */
-  const metricsPort = (name: ServiceName) =>
-    String(Number(environment.METRICS_PORT) + services.findIndex((one) => one.name === name));
+  const metricsPortOf = metricsPorts(environment);
   const service = ({ name, ...declared }: Service) =>
     http(name, `${name}/dist/main.mjs`, {
-      ...(environment.METRICS_PORT && { METRICS_PORT: metricsPort(name) }),
+      ...(environment.METRICS_PORT && { METRICS_PORT: String(metricsPortOf.get(name)) }),
       ...valuesOf(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'], (setting) => environment[setting]),
       OIDC_ISSUER: issuer,
       OIDC_JWKS_URL: `${identityUrl}/realms/allsquare/protocol/openid-connect/certs`,
@@ -163,6 +161,10 @@ export function processTable(surroundings: Surroundings): Part[] {
     ),
   ];
 }
+
+/** Each service shows its metrics at a port of its own, from METRICS_PORT on. */
+export const metricsPorts = ({ METRICS_PORT }: NodeJS.ProcessEnv): Map<ServiceName, number> =>
+  new Map(services.map(({ name }, n) => [name, Number(METRICS_PORT) + n]));
 
 const answersReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;

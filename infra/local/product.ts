@@ -9,10 +9,19 @@ import { firstStartMilliseconds } from './keycloak.ts';
 import { keycloakDistribution } from './keycloak-distribution.ts';
 import { migrateServices } from './migrate.ts';
 import { type Nats, type NatsNode, type NatsUser, startNats } from './nats.ts';
-import { databases, type PartName, partNames, processTable, replicaOf, serviceDatabases } from './parts.ts';
+import {
+  databases,
+  metricsPorts,
+  type PartName,
+  partNames,
+  processTable,
+  replicaOf,
+  serviceDatabases,
+} from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
+import { prometheusPart } from './prometheus.ts';
 import { secretsOf } from './secrets.ts';
 import type { ServiceName } from './services.ts';
 import { makeStreams } from './streams.ts';
@@ -25,6 +34,8 @@ export interface ProductOptions {
   folder?: string;
   /** A real Keycloak in place of the local identity server. */
   keycloak?: boolean;
+  /** The services show their metrics, and a Prometheus at this port asks for them. */
+  prometheus?: number;
   /** Nothing on the console. */
   quiet?: boolean;
   /**
@@ -69,7 +80,11 @@ export interface Product {
  * UserFacingError and leaves nothing running.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { environment = {}, signal, quiet = false } = options;
+  const { signal, quiet = false } = options;
+  const environment: NodeJS.ProcessEnv = {
+    ...(options.prometheus && { METRICS_PORT: '9464' }),
+    ...options.environment,
+  };
   if (environment.NODE_ENV === 'production' && !options.keycloak)
     throw new UserFacingError(
       'NODE_ENV is production, where nobody may sign in at the local identity server: npm start -- --keycloak.',
@@ -98,7 +113,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ...(ownDatabases.length ? [] : ['postgres' as const]),
       ...(ownNats ? [] : ['nats' as const]),
     ];
-    await checkPorts([...ports].filter(([name]) => !unused.includes(name)));
+    const seen: [string, number][] = options.prometheus ? [['prometheus', options.prometheus]] : [];
+    await checkPorts([...[...ports].filter(([name]) => !unused.includes(name)), ...seen]);
     const unlessStopped = stoppable(signal);
     await unlessStopped(buildStale(log, signal));
     const distribution =
@@ -143,6 +159,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ['nats', nats?.server],
     ]);
     for (const part of table) running.set(part.name, group.add(part));
+    if (options.prometheus) {
+      try {
+        const part = prometheusPart(folder, options.prometheus, metricsPorts(environment));
+        running.set('prometheus', group.add(part));
+      } catch (error) {
+        if (!(error instanceof UserFacingError)) throw error;
+        log(`  ${error.message} The product runs without it.`);
+      }
+    }
     const stopStreaming = postgres ? streamWal(placeOf(folder, portOf), group) : () => undefined;
     const patience = distribution ? firstStartMilliseconds : undefined;
     const makeAllStreams = () => makeStreams(natsUrl('operator'), { signal, replicas: options.brokers });

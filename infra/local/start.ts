@@ -1,4 +1,7 @@
-/* npm start: the whole product on this machine, until Ctrl-C. `-- --keycloak`: with a real Keycloak. */
+/*
+ * npm start: the whole product on this machine, until Ctrl-C. `-- --keycloak`: with a real Keycloak. `-- --observe`:
+ * with a Prometheus, at PROMETHEUS_PORT (9090).
+ */
 
 import { explain } from '../build/user-facing-error.ts';
 import { dataFolder } from './folders.ts';
@@ -13,6 +16,7 @@ try {
     ports: productPort(),
     folder: dataFolder(),
     keycloak: process.argv.includes('--keycloak'),
+    ...(process.argv.includes('--observe') && { prometheus: Number(process.env.PROMETHEUS_PORT ?? 9090) }),
     environment: process.env,
     signal: stopping.signal,
   });

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prometheusProgram } from '@allsquare/local/prometheus.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { cases } from './cases.ts';
-import { promtool } from './promtool.ts';
 import { alerts, fileOf, page, panelQueries } from './read-files.ts';
 
+const promtool = prometheusProgram('promtool');
 const folder = mkdtempSync(join(tmpdir(), 'allsquare-alerts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function complaint(content: object, ...command: string[]) {
   const file = join(folder, 'judged.yaml');
   writeFileSync(file, stringify(content));
-  const { status, stdout, stderr } = spawnSync(promtool(), [...command, file], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(promtool, [...command, file], { encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
@@ -23,7 +24,7 @@ test('Prometheus reads the rules and what the panels ask', () => {
   const rules = (queries: string[]) => ({
     groups: [{ name: 'panels', rules: queries.map((expr, n) => ({ record: `panel_${n}`, expr })) }],
   });
-  expect(spawnSync(promtool(), ['check', 'rules', fileOf('alerts.yaml')], { encoding: 'utf8' }).stdout).toContain(
+  expect(spawnSync(promtool, ['check', 'rules', fileOf('alerts.yaml')], { encoding: 'utf8' }).stdout).toContain(
     `${alerts.length} rules found`,
   );
   expect(complaint(rules(panelQueries), 'check', 'rules')).toBe('');

@@ -33,10 +33,10 @@ const ALL = { deleted: 'true', limit: '500' };
 type About = Pick<Write, 'kind' | 'group' | 'text' | 'moves'>;
 type Input = Omit<CallInput, 'signal'>;
 
-const isDone = ({ status }: Answer) => status < 300;
+export const isDone = ({ status }: Answer) => status < 300;
 /** 503: a part was away, and nothing has happened; 502: something may have. */
-const isAway = ({ status }: Answer) => status === 502 || status === 503;
-const codeOf = ({ status, body }: Answer) => (body as { code?: string } | undefined)?.code ?? `status ${status}`;
+export const isAway = ({ status }: Answer) => status === 502 || status === 503;
+export const codeOf = ({ status, body }: Answer) => (body as { code?: string } | undefined)?.code ?? `status ${status}`;
 
 const textOf = (id: string, text: string, deletedAt?: string) => (deletedAt ? deletionOf(id) : text);
 const seenExpense = ({ id, version, description, deletedAt }: Expense): Seen => ({

@@ -28,7 +28,8 @@ export interface RestoredDatabase {
 export async function restoreDatabase(place: Place, name: string, moment: Date): Promise<RestoredDatabase> {
   const { folder, portOf } = place;
   const port = portOf('postgres');
-  const admin = (statement: string) => asAdmin(adminUrl(folder, port), (db) => db.query(statement));
+  const urlOf = (database: string) => adminUrl(folder, port, database);
+  const admin = (statement: string) => asAdmin(urlOf('postgres'), (db) => db.query(statement));
   const [fresh, kept] = [`${name}_restored`, `${name}_before_${nameOf(new Date()).replaceAll(/\D/g, '')}`];
   const service = services.find(({ database }) => database === name);
   const began = Date.now();
@@ -44,6 +45,8 @@ export async function restoreDatabase(place: Place, name: string, moment: Date):
       const dump = join(into, 'postgres', `${name}.dump`);
       await runTool(place, recovered.port, 'pg_dump', ['--format=custom', `--file=${dump}`, name]);
       await runTool(place, port, 'pg_restore', ['--exit-on-error', '--jobs=2', `--dbname=${fresh}`, dump]);
+      // A dump brings no statistics; without them the first who ask would wait for bad plans.
+      await onDatabase(urlOf(fresh), (db) => db.query('analyze'));
     } finally {
       await recovered.stop();
     }
@@ -51,22 +54,25 @@ export async function restoreDatabase(place: Place, name: string, moment: Date):
     forget(into);
   }
 
+  // What takes the longer the larger the database is comes before and after the time when nobody can use it.
+  const restored = await contentOf(urlOf(fresh));
+  const restoredWaiting = service ? await waitingIn(urlOf(fresh)) : [];
   const closed = Date.now();
   const open = () => admin(`alter database ${name} connection limit -1`);
+  let spoken: string;
   try {
     await replace(admin, name, fresh, kept);
-    await ensureDatabases({ adminUrl: adminUrl(folder, port) }, folder, { [service ? 'services' : 'others']: [name] });
-    const rows = await compareRows(adminUrl(folder, port, kept), adminUrl(folder, port, name));
+    await ensureDatabases({ adminUrl: urlOf('postgres') }, folder, { [service ? 'services' : 'others']: [name] });
     // Who asks the identity provider needs its database.
     if (!service) await open();
-    const spoken = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
-    const urlOf = (database: string) => adminUrl(folder, port, database);
-    const unpublished = service ? await unpublishedIn(urlOf(kept), urlOf(name)) : [];
-    const said = [spoken.trimEnd(), ...unpublished].join('\n');
-    return { kept, rows, said, took: Date.now() - began, away: Date.now() - closed };
+    spoken = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
   } finally {
     await open();
   }
+  const away = Date.now() - closed;
+  const rows = countLost(await contentOf(urlOf(kept)), restored);
+  const unpublished = service ? describeUnpublished(await waitingIn(urlOf(kept)), restoredWaiting) : [];
+  return { kept, rows, said: [spoken.trimEnd(), ...unpublished].join('\n'), took: Date.now() - began, away };
 }
 
 const IN_USE = '55006';
@@ -86,18 +92,22 @@ async function replace(admin: (statement: string) => Promise<unknown>, name: str
   }
 }
 
-/** What was acknowledged, not published yet, and is lost: the events and states that only the first outbox has. */
-async function unpublishedIn(before: string, now: string): Promise<string[]> {
-  const waiting = (url: string) =>
-    onDatabase(url, (db) =>
-      db.query<{ id: string; at: Date; subject: string; data: object }>(
-        `select id, created_at as at, subject, data from outbox
-         where sent_at is null and subject is not null and data is not null order by id`,
-      ),
+type Waiting = { id: string; at: Date; subject: string; data: object };
+
+/** The events and states that this outbox has not published yet. */
+const waitingIn = (url: string) =>
+  onDatabase(url, async (db) => {
+    const { rows } = await db.query<Waiting>(
+      `select id, created_at as at, subject, data from outbox
+       where sent_at is null and subject is not null and data is not null order by id`,
     );
-  const [{ rows: lost }, { rows: kept }] = [await waiting(before), await waiting(now)];
-  const there = new Set(kept.map(({ id }) => id));
-  const gone = lost.filter(({ id }) => !there.has(id));
+    return rows;
+  });
+
+/** What was acknowledged, not published yet, and is lost: what only the first outbox has. */
+function describeUnpublished(before: Waiting[], now: Waiting[]): string[] {
+  const there = new Set(now.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !there.has(id));
   if (gone.length === 0) return [];
   return [
     'Acknowledged, not published and lost:',
@@ -105,27 +115,28 @@ async function unpublishedIn(before: string, now: string): Promise<string[]> {
   ];
 }
 
-/** How many rows of each table are in `before` and not, or not so, in `now`. */
-async function compareRows(before: string, now: string): Promise<Map<string, number>> {
-  const rowsOf = (url: string) =>
-    onDatabase(url, async (db) => {
-      const found = new Map<string, string[]>();
-      const { rows: tables } = await db.query<{ name: string }>(
-        `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+/** The rows of each table, each as its hash. */
+const contentOf = (url: string) =>
+  onDatabase(url, async (db) => {
+    const { rows: tables } = await db.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const content = new Map<string, string[]>();
+    for (const { name } of tables) {
+      const { rows } = await db.query<{ row: string }>(`select md5(t::text) as row from ${name} t`);
+      content.set(
+        name,
+        rows.map(({ row }) => row),
       );
-      for (const { name } of tables) {
-        const { rows } = await db.query<{ row: string }>(`select md5(t::text) as row from ${name} t`);
-        found.set(
-          name,
-          rows.map(({ row }) => row),
-        );
-      }
-      return found;
-    });
-  const [then, since] = [await rowsOf(now), await rowsOf(before)];
+    }
+    return content;
+  });
+
+/** How many rows of each table are in `before` and not, or not so, in `now`. */
+function countLost(before: Map<string, string[]>, now: Map<string, string[]>): Map<string, number> {
   const lost = new Map<string, number>();
-  for (const [table, rows] of since) {
-    const kept = new Set(then.get(table));
+  for (const [table, rows] of before) {
+    const kept = new Set(now.get(table));
     const count = rows.filter((row) => !kept.has(row)).length;
     if (count > 0) lost.set(table, count);
   }

@@ -32,17 +32,22 @@ describe('lines of a long list', () => {
     },
   );
 
-  test('a list that begins further down has room for those above, as far as their number is known', () => {
+  test('a list that begins further down has room for those above, or for a page if their number is not known', () => {
     expect(linesOf(loaded(300, 400, 300), false, true).lines[0]).toMatchObject({
       kind: 'more',
       size: 300 * 52,
       rows: 20,
     });
-    expect(linesOf(loaded(300, 400), false, true).lines[0]).toMatchObject({ kind: 'more', size: 52, rows: 1 });
+    expect(linesOf(loaded(300, 400), false, true).lines[0]).toMatchObject({ kind: 'more', size: 100 * 52, rows: 20 });
   });
 
   test('the room above is never less than the row that says that there is more', () => {
+    const before = linesOf(loaded(300, 400, 100), false, true);
+    expect(linesOf(loaded(190, 400, 1), false, true, before).lines[0]).toMatchObject({ kind: 'more', size: 52 });
+  });
+
+  test('while nobody knows how many are above, there is room for a page', () => {
     const before = linesOf(loaded(300, 400), false, true);
-    expect(linesOf(loaded(200, 400), false, true, before).lines[0]).toMatchObject({ kind: 'more', size: 52 });
+    expect(linesOf(loaded(200, 400), false, true, before).lines[0]).toMatchObject({ kind: 'more', size: 100 * 52 });
   });
 });

@@ -12,6 +12,8 @@ export type Line = { key: string; size: number } & (
 );
 /** More rows of a skeleton than a window has room for nobody sees. */
 const SKELETON = 20;
+/** Room for so many rows where it is not known how many are newer, or the top would be near, which shows the newest. */
+const ROOM = 100;
 /** Rows that stand together, from one line to another. */
 type List = { month: string | undefined; first: number; last: number };
 type Loaded = {
@@ -29,7 +31,7 @@ type Lines = { lines: readonly Line[]; lists: readonly List[] };
  * without being scrolled, which a browser that is scrolling already would not heed.
  */
 export const linesOf = (loaded: Loaded, byMonth: boolean, isCompact: boolean, before?: Lines): Lines => {
-  const { rows, start = 0, hasNewer, hasOlder, revision } = loaded;
+  const { rows, start, hasNewer, hasOlder, revision } = loaded;
   const size = isCompact ? COMPACT : SIZES;
   const lines: Line[] = [];
   const lists: List[] = [];
@@ -49,7 +51,9 @@ export const linesOf = (loaded: Loaded, byMonth: boolean, isCompact: boolean, be
   // The virtualizer looks at the first and the last key to know that lines have come or gone.
   lines.push({ kind: 'more', key: `older ${revision}`, size: hasOlder ? size.row : 0, rows: hasOlder ? 1 : 0 });
   if (hasNewer) {
-    newer.size = Math.max(size.row, (before && roomAbove(before.lines, lines)) ?? start * size.row);
+    const least = start === undefined ? ROOM : 1;
+    const room = (before && roomAbove(before.lines, lines)) ?? (start ?? 0) * size.row;
+    newer.size = Math.max(least * size.row, room);
     newer.rows = Math.min(SKELETON, Math.floor(newer.size / size.row));
   }
   return { lines, lists };

@@ -55,15 +55,18 @@ export const useLinesInView = (lines: readonly Line[]) => {
   useLayoutEffect(follow);
 
   // With the skeleton above the rows in view the virtualizer would hold that, and not the rows that one looks at.
-  const loadedBelow = useRef<{ key: string | undefined; start: number }>(undefined);
+  const loadedBelow = useRef<{ lines: readonly Line[]; key: string | undefined; start: number }>(undefined);
   useLayoutEffect(() => {
     const startOf = (line: number) => virtualizer.measurementsCache[line]?.start ?? 0;
-    const line = lines.findIndex(({ key }) => key === loadedBelow.current?.key);
-    if (loadedBelow.current && line > 0 && window.scrollY > 0 && window.scrollY <= startOf(0))
-      window.scrollBy(0, startOf(line) - loadedBelow.current.start);
+    const before = loadedBelow.current;
+    if (before && before.lines !== lines && window.scrollY > 0 && window.scrollY < before.start) {
+      const line = lines.findIndex(({ key }) => key === before.key);
+      if (line > 0) window.scrollBy(0, startOf(line) - before.start);
+    }
     const first = lines.findIndex(({ kind }) => kind === 'row');
-    loadedBelow.current = lines[0]?.kind === 'more' ? { key: lines[first]?.key, start: startOf(first) } : undefined;
-  }, [lines, virtualizer]);
+    loadedBelow.current =
+      lines[0]?.kind === 'more' ? { lines, key: lines[first]?.key, start: startOf(first) } : undefined;
+  });
 
   // The focus of a row that is gone stays in the list.
   const isFocusLost = focusedKey !== undefined && focused < 0;

@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import { coursesOf, findFailures, findGrowth, slopeOf } from './growth.ts';
+import type { Run, Sample } from './run.ts';
+
+const MB = 1024 ** 2;
+
+/** A sample every ten seconds for an hour; the service was replaced after twenty minutes. */
+const sampleAt = (at: number, megabytes: number, others: Partial<Sample> = {}): Sample => ({
+  at,
+  memory: { 'svc-expenses': { pid: at < 1_200 ? 1 : 2, bytes: megabytes * MB } },
+  connections: 60,
+  outboxAge: 0,
+  waiting: 0,
+  deadLetters: 0,
+  requests: 500,
+  failed: 0,
+  ...others,
+});
+const hour = Array.from({ length: 361 }, (_, place) => place * 10);
+/** Rises and falls as the collector comes and goes. */
+const saw = (at: number) => 100 + ((at / 10) % 7);
+
+function runOf(samples: Sample[]): Run {
+  const strikes = [{ name: 'release of svc-expenses', from: 1_190, to: 1_200, requests: 400, failed: 0 }];
+  return {
+    began: '2026-11-26T09:00:00.000Z',
+    quietFrom: 1_200,
+    seconds: 3_600,
+    people: 1_000,
+    listeners: 100,
+    rate: 50,
+    acknowledged: 0,
+    refused: 0,
+    unknown: 0,
+    lostByRestore: 0,
+    samples,
+    strikes,
+  };
+}
+
+describe('memory', () => {
+  test('that rises and falls does not grow', () => {
+    expect(findGrowth(runOf(hour.map((at) => sampleAt(at, saw(at)))))).toEqual([]);
+  });
+
+  test('that leaks a megabyte a minute has grown, whatever the collector does', () => {
+    const leak = hour.map((at) => sampleAt(at, saw(at) + Math.max(0, at - 1_200) / 60));
+    expect(findGrowth(runOf(leak))).toEqual([
+      expect.stringMatching(/^Memory of svc-expenses grew from \d+ MB to \d+ MB in 1600 s, by more than/),
+    ]);
+  });
+
+  test('is judged in the longest life of a process, without its warm-up', () => {
+    const warming = hour.map((at) => sampleAt(at, saw(at) + (at < 1_900 ? at / 20 : 0)));
+    expect(findGrowth(runOf(warming))).toEqual([]);
+    expect(coursesOf(runOf(warming))[0]).toMatchObject({ from: 2_000, to: 3_600 });
+  });
+
+  test('of a young process may rise until its heap is collected, and no further', () => {
+    const young = (perMinute: number) =>
+      hour
+        .filter((at) => at >= 1_200 && at <= 1_700)
+        .map((at) => sampleAt(at, saw(at) + ((at - 1_200) * perMinute) / 60));
+    expect(findGrowth(runOf(young(8)))).toEqual([]);
+    expect(findGrowth(runOf(young(20)))).toHaveLength(1);
+  });
+
+  test('that one sample reads wrong has not grown', () => {
+    const spiked = hour.map((at) => sampleAt(at, at >= 3_590 ? 900 : saw(at)));
+    expect(findGrowth(runOf(spiked))).toEqual([]);
+  });
+});
+
+test('sessions that are not given back have grown', () => {
+  const leak = hour.map((at) => sampleAt(at, 100, { connections: 60 + at / 100 }));
+  expect(findGrowth(runOf(leak))).toEqual([expect.stringContaining('Sessions of PostgreSQL grew from 72 to 96')]);
+});
+
+test('what waits in the end is found, or could not be counted', () => {
+  const last = (others: Partial<Sample>) =>
+    findGrowth(runOf([...hour.map((at) => sampleAt(at, 100)), sampleAt(3_605, 100, others)]));
+  expect(last({})).toEqual([]);
+  expect(last({ waiting: 3 })).toEqual(['3 events wait for their consumers in the end.']);
+  expect(last({ deadLetters: 1 })).toEqual(['1 dead letters are there in the end.']);
+  expect(last({ outboxAge: 61 })).toEqual(['An event has waited in an outbox for 61 s.']);
+  const { waiting, ...without } = sampleAt(3_605, 100);
+  expect(findGrowth(runOf([sampleAt(0, 100), without]))).toEqual([
+    'An unknown number of events wait for their consumers in the end.',
+  ]);
+});
+
+test('requests that fail while something is struck are expected, others are found', () => {
+  const failing = (when: number) => runOf(hour.map((at) => sampleAt(at, 100, { failed: at === when ? 2 : 0 })));
+  expect(findFailures(failing(1_200))).toEqual([]);
+  expect(findFailures(failing(1_210))).toEqual([]);
+  expect(findFailures(failing(2_000))).toEqual(['2 of 500 requests failed at 2000 s, unstruck.']);
+});
+
+test('the slope is that of most points', () => {
+  const line = hour.map((at) => ({ at, value: 3 * at }));
+  expect(slopeOf(line)).toBeCloseTo(3);
+  expect(slopeOf([...line, { at: 3_700, value: 0 }])).toBeCloseTo(3, 1);
+});

@@ -1,0 +1,75 @@
+import { onDatabase } from '@allsquare/local/on-database.ts';
+import { partNames } from '@allsquare/local/parts.ts';
+import { adminUrl } from '@allsquare/local/postgres.ts';
+import type { Product, RunningPart } from '@allsquare/local/product.ts';
+import { services } from '@allsquare/local/services.ts';
+import type { Doubled } from '../chaos/history/doubled.ts';
+import { percentile } from '../load/drive.ts';
+import { ownMemory } from '../load/processes.ts';
+import type { Sample } from './run.ts';
+import type { Asked } from './traffic.ts';
+
+const ANSWER_WITHIN = 2_000;
+
+/** How the product is now, and how it answered these requests; `metricsPort`: that of the first service. */
+export async function look(world: Doubled, metricsPort: number, at: number, asked: Asked[]): Promise<Sample> {
+  const [connections, lags] = await Promise.all([countConnections(world.product), readLags(metricsPort)]);
+  const took = asked.map((request) => request.took);
+  return {
+    at,
+    memory: memoryOf(world),
+    connections,
+    ...lags,
+    requests: asked.length,
+    failed: asked.filter(({ failed }) => failed).length,
+    p50: took.length > 0 ? percentile(took, 50) : undefined,
+    p99: took.length > 0 ? percentile(took, 99) : undefined,
+  };
+}
+
+function memoryOf({ product, replicas }: Doubled): Sample['memory'] {
+  const named: [name: string, part: RunningPart][] = [
+    ...partNames.map((name): [string, RunningPart] => [name, product.part(name)]),
+    ...replicas.flatMap((pair, service) =>
+      pair.slice(1).map((part): [string, RunningPart] => [`${services[service]?.name} 2`, part]),
+    ),
+  ];
+  const running = named.flatMap(([name, part]) => {
+    const pid = part.pid();
+    return pid === undefined ? [] : [{ name, pid }];
+  });
+  const bytes = ownMemory(running.map(({ pid }) => pid));
+  return Object.fromEntries(running.map(({ name, pid }, index) => [name, { pid, bytes: bytes[index] ?? 0 }]));
+}
+
+const countConnections = ({ folder, part }: Product): Promise<number | undefined> =>
+  onDatabase(adminUrl(folder, part('postgres').port), async (db) => {
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`,
+    );
+    return rows[0]?.count;
+  }).catch(() => undefined);
+
+/** Nothing while a service does not show its metrics: a part is no sum. */
+async function readLags(metricsPort: number): Promise<Pick<Sample, 'outboxAge' | 'waiting' | 'deadLetters'>> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN);
+  const shown = await Promise.all(
+    services.map(async (_, service) =>
+      (await fetch(`http://127.0.0.1:${metricsPort + service}/metrics`, { signal })).text(),
+    ),
+  ).catch(() => []);
+  const values = (name: string) =>
+    Array.from(shown.join('\n').matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm')), ([, value]) =>
+      Number(value),
+    );
+  const read = (name: string, together: (all: number[]) => number) => {
+    const all = values(name);
+    return all.length > 0 ? together(all) : undefined;
+  };
+  const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+  return {
+    outboxAge: read('allsquare_outbox_age_seconds', (all) => Math.max(...all)),
+    waiting: read('allsquare_consumer_waiting', sum),
+    deadLetters: read('allsquare_dead_letters', sum),
+  };
+}

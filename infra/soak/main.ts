@@ -1,0 +1,52 @@
+/* npm run soak -- 10m [--rate 40]: the product under load for an hour, or so long, while it is struck: README.md. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explain } from '@allsquare/build/user-facing-error';
+import { nameOf } from '@allsquare/local/backups/place.ts';
+import { checkoutFolder } from '@allsquare/local/folders.ts';
+import { freeRow } from '@allsquare/local/ports.ts';
+import { services } from '@allsquare/local/services.ts';
+import { startDoubled } from '../chaos/history/doubled.ts';
+import { drawPage } from './page.ts';
+import { play } from './play.ts';
+import { readArguments } from './read-arguments.ts';
+
+const SENTENCES = 20;
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+
+try {
+  const { values, positionals } = parseArgs({ options: { rate: { type: 'string' } }, allowPositionals: true });
+  const given = readArguments(positionals[0], values.rate);
+  const metricsPort = await freeRow(services.length);
+  const world = await startDoubled(stopping.signal, { environment: { METRICS_PORT: String(metricsPort) } });
+  try {
+    const { run, wrong, ...evidence } = await play(world, {
+      ...given,
+      metricsPort,
+      say: (line) => console.log(line),
+      signal: stopping.signal,
+    });
+    const folder = join(checkoutFolder(), 'soak', nameOf(new Date()));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'run.json'), JSON.stringify({ ...run, wrong }));
+    writeFileSync(join(folder, 'index.html'), drawPage(run, wrong));
+    if (wrong.length > 0) writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence));
+    for (const sentence of wrong.slice(0, SENTENCES)) console.log(sentence);
+    console.log(
+      wrong.length > 0
+        ? `${wrong.length} things are wrong.`
+        : `Nothing grew, and nothing of ${run.acknowledged} writes was lost.`,
+    );
+    console.log(`All figures: ${join(folder, 'index.html')}`);
+    if (wrong.length > 0) process.exitCode = 1;
+  } finally {
+    await world.stop();
+  }
+} catch (error) {
+  if (!stopping.signal.aborted) console.error(explain(error));
+  process.exitCode = 1;
+}
+process.disconnect?.();
