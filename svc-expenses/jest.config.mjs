@@ -1,1 +1,4 @@
-export { default } from '@allsquare/testing/jest.service';
+import service from '@allsquare/testing/jest.service';
+
+/** What is tested on Citus alone is run by `npm run test:citus`. */
+export default { ...service, testPathIgnorePatterns: [...service.testPathIgnorePatterns, '/test/citus/'] };

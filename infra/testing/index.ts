@@ -1,5 +1,6 @@
 export type { Scenario } from '@allsquare/contract-kit/examples';
 export { type Answer, type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
+export { onDatabase } from '@allsquare/local/on-database.ts';
 export { migrateDatabase } from '@allsquare/service-kit';
 export { type BrokerUser, brokerUser } from './broker-user.ts';
 export { type ReceivedSpan, spansAt, startCollector } from './collector.ts';

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isSpread } from '@allsquare/service-kit';
+import { isDatabaseAway, isSpread, queryNamed } from '@allsquare/service-kit';
 import type { FindOneOptions, FindOptionsWhere, Repository } from 'typeorm';
 
 type Row = { groupId: string; id: string };
@@ -6,18 +6,19 @@ type Found<R extends Row> = FindOneOptions<R> & { where: FindOptionsWhere<Row> &
 
 /**
  * Finds a row, and so its group, by its id alone. Where rows are spread that asks every server: while one is away, the
- * others say by themselves whether they have it.
+ * others say by themselves whether they have it. SQL by hand: Citus asks each by a function of its own.
  */
 export async function findById<R extends Row>(rows: Repository<R>, options: Found<R>): Promise<R | null> {
   try {
     return await rows.findOne(options);
   } catch (error) {
     if (!isSpread(rows.manager.dataSource) || !isDatabaseAway(error)) throw error;
-    const [there] = await rows.query<{ groupId: string }[]>(
-      `select result as "groupId"
-       from run_command_on_shards($1, format('select group_id from %%s where id = %L', $2::uuid))
-       where success and result <> ''`,
-      [rows.metadata.tableName, options.where.id],
+    const { tableName } = rows.metadata;
+    const ofId = `format('select group_id from %%s where id = %L', cast(:id as uuid))`;
+    const [there] = await queryNamed<{ groupId: string }>(
+      rows.manager,
+      `select result as "groupId" from run_command_on_shards(:tableName, ${ofId}) where success and result <> ''`,
+      { tableName, id: options.where.id },
     );
     if (!there) throw error;
     return rows.findOne({ ...options, where: { ...options.where, ...there } });

@@ -7,7 +7,7 @@ import {
   listCounterparts,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { onDatabase } from '@allsquare/local/on-database.ts';
+import { onDatabase } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { ann, auditedFixture, ben, isSpread } from './fixture.ts';
 

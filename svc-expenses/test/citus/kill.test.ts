@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpense } from '@allsquare/expenses-contract';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import { until } from '@allsquare/testing';
+import { onDatabase, until } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
 import { ann, auditedFixture } from '../fixture.ts';
 import { groupOnEach, nodeOf, workersOf } from './nodes.ts';
@@ -11,7 +10,6 @@ import { groupOnEach, nodeOf, workersOf } from './nodes.ts';
 const onOwnCitus = process.env['TEST_CITUS_KILLS'] ? describe : describe.skip;
 
 /** In milliseconds. */
-const WATCHED_FOR = 6000;
 const BACK_WITHIN = 60_000;
 
 onOwnCitus('on a cluster of its own', () => {
@@ -77,32 +75,49 @@ onOwnCitus('on a cluster of its own', () => {
 
   const addressOf = (port: number) =>
     Object.assign(new URL(world.expenses.databaseUrl), { port: String(port) }).toString();
-  const isThere = (port: number) => onDatabase(addressOf(port), async () => true).catch(() => false);
-  async function killServer(port: number, signal: 'SIGKILL' | 'SIGINT') {
-    const pid = await onDatabase(addressOf(port), async (db) => {
+  /** The process of the server at this port; none while it is away. */
+  const processOf = (port: number) =>
+    onDatabase(addressOf(port), async (db) => {
       const { rows } = await db.query<{ pid: string }>(
         `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
       );
       return Number(rows[0]?.pid);
-    });
-    process.kill(pid, signal);
+    }).catch(() => undefined);
+  async function killServer(port: number, signal: 'SIGKILL' | 'SIGINT') {
+    const pid = await processOf(port);
+    if (pid) process.kill(pid, signal);
+    return pid;
+  }
+  /** Waits until another process is the server at this port. */
+  const untilBack = (port: number, killed: number | undefined) =>
+    until(
+      `the server at ${port} to be back`,
+      async () => {
+        const pid = await processOf(port);
+        return pid !== undefined && pid !== killed;
+      },
+      BACK_WITHIN,
+    );
+  /** Waits until each of them has written some more. */
+  function untilWritten(writers: Iterable<Writer>, some = 3) {
+    const before = Array.from(writers, (writer) => ({ writer, size: writer.acknowledged.size }));
+    const areAll = async () => before.every(({ writer, size }) => writer.acknowledged.size > size + some);
+    return until('each group to be written', areAll, BACK_WITHIN);
   }
 
   test('a worker dies under writes: only its own groups wait, and nothing is lost or doubled', async () => {
     const groups = await groupOnEach(world);
     const [lost = 0] = groups.keys();
     const writers = new Map(Array.from(groups, ([port, groupId]) => [port, startWriter(groupId)]));
-    await sleep(1000);
-    await killServer(lost, 'SIGKILL');
-    const killed = Date.now();
-    await sleep(WATCHED_FOR);
-    await until('the worker to be back', () => isThere(lost), BACK_WITHIN);
-    const before = writers.get(lost)?.acknowledged.size ?? 0;
-    await until(
-      'its groups to be written',
-      async () => (writers.get(lost)?.acknowledged.size ?? 0) > before + 3,
-      BACK_WITHIN,
+    await untilWritten(writers.values());
+    const killed = await killServer(lost, 'SIGKILL');
+    const at = Date.now();
+    await untilWritten(
+      [...writers].filter(([port]) => port !== lost).map(([, writer]) => writer),
+      40,
     );
+    await untilBack(lost, killed);
+    await untilWritten(writers.values());
     for (const writer of writers.values()) await writer.end();
     for (const [port, groupId] of groups) {
       const writer = writers.get(port) as Writer;
@@ -111,7 +126,7 @@ onOwnCitus('on a cluster of its own', () => {
       else expect(writer.refusals).toEqual([]);
       await expectEachOnce(groupId, writer);
       console.log(
-        `${port}: ${writer.acknowledged.size} acknowledged, ${writer.refusals.length} refused, longest ${writer.longest()} ms, from the kill ${Date.now() - killed} ms`,
+        `${port}: ${writer.acknowledged.size} acknowledged, ${writer.refusals.length} refused, longest ${writer.longest()} ms, from the kill ${Date.now() - at} ms`,
       );
     }
     expect(await world.expenses.query(`select from pg_prepared_xacts`)).toEqual([]);
@@ -120,17 +135,10 @@ onOwnCitus('on a cluster of its own', () => {
   test('the coordinator is started again under writes: nothing is lost or doubled', async () => {
     const groups = await groupOnEach(world);
     const writers = Array.from(groups.values(), (groupId) => ({ groupId, writer: startWriter(groupId) }));
-    await sleep(1000);
+    await untilWritten(writers.map(({ writer }) => writer));
     const coordinator = Number(new URL(world.expenses.databaseUrl).port);
-    await killServer(coordinator, 'SIGINT');
-    await sleep(500);
-    await until('the coordinator to be back', () => isThere(coordinator), BACK_WITHIN);
-    const counts = writers.map(({ writer }) => writer.acknowledged.size);
-    await until(
-      'each group to be written',
-      async () => writers.every(({ writer }, n) => writer.acknowledged.size > (counts[n] ?? 0) + 3),
-      BACK_WITHIN,
-    );
+    await untilBack(coordinator, await killServer(coordinator, 'SIGINT'));
+    await untilWritten(writers.map(({ writer }) => writer));
     for (const { groupId, writer } of writers) {
       await writer.end();
       await expectEachOnce(groupId, writer);
@@ -146,7 +154,7 @@ onOwnCitus('on a cluster of its own', () => {
     const from = await nodeOf(world, groupId);
     const to = (await workersOf(world)).find(({ port }) => port !== from.port);
     const writer = startWriter(groupId);
-    await sleep(500);
+    await untilWritten([writer]);
     const began = Date.now();
     await world.expenses.query(`select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')`, [
       from.shard,
@@ -156,8 +164,7 @@ onOwnCitus('on a cluster of its own', () => {
       to?.port,
     ]);
     console.log(`moved in ${Date.now() - began} ms, longest write ${writer.longest()} ms`);
-    const { size } = writer.acknowledged;
-    await until('the group to be written there', async () => writer.acknowledged.size > size + 3);
+    await untilWritten([writer]);
     await writer.end();
     expect((await nodeOf(world, groupId)).port).toBe(to?.port);
     expect(writer.refusals).toEqual([]);

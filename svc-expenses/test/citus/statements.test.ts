@@ -1,6 +1,6 @@
 import { createExpense, createSettlement, deleteExpense, deleteSettlement } from '@allsquare/expenses-contract';
-import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Answer } from '@allsquare/testing';
+import { onDatabase } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { ann, auditedFixture, ben, isSpread } from '../fixture.ts';
