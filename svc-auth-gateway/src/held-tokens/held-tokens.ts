@@ -23,7 +23,10 @@ export class HeldTokens {
     const known = this.#held.get(caller.sessionId);
     if (this.ended.has(caller) || (known && known.expiresAt >= caller.expiresAt)) return;
     this.#held.delete(caller.sessionId);
-    if (this.#held.size >= AT_MOST) this.#held.delete(this.#held.keys().next().value ?? '');
+    for (const [oldest, { expiresAt }] of this.#held) {
+      if (expiresAt > Date.now() / 1000 && this.#held.size < AT_MOST) break;
+      this.#held.delete(oldest);
+    }
     this.#held.set(caller.sessionId, caller);
   }
 

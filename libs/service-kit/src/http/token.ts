@@ -64,7 +64,11 @@ export class TokenVerifier {
     this.#known.delete(key);
 
     const caller = await this.#check(token);
-    if (this.#known.size >= CACHED_TOKENS) this.#known.delete(this.#known.keys().next().value ?? '');
+    // The oldest come first.
+    for (const [oldest, { until }] of this.#known) {
+      if (until > now && this.#known.size < CACHED_TOKENS) break;
+      this.#known.delete(oldest);
+    }
     this.#known.set(key, { caller, until: Math.min(caller.expiresAt, now + CACHED_SECONDS) });
     return caller;
   }
