@@ -5,13 +5,16 @@ import { buildStale } from '../build/build.ts';
 import { runProgram } from '../build/program.ts';
 import { root } from '../build/units.ts';
 import { type PlantedTree, plantedTree } from './planted-tree.ts';
-import { type Rehearsed, remotes, services } from './rehearsals.ts';
+import { remotes, services } from './rehearsals.ts';
 import { rehearseRemote } from './rehearse-remote.ts';
 import { rehearseService } from './rehearse-service.ts';
 
 const unit = process.env.UNIT ?? '';
 const remote = remotes[unit];
-const { next, breaking, safe } = (remote ?? services[unit]) as Rehearsed;
+const service = services[unit];
+const rehearsed = remote ?? service;
+if (!rehearsed) throw new Error(`Nothing is known of ${unit}`);
+const { next, breaking, safe } = rehearsed;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let tree: PlantedTree;
@@ -46,7 +49,7 @@ test('the next version goes live in a running product, and is rolled back', asyn
     const built = await runProgram([rspack, 'build'], { cwd: join(planted.folder, unit), env: { NODE_OPTIONS: '' } });
     expect(built).toMatchObject({ ok: true });
     if (remote) await rehearseRemote(unit, remote, running.folder, planted.folder, say);
-    else await rehearseService(unit as ServiceName, running.folder, planted.folder, say);
+    if (service) await rehearseService(unit as ServiceName, service, running.folder, planted.folder, say);
   } finally {
     running.remove();
     planted.remove();

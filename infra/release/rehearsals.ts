@@ -44,40 +44,119 @@ export const remotes: Record<string, Rehearsed & { path: string; before: string;
   },
 };
 
-/** The next version has a migration, and no longer answers a field that nobody reads. */
-export const services: Record<string, Rehearsed> = {
-  'svc-expenses': {
-    next: [
-      [
-        'svc-expenses/src/migrations/1764600000000-balances-by-function-only.ts',
-        '/**\n * The service',
-        `/** What a receipt says. */
-export class Receipts9999000000000 implements MigrationInterface {
+/** What people write while a service is replaced; each has a name of its own. */
+export type Written = 'expenses' | 'groups';
+
+/**
+ * The next version of a service has a migration, and an answer differs: `field` of what is asked at `of` (`:id` is a
+ * group) is in one version only.
+ */
+export type RehearsedService = Rehearsed & {
+  of: ['GET' | 'POST', path: string];
+  field: string;
+  isIn: 'running' | 'next';
+  writes: Written;
+};
+
+type Migration = { last: string; file: string; up: string; down: string };
+
+/** One more migration, beside the service's `last` one, in whose file it stands. */
+const withMigration = (service: string, { last, file, up, down }: Migration): Change[] => [
+  [
+    `${service}/src/migrations/${file}`,
+    `export class ${last} implements`,
+    `export class Next9999000000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    await db.query('alter table expenses add column receipt text');
+    await db.query('${up}');
   }
   async down(db: QueryRunner) {
-    await db.query('alter table expenses drop column receipt');
+    await db.query('${down}');
   }
 }
 
-/**
- * The service`,
-      ],
-      [
-        'svc-expenses/src/service.ts',
-        'import { BalancesByFunctionOnly1764600000000 }',
-        'import { BalancesByFunctionOnly1764600000000, Receipts9999000000000 }',
-      ],
-      [
-        'svc-expenses/src/service.ts',
-        '    BalancesByFunctionOnly1764600000000,\n',
-        '    BalancesByFunctionOnly1764600000000,\n    Receipts9999000000000,\n',
-      ],
+export class ${last} implements`,
+  ],
+  [`${service}/src/service.ts`, `import { ${last} }`, `import { ${last}, Next9999000000000 }`],
+  [`${service}/src/service.ts`, 'migrations: [', 'migrations: [Next9999000000000, '],
+];
+
+export const services: Record<string, RehearsedService> = {
+  'svc-expenses': {
+    of: ['GET', '/api/balances/plan?groupId=:id'],
+    field: 'minimal',
+    isIn: 'running',
+    writes: 'expenses',
+    next: [
+      ...withMigration('svc-expenses', {
+        last: 'Seats1765400000000',
+        file: '1765400000000-seats.ts',
+        up: 'alter table expenses add column receipt text',
+        down: 'alter table expenses drop column receipt',
+      }),
       ['svc-expenses/contract/src/balances.ts', '  minimal: z.boolean(),\n', ''],
       ['svc-expenses/src/balances/plan-settlement.ts', 'minimal: plan.minimal, ', ''],
     ],
     breaking: [['svc-expenses/contract/src/expenses.ts', '  yourShare: z.int(),\n', '']],
     safe: [['svc-expenses/contract/src/balances.ts', '  minimal: z.boolean(),\n', '']],
+  },
+  'svc-groups': {
+    of: ['POST', '/api/groups/:id/link'],
+    field: 'days',
+    isIn: 'next',
+    writes: 'groups',
+    next: [
+      ...withMigration('svc-groups', {
+        last: 'Seats1765000000000',
+        file: '1765000000000-seats.ts',
+        up: 'alter table groups add column picture text',
+        down: 'alter table groups drop column picture',
+      }),
+      ['svc-groups/contract/src/links.ts', 'z.object({ url: z.string(),', 'z.object({ days: z.int(), url: z.string(),'],
+      ['svc-groups/src/links/share-link.ts', 'return { url: url.href,', 'return { days: 30, url: url.href,'],
+    ],
+    breaking: [['svc-groups/contract/src/links.ts', 'z.object({ url: z.string(),', 'z.object({']],
+    safe: [
+      ['svc-groups/contract/src/links.ts', 'z.object({ url: z.string(),', 'z.object({ days: z.int(), url: z.string(),'],
+    ],
+  },
+  'svc-friends': {
+    of: ['GET', '/api/friends/requests'],
+    field: 'count',
+    isIn: 'next',
+    writes: 'expenses',
+    next: [
+      ...withMigration('svc-friends', {
+        last: 'ReminderMails1765410000000',
+        file: '1765410000000-reminder-mails.ts',
+        up: 'alter table friendships add column note text',
+        down: 'alter table friendships drop column note',
+      }),
+      ['svc-friends/contract/src/friends.ts', 'z.object({ received:', 'z.object({ count: z.int(), received:'],
+      ['svc-friends/src/requests/list-requests.ts', 'return { received:', 'return { count: pending.length, received:'],
+    ],
+    breaking: [['svc-friends/contract/src/friends.ts', '  recipient_email: z.string(),\n', '']],
+    safe: [['svc-friends/contract/src/friends.ts', 'z.object({ received:', 'z.object({ count: z.int(), received:']],
+  },
+  'svc-auth-gateway': {
+    of: ['GET', '/api/auth/me'],
+    field: 'pronoun',
+    isIn: 'next',
+    writes: 'expenses',
+    next: [
+      ...withMigration('svc-auth-gateway', {
+        last: 'Guests1765400000000',
+        file: '1765400000000-guests.ts',
+        up: 'alter table guests add column pronoun text',
+        down: 'alter table guests drop column pronoun',
+      }),
+      ['svc-auth-gateway/contract/src/me.ts', '  assuranceLevel:', '  pronoun: z.string(),\n  assuranceLevel:'],
+      [
+        'svc-auth-gateway/src/session/me.ts',
+        '      ...userOf(person),',
+        "      ...userOf(person),\n      pronoun: '',",
+      ],
+    ],
+    breaking: [['svc-auth-gateway/contract/src/me.ts', '  name: z.string(),\n  email', '  email']],
+    safe: [['svc-auth-gateway/contract/src/me.ts', '  assuranceLevel:', '  pronoun: z.string(),\n  assuranceLevel:']],
   },
 };
