@@ -23,6 +23,7 @@ const PARTS_TO_RUN = [
   'infra/local',
   'infra/nats',
   'infra/keycloak',
+  'infra/pages',
   'infra/testing',
   'infra/chaos',
 ];
