@@ -220,12 +220,11 @@ describe('the expenses of a group', () => {
     const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
     expect(Math.abs(y + height / 2 - 400)).toBeLessThan(80);
     const rows = (count: number) => count * (height + 4);
-    const newer = page.waitForResponse(cursor);
+    const before = await page.evaluate(() => document.documentElement.scrollHeight);
     await scrollBy(page, rows(-95));
     await page.getByText('Expense 4226', { exact: true }).waitFor();
     const { words, top } = await firstRow(page);
-    await newer;
-    await page.waitForTimeout(300);
+    await page.waitForFunction((least) => document.documentElement.scrollHeight > least, before);
     // The rows above have come, and nothing has moved.
     expect(await firstRow(page)).toMatchObject({ words, top });
     await scrollBy(page, rows(-20));

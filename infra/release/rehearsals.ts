@@ -58,14 +58,20 @@ export type RehearsedService = Rehearsed & {
   writes: Written;
 };
 
-type Migration = { last: string; file: string; up: string; down: string };
+type Planted = Pick<RehearsedService, 'of' | 'field' | 'isIn' | 'writes'> & {
+  /** Its newest migration, in whose file one more stands, with what that does and undoes. */
+  migration: { last: string; file: string; up: string; down: string };
+  /** The difference in the answer: as the contract says it, which the gate lets pass, and in the code. */
+  contract: Change;
+  code: Change;
+  breaking: Change;
+};
 
-/** One more migration, beside the service's `last` one, in whose file it stands. */
-const withMigration = (service: string, { last, file, up, down }: Migration): Change[] => [
-  [
-    `${service}/src/migrations/${file}`,
-    `export class ${last} implements`,
-    `export class Next9999000000000 implements MigrationInterface {
+function rehearsed(
+  service: string,
+  { migration: { last, file, up, down }, contract, code, breaking, ...answer }: Planted,
+): RehearsedService {
+  const migration = `export class Next9999000000000 implements MigrationInterface {
   async up(db: QueryRunner) {
     await db.query('${up}');
   }
@@ -74,89 +80,88 @@ const withMigration = (service: string, { last, file, up, down }: Migration): Ch
   }
 }
 
-export class ${last} implements`,
-  ],
-  [`${service}/src/service.ts`, `import { ${last} }`, `import { ${last}, Next9999000000000 }`],
-  [`${service}/src/service.ts`, 'migrations: [', 'migrations: [Next9999000000000, '],
-];
+export class ${last} implements`;
+  const next: Change[] = [
+    [`${service}/src/migrations/${file}`, `export class ${last} implements`, migration],
+    [`${service}/src/service.ts`, `import { ${last} }`, `import { ${last}, Next9999000000000 }`],
+    [`${service}/src/service.ts`, 'migrations: [', 'migrations: [Next9999000000000, '],
+    contract,
+    code,
+  ];
+  return { ...answer, next, breaking: [breaking], safe: [contract] };
+}
 
 export const services: Record<string, RehearsedService> = {
-  'svc-expenses': {
+  'svc-expenses': rehearsed('svc-expenses', {
     of: ['GET', '/api/balances/plan?groupId=:id'],
     field: 'minimal',
     isIn: 'running',
     writes: 'expenses',
-    next: [
-      ...withMigration('svc-expenses', {
-        last: 'Seats1765400000000',
-        file: '1765400000000-seats.ts',
-        up: 'alter table expenses add column receipt text',
-        down: 'alter table expenses drop column receipt',
-      }),
-      ['svc-expenses/contract/src/balances.ts', '  minimal: z.boolean(),\n', ''],
-      ['svc-expenses/src/balances/plan-settlement.ts', 'minimal: plan.minimal, ', ''],
-    ],
-    breaking: [['svc-expenses/contract/src/expenses.ts', '  yourShare: z.int(),\n', '']],
-    safe: [['svc-expenses/contract/src/balances.ts', '  minimal: z.boolean(),\n', '']],
-  },
-  'svc-groups': {
+    migration: {
+      last: 'Seats1765400000000',
+      file: '1765400000000-seats.ts',
+      up: 'alter table expenses add column receipt text',
+      down: 'alter table expenses drop column receipt',
+    },
+    contract: ['svc-expenses/contract/src/balances.ts', '  minimal: z.boolean(),\n', ''],
+    code: ['svc-expenses/src/balances/plan-settlement.ts', 'minimal: plan.minimal, ', ''],
+    breaking: ['svc-expenses/contract/src/expenses.ts', '  yourShare: z.int(),\n', ''],
+  }),
+  'svc-groups': rehearsed('svc-groups', {
     of: ['POST', '/api/groups/:id/link'],
     field: 'days',
     isIn: 'next',
     writes: 'groups',
-    next: [
-      ...withMigration('svc-groups', {
-        last: 'Seats1765000000000',
-        file: '1765000000000-seats.ts',
-        up: 'alter table groups add column picture text',
-        down: 'alter table groups drop column picture',
-      }),
-      ['svc-groups/contract/src/links.ts', 'z.object({ url: z.string(),', 'z.object({ days: z.int(), url: z.string(),'],
-      ['svc-groups/src/links/share-link.ts', 'return { url: url.href,', 'return { days: 30, url: url.href,'],
+    migration: {
+      last: 'Seats1765000000000',
+      file: '1765000000000-seats.ts',
+      up: 'alter table groups add column picture text',
+      down: 'alter table groups drop column picture',
+    },
+    contract: [
+      'svc-groups/contract/src/links.ts',
+      'z.object({ url: z.string(),',
+      'z.object({ days: z.int(), url: z.string(),',
     ],
-    breaking: [['svc-groups/contract/src/links.ts', 'z.object({ url: z.string(),', 'z.object({']],
-    safe: [
-      ['svc-groups/contract/src/links.ts', 'z.object({ url: z.string(),', 'z.object({ days: z.int(), url: z.string(),'],
-    ],
-  },
-  'svc-friends': {
+    code: ['svc-groups/src/links/share-link.ts', 'return { url: url.href,', 'return { days: 30, url: url.href,'],
+    breaking: ['svc-groups/contract/src/links.ts', 'z.object({ url: z.string(),', 'z.object({'],
+  }),
+  'svc-friends': rehearsed('svc-friends', {
     of: ['GET', '/api/friends/requests'],
     field: 'count',
     isIn: 'next',
     writes: 'expenses',
-    next: [
-      ...withMigration('svc-friends', {
-        last: 'ReminderMails1765410000000',
-        file: '1765410000000-reminder-mails.ts',
-        up: 'alter table friendships add column note text',
-        down: 'alter table friendships drop column note',
-      }),
-      ['svc-friends/contract/src/friends.ts', 'z.object({ received:', 'z.object({ count: z.int(), received:'],
-      ['svc-friends/src/requests/list-requests.ts', 'return { received:', 'return { count: pending.length, received:'],
+    migration: {
+      last: 'ReminderMails1765410000000',
+      file: '1765410000000-reminder-mails.ts',
+      up: 'alter table friendships add column note text',
+      down: 'alter table friendships drop column note',
+    },
+    contract: ['svc-friends/contract/src/friends.ts', 'z.object({ received:', 'z.object({ count: z.int(), received:'],
+    code: [
+      'svc-friends/src/requests/list-requests.ts',
+      'return { received:',
+      'return { count: pending.length, received:',
     ],
-    breaking: [['svc-friends/contract/src/friends.ts', '  recipient_email: z.string(),\n', '']],
-    safe: [['svc-friends/contract/src/friends.ts', 'z.object({ received:', 'z.object({ count: z.int(), received:']],
-  },
-  'svc-auth-gateway': {
+    breaking: ['svc-friends/contract/src/friends.ts', '  recipient_email: z.string(),\n', ''],
+  }),
+  'svc-auth-gateway': rehearsed('svc-auth-gateway', {
     of: ['GET', '/api/auth/me'],
     field: 'pronoun',
     isIn: 'next',
     writes: 'expenses',
-    next: [
-      ...withMigration('svc-auth-gateway', {
-        last: 'Guests1765400000000',
-        file: '1765400000000-guests.ts',
-        up: 'alter table guests add column pronoun text',
-        down: 'alter table guests drop column pronoun',
-      }),
-      ['svc-auth-gateway/contract/src/me.ts', '  assuranceLevel:', '  pronoun: z.string(),\n  assuranceLevel:'],
-      [
-        'svc-auth-gateway/src/session/me.ts',
-        '      ...userOf(person),',
-        "      ...userOf(person),\n      pronoun: '',",
-      ],
+    migration: {
+      last: 'Guests1765400000000',
+      file: '1765400000000-guests.ts',
+      up: 'alter table guests add column pronoun text',
+      down: 'alter table guests drop column pronoun',
+    },
+    contract: ['svc-auth-gateway/contract/src/me.ts', '  assuranceLevel:', '  pronoun: z.string(),\n  assuranceLevel:'],
+    code: [
+      'svc-auth-gateway/src/session/me.ts',
+      '      ...userOf(person),',
+      "      ...userOf(person),\n      pronoun: '',",
     ],
-    breaking: [['svc-auth-gateway/contract/src/me.ts', '  name: z.string(),\n  email', '  email']],
-    safe: [['svc-auth-gateway/contract/src/me.ts', '  assuranceLevel:', '  pronoun: z.string(),\n  assuranceLevel:']],
-  },
+    breaking: ['svc-auth-gateway/contract/src/me.ts', '  name: z.string(),\n  email', '  email'],
+  }),
 };

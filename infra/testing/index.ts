@@ -25,3 +25,4 @@ export { type OpenApiDocument, readDocs } from './read-docs.ts';
 export { schemaDrift } from './schema-drift.ts';
 export { sharedFixture } from './shared-fixture.ts';
 export { startOver } from './start-over.ts';
+export { type Asked, askedDuring } from './statements.ts';

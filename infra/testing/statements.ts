@@ -1,20 +1,20 @@
 import pg from 'pg';
 
-type Asked = string | { text: string };
+export type Asked = { text: string; values?: unknown[] };
 type Client = { query: (...args: unknown[]) => unknown; connectionParameters: { application_name?: string } };
 
 /**
  * What a service asks its database while `work` runs, statement by statement; its relay has a session of its own and
  * does not count.
  */
-export async function statementsDuring(service: string, work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
+export async function askedDuring(service: string, work: () => Promise<unknown>): Promise<Asked[]> {
+  const statements: Asked[] = [];
   const client = pg.Client.prototype as unknown as Client;
   const { query } = client;
   client.query = function (this: Client, ...args: unknown[]) {
-    const asked = args[0] as Asked;
+    const asked = args[0] as string | Asked;
     if (this.connectionParameters.application_name === service)
-      statements.push(typeof asked === 'string' ? asked : asked.text);
+      statements.push(typeof asked === 'string' ? { text: asked } : asked);
     return query.apply(this, args);
   };
   try {
@@ -24,3 +24,7 @@ export async function statementsDuring(service: string, work: () => Promise<unkn
   }
   return statements;
 }
+
+/** The same without the values. */
+export const statementsDuring = async (service: string, work: () => Promise<unknown>): Promise<string[]> =>
+  (await askedDuring(service, work)).map(({ text }) => text);
