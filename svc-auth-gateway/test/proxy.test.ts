@@ -159,6 +159,16 @@ test('an answer that is lost after a write is 502, and the write is not sent aga
   expect(expenses.received).toHaveLength(1);
 });
 
+test('a write under a key whose connection broke is sent once more; lost twice, it is 502', async () => {
+  const create = () => post('/api/expenses', '{}', { 'idempotency-key': 'one' });
+  expenses.answers(() => (expenses.received.length === 1 ? 'hang up' : { status: 201, body: '{}' }));
+  expect((await create()).status).toBe(201);
+  expect(expenses.received.map(({ headers }) => headers['idempotency-key'])).toEqual(['one', 'one']);
+  expenses.answers(() => 'hang up');
+  expect((await create()).status).toBe(502);
+  expect(expenses.received).toHaveLength(2);
+});
+
 test('a read whose connection broke is asked once more', async () => {
   expenses.answers(() => (expenses.received.length === 1 ? 'hang up' : { body: '[]' }));
   expect(await (await send('/api/expenses')).json()).toEqual([]);

@@ -4,6 +4,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { patience } from '@allsquare/build/slowness';
 import { dribble } from '@allsquare/local/dribble.ts';
 import { startNats } from '@allsquare/local/nats.ts';
@@ -28,6 +29,12 @@ import { changeThing, slow, slowThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const service = sharedFixture(() => startTestService(things));
+
+const isClosed = (url: string) =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  );
 
 const raw = async (body: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(`/api/things/${randomUUID()}`, service.url), {
@@ -103,12 +110,7 @@ test('a request in flight finishes while the service stops, within five seconds'
   await isBegun.promise;
   const { url } = service;
   const restarted = service.restart();
-  const isClosed = () =>
-    fetch(url).then(
-      () => false,
-      () => true,
-    );
-  await until('the service to take no more requests', isClosed);
+  await until('the service to take no more requests', () => isClosed(url));
   end.resolve();
   expect((await inFlight).status).toBe(200);
   await restarted;
@@ -151,6 +153,32 @@ test('after the signal a service sends its callers elsewhere before it stops', a
   expect([last.statusCode, last.headers.connection]).toEqual([503, 'close']);
   await stopped;
   await expect(ask()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a caller at rest leaves by itself, so that a service that stops closes on no request', async () => {
+  const { url, app, stop } = await service.startReplica();
+  const countConnections = () =>
+    new Promise((resolve, reject) =>
+      app.getHttpServer().getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  await (await fetch(new URL('/health/live', url))).text();
+  expect(await countConnections()).toBeGreaterThan(0);
+  await until('the caller to leave', async () => (await countConnections()) === 0);
+  await stop();
+});
+
+test('a request that arrives while a service closes is answered', async () => {
+  const { url, stop } = await service.startReplica();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const answer = text(socket);
+  socket.write('GET /health/live HTTP/1.1\r\nhost: things\r\n');
+  await (await fetch(new URL('/health/live', url))).text();
+  const stopped = stop();
+  await until('the service to close', () => isClosed(url));
+  socket.end('\r\n');
+  expect(await answer).toMatch(/^HTTP\/1.1 200 /);
+  await stopped;
 });
 
 test('a stop ends what needs something before what it needs', async () => {

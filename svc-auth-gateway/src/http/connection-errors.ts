@@ -10,7 +10,7 @@ const NEVER_SENT = new Set([
 
 export const isNeverSent = (error: unknown): boolean => codesOf(error).some((code) => NEVER_SENT.has(code));
 
-/** The connection broke: a read may be retried, a write never. */
+/** The connection broke: a read may be repeated, a write only under its key. */
 export const isBroken = (error: unknown): boolean =>
   codesOf(error).some((code) => code === 'UND_ERR_SOCKET' || code === 'ECONNRESET');
 

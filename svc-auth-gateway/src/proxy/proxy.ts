@@ -114,10 +114,13 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
       },
       body: body instanceof Buffer ? body : null,
     };
+    const mayRepeat = method === 'GET' || headers['idempotency-key'] !== undefined;
     try {
       return await ask(service, sent).catch((error: unknown) => {
-        if (method === 'GET' && isBroken(error)) return ask(service, sent);
-        throw error;
+        if (!mayRepeat || !isBroken(error)) throw error;
+        return ask(service, sent).catch(() => {
+          throw error;
+        });
       });
     } catch (error) {
       throw upstreamProblem(method, error);

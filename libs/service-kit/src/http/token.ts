@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isGuestAddress, withoutTurns } from '@allsquare/contract-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ const CACHED_TOKENS = 10_000;
 
 /** Verifies access tokens (RS256, issuer, audience) and remembers good ones for at most a minute. */
 @Injectable()
-export class TokenVerifier {
+export class TokenVerifier implements OnApplicationBootstrap {
   readonly #keys;
   readonly #known = new Map<string, { caller: Caller; until: number }>();
 
@@ -47,6 +47,11 @@ export class TokenVerifier {
     private readonly config: Pick<ConfigType<typeof serviceConfig>, 'OIDC_ISSUER' | 'OIDC_JWKS_URL' | 'OIDC_AUDIENCE'>,
   ) {
     this.#keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { timeoutDuration: 2000 });
+  }
+
+  /** So that the first request of a new replica does not wait for the keys; where they are away, it asks again. */
+  onApplicationBootstrap() {
+    void this.#keys.reload().catch(() => undefined);
   }
 
   /** Throws Problem 401 for a bad token, 503 when the identity provider is out of reach. */

@@ -28,9 +28,10 @@ const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
 /**
  * For callers to leave after the signal: a connection that is closed under a request would lose its answer; in
- * milliseconds.
+ * milliseconds. Those at rest leave by themselves: RESTS_FOR is told them, of which undici takes off two seconds.
  */
-const DRAIN_WITHIN = 1000;
+const DRAIN_WITHIN = 2000;
+const RESTS_FOR = 3000;
 /** A database that is there answers in less; in milliseconds. */
 const LISTEN_WITHIN = 1000;
 /** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
@@ -51,7 +52,7 @@ export type Service = {
 
 /**
  * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and
- * consumers. SIGTERM and SIGINT let callers leave for a second and requests in flight finish, then close everything,
+ * consumers. SIGTERM and SIGINT let callers leave for two seconds and requests in flight finish, then close everything,
  * within five seconds. Logs go to standard output unless `logTo` says where.
  */
 export const startService = (
@@ -112,6 +113,9 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       bodyLimit: BODY_LIMIT,
       trustProxy: config.TRUSTED_PROXIES,
       requestTimeout: config.REQUEST_WITHIN,
+      keepAliveTimeout: RESTS_FOR,
+      // What comes while the last connections close is answered, not refused in Fastify's words.
+      return503OnClosing: false,
       // Who sends slower is cut off within a second more: Node allows headers a minute and looks each half minute else.
       http: { headersTimeout: config.REQUEST_WITHIN, connectionsCheckingInterval: 1_000 },
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
