@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coursesOf, findFailures, findGrowth, slopeOf } from './growth.ts';
-import type { Run, Sample } from './run.ts';
+import type { Run, Sample, Strike } from './run.ts';
 
 const MB = 1024 ** 2;
 
@@ -20,8 +20,9 @@ const hour = Array.from({ length: 361 }, (_, place) => place * 10);
 /** Rises and falls as the collector comes and goes. */
 const saw = (at: number) => 100 + ((at / 10) % 7);
 
-function runOf(samples: Sample[]): Run {
-  const strikes = [{ name: 'release of svc-expenses', from: 1_190, to: 1_200, requests: 400, failed: 0 }];
+function runOf(samples: Sample[], strike: Partial<Strike> = {}): Run {
+  const release = { name: 'release of svc-expenses', mayFail: false, from: 1_190, to: 1_200, requests: 400 };
+  const strikes = [{ ...release, failures: [], ...strike }];
   return {
     began: '2026-11-26T09:00:00.000Z',
     quietFrom: 1_200,
@@ -94,6 +95,15 @@ test('requests that fail while something is struck are expected, others are foun
   expect(findFailures(failing(1_200))).toEqual([]);
   expect(findFailures(failing(1_210))).toEqual([]);
   expect(findFailures(failing(2_000))).toEqual(['2 of 500 requests failed at 2000 s, unstruck.']);
+});
+
+test('requests that fail at the release of what is there twice are found', () => {
+  const quiet = hour.map((at) => sampleAt(at, 100));
+  const failures = ['POST /api/groups: 502', 'POST /api/groups: 502'];
+  expect(findFailures(runOf(quiet, { failures }))).toEqual([
+    '2 of 400 requests failed at the release of svc-expenses: POST /api/groups: 502.',
+  ]);
+  expect(findFailures(runOf(quiet, { failures, mayFail: true }))).toEqual([]);
 });
 
 test('the slope is that of most points', () => {

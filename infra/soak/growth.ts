@@ -59,13 +59,21 @@ export function findGrowth(run: Run): string[] {
   ];
 }
 
-/** A sentence for each time in which requests failed although nothing was struck. */
+/** A sentence for each time in which requests failed although nothing was struck, or nothing by which they may. */
 export function findFailures({ samples, strikes }: Run): string[] {
   const isStruck = (from: number, to: number) =>
     strikes.some((strike) => strike.from <= to && strike.to + HEALED_WITHIN >= from);
-  return samples
-    .filter(({ at, failed }, index) => failed > 0 && !isStruck(samples[index - 1]?.at ?? 0, at))
-    .map(({ at, failed, requests }) => `${failed} of ${requests} requests failed at ${Math.round(at)} s, unstruck.`);
+  return [
+    ...samples
+      .filter(({ at, failed }, index) => failed > 0 && !isStruck(samples[index - 1]?.at ?? 0, at))
+      .map(({ at, failed, requests }) => `${failed} of ${requests} requests failed at ${Math.round(at)} s, unstruck.`),
+    ...strikes
+      .filter(({ mayFail, failures }) => !mayFail && failures.length > 0)
+      .map(
+        ({ name, requests, failures }) =>
+          `${failures.length} of ${requests} requests failed at the ${name}: ${[...new Set(failures)].join(', ')}.`,
+      ),
+  ];
 }
 
 function wordsOf({ name, first, last, from, to, bound }: Course): string {

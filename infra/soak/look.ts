@@ -21,7 +21,7 @@ export async function look(world: Doubled, metricsPort: number, at: number, aske
     connections,
     ...lags,
     requests: asked.length,
-    failed: asked.filter(({ failed }) => failed).length,
+    failed: asked.filter(({ failure }) => failure).length,
     p50: took.length > 0 ? percentile(took, 50) : undefined,
     p99: took.length > 0 ? percentile(took, 99) : undefined,
   };

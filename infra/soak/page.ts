@@ -64,12 +64,12 @@ ${table(
 ${table(
   'What was struck',
   ['What', 'At', 'Took', 'Requests', 'Failed'],
-  strikes.map(({ name, from, to, requests, failed: some }, place) => [
+  strikes.map(({ name, from, to, requests, failures }, place) => [
     `${place + 1}. ${name}`,
     minutes(from),
     `${tenths(to - from)} s`,
     number(requests),
-    number(some),
+    number(failures.length),
   ]),
 )}
 <h2>All figures</h2>

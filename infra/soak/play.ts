@@ -82,8 +82,8 @@ export async function play(
       for (const [place, deal] of deals.entries()) {
         const due = seconds * (PEACE + (STRUCK * place) / deals.length);
         await pause(Math.max(now() + BETWEEN_STRIKES, due), signal);
-        const { name, from, to, requests, failed } = await recorder.strike(deal);
-        say(`${name}: ${(to - from).toFixed(1)} s, ${failed} of ${requests} requests failed`);
+        const { name, from, to, requests, failures } = await recorder.strike(deal);
+        say(`${name}: ${(to - from).toFixed(1)} s, ${failures.length} of ${requests} requests failed`);
       }
       quietFrom = now();
       await pause(Math.max(seconds, quietFrom + QUIET * seconds), signal);

@@ -44,12 +44,12 @@ export class Recorder {
     }
   }
 
-  async strike({ name, strike }: Deal): Promise<Strike> {
+  async strike({ name, mayFail, strike }: Deal): Promise<Strike> {
     const [from, before] = [this.now(), this.#traffic.asked.length];
     await strike();
     const during = this.#traffic.asked.slice(before);
-    const failed = during.filter((one) => one.failed).length;
-    const struck = { name, from, to: this.now(), requests: during.length, failed };
+    const failures = during.flatMap(({ failure }) => failure ?? []);
+    const struck = { name, mayFail, from, to: this.now(), requests: during.length, failures };
     this.strikes.push(struck);
     return struck;
   }

@@ -18,8 +18,15 @@ export type Sample = {
   p99?: number;
 };
 
-/** What was done to the product, from when until all of it was ready again; and the requests that failed meanwhile. */
-export type Strike = { name: string; from: number; to: number; requests: number; failed: number };
+/** What was done to the product, from when until all of it was ready again; and what failed meanwhile, if it may. */
+export type Strike = {
+  name: string;
+  mayFail: boolean;
+  from: number;
+  to: number;
+  requests: number;
+  failures: string[];
+};
 
 export type Run = {
   began: string;

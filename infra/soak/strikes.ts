@@ -2,11 +2,13 @@ import type { RunningPart } from '@allsquare/local/product.ts';
 import { services } from '@allsquare/local/services.ts';
 import type { Doubled } from '../chaos/history/doubled.ts';
 
-export type Deal = { name: string; strike: () => Promise<unknown> };
+/** `mayFail`: requests may, because what is struck stands alone or ends in the middle of them. */
+export type Deal = { name: string; mayFail: boolean; strike: () => Promise<unknown> };
 
 /** Two after the other are replaced by fresh processes, as a release does; each ends what it has begun first. */
 const release = (name: string, parts: RunningPart[]): Deal => ({
   name: `release of ${name}`,
+  mayFail: parts.length === 1,
   strike: async () => {
     for (const part of parts) {
       await part.stop();
@@ -18,6 +20,7 @@ const release = (name: string, parts: RunningPart[]): Deal => ({
 
 const kill = (name: string, part: RunningPart): Deal => ({
   name: `SIGKILL of ${name}`,
+  mayFail: true,
   strike: async () => {
     part.kill('SIGKILL');
     await part.whenReady();
@@ -32,7 +35,7 @@ export function strikesOn({ product, replicas }: Doubled, restore: () => Promise
   return [
     ...replicas.map((pair, service) => release(names[service] ?? '', pair)),
     ...single,
-    { name: 'restore of the books to five seconds before', strike: restore },
+    { name: 'restore of the books to five seconds before', mayFail: true, strike: restore },
     ...kills,
     ...(['edge', 'identity', 'nats', 'postgres'] as const).map((name) => kill(name, product.part(name))),
   ];

@@ -19,8 +19,8 @@ const CHANGES = 4;
 const DELETES = 1;
 const MOST_KNOWN = 5_000;
 
-/** A request: when it was sent (performance.now()), how long it took in ms, and whether it failed. */
-export type Asked = { at: number; took: number; failed: boolean };
+/** A request: when it was sent (performance.now()), how long it took in ms, and what failed, if it did. */
+export type Asked = { at: number; took: number; failure?: string };
 type Known = { id: string; version: number; group: number; person: Person };
 
 /** People who do what people do, at an even pace; everything that they write goes into the history. */
@@ -183,7 +183,8 @@ export class Traffic {
       () => undefined,
     );
     const failed = !answer || answer.status >= 500 || answer.status === 401;
-    this.asked.push({ at, took: performance.now() - at, failed });
+    const failure = `${operation.method} ${operation.path}: ${answer?.status ?? 'no answer'}`;
+    this.asked.push({ at, took: performance.now() - at, ...(failed && { failure }) });
     if (answer?.status !== 401) return answer;
     await this.#people.renew(person, this.#ending.signal);
     return { ...answer, status: 503 };
