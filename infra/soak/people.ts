@@ -18,6 +18,7 @@ export type Person = {
   cookie: string;
   /** Waits for an answer. */
   busy: boolean;
+  renewing?: Promise<void> | undefined;
 };
 
 /** All people of the world, signed in as browsers are: with a handle and a cookie that renew their token. */
@@ -48,17 +49,25 @@ export class People {
     stopped.throwIfAborted();
   }
 
-  /** One after the other, evenly, until the end. */
+  /** Evenly, whether those before are answered or not, until the end. */
   async keepSignedIn(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted)
       for (const person of this.all) {
-        await this.renew(person, stopped);
+        void this.renew(person, stopped);
         await sleep(RENEWED_WITHIN / this.all.length, undefined, { signal: stopped }).catch(() => undefined);
       }
   }
 
+  /** Resolves once it is done, whoever else asked for it meanwhile. */
+  renew(person: Person, stopped: AbortSignal): Promise<void> {
+    person.renewing ??= this.#renew(person, stopped).finally(() => {
+      person.renewing = undefined;
+    });
+    return person.renewing;
+  }
+
   /** Repeated until it is answered; whose session is over signs in. */
-  async renew(person: Person, stopped: AbortSignal): Promise<void> {
+  async #renew(person: Person, stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       const answer = await (person.handle ? this.#refresh(person) : this.#signIn(person)).catch(() => undefined);
       if (answer?.status === 200) return keep(person, answer);
