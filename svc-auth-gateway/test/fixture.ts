@@ -57,7 +57,8 @@ export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> =
 
 /**
  * `databaseUrl`: of a database of the gateway's own; `groupsUrl`: where svc-groups is, for the gateway's own questions;
- * `collectorUrl`: where its traces go; `urls`: where services are, by their documents; `limits`: in place of those that no test reaches.
+ * `collectorUrl`: where its traces go; `urls`: where services are, by their documents; `limits`: in place of those that
+ * no test reaches.
  */
 type Settings = {
   smtpUrl?: string;

@@ -10,8 +10,8 @@ export const traceOf = (tracer: Tracer, requestId: string, headers: Headers) =>
   readTraceparent(headers['traceparent']) ?? tracer.rootOf(requestId);
 
 /**
- * Makes each request a span, which its answer names (W3C's traceresponse): what it asks and writes from then on is below
- * it.
+ * Makes each request a span, which its answer names (W3C's traceresponse): what it asks and writes from then on is
+ * below it.
  */
 export function traceRequests(fastify: FastifyInstance, tracer: Tracer, nameOf: ReturnType<typeof operationNames>) {
   const spans = new WeakMap<object, Begun>();

@@ -19,7 +19,7 @@ const newPage = async (headers: Record<string, string>, status = 200) => {
   const sent: { address: string; headers: Record<string, string>; body: string }[] = [];
   api.actAs({ current: async () => caller, renew: async () => caller });
   api.answerWith(async (address, init) => {
-    sent.push({ address, headers: init.headers as Record<string, string>, body: String(init.body) });
+    sent.push({ address, headers: init.headers as Record<string, string>, body: init.body as string });
     return Response.json({}, { status, headers });
   });
   const rename = () => api.call(renameThing, { params: { id: 'x' }, body: { name: 'Lisbon' } }).catch(() => undefined);

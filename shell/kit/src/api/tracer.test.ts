@@ -15,7 +15,7 @@ let isHidden = false;
 const traced = (answer = async () => new Response(null, { status: 204 })) => {
   const reports: { address: string; init: RequestInit; spans: z.infer<typeof reportSpans.body>['spans'] }[] = [];
   const tracer = createTracer(async (address, init) => {
-    reports.push({ address, init, spans: reportSpans.body.parse(JSON.parse(String(init.body))).spans });
+    reports.push({ address, init, spans: reportSpans.body.parse(JSON.parse(init.body as string)).spans });
     return answer();
   });
   return { tracer, reports, spans: () => reports.flatMap((report) => report.spans) };

@@ -1,5 +1,10 @@
-import type { Operation, request } from './api.ts';
+import type { Operation } from '@allsquare/contract-kit';
 
+/** As `request` of the api client. */
+type Send = (
+  address: string,
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+) => Promise<unknown>;
 type Span = {
   name: string;
   traceId: string;
@@ -29,10 +34,10 @@ const painted = () =>
   });
 
 /**
- * Makes the spans of this page and hands them in by `send`: of each request, of the press that causes it, of what a live
- * event shows. A trace's id is its first request's.
+ * Makes the spans of this page and hands them in by `send`: of each request, of the press that causes it, of what a
+ * live event shows. A trace's id is its first request's.
  */
-export const createTracer = (send: typeof request) => {
+export const createTracer = (send: Send) => {
   let waiting: Span[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
