@@ -1,10 +1,13 @@
+import { chromium } from 'playwright-core';
+import { browserFlags, findBrowser } from '../local/browser.ts';
 import { highLimits } from '../local/high-limits.ts';
 import { freeRow } from '../local/ports.ts';
 import { startProduct } from '../local/product.ts';
 import { startCollector } from '../testing/collector.ts';
 
-/** The whole product, which doubts its own rows as soon as the broker is away. */
+/** The whole product, which doubts its own rows as soon as the broker is away, and one browser. */
 export default async function start() {
+  const executablePath = findBrowser(console.log);
   const port = await freeRow(4);
   const { url } = await startCollector();
   const telemetry = { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: url };
@@ -12,4 +15,10 @@ export default async function start() {
   Object.assign(process.env, telemetry);
   const environment = { ...highLimits, IN_DOUBT_AFTER: '6000', ...telemetry };
   globalThis.product = await startProduct({ ports: 'free', quiet: true, environment });
+  try {
+    globalThis.browser = await chromium.launch({ executablePath, args: browserFlags });
+  } catch (error) {
+    await globalThis.product.stop();
+    throw error;
+  }
 }

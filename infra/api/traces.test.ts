@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { befriend, groupOf, registered } from '@allsquare/e2e/people.ts';
+import { closeBrowsers, openBrowser } from '@allsquare/e2e/browser.ts';
+import { befriend, groupOf, registered, signIn } from '@allsquare/e2e/people.ts';
 import { origin } from '@allsquare/e2e/running.ts';
 import { updateGroup } from '@allsquare/groups-contract';
 import { spansAt, until } from '@allsquare/testing';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 
 const collector = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
+afterEach(closeBrowsers);
+
+/** To each span of a request's trace the way from its first one. */
+async function roadsOf(requestId: string): Promise<string[][]> {
+  const spans = await spansAt(collector, requestId.replaceAll('-', ''));
+  const roadTo = (spanId: string | undefined): string[] => {
+    const span = spans.find((one) => one.spanId === spanId);
+    return span ? [...roadTo(span.parentSpanId), `${span.service} ${span.name}`] : [];
+  };
+  return spans.map(({ spanId }) => roadTo(spanId));
+}
 
 test("one click is one trace: gateway, service, outbox, broker, whoever follows, and the other person's live event", async () => {
   const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
@@ -25,12 +37,7 @@ test("one click is one trace: gateway, service, outbox, broker, whoever follows,
   });
   expect(renamed.status).toBeLessThan(300);
   const roads = await until('the whole trace', async () => {
-    const spans = await spansAt(collector, requestId.replaceAll('-', ''));
-    const roadTo = (spanId: string | undefined): string[] => {
-      const span = spans.find((one) => one.spanId === spanId);
-      return span ? [...roadTo(span.parentSpanId), `${span.service} ${span.name}`] : [];
-    };
-    const all = spans.map(({ spanId }) => roadTo(spanId));
+    const all = await roadsOf(requestId);
     const ends = all.map((road) => road.at(-1));
     return ends.includes('svc-expenses handle groups.group') && ends.includes('svc-auth-gateway receive live') && all;
   });
@@ -38,4 +45,52 @@ test("one click is one trace: gateway, service, outbox, broker, whoever follows,
   expect(roads).toContainEqual([...begin, 'svc-groups publish groups.group', 'svc-expenses handle groups.group']);
   expect(roads).toContainEqual([...begin, 'svc-auth-gateway receive live']);
   stream.abort();
+});
+
+test("from a click to the other person's screen it is one trace", async () => {
+  const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+  await befriend(ann, ben);
+  const id = await groupOf([ann, ben], 'Lisbon trip');
+  const [hers, his] = await Promise.all([
+    signIn(await openBrowser(), ann, `/groups/${id}`),
+    signIn(await openBrowser(), ben, `/groups/${id}`),
+  ]);
+  for (const page of [hers, his])
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/kit-tracer.')),
+    );
+  const hisReport = his.waitForRequest(
+    (request) => request.url().endsWith('/api/traces') && (request.postData() ?? '').includes('show groups'),
+  );
+  await hers.getByRole('button', { name: 'Group settings' }).click();
+  await hers.getByRole('menuitem', { name: 'Edit Group' }).click();
+  const dialog = hers.getByRole('dialog', { name: 'Edit Group' });
+  await dialog.getByLabel('Group Name').fill('Porto trip');
+  const asked = hers.waitForRequest((request) => request.method() === 'PATCH');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const requestId = (await (await asked).headerValue('x-request-id')) ?? '';
+  await his.getByRole('heading', { level: 1, name: 'Porto trip' }).waitFor();
+
+  const click = ['browser click PATCH /api/groups/:id', 'browser PATCH /api/groups/:id'];
+  const begin = [...click, 'svc-auth-gateway PATCH /api/groups/*', 'svc-groups updateGroup'];
+  const show = [...begin, 'svc-auth-gateway receive live', 'browser show groups'];
+  const refetch = ['browser GET /api/groups/:id', 'svc-auth-gateway GET /api/groups/*', 'svc-groups getGroup'];
+  const roads = await until('the whole trace', async () => {
+    const all = await roadsOf(requestId);
+    const ends = all.map((road) => road.join(' > '));
+    const wanted = [
+      [...begin, 'svc-groups publish groups.group', 'svc-expenses handle groups.group'],
+      [...show, ...refetch],
+    ];
+    return wanted.every((road) => ends.includes(road.join(' > '))) && all;
+  });
+  // That it was his page, his own report says.
+  const { spans } = (await hisReport).postDataJSON() as { spans: { name: string; traceId: string; spanId: string }[] };
+  const reported = spans.find(({ name }) => name === 'show groups');
+  expect(reported?.traceId).toBe(requestId.replaceAll('-', ''));
+  const all = await spansAt(collector, requestId.replaceAll('-', ''));
+  const shown = all.find(({ spanId }) => spanId === reported?.spanId);
+  const clicked = all.find(({ parentSpanId }) => parentSpanId === undefined);
+  expect(BigInt(shown?.endTimeUnixNano ?? 0)).toBeGreaterThan(BigInt(clicked?.startTimeUnixNano ?? 0));
+  expect(new Set(roads.map(([first]) => first))).toEqual(new Set([click[0]]));
 });

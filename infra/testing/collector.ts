@@ -6,11 +6,14 @@ import { json } from 'node:stream/consumers';
 export type ReceivedSpan = {
   service: string;
   name: string;
+  /** By its number in OTLP. */
+  kind: number;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
+  attributes: { key: string; value: { stringValue: string } | { intValue: number } }[];
   status?: { code: number };
 };
 type Sent = {

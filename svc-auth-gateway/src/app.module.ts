@@ -15,6 +15,7 @@ import { LiveModule } from './live/live.module.ts';
 import { ProfileModule } from './profile/profile.module.ts';
 import { ProxyModule } from './proxy/proxy.module.ts';
 import { SessionModule } from './session/session.module.ts';
+import { TracesModule } from './traces/traces.module.ts';
 
 @Module({
   imports: [
@@ -26,6 +27,7 @@ import { SessionModule } from './session/session.module.ts';
     LiveModule,
     ProxyModule,
     FirstViewModule,
+    TracesModule,
     DocsModule,
     EndedSessionsModule,
     LimitsModule,

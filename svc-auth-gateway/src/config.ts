@@ -130,6 +130,7 @@ export const limitsConfig = registerAs('limits', () =>
       LIMIT_UNSIGNED_WRITES: most(60),
       LIMIT_ACCOUNT_REQUESTS: most(60),
       LIMIT_RENAMES: most(10),
+      LIMIT_SPAN_REPORTS: most(60),
       LIMIT_MAILS: most(1),
       LIMIT_MAIL_REQUESTS: most(20),
       LIMIT_STREAMS_PER_SESSION: most(5),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import * as contract from '@allsquare/auth-contract';
-import { readScenarios, type Scenario, sharedFixture, until } from '@allsquare/testing';
+import { readScenarios, type Scenario, sharedFixture, startCollector, until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Browser } from './browser.ts';
@@ -12,10 +12,12 @@ import { appOf, firefox } from './people.ts';
 const examples = fileURLToPath(new URL('../contract/examples', import.meta.url));
 const exported = new Map<string, unknown>(Object.entries(contract));
 const Operation = z.object({ method: z.string(), path: z.string() });
-const Fields = z.record(z.string(), z.string());
+const Fields = z.record(z.string(), z.unknown());
+const Form = z.record(z.string(), z.string());
 
 const links = sharedFixture(startLinks);
-const gateway = sharedFixture(() => startGateway(undefined, { groupsUrl: links.url }));
+const collector = sharedFixture(startCollector);
+const gateway = sharedFixture(() => startGateway(undefined, { groupsUrl: links.url, collectorUrl: collector.url }));
 afterEach(() => gateway.service.query('delete from identity.users; delete from session_devices'));
 
 /** In an example it stands for what the authenticator app shows. */
@@ -61,7 +63,7 @@ const play = async (scenario: Scenario) => {
       if (body?.['code'] === RIGHT_CODE) body['code'] = app();
       if (step.call === 'listSessions') await deviceKnown();
       const address = path.replaceAll(/:(\w+)/g, (_, name: string) => likeness.real(step.params?.[name] ?? ''));
-      const sent = body && path === contract.token.path ? new URLSearchParams(body) : body;
+      const sent = body && path === contract.token.path ? new URLSearchParams(Form.parse(body)) : body;
       const answer = await browser.send(method, address, sent, person?.token, { 'user-agent': firefox });
       const setup = contract.FactorSetup.safeParse(answer.body).data;
       if (setup) app = appOf(setup.secret);

@@ -57,12 +57,14 @@ export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> =
 
 /**
  * `databaseUrl`: of a database of the gateway's own; `groupsUrl`: where svc-groups is, for the gateway's own questions;
- * `urls`: where services are, by their documents; `limits`: in place of those that no test reaches.
+ * `collectorUrl`: where its traces go; `urls`: where services are, by their documents; `limits`: in place of those that
+ * no test reaches.
  */
 type Settings = {
   smtpUrl?: string;
   databaseUrl?: string;
   groupsUrl?: string;
+  collectorUrl?: string;
   urls?: Record<string, string>;
   limits?: Record<string, string>;
 };
@@ -80,6 +82,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
     ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...(settings.groupsUrl && { GROUPS_URL: settings.groupsUrl }),
+    ...(settings.collectorUrl && { OTEL_EXPORTER_OTLP_ENDPOINT: settings.collectorUrl }),
     ...settings.limits,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     OIDC_ISSUER: issuer,

@@ -230,6 +230,17 @@ const said: SaidArea[] = [
         answers: { ...oneself('403 wrong-password'), ...everyGuest('403 other-browser') },
       },
       { operation: auth.streamEvents, scene: 'nothing', answers: oneself('200') },
+      {
+        operation: auth.reportSpans,
+        when: 'where traces are gathered',
+        scene: 'nothing',
+        input: () => ({
+          body: {
+            spans: [{ name: 'show groups', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), ago: 20, took: 10 }],
+          },
+        }),
+        answers: oneself('204'),
+      },
     ],
   },
   {

@@ -51,6 +51,7 @@ export { Readiness } from './process/health.ts';
 export { Metrics } from './process/metrics.ts';
 export { ASKED_BY_SERVICE, currentOrigin, currentRequestId, notePerson } from './process/request-context.ts';
 export { SecurityEvent } from './process/security-event.ts';
+export { Tracer } from './process/tracer.ts';
 export {
   type DataOf,
   type DomainEventName,

@@ -74,6 +74,23 @@ test('a live message names the trace', async () => {
   subscription.unsubscribe();
 });
 
+test('an answer names its span, where that is recorded', async () => {
+  const answer = await change(half, { 'x-request-id': `${randomUUID().slice(0, -8)}00000001` });
+  const named = readTraceparent(answer.headers.get('traceresponse') ?? undefined);
+  const spans = await until('the span', async () => {
+    const found = await collector.spansOf(named?.traceId ?? '');
+    return found.some(({ spanId }) => spanId === named?.spanId) && found;
+  });
+  expect(spans.find(({ spanId }) => spanId === named?.spanId)?.name).toBe('POST /api/things/:id');
+  const traceparent = `00-${randomUUID().replaceAll('-', '')}-00f067aa0ba902b7-01`;
+  const left = `${randomUUID().slice(0, -8)}80000000`;
+  for (const [service, headers] of [
+    [half, { 'x-request-id': left }],
+    [off, { traceparent }],
+  ] as const)
+    expect((await change(service, headers)).headers.has('traceresponse')).toBe(false);
+});
+
 test('where no collector is named there is no trace, and one that comes goes on', async () => {
   const [none, some] = [`none-${randomUUID()}`, `some-${randomUUID()}`];
   const traceparent = `00-${randomUUID().replaceAll('-', '')}-00f067aa0ba902b7-01`;

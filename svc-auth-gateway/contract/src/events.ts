@@ -27,7 +27,12 @@ export const tooManyStreams = 'too-many-streams';
  * The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`; those of many
  * people come together on `live.many`, as `{ userIds, messages }`.
  */
-export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optional() });
+export const LiveEvent = z.object({
+  topic: z.string(),
+  groupId: z.uuid().optional(),
+  /** Of the write that it is about, where that is traced. */
+  traceparent: z.string().optional(),
+});
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** A stream of server-sent events, each one LiveEvent; ends when the access token does (infra/docs/wire.md). */

@@ -5,3 +5,4 @@ export * from './guests.ts';
 export * from './me.ts';
 export * from './problems.ts';
 export * from './session.ts';
+export * from './traces.ts';

@@ -1,10 +1,11 @@
+import { reportSpans } from '@allsquare/auth-contract';
 import { type Caller, operationOf } from '@allsquare/service-kit';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { Limits } from './limits.ts';
 
-/** What a caller may ask of the gateway itself; streams have a limit of their own (live). */
+/** What a caller may ask of the gateway itself; streams have a limit of their own (live), as have reports of spans. */
 @Injectable()
 export class CallerLimitsGuard implements CanActivate {
   constructor(
@@ -14,11 +15,15 @@ export class CallerLimitsGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { caller, method } = context.switchToHttp().getRequest<FastifyRequest & { caller?: Caller }>();
-    if (!caller || operationOf(context).answerType === 'text/event-stream') return true;
+    const operation = operationOf(context);
+    if (!caller || operation.answerType === 'text/event-stream') return true;
     // Whose session was ended uses up nothing of its owner's.
     this.ended.refuse(caller);
-    if (method !== 'GET') this.limits.take('LIMIT_WRITES', caller.id);
-    this.limits.take('LIMIT_ACCOUNT_REQUESTS', caller.id);
+    if (operation === reportSpans) this.limits.take('LIMIT_SPAN_REPORTS', caller.id);
+    else {
+      if (method !== 'GET') this.limits.take('LIMIT_WRITES', caller.id);
+      this.limits.take('LIMIT_ACCOUNT_REQUESTS', caller.id);
+    }
     return true;
   }
 }

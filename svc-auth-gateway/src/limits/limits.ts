@@ -25,6 +25,7 @@ const windows = {
   LIMIT_UNSIGNED_WRITES: MINUTE,
   LIMIT_ACCOUNT_REQUESTS: MINUTE,
   LIMIT_RENAMES: HOUR,
+  LIMIT_SPAN_REPORTS: MINUTE,
   LIMIT_MAILS: 10 * MINUTE,
   LIMIT_MAIL_REQUESTS: HOUR,
 } satisfies Partial<Record<keyof ConfigType<typeof limitsConfig>, number>>;

@@ -28,9 +28,12 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     }));
     // Messages sent while the broker was away are lost: refetch everything.
     this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
-    void subscribeLiveToMany(this.broker, ({ userIds, messages }) => {
+    void subscribeLiveToMany(this.broker, ({ userIds, messages }, traceparent) => {
       const receivers = new Set(userIds);
-      this.#each((stream) => receivers.has(stream.userId) && messages.forEach((message) => stream.send(message)));
+      this.#each(
+        (stream) =>
+          receivers.has(stream.userId) && messages.forEach((message) => stream.send({ ...message, traceparent })),
+      );
     });
     this.ended.onEnd((id) => this.#each((stream) => stream.isOf(id) && stream.signOut()));
   }
@@ -50,7 +53,9 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     this.ended.refuse(caller);
     if (!this.broker.connected) throw refuse('part-away');
     const stream = new LiveStream(caller, response);
-    const unsubscribe = await subscribeLive(this.broker, caller.id, (event) => stream.send(event));
+    const unsubscribe = await subscribeLive(this.broker, caller.id, (message, traceparent) =>
+      stream.send({ ...message, traceparent }),
+    );
     // Whoever left meanwhile sends no 'close' any more.
     if (response.destroyed) return unsubscribe();
     const expiry = setTimeout(() => stream.end(), caller.expiresAt * 1000 - Date.now());

@@ -23,8 +23,8 @@ const UPSTREAM = { connections: 64, headersTimeout: 15_000, bodyTimeout: 15_000 
 /** Only these headers reach a service: anything else that a browser sends (x-user-*, cookies) is dropped. */
 const FORWARDED = ['host', 'authorization', 'content-type', 'accept', 'idempotency-key'] as const;
 
-/** Of the connection to the service, not of the answer. */
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+/** Of the connection to the service, and of its own span, not of the answer. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'traceresponse']);
 
 /** A segment of dots, or a backslash, which some take for a slash: the path would leave the service's part. */
 const LEAVES = /\\|%5c|(\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i;

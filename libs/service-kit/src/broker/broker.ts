@@ -11,7 +11,7 @@ import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
 import { serviceConfig } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
-import { readTraceparent } from '../process/trace.ts';
+import { readTraceparent, writeTraceparent } from '../process/trace.ts';
 import { Tracer } from '../process/tracer.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { serversOf } from './servers-of.ts';
@@ -96,14 +96,21 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     return this.#manager;
   }
 
-  /** Hands each message on the subject to `onMessage`, from when the server knows of it (`connection.flush()`). */
-  subscribe<Data>(subject: string, schema: z.ZodType<Data>, onMessage: (data: Data) => void): Subscription {
+  /**
+   * Hands each message on the subject to `onMessage`, from when the server knows of it (`connection.flush()`), with the
+   * traceparent of its receiving where that is recorded.
+   */
+  subscribe<Data>(
+    subject: string,
+    schema: z.ZodType<Data>,
+    onMessage: (data: Data, traceparent?: string) => void,
+  ): Subscription {
     return this.connection.subscribe(subject, {
       callback: (error, message) => {
         if (error) return;
         // By its first word: the next may be a person.
         const span = this.#beginSpan(message.headers?.get('traceparent'));
-        this.read(subject, message, schema, onMessage);
+        this.read(subject, message, schema, (data) => onMessage(data, span && writeTraceparent(span.trace)));
         span?.end(`receive ${subject.split('.', 1)[0]}`);
       },
     });

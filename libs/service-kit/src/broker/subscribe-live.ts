@@ -10,7 +10,7 @@ import type { Broker } from './broker.ts';
 export async function subscribeLive(
   broker: Broker,
   userId: string,
-  onMessage: (message: ReceivedLiveMessage) => void,
+  onMessage: (message: ReceivedLiveMessage, traceparent?: string) => void,
 ): Promise<() => void> {
   const subscription = broker.subscribe(liveSubject(userId), ReceivedLiveMessage, onMessage);
   // The server knows of the subscription after the flush; while it is away, the reconnect renews it.
@@ -22,6 +22,9 @@ export async function subscribeLive(
  * Hands on what is sent to many people at once, of which the receiver picks its own; on one subscription a replica,
  * before any `subscribeLive`.
  */
-export async function subscribeLiveToMany(broker: Broker, onMessages: (sent: ReceivedLiveToMany) => void) {
+export async function subscribeLiveToMany(
+  broker: Broker,
+  onMessages: (sent: ReceivedLiveToMany, traceparent?: string) => void,
+) {
   if (await broker.ready) broker.subscribe(LIVE_TO_MANY, ReceivedLiveToMany, onMessages);
 }

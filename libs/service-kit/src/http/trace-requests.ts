@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readTraceparent, type Trace } from '../process/trace.ts';
+import { readTraceparent, type Trace, writeTraceparent } from '../process/trace.ts';
 import type { Begun, Tracer } from '../process/tracer.ts';
 import type { operationNames } from './operation-name.ts';
 
@@ -9,14 +9,20 @@ type Headers = Record<string, string | string[] | undefined>;
 export const traceOf = (tracer: Tracer, requestId: string, headers: Headers) =>
   readTraceparent(headers['traceparent']) ?? tracer.rootOf(requestId);
 
-/** Makes each request a span: what it asks and writes from then on is below it. */
+/**
+ * Makes each request a span, which its answer names (W3C's traceresponse): what it asks and writes from then on is
+ * below it.
+ */
 export function traceRequests(fastify: FastifyInstance, tracer: Tracer, nameOf: ReturnType<typeof operationNames>) {
   const spans = new WeakMap<object, Begun>();
-  fastify.addHook('onRequest', (request, _reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const parent = traceOf(tracer, request.id, request.headers);
     if (parent && request.about) {
       const span = nameOf(request) === undefined ? undefined : tracer.begin('server', parent);
-      if (span) spans.set(request, span);
+      if (span) {
+        spans.set(request, span);
+        void reply.header('traceresponse', writeTraceparent(span.trace));
+      }
       request.about.trace = span?.trace ?? wholeOf(parent);
     }
     done();

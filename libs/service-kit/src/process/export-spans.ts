@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 
 export type Kind = keyof typeof KINDS;
 export type Span = {
+  /** Whose it is. */
+  service: string;
   name: string;
   kind: Kind;
   traceId: string;
@@ -15,7 +17,7 @@ export type Span = {
 };
 
 /** By their numbers in OTLP. */
-const KINDS = { server: 2, client: 3, producer: 4, consumer: 5 } as const;
+const KINDS = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 const ERROR = 2;
 /** In milliseconds. */
 const GATHER = 1_000;
@@ -31,7 +33,6 @@ export class SpanExporter {
   #isFailing = false;
 
   constructor(
-    private readonly service: string,
     private readonly endpoint: string,
     private readonly log: Logger,
   ) {}
@@ -55,12 +56,13 @@ export class SpanExporter {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        resourceSpans: [
-          {
-            resource: { attributes: attributesOf({ 'service.name': this.service }) },
-            scopeSpans: [{ scope: { name: 'allsquare' }, spans: spans.map(otlpOf) }],
-          },
-        ],
+        resourceSpans: Array.from(
+          Map.groupBy(spans, ({ service }) => service),
+          ([service, its]) => ({
+            resource: { attributes: attributesOf({ 'service.name': service }) },
+            scopeSpans: [{ scope: { name: 'allsquare' }, spans: its.map(otlpOf) }],
+          }),
+        ),
       }),
       signal: AbortSignal.timeout(SEND_WITHIN),
     }).then(

@@ -18,8 +18,12 @@ const now = () => performance.timeOrigin + performance.now();
 export class Tracer {
   readonly #exporter: SpanExporter | undefined;
 
-  constructor(service: string, log: Logger, { endpoint, part }: { endpoint?: string | undefined; part: number }) {
-    if (endpoint) this.#exporter = new SpanExporter(service, endpoint.replace(/\/$/, ''), log);
+  constructor(
+    private readonly service: string,
+    log: Logger,
+    { endpoint, part }: { endpoint?: string | undefined; part: number },
+  ) {
+    if (endpoint) this.#exporter = new SpanExporter(endpoint.replace(/\/$/, ''), log);
     // The same requests at each service, whatever a caller wishes.
     this.#isChosen = (traceId) => Number.parseInt(traceId.slice(-8), 16) < part * 2 ** 32;
   }
@@ -45,6 +49,7 @@ export class Tracer {
       trace,
       end: (name, attributes = {}, isError = false) =>
         exporter.add({
+          service: this.service,
           name,
           kind,
           traceId,
@@ -56,6 +61,13 @@ export class Tracer {
           attributes,
         }),
     };
+  }
+
+  /** Takes a span that was made elsewhere; `ago` and `took` in milliseconds. */
+  take({ ago, took, ...span }: Omit<Span, 'start' | 'end'> & { ago: number; took: number }) {
+    if (!this.#isChosen(span.traceId)) return;
+    const start = now() - ago;
+    this.#exporter?.add({ ...span, start, end: start + Math.min(took, ago) });
   }
 
   /** Does the work as a span below `parent`, if there is one, with the trace as it is then. */

@@ -1,6 +1,7 @@
 import { type Operation, type Problem, type ProblemDetail, received } from '@allsquare/contract-kit';
 import type { z } from 'zod';
 import { takeEarlyResponse } from './early-responses.ts';
+import type { createTracer } from './tracer.ts';
 
 export type { Operation };
 
@@ -130,11 +131,34 @@ export const request = async (address: string, init: Asked, open = false): Promi
   return renewed ? ask(renewed) : response;
 };
 
+let tracer: ReturnType<typeof createTracer> | undefined;
+let coming: Promise<typeof tracer> | undefined;
+/** Loaded once an answer or a live event names its trace: where none are gathered, pages bring nothing along. */
+const loadTracer = () =>
+  (coming ??= import(/* webpackChunkName: "kit-tracer" */ './tracer.ts')
+    .then(({ createTracer }) => (tracer = createTracer(request)))
+    .catch(() => undefined));
+
+/** Does what a live event asks for, as a part of its trace where it names one; `since`: when it came. */
+export const showing = (
+  topic: string,
+  traceparent: string | undefined,
+  since: number,
+  work: () => Promise<unknown>,
+): Promise<unknown> => {
+  if (!traceparent) return work();
+  if (tracer) return tracer.show(topic, traceparent, since, work);
+  const done = work();
+  void loadTracer().then((loaded) => loaded?.show(topic, traceparent, since, () => done));
+  return done;
+};
+
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
 const exchange = async <O extends Operation>(operation: O, input: Input<O>, options: CallOptions) => {
   const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
   const sends = operation.body !== undefined || (operation.method !== 'GET' && operation.method !== 'DELETE');
+  const span = tracer?.begin(operation);
   const response = await request(
     addressOf(operation.path, { ...params }, { ...query }),
     {
@@ -144,14 +168,19 @@ const exchange = async <O extends Operation>(operation: O, input: Input<O>, opti
       headers: {
         ...(sends ? { 'Content-Type': 'application/json' } : {}),
         ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+        ...span?.headers,
       },
       body: sends ? JSON.stringify(body ?? {}) : undefined,
     },
     operation.public,
   );
-  if (!response.ok) throw await refusal(response);
-  const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  return { answer: received(operation.response, answer) as Answer<O>, headers: response.headers };
+  try {
+    if (!response.ok) throw await refusal(response);
+    const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+    return { answer: received(operation.response, answer) as Answer<O>, headers: response.headers };
+  } finally {
+    if (response.headers.has('traceresponse')) void (span ? span.end(response.status) : loadTracer());
+  }
 };
 
 /** Calls an operation and answers its parsed response. Throws ApiError. `idempotencyKey` for POSTs that create. */

@@ -1,6 +1,7 @@
 import { callerNow, request } from '../api/api.ts';
 
-export type LiveEvent = { topic: string; groupId?: string };
+/** `traceparent`: of what it is about, where that is traced. */
+export type LiveEvent = { topic: string; groupId?: string; traceparent?: string };
 type StreamListener = {
   /** `since`: what was asked no later than this (performance.now()) may not know of the event. */
   event: (event: LiveEvent, since?: number) => void;

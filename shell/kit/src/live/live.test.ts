@@ -1,8 +1,11 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { actAs, answerWith } from '../api/api.ts';
+import { actAs, answerWith, showing } from '../api/api.ts';
 import { createQueryClient } from '../queries/query.ts';
 import { gatherEvents, startLive } from './live.ts';
 import { keepStream, type LiveEvent } from './live-stream.ts';
+
+jest.mock('../api/api.ts', () => ({ ...jest.requireActual('../api/api.ts'), showing: jest.fn() }));
+beforeEach(() => jest.mocked(showing).mockImplementation((_, __, ___, work) => work()));
 
 const watched = (client: QueryClient, queryKey: string[], answer: () => Promise<string> = async () => 'data') => {
   const fetched = jest.fn(answer);
@@ -97,6 +100,32 @@ describe('gathering', () => {
     for (const topic of ['from-the-future', 'groups']) take(JSON.parse(`{"topic":"${topic}","fromTheFuture":[]}`));
     await jest.advanceTimersByTimeAsync(200);
     expect(groups).toHaveBeenCalledTimes(2);
+    client.clear();
+  });
+
+  test('events that name their traces are shown by the answers to one question, which belongs to the newest', async () => {
+    const client = createQueryClient();
+    watched(client, ['groups']);
+    await jest.advanceTimersByTimeAsync(10);
+    const shown: unknown[][] = [];
+    jest.mocked(showing).mockImplementation(async (...[topic, traceparent, since, work]) => {
+      shown.push([topic, traceparent, Math.round(since - began)]);
+      await work();
+      shown.push(['end', traceparent]);
+    });
+    const began = performance.now();
+    const { take } = gatherEvents(client);
+    take({ topic: 'groups', traceparent: 'first' });
+    await jest.advanceTimersByTimeAsync(4);
+    take({ topic: 'groups' });
+    take({ topic: 'groups', traceparent: 'second' });
+    await jest.advanceTimersByTimeAsync(100);
+    expect(shown.filter(([, traceparent]) => traceparent)).toEqual([
+      ['groups', 'first', 0],
+      ['groups', 'second', 4],
+      ['end', 'second'],
+      ['end', 'first'],
+    ]);
     client.clear();
   });
 

@@ -1,4 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { showing } from '../api/api.ts';
 import { dropEarlyResponses } from '../api/early-responses.ts';
 import { connection } from '../browser/connection.ts';
 import { anchorScroll } from '../browser/scroll-anchor.ts';
@@ -32,7 +33,9 @@ const isAnything: ReturnType<typeof isAbout> = () => true;
  * What was asked after the event came, or after the stream stood, is new enough.
  */
 export const gatherEvents = (client: QueryClient) => {
-  const named = new Map<string, number>();
+  type Work = () => Promise<unknown>;
+  /** By topic: when it was named last, and what does the work as a part of each event's trace. */
+  const named = new Map<string, { since: number; show: (work: Work) => Promise<unknown> }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;
   const isWriting = (which: (mutation: Mutation) => boolean) => client.getMutationCache().getAll().some(which);
@@ -40,7 +43,7 @@ export const gatherEvents = (client: QueryClient) => {
     refetch(client, (query) => isNamed(query) && wasAskedBy(query, since));
   const flush = (since: number) => {
     if (isWriting(isAwaited) && performance.now() - since < PATIENCE) return flushIn(APART, since);
-    const renewed = Array.from(named, ([topic, since]) => renew(since, isAbout([topic])));
+    const renewed = Array.from(named, ([topic, { since, show }]) => show(() => renew(since, isAbout([topic]))));
     void anchorScroll(Promise.all(renewed));
     flushedAt = performance.now();
     forget();
@@ -53,11 +56,12 @@ export const gatherEvents = (client: QueryClient) => {
     timer = undefined;
     named.clear();
   };
-  const take = ({ topic }: LiveEvent, since = performance.now()) => {
+  const take = ({ topic, traceparent }: LiveEvent, since = performance.now()) => {
     dropEarlyResponses(since);
     if (topic === 'resync') void anchorScroll(renew(since));
     else {
-      named.set(topic, since);
+      const before = named.get(topic)?.show ?? ((work) => work());
+      named.set(topic, { since, show: (work) => before(() => showing(topic, traceparent, since, work)) });
       const soon = isWriting(isOwn) ? APART : TOGETHER;
       if (!timer) flushIn(Math.max(soon, flushedAt + APART - performance.now()), since);
     }

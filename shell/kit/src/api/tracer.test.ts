@@ -1,0 +1,159 @@
+import { reportSpans } from '@allsquare/auth-contract';
+import { z } from 'zod';
+import { createTracer } from './tracer.ts';
+
+const updateGroup = {
+  method: 'PATCH',
+  path: '/api/groups/:id',
+  status: 200,
+  response: z.object({}),
+} as const;
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
+
+let isHidden = false;
+/** Answers the address, the settings and the spans of each report, after a look whether the contract takes them. */
+const traced = (answer = async () => new Response(null, { status: 204 })) => {
+  const reports: { address: string; init: RequestInit; spans: z.infer<typeof reportSpans.body>['spans'] }[] = [];
+  const tracer = createTracer(async (address, init) => {
+    reports.push({ address, init, spans: reportSpans.body.parse(JSON.parse(init.body as string)).spans });
+    return answer();
+  });
+  return { tracer, reports, spans: () => reports.flatMap((report) => report.spans) };
+};
+const press = (kind: string) =>
+  document.body.dispatchEvent(
+    Object.defineProperty(new Event(kind, { bubbles: true }), 'timeStamp', { value: performance.now() }),
+  );
+const painted = () => jest.advanceTimersByTimeAsync(40);
+const reported = () => jest.advanceTimersByTimeAsync(3_000);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  isHidden = false;
+  jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test("a request has a trace of its own, whose id is the request's, and its span names the operation", async () => {
+  const { tracer, reports, spans } = traced();
+  const { headers, end } = tracer.begin(updateGroup);
+  const [, traceId, spanId] = TRACEPARENT.exec(headers.traceparent) ?? [];
+  expect(traceId).toBe(headers['X-Request-Id'].replaceAll('-', ''));
+  await jest.advanceTimersByTimeAsync(30);
+  await end(200);
+  expect(reports).toEqual([]);
+  await reported();
+  expect(spans()).toEqual([
+    { name: 'PATCH /api/groups/:id', traceId, spanId, status: 200, ago: expect.any(Number), took: expect.any(Number) },
+  ]);
+  const [{ ago, took } = { ago: 0, took: 0 }] = spans();
+  expect(Math.round(ago - took)).toBe(3_000);
+  expect(Math.round(took)).toBe(30);
+  expect(reports[0]).toMatchObject({ address: '/api/traces', init: { method: 'POST', keepalive: true } });
+});
+
+test.each(['click', 'submit', 'keydown'])(
+  'what a %s asks for is below it, from the press to the paint',
+  async (kind) => {
+    const { tracer, spans } = traced();
+    press(kind);
+    await jest.advanceTimersByTimeAsync(100);
+    const { headers, end } = tracer.begin(updateGroup);
+    await jest.advanceTimersByTimeAsync(50);
+    void end(200);
+    await painted();
+    await reported();
+    const [request, click] = spans();
+    expect(click).toMatchObject({ name: 'click PATCH /api/groups/:id', traceId: request?.traceId });
+    expect(click).not.toHaveProperty('parentSpanId');
+    expect(request).toMatchObject({ parentSpanId: click?.spanId, spanId: TRACEPARENT.exec(headers.traceparent)?.[2] });
+    expect(click?.took).toBeGreaterThan(150);
+    expect(click?.took).toBeLessThan(200);
+    expect(click?.ago).toBeGreaterThan(request?.ago ?? 0);
+  },
+);
+
+test('what is asked after an answer, or long after a press, was not caused by it', async () => {
+  const { tracer, spans } = traced();
+  press('click');
+  const both = [tracer.begin(updateGroup), tracer.begin(updateGroup)];
+  for (const { end } of both) void end(200);
+  void tracer.begin(updateGroup).end(200);
+  press('click');
+  await jest.advanceTimersByTimeAsync(1_001);
+  void tracer.begin(updateGroup).end(200);
+  await painted();
+  await reported();
+  expect(spans().filter(({ name }) => name.startsWith('click'))).toHaveLength(2);
+  expect(spans().filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(4);
+});
+
+const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+test('what a live event shows is below it, from when it came until it is painted, with what is asked for it', async () => {
+  const { tracer, spans } = traced();
+  const fetched = Promise.withResolvers<void>();
+  let asked: ReturnType<typeof tracer.begin> | undefined;
+  press('click');
+  const since = performance.now();
+  await jest.advanceTimersByTimeAsync(10);
+  const done = tracer.show('groups', parent, since, () => {
+    asked = tracer.begin(updateGroup);
+    return fetched.promise;
+  });
+  await jest.advanceTimersByTimeAsync(60);
+  void asked?.end(200);
+  fetched.resolve();
+  await done;
+  await painted();
+  await reported();
+  const [request, show] = spans();
+  expect(show).toMatchObject({ name: 'show groups', traceId: 'a'.repeat(32), parentSpanId: 'b'.repeat(16) });
+  expect(request).toMatchObject({ traceId: 'a'.repeat(32), parentSpanId: show?.spanId });
+  expect(asked?.headers['X-Request-Id'].replaceAll('-', '')).not.toBe('a'.repeat(32));
+  expect(show?.took).toBeGreaterThan(70);
+  expect(show?.took).toBeLessThan(120);
+  const { headers } = tracer.begin(updateGroup);
+  expect(headers.traceparent).not.toContain('a'.repeat(32));
+});
+
+test('a page that nobody sees shows nothing; one that is left meanwhile waits for no paint', async () => {
+  const { tracer, spans } = traced();
+  isHidden = true;
+  await tracer.show('groups', parent, performance.now(), async () => undefined);
+  await reported();
+  expect(spans()).toEqual([]);
+  isHidden = false;
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  await tracer.show('groups', parent, performance.now(), async () => undefined);
+  await jest.advanceTimersByTimeAsync(5);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await reported();
+  expect(spans()).toMatchObject([{ name: 'show groups' }]);
+});
+
+test('spans go together: fifty at most, after three seconds, or when the page is left', async () => {
+  const { tracer, reports, spans } = traced();
+  for (let count = 0; count < 51; count += 1) void tracer.begin(updateGroup).end(200);
+  await reported();
+  expect(reports).toHaveLength(1);
+  expect(spans()).toHaveLength(50);
+  void tracer.begin(updateGroup).end(200);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(reports).toHaveLength(2);
+  window.dispatchEvent(new Event('pagehide'));
+  await reported();
+  expect(reports).toHaveLength(2);
+});
+
+test('spans that nobody takes are lost, and nothing else', async () => {
+  const { tracer, reports } = traced(() => Promise.reject(new Error('away')));
+  for (const times of [1, 2]) {
+    void tracer.begin(updateGroup).end(200);
+    await reported();
+    expect(reports).toHaveLength(times);
+  }
+});

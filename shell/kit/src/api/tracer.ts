@@ -1,0 +1,103 @@
+import type { Operation } from '@allsquare/contract-kit';
+
+/** As `request` of the api client. */
+type Send = (
+  address: string,
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+) => Promise<unknown>;
+type Span = {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string | undefined;
+  status?: number;
+  /** performance.now(). */
+  start: number;
+  end: number;
+};
+
+/** A request so long (ms) after a press is taken for its work: it may have waited for code. */
+const CAUSED_WITHIN = 1_000;
+/** Spans gather for so long (ms), and what is beyond so many is lost. */
+const GATHER = 3_000;
+const AT_MOST = 50;
+
+const newSpanId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** When what has changed shows; a page that nobody sees paints nothing. */
+const painted = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.hidden) resolve(undefined);
+    document.addEventListener('visibilitychange', resolve, { once: true });
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+
+/**
+ * Makes the spans of this page and hands them in by `send`: of each request, of the press that causes it, of what a
+ * live event shows. A trace's id is its first request's.
+ */
+export const createTracer = (send: Send) => {
+  let waiting: Span[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const now = performance.now();
+    const spans = waiting.map(({ start, end, ...span }) => ({ ...span, ago: now - start, took: end - start }));
+    waiting = [];
+    const init = { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' } };
+    send('/api/traces', { ...init, body: JSON.stringify({ spans }) }).catch(() => undefined);
+  };
+  const add = (span: Omit<Span, 'end'>) => {
+    if (waiting.length < AT_MOST) waiting.push({ ...span, end: performance.now() });
+    timer ??= setTimeout(report, GATHER);
+  };
+  addEventListener('pagehide', report);
+
+  /** Of the last click, submit or key whose first answer has not come: what follows an answer is its consequence. */
+  let pressedAt: number | undefined;
+  const press = ({ timeStamp }: Event) => {
+    pressedAt = timeStamp;
+  };
+  for (const kind of ['click', 'submit', 'keydown']) addEventListener(kind, press, true);
+
+  /** What asks just now because of a live event. */
+  let showing: Pick<Span, 'traceId' | 'spanId'> | undefined;
+
+  return {
+    /** Begins the span of a request; `end`, with its status, where the answer says that its trace is recorded. */
+    begin: ({ method, path }: Operation) => {
+      const name = `${method} ${path}`;
+      const start = performance.now();
+      const press = !showing && pressedAt !== undefined && start - pressedAt < CAUSED_WITHIN ? pressedAt : undefined;
+      const requestId = crypto.randomUUID();
+      const traceId = showing?.traceId ?? requestId.replaceAll('-', '');
+      const spanId = newSpanId();
+      const parentSpanId = press === undefined ? showing?.spanId : newSpanId();
+      return {
+        headers: { 'X-Request-Id': requestId, traceparent: `00-${traceId}-${spanId}-01` },
+        end: async (status: number) => {
+          add({ name, traceId, spanId, parentSpanId, status, start });
+          if (press === undefined || !parentSpanId) return;
+          if (pressedAt === press) pressedAt = undefined;
+          await painted();
+          add({ name: `click ${name}`, traceId, spanId: parentSpanId, start: press });
+        },
+      };
+    },
+    /** Does the work that a live event asks for, in its trace, from when it came until what it fetches is painted. */
+    show: (topic: string, traceparent: string, since: number, work: () => Promise<unknown>) => {
+      if (document.hidden) return work();
+      const [, traceId = '', parentSpanId] = traceparent.split('-');
+      const spanId = newSpanId();
+      showing = { traceId, spanId };
+      const done = work();
+      showing = undefined;
+      const end = () => add({ name: `show ${topic}`, traceId, spanId, parentSpanId, start: since });
+      void done.then(painted).then(end, () => undefined);
+      return done;
+    },
+  };
+};

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { TracesController } from './traces.controller.ts';
+
+/** The spans that browsers make. */
+@Module({ controllers: [TracesController] })
+export class TracesModule {}
