@@ -117,6 +117,7 @@ const inLocal: Fault[] = [
   ['Deployment edge', '"enableServiceLinks":false,', '', 'its environment has the addresses of all Services'],
   ['Deployment edge', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false', 'it is not restricted'],
   ['StatefulSet postgres', '"drop":["ALL"]', '"drop":[]', 'it is not restricted'],
+  ['StatefulSet postgres', ',"fsGroupChangePolicy":"OnRootMismatch"', '', 'each start changes the files that it keeps'],
   ['Deployment shell', '"limits":{"cpu":"500m",', '"limits":{', 'it has no resources'],
   ['Deployment shell', '"maxUnavailable":0', '"maxUnavailable":1', 'a rolling update takes pods away'],
   ['Deployment shell', '["sleep","5"]', '["sleep","1"]', 'it stops while requests still come'],
