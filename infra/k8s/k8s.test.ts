@@ -278,3 +278,16 @@ byKubectl('kubectl renders %s the same', (overlay) => {
   const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
   expect(sorted(overlays[overlay])).toEqual(sorted(parseManifests(stdout)));
 });
+
+test('the volume of NATS has room for all that streams may hold', () => {
+  const declared = JSON.parse(read('../nats/streams.json')) as { streams: { kind: string }[]; buckets: string[] };
+  const kinds = [...declared.streams.map(({ kind }) => kind), ...declared.buckets.map(() => 'bucket')];
+  const limits = read('../../libs/service-kit/src/broker/make-streams.ts');
+  const mebibytes = kinds.map((kind) => Number(limits.match(new RegExp(`${kind}: { max_bytes: (\\d+) \\* MIB`))?.[1]));
+  const [nats] = ofKind(overlays.local, 'StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
+  const size = nats?.spec?.volumeClaimTemplates?.[0]?.spec?.resources?.requests?.['storage'] ?? '';
+  expect(size).toMatch(/^\d+Gi$/);
+  // It takes three quarters of what is free, and of plain ext4 a tenth never is.
+  const taken = Number.parseInt(size, 10) * 1024 * 0.9 * 0.75;
+  expect(taken).toBeGreaterThan(mebibytes.reduce((sum, one) => sum + one, 0));
+});
