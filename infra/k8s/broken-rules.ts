@@ -91,6 +91,10 @@ function checkPod(pod: PodSpec, must: Must) {
 function checkVolumes(workload: Workload, keysOf: KeysOf, must: Must) {
   const { pod } = podsOf(workload);
   const claims = workload.kind === 'StatefulSet' ? (workload.spec?.volumeClaimTemplates ?? []) : [];
+  must(
+    claims.length === 0 || pod.securityContext?.fsGroupChangePolicy === 'OnRootMismatch',
+    'each start changes the files that it keeps',
+  );
   for (const { name, subPath } of pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts)) {
     const volume = pod.volumes?.find((one) => one.name === name);
     must(volume ?? claims.some(({ metadata }) => metadata?.name === name), `there is no volume ${name}`);

@@ -117,6 +117,7 @@ const inLocal: Fault[] = [
   ['Deployment edge', '"enableServiceLinks":false,', '', 'its environment has the addresses of all Services'],
   ['Deployment edge', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false', 'it is not restricted'],
   ['StatefulSet postgres', '"drop":["ALL"]', '"drop":[]', 'it is not restricted'],
+  ['StatefulSet postgres', ',"fsGroupChangePolicy":"OnRootMismatch"', '', 'each start changes the files that it keeps'],
   ['Deployment shell', '"limits":{"cpu":"500m",', '"limits":{', 'it has no resources'],
   ['Deployment shell', '"maxUnavailable":0', '"maxUnavailable":1', 'a rolling update takes pods away'],
   ['Deployment shell', '["sleep","5"]', '["sleep","1"]', 'it stops while requests still come'],
@@ -276,4 +277,17 @@ byKubectl('kubectl renders %s the same', (overlay) => {
     manifests.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
   const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
   expect(sorted(overlays[overlay])).toEqual(sorted(parseManifests(stdout)));
+});
+
+test('the volume of NATS has room for all that streams may hold', () => {
+  const declared = JSON.parse(read('../nats/streams.json')) as { streams: { kind: string }[]; buckets: string[] };
+  const kinds = [...declared.streams.map(({ kind }) => kind), ...declared.buckets.map(() => 'bucket')];
+  const limits = read('../../libs/service-kit/src/broker/make-streams.ts');
+  const mebibytes = kinds.map((kind) => Number(limits.match(new RegExp(`${kind}: { max_bytes: (\\d+) \\* MIB`))?.[1]));
+  const [nats] = ofKind(overlays.local, 'StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
+  const size = nats?.spec?.volumeClaimTemplates?.[0]?.spec?.resources?.requests?.['storage'] ?? '';
+  expect(size).toMatch(/^\d+Gi$/);
+  // It takes three quarters of what is free, and of plain ext4 a tenth never is.
+  const taken = Number.parseInt(size, 10) * 1024 * 0.9 * 0.75;
+  expect(taken).toBeGreaterThan(mebibytes.reduce((sum, one) => sum + one, 0));
 });

@@ -26,6 +26,8 @@ export const podOf = (user: number, spec: Omit<PodSpec, 'securityContext'>): Pod
     runAsUser: user,
     runAsGroup: user,
     fsGroup: user,
+    // Else each start gives all files of a volume to the group, and PostgreSQL refuses a folder that is not its own.
+    fsGroupChangePolicy: 'OnRootMismatch',
     seccompProfile: { type: 'RuntimeDefault' },
   },
   ...spec,
