@@ -113,7 +113,8 @@ test('a waiter, who tries twice, waits longer than a write may last, and that is
 test('no plan of a write is compiled, whatever PostgreSQL takes it to cost', async () => {
   const session = new pg.Client({ connectionString: service.databaseUrl, options: PLANNING });
   await session.connect();
-  const { rows } = await session.query('show jit').finally(() => session.end());
+  const { rows } = await session.query('show jit');
+  await session.end();
   expect(rows).toEqual([{ jit: 'off' }]);
 });
 
