@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBases } from '@allsquare/local/backups/place.ts';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { ordinaryUser } from '@allsquare/local/ordinary-user.ts';
@@ -63,6 +64,8 @@ test('one database is brought back and stays closed, the other stands', async ()
     return row?.n === 1 && readdirSync(base).some((name) => name.startsWith('2'));
   });
   const moment = new Date().toISOString();
+  // As npm run doctor finds it.
+  expect(readBases({ backups: environment['BACKUPS'] ?? '' })).toHaveLength(1);
   for (const name of ['groups', 'expenses']) await query(postgres.url(name), 'insert into kept values (2)');
 
   expect(recover('expenses', '2020-01-01T00:00:00Z')).toMatchObject({
@@ -71,7 +74,7 @@ test('one database is brought back and stays closed, the other stands', async ()
   });
   const done = recover('expenses', moment);
   expect(done).toMatchObject({ status: 0, stderr: '' });
-  const [, kept = ''] = /^What expenses was until now is the database (\w+)\.$/m.exec(done.stdout) ?? [];
+  const [, kept = ''] = /^What expenses was until now is the database (\w+)\.\n$/.exec(done.stdout) ?? [];
 
   await expect(query(postgres.url('expenses'), 'select 1')).rejects.toThrow('too many connections for database');
   await admin('alter database expenses connection limit -1');

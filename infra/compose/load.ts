@@ -17,6 +17,8 @@ export interface Load {
   requests: () => number;
   /** Lets every request end; answers how many expenses were acknowledged and how many are in the books. */
   stop: () => Promise<{ acknowledged: number; recorded: number }>;
+  /** How many of its expenses are in the books now. */
+  recorded: () => Promise<number>;
 }
 
 const WITHIN = 20_000;
@@ -78,22 +80,24 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
   });
   const ended = Promise.all(runs);
   ended.catch(() => {});
+  const recorded = async () => {
+    const counts = writers.map(async (writer) => {
+      await signInAgain(origin, writer);
+      const { client, groupId } = writer;
+      const { headers } = await client.call(listExpenses, { ...newest(groupId), signal: inTime() });
+      return Number(headers.get('x-total-count'));
+    });
+    return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+  };
   return {
     failures,
     requests: () => requests,
     stop: async () => {
       stopping.abort();
       await ended;
-      const recorded = writers.map(async (writer) => {
-        await signInAgain(origin, writer);
-        const { client, groupId } = writer;
-        const { headers } = await client.call(listExpenses, { ...newest(groupId), signal: inTime() });
-        return Number(headers.get('x-total-count'));
-      });
-      return {
-        acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged, 0),
-        recorded: (await Promise.all(recorded)).reduce((sum, one) => sum + one, 0),
-      };
+      const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+      return { acknowledged, recorded: await recorded() };
     },
+    recorded,
   };
 }

@@ -13,7 +13,14 @@ secret() { once --entrypoint printenv settings "$1"; }
 open() { once --entrypoint psql recover --quiet --command="alter database \"$database\" connection limit -1"; }
 
 once recover "$database" "$3"
-case "$database" in keycloak) open; own=auth ;; *) own=$database ;; esac
+own=$database
+if [ "$database" = keycloak ]; then
+  own=auth
+  open
+  # It remembers accounts that the database has no more, and would let them in.
+  docker compose restart keycloak
+  docker compose up --detach --no-deps --no-build --no-recreate --wait keycloak
+fi
 DATABASE_OWNER_URL="postgres://postgres:$(secret POSTGRES_PASSWORD)@postgres:5432/$own"
 NATS_URL="nats://operator:$(secret OPERATOR_NATS_PASSWORD)@nats:4222"
 export DATABASE_OWNER_URL NATS_URL

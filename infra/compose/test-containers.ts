@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
-import { newcomer, register } from '@allsquare/local/client.ts';
+import { hasStatus, newcomer, register, signIn } from '@allsquare/local/client.ts';
 import { dribble } from '@allsquare/local/dribble.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { services } from '@allsquare/local/services.ts';
@@ -87,7 +87,8 @@ try {
     (lines, [name, value]) => lines.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
     secrets,
   );
-  writeFileSync(settings, `${text}\n`, { mode: 0o600 });
+  // More people register from this one address than may in an hour.
+  writeFileSync(settings, `${text}\nLIMIT_REGISTRATIONS=100\n`, { mode: 0o600 });
 
   await step('build', async () => {
     await compose('build', '--quiet');
@@ -136,9 +137,16 @@ try {
   });
   for (const screen of ['desktop', 'phone']) await step(`story, ${screen}`, () => story(screen === 'phone'));
   await step('restarts and kills under load', () => disturb());
+  await step('the books go back to a moment', () => restoreBooks());
+  await step('accounts go back to a moment', () => restoreAccounts());
   const rolled = ['svc-expenses', 'svc-auth-gateway'];
   await up(...rolled.map((name) => `--scale=${name}=2`));
   for (const unit of rolled) await step(`${unit} rolled under load`, () => roll(unit));
+  if (process.platform === 'linux')
+    await step('npm run doctor:containers', async () => {
+      await run(process.execPath, ['doctor.ts']);
+      return 'nothing is wrong';
+    });
   console.log('passed');
 } catch (error) {
   process.exitCode = 1;
@@ -261,6 +269,47 @@ async function disturb(): Promise<string> {
   const { acknowledged, recorded } = await load.stop();
   expect(acknowledged === recorded, `${acknowledged} expenses were acknowledged, ${recorded} are in the books.`);
   return `${load.requests()} requests, ${load.failures.length} failed and were repeated, ${recorded} expenses, none lost or doubled`;
+}
+
+/** The database of svc-expenses alone: what was written before the moment is there, and what came later is not. */
+async function restoreBooks(): Promise<string> {
+  const write = async () => {
+    const load = await startLoad(origin, 2);
+    await sleep(2_000);
+    const { acknowledged } = await load.stop();
+    return { acknowledged, recorded: load.recorded };
+  };
+  const before = await write();
+  const moment = new Date().toISOString();
+  const later = await write();
+  const began = Date.now();
+  await run('sh', ['restore.sh', 'svc-expenses', 'expenses', moment]);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const [kept, gone] = [await before.recorded(), await later.recorded()];
+  expect(
+    kept === before.acknowledged && gone === 0,
+    `Of ${before.acknowledged} expenses before ${moment} ${kept} are there, of ${later.acknowledged} later ones ${gone}.`,
+  );
+  const books = await compose('exec', '--no-TTY', 'svc-expenses', 'node', 'audit.mjs');
+  return `${kept} expenses are there, ${later.acknowledged} later ones are not; it took ${seconds} s. ${books}`;
+}
+
+/** The provider's database alone: who has registered since is gone, and is listed. */
+async function restoreAccounts(): Promise<string> {
+  const early = await register(origin, newcomer('Early'));
+  const moment = new Date().toISOString();
+  const late = await register(origin, newcomer('Late'));
+  const began = Date.now();
+  const said = await run('sh', ['restore.sh', 'svc-auth-gateway', 'keycloak', moment]);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  expect(new RegExp(`accounts are gone: .*${late.id}`).test(said), `The restore says:\n${said}`);
+  await signIn(origin, early);
+  const refused = await signIn(origin, late).then(
+    () => false,
+    (error) => hasStatus(error, 401),
+  );
+  expect(refused, 'Who is gone was not refused.');
+  return `it took ${seconds} s`;
 }
 
 /** Two replicas are replaced one after the other while people write: no request fails. */

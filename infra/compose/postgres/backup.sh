@@ -24,7 +24,7 @@ while kill -0 "$receiver" 2> /dev/null; do
     pg_basebackup --pgdata="$base/unfinished" --checkpoint=fast --no-password
     pg_verifybackup --quiet "$base/unfinished"
     touch "$base/unfinished"
-    mv "$base/unfinished" "$base/$(date -u +%Y-%m-%dT%H.%M.%S.%3N)"
+    mv "$base/unfinished" "$base/$(date -u +%Y-%m-%dT%H.%M.%S.%3NZ)"
     find "$base" -mindepth 1 -maxdepth 1 -name '2*' | sort | head -n -2 | xargs -r rm -rf
     oldest=$(find "$base" -mindepth 1 -maxdepth 1 -name '2*' | sort | head -n 1)
     pg_archivecleanup "$wal" "$(sed -n 's/^START WAL LOCATION: .* (file \(.*\))$/\1/p' "$oldest/backup_label")"

@@ -39,7 +39,7 @@ unix_socket_directories = '/tmp'
 CONF
 pg_ctl --pgdata="$into" --silent --log="$into/log" start || { tail -n 20 "$into/log" >&2; exit 1; }
 # It lets nobody in before the moment is reached.
-until psql --host=/tmp --dbname=postgres --quiet --command=select 2> /dev/null; do
+until psql --host=/tmp --dbname=postgres --quiet --command=select > /dev/null 2>&1; do
   pg_ctl --pgdata="$into" status > /dev/null || { tail -n 20 "$into/log" >&2; exit 1; }
   sleep 0.2
 done

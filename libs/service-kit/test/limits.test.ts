@@ -4,7 +4,7 @@ import { startTestService, type TestPerson, type TestService, until } from '@all
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { migrateDatabase, WRITE_WITHIN } from '../src/database/database.ts';
+import { migrateDatabase, PLANNING, WRITE_WITHIN } from '../src/database/database.ts';
 import { changeThing, frozen, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
@@ -108,6 +108,14 @@ test('a waiter, who tries twice, waits longer than a write may last, and that is
   const limits = Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
   expect(2 * (limits['lock_timeout'] ?? 0)).toBeGreaterThanOrEqual(WRITE_WITHIN + 500);
   expect(limits['idle_in_transaction_session_timeout']).toBeLessThan(WRITE_WITHIN);
+});
+
+test('no plan of a write is compiled, whatever PostgreSQL takes it to cost', async () => {
+  const session = new pg.Client({ connectionString: service.databaseUrl, options: PLANNING });
+  await session.connect();
+  const { rows } = await session.query('show jit');
+  await session.end();
+  expect(rows).toEqual([{ jit: 'off' }]);
 });
 
 test('a key counts for a day', async () => {
