@@ -75,12 +75,6 @@ test('each session of the service has time limits, a session of the owner has no
   expect(await asOwner(limits)).toMatchObject([{ limits: { statement_timeout: 0, lock_timeout: 0 } }]);
 });
 
-test('no statement of the service is compiled, in containers neither', async () => {
-  expect(await asService('show jit')).toEqual([{ jit: 'off' }]);
-  const script = readFileSync(join(import.meta.dirname, '../compose/postgres/databases.sh'), 'utf8');
-  expect(script).toContain('alter role :"name" set jit = off;');
-});
-
 test('in containers the time limits are the same', () => {
   const script = readFileSync(join(import.meta.dirname, '../compose/postgres/databases.sh'), 'utf8');
   const set = [...script.matchAll(/alter role :"name" set (\w+) = (\d+);/g)].map(([, name, value]) => [

@@ -31,8 +31,6 @@ export async function ensureServiceDatabase(adminUrl: string, name: string, pass
     await ensureRole(admin, name, passwords.service);
     for (const [limit, milliseconds] of Object.entries(LIMITS))
       await admin.query(`alter role ${name} set ${limit} = ${milliseconds}`);
-    // A server with LLVM would compile each write, which takes a hundred times as long as the write.
-    await admin.query(`alter role ${name} set jit = off`);
     const before = await ownerNow(admin, name);
     if (!before) await admin.query(`create database ${name} owner ${owner}`);
     await admin.query(`revoke connect, temporary on database ${name} from public`);

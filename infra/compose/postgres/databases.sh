@@ -16,7 +16,6 @@ alter role :"name" set statement_timeout = 10000;
 alter role :"name" set lock_timeout = 1750;
 alter role :"name" set idle_in_transaction_session_timeout = 1500;
 -- end of limits
-alter role :"name" set jit = off;
 select format('create database %I owner %I', :'name', :'owner')
   where not exists (select from pg_database where datname = :'name') \gexec
 revoke connect, temporary on database :"name" from public;
