@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -21,6 +22,26 @@ const firstView: Answer = ({ url }, response) =>
 const asEver: Answer = ({ url }, response) =>
   void response.writeHead(url?.includes('gone') ? 404 : 200, { 'cache-control': 'no-cache' }).end(`page of ${url}`);
 
+/** Two replicas of each remote, which are found by name; each has the file of its own version. */
+const versions: Record<string, string> = {
+  '127.0.0.2': '/mfe/mfe-groups/old.js',
+  '127.0.0.3': '/mfe/mfe-groups/new.js',
+};
+const replicas = Object.entries(versions).map(([address, file]) => ({
+  address,
+  server: createServer(({ url }, response) =>
+    url === file ? void response.end(`${file} of ${address}`) : void response.writeHead(404).end('{}'),
+  ),
+}));
+/** Answers every question with the addresses of both. */
+const nameServer = createSocket('udp4', (asked, { port, address }) => {
+  const end = asked.indexOf(0, 12) + 5;
+  const record = (ip: string) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...ip.split('.').map(Number)]);
+  const head = Buffer.from([...asked.subarray(0, 2), 0x81, 0x80, 0, 1, 0, replicas.length, 0, 0, 0, 0]);
+  const answer = [head, asked.subarray(12, end), ...replicas.map((replica) => record(replica.address))];
+  nameServer.send(Buffer.concat(answer), port, address);
+});
+
 let group: ProcessGroup;
 let origin: string;
 let [answerPage, answerShell]: [Answer, Answer] = [firstView, asEver];
@@ -30,22 +51,27 @@ let shell: Server;
 const ports: Record<string, number> = {};
 let asked: IncomingMessage[] = [];
 
-const listen = (server: Server, port: number) =>
-  new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+const listen = (server: Server, port: number, address = '127.0.0.1') =>
+  new Promise<void>((listening) => server.listen(port, address, listening));
 const close = (server: Server) => {
   server.closeAllConnections();
   return new Promise((closed) => server.close(closed));
 };
 
 beforeAll(async () => {
-  const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0] = await freePorts(4);
+  const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0, remotePort = 0] = await freePorts(5);
   Object.assign(ports, { pages: pagesPort, shell: shellPort, 'svc-auth-gateway': nobody });
   pages = createServer((incoming, response) => {
     asked.push(incoming);
     answerPage(incoming, response);
   });
   shell = createServer((incoming, response) => answerShell(incoming, response));
-  await Promise.all([listen(pages, pagesPort), listen(shell, shellPort)]);
+  await Promise.all([
+    listen(pages, pagesPort),
+    listen(shell, shellPort),
+    ...replicas.map(({ server, address }) => listen(server, remotePort, address)),
+    new Promise<void>((bound) => nameServer.bind(0, '127.0.0.1', bound)),
+  ]);
   origin = `http://127.0.0.1:${port}`;
   const folder = temporaryFolder();
   const types = join(folder, 'mime.types');
@@ -53,7 +79,8 @@ beforeAll(async () => {
   const text = readFileSync(join(here, 'edge/nginx.conf.template'), 'utf8')
     .replaceAll('${PUBLIC_ORIGIN}', origin)
     .replaceAll('${TRUSTED_FRONT}', '127.0.0.1')
-    .replaceAll('${DNS_RESOLVER}', '127.0.0.1')
+    .replaceAll('${DNS_RESOLVER}', `127.0.0.1:${nameServer.address().port}`)
+    .replace('$remote${DNS_SUFFIX}:8080', `$remote:${remotePort}`)
     .replaceAll('${DNS_SUFFIX}', '')
     .replaceAll('${KEYCLOAK_ADDRESS}', `127.0.0.1:${nobody}`)
     .replaceAll('/tmp/', `${folder}/`)
@@ -70,7 +97,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await group.stop();
-  await Promise.all([close(pages), close(shell)]);
+  await Promise.all([close(pages), close(shell), ...replicas.map(({ server }) => close(server))]);
+  nameServer.close();
 });
 
 beforeEach(() => {
@@ -124,6 +152,12 @@ test("a part's own address stays its own", async () => {
   expect((await get('/api/groups')).status).toBe(503);
   expect((await get('/mfe/nobody')).status).toBe(404);
   expect(asked).toEqual([]);
+});
+
+test('a file that one replica of a remote has is found, whichever is asked first', async () => {
+  for (const [address, file] of [...Object.entries(versions), ...Object.entries(versions)])
+    expect(await (await get(file)).text()).toBe(`${file} of ${address}`);
+  expect((await get('/mfe/mfe-groups/neither.js')).status).toBe(404);
 });
 
 test.each<[string, Answer]>([

@@ -150,6 +150,19 @@ function checkRolling({ spec }: ManifestOf<'Deployment'>, must: Must) {
   }
 }
 
+/** In seconds; CoreDNS, as clusters come with it. */
+const NAME_SERVER_REMEMBERS = 30;
+
+/** The pods of a Service without an address of its own, whom others may know until the name server has forgotten. */
+function checkNamed({ spec }: ManifestOf<'Deployment'>, must: Must) {
+  const [, leaves] = spec?.template.spec?.containers[0]?.lifecycle?.preStop?.exec?.command ?? [];
+  const times = [spec?.minReadySeconds, Number(leaves)];
+  must(
+    times.every((time = 0) => time > NAME_SERVER_REMEMBERS),
+    'its pods change faster than the name server',
+  );
+}
+
 function checkTargets(manifests: Manifest[], workloads: Workload[], mustOf: (manifest: Manifest) => Must) {
   const selected = (labels: Record<string, string> = {}) =>
     workloads.filter((workload) => matches({ matchLabels: labels }, podsOf(workload).labels));
@@ -157,6 +170,8 @@ function checkTargets(manifests: Manifest[], workloads: Workload[], mustOf: (man
     const must = mustOf(service);
     const found = selected(service.spec?.selector);
     must(found.length === 1, `it selects ${found.length} workloads`);
+    for (const deployment of found.filter((one) => one.kind === 'Deployment'))
+      if (service.spec?.clusterIP === 'None') checkNamed(deployment, must);
     const names = found.flatMap((one) => podsOf(one).pod.containers.flatMap(({ ports = [] }) => ports));
     for (const { targetPort } of service.spec?.ports ?? [])
       must(

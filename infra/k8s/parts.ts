@@ -23,6 +23,8 @@ export type Part = {
   tmp: boolean;
   resources: ResourceRequirements;
   replicas: { min: number; max: number };
+  /** Its pods have other files while a version replaces another: the edge asks each, by its own address. */
+  isAskedByPod?: boolean;
   args?: string[];
   /** By their path in the container, files of the ConfigMap that has the part's name. */
   files?: Record<string, string>;
@@ -165,7 +167,7 @@ export function partsOf(services: Service[], remotes: string[], compose: string)
   const files = ['shell', ...remotes];
   return [
     edgeOf([...files, pages.name, 'svc-auth-gateway'], compose),
-    ...files.map(filesOf),
+    ...files.map((name) => ({ ...filesOf(name), isAskedByPod: true })),
     pages,
     ...services.map((service) => serviceOf(service, services)),
   ];

@@ -67,6 +67,14 @@ export const podsNamed = (names: string[]) => [
   { podSelector: { matchExpressions: [{ key: NAME, operator: 'In', values: names.toSorted() }] } },
 ];
 
+/**
+ * In seconds: requests come until every node knows that a pod is on its way out; to a pod that is asked by its own
+ * address until the cluster's name server has forgotten it, and to a new one not before that knows it.
+ */
+const LEAVES_WITHIN = 5;
+const NAMED_WITHIN = 40;
+const ENDS_WITHIN = 25;
+
 function deployment({
   name,
   image,
@@ -80,13 +88,15 @@ function deployment({
   resources,
   given,
   outside,
+  isAskedByPod,
 }: Part): Manifest {
+  const leaves = isAskedByPod ? NAMED_WITHIN : LEAVES_WITHIN;
   const { volumes, volumeMounts } = mountsOf(tmp ? ['/tmp'] : [], name, files);
   const labels = labelsOf(name, [...given, ...(outside ? ['outside' as const] : [])]);
   const template: PodTemplateSpec = {
     metadata: { labels },
     spec: podOf(user, {
-      terminationGracePeriodSeconds: 30,
+      terminationGracePeriodSeconds: leaves + ENDS_WITHIN,
       topologySpreadConstraints: [
         {
           maxSkew: 1,
@@ -107,8 +117,7 @@ function deployment({
           ...(env.length > 0 && { env }),
           resources,
           ...PROBES,
-          // Requests come until every node knows that the pod is on its way out.
-          lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
+          lifecycle: { preStop: { exec: { command: ['sleep', String(leaves)] } } },
           securityContext: RESTRICTED,
           ...(volumeMounts.length > 0 && { volumeMounts }),
         },
@@ -122,6 +131,7 @@ function deployment({
     metadata: { name, labels: labelsOf(name, []) },
     spec: {
       revisionHistoryLimit: 5,
+      ...(isAskedByPod && { minReadySeconds: NAMED_WITHIN }),
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       selector: { matchLabels: { [NAME]: name } },
       template,
@@ -129,11 +139,15 @@ function deployment({
   };
 }
 
-export const service = (name: string, port: number, portName = 'http'): Manifest => ({
+export const service = (name: string, port: number, portName = 'http', isAskedByPod = false): Manifest => ({
   apiVersion: 'v1',
   kind: 'Service',
   metadata: { name, labels: labelsOf(name, []) },
-  spec: { selector: { [NAME]: name }, ports: [{ name: portName, port, targetPort: portName }] },
+  spec: {
+    ...(isAskedByPod && { clusterIP: 'None' }),
+    selector: { [NAME]: name },
+    ports: [{ name: portName, port, targetPort: portName }],
+  },
 });
 
 const disruptionBudget = (name: string): Manifest => ({
@@ -230,7 +244,7 @@ export const streamsJob = ({ image, user }: Part): Manifest => {
 /** Everything of a part. */
 export const manifestsOf = (part: Part, parts: Part[]): Manifest[] => [
   deployment(part),
-  service(part.name, part.port),
+  service(part.name, part.port, 'http', part.isAskedByPod),
   disruptionBudget(part.name),
   autoscaler(part),
   policy(part, parts),
