@@ -130,9 +130,12 @@ try {
   await step('addresses', () => addresses());
   await step('a first view', () => firstView());
   await step('slow senders', async () => {
-    const spent = await Promise.all((['head', 'body'] as const).map((what) => dribble(`${origin}/api/groups`, what)));
+    // An address that needs a token is refused before its body has come.
+    const address = `${origin}/api/auth/login`;
+    const spent = await Promise.all((['head', 'body'] as const).map((what) => dribble(address, what)));
     const seconds = spent.map((milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`).join(' and ');
-    expect(Math.max(...spent) < 20_000, `A head and a body that dribble ended after ${seconds}.`);
+    const isEnded = Math.min(...spent) > 1_000 && Math.max(...spent) < 20_000;
+    expect(isEnded, `A head and a body that dribble ended after ${seconds}.`);
     return seconds;
   });
   for (const screen of ['desktop', 'phone']) await step(`story, ${screen}`, () => story(screen === 'phone'));
