@@ -147,7 +147,7 @@ try {
   for (const unit of rolled) await step(`${unit} rolled under load`, () => roll(unit));
   if (process.platform === 'linux')
     await step('npm run doctor:containers', async () => {
-      await run(process.execPath, ['doctor.ts']);
+      await run(process.execPath, ['../doctor/containers.ts']);
       return 'nothing is wrong';
     });
   console.log('passed');

@@ -15,7 +15,7 @@ interface Container {
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
 }
 
-const here = import.meta.dirname;
+const here = join(import.meta.dirname, '../compose');
 const env = { ...process.env, COMPOSE_FILE: process.env.COMPOSE_FILE ?? join(here, 'compose.yaml') };
 const docker = (...args: string[]) => execFileSync('docker', args, { cwd: here, encoding: 'utf8', env });
 
@@ -64,7 +64,7 @@ try {
   // The doctor asks the services' builds for their migrations and for the books.
   await buildStale(console.log, undefined, (path) => path.startsWith('svc-'));
   Object.assign(process.env, readSettings());
-  await import('../doctor/main.ts');
+  await import('./main.ts');
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
