@@ -163,6 +163,10 @@ test('/api goes to the gateway under the same path', async () => {
   });
 });
 
+test('a browser keeps its connection for as long as the edge says, not the gateway', async () => {
+  expect((await get('/api/groups')).headers.get('keep-alive')).toBe('timeout=72');
+});
+
 test('a large answer comes compressed to who takes it', async () => {
   for (const [accepted, encoding] of [
     ['br', 'br'],

@@ -95,7 +95,7 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
       // The client decides whether a refused request may be sent again.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
-      rewriteHeaders: (headers, request) => {
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) => {
         if (!isCompressed(request?.url ?? '', headers, request?.headers['accept-encoding'])) return headers;
         const { 'content-length': _, ...others } = headers;
         return { ...others, 'content-encoding': 'br', vary: 'accept-encoding' };
