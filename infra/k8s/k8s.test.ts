@@ -121,8 +121,8 @@ const inLocal: Fault[] = [
   ['Deployment shell', '"limits":{"cpu":"500m",', '"limits":{', 'it has no resources'],
   ['Deployment shell', '"maxUnavailable":0', '"maxUnavailable":1', 'a rolling update takes pods away'],
   ['Deployment edge', '["sleep","5"]', '["sleep","1"]', 'it stops while requests still come'],
-  ['Deployment shell', '["sleep","40"]', '["sleep","5"]', 'its pods change faster than the name server'],
-  ['Deployment shell', '"minReadySeconds":40', '"minReadySeconds":4', 'its pods change faster than the name server'],
+  ['Deployment shell', '["sleep","45"]', '["sleep","5"]', 'its pods change faster than the name server'],
+  ['Deployment shell', '"minReadySeconds":45', '"minReadySeconds":4', 'its pods change faster than the name server'],
   ['Deployment edge', '"terminationGracePeriodSeconds":30', '"terminationGracePeriodSeconds":6', 'it is killed before'],
   [
     'HorizontalPodAutoscaler shell',
