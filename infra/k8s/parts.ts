@@ -23,8 +23,11 @@ export type Part = {
   tmp: boolean;
   resources: ResourceRequirements;
   replicas: { min: number; max: number };
-  /** Its pods have other files while a version replaces another: the edge asks each, by its own address. */
-  isAskedByPod?: boolean;
+  /**
+   * Its pods differ while a version replaces another, so the edge asks each by its own address. Seconds until every
+   * edge knows a new pod, or has forgotten an old one (ADR 0046).
+   */
+  namedWithin?: number;
   args?: string[];
   /** By their path in the container, files of the ConfigMap that has the part's name. */
   files?: Record<string, string>;
@@ -98,6 +101,17 @@ const filesOf = (name: string): Part => ({
   replicas: { min: 2, max: 4 },
 });
 
+const NAMED_WITHIN = 45;
+/** It names its version once every edge knows it, unless nobody of its name is there. */
+const comeQuietly = (name: string) =>
+  `rm -f /tmp/young; if getent hosts ${name} > /dev/null; then touch /tmp/young; (sleep ${NAMED_WITHIN - 2}; rm /tmp/young) & fi; exec nginx -g 'daemon off;'`;
+
+const versionedFilesOf = (name: string): Part => ({
+  ...filesOf(name),
+  namedWithin: NAMED_WITHIN,
+  args: ['sh', '-c', comeQuietly(name)],
+});
+
 function edgeOf(asks: string[], compose: string): Part {
   const { image, command, environment } = readCompose(compose, 'edge');
   const same = (name: string) => value(name, String(environment[name]).replaceAll('$$', '$'));
@@ -167,7 +181,7 @@ export function partsOf(services: Service[], remotes: string[], compose: string)
   const files = ['shell', ...remotes];
   return [
     edgeOf([...files, pages.name, 'svc-auth-gateway'], compose),
-    ...files.map((name) => ({ ...filesOf(name), isAskedByPod: true })),
+    ...files.map(versionedFilesOf),
     pages,
     ...services.map((service) => serviceOf(service, services)),
   ];

@@ -67,20 +67,9 @@ export const podsNamed = (names: string[]) => [
   { podSelector: { matchExpressions: [{ key: NAME, operator: 'In', values: names.toSorted() }] } },
 ];
 
-/**
- * In seconds: requests come until every node knows that a pod is on its way out; to a pod that is asked by its own
- * address until the cluster's name server has forgotten it, and to a new one not before that knows it.
- */
+/** In seconds: requests come until every node knows that a pod is on its way out; then it ends what has begun. */
 const LEAVES_WITHIN = 5;
-const NAMED_WITHIN = 45;
 const ENDS_WITHIN = 25;
-
-/** Names what it serves once every edge knows it, unless nobody of its name is there. */
-const comesQuietly = (name: string) => [
-  'sh',
-  '-c',
-  `rm -f /tmp/young; if getent hosts ${name} > /dev/null; then touch /tmp/young; (sleep ${NAMED_WITHIN - 2}; rm /tmp/young) & fi; exec nginx -g 'daemon off;'`,
-];
 
 function deployment({
   name,
@@ -95,9 +84,9 @@ function deployment({
   resources,
   given,
   outside,
-  isAskedByPod,
+  namedWithin,
 }: Part): Manifest {
-  const leaves = isAskedByPod ? NAMED_WITHIN : LEAVES_WITHIN;
+  const leaves = namedWithin ?? LEAVES_WITHIN;
   const { volumes, volumeMounts } = mountsOf(tmp ? ['/tmp'] : [], name, files);
   const labels = labelsOf(name, [...given, ...(outside ? ['outside' as const] : [])]);
   const template: PodTemplateSpec = {
@@ -116,7 +105,7 @@ function deployment({
         {
           name,
           image,
-          ...(isAskedByPod ? { args: comesQuietly(name) } : args && { args }),
+          ...(args && { args }),
           ports: [
             { name: 'http', containerPort: port },
             ...(metricsPort ? [{ name: 'metrics', containerPort: metricsPort }] : []),
@@ -138,7 +127,7 @@ function deployment({
     metadata: { name, labels: labelsOf(name, []) },
     spec: {
       revisionHistoryLimit: 5,
-      ...(isAskedByPod && { minReadySeconds: NAMED_WITHIN }),
+      ...(namedWithin && { minReadySeconds: namedWithin }),
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       selector: { matchLabels: { [NAME]: name } },
       template,
@@ -146,12 +135,12 @@ function deployment({
   };
 }
 
-export const service = (name: string, port: number, portName = 'http', isAskedByPod = false): Manifest => ({
+export const service = (name: string, port: number, portName = 'http', isByPod = false): Manifest => ({
   apiVersion: 'v1',
   kind: 'Service',
   metadata: { name, labels: labelsOf(name, []) },
   spec: {
-    ...(isAskedByPod && { clusterIP: 'None' }),
+    ...(isByPod && { clusterIP: 'None' }),
     selector: { [NAME]: name },
     ports: [{ name: portName, port, targetPort: portName }],
   },
@@ -251,7 +240,7 @@ export const streamsJob = ({ image, user }: Part): Manifest => {
 /** Everything of a part. */
 export const manifestsOf = (part: Part, parts: Part[]): Manifest[] => [
   deployment(part),
-  service(part.name, part.port, 'http', part.isAskedByPod),
+  service(part.name, part.port, 'http', part.namedWithin !== undefined),
   disruptionBudget(part.name),
   autoscaler(part),
   policy(part, parts),
