@@ -121,11 +121,11 @@ test('what was deleted comes back with Undo, though its page is gone', async () 
   });
   await press.click(await findByRole('menuitem', { name: 'Delete Group' }));
   await press.click(await findByRole('button', { name: 'Delete Group' }));
-  expect(await findByText('Its members can restore Lisbon trip for 30 days.')).toBeVisible();
   await findByText('At /groups');
+  expect(await findByText('Its members can restore Lisbon trip for 30 days.')).toBeVisible();
   await press.click(await findByRole('button', { name: 'Undo' }));
-  expect(await findByText('Group restored')).toBeVisible();
   expect(await findByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
+  expect(await findByText('Group restored')).toBeVisible();
   expect(changes(sent).map(({ method, path }) => `${method} ${path}`)).toEqual([
     `DELETE /api/groups/${deletedTripId}`,
     `POST /api/groups/${deletedTripId}/restore`,
