@@ -58,9 +58,11 @@ describe('svc-expenses', () => {
        order by proname`,
     );
     expect(functions.map(({ name, first }) => [name, first])).toEqual([
+      ['enter_all_in_books', 'the_group'],
       ['enter_in_books', 'the_group'],
       ['move_balances', 'the_group'],
       ['move_group_balances', 'the_group'],
+      ['post_to_balances', 'the_group'],
     ]);
     for (const { body } of functions)
       expect(body.replaceAll('the_group', '$1').split(';').flatMap(unnamedIn)).toEqual([]);

@@ -7,7 +7,8 @@ import {
   listCounterparts,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { onDatabase } from '@allsquare/testing';
+import { UnitOfWork } from '@allsquare/service-kit';
+import { onDatabase, until } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { ann, auditedFixture, ben, isSpread } from './fixture.ts';
 
@@ -74,6 +75,29 @@ test('a change does not take it beyond, and what is deleted makes room', async (
   expect(await add(1)).toMatchObject(tooLarge);
   expect((await world.expenses.call(ann, deleteExpense, { params: { id } })).status).toBe(204);
   expect((await add(REST - 1)).status).toBe(201);
+});
+
+test('nor do writes that go together, each by what those before it leave', async () => {
+  const unitOfWork = world.expenses.app.get(UnitOfWork);
+  const run = unitOfWork.runLocking.bind(unitOfWork);
+  const gathered = Promise.withResolvers<void>();
+  const first = run(world.groupId, undefined, () => gathered.promise);
+  let waiting = 0;
+  unitOfWork.runLocking = (lock, idempotency, work) => {
+    const answer = run(lock, idempotency, work);
+    waiting++;
+    return answer;
+  };
+  const tooMuch = add(REST + 1);
+  await until('a write that waits', async () => waiting === 1);
+  const refund = add(1000, { refund: true });
+  await until('a write that waits', async () => waiting === 2);
+  unitOfWork.runLocking = run;
+  gathered.resolve();
+  await first;
+  expect(await tooMuch).toMatchObject(tooLarge);
+  expect((await refund).status).toBe(201);
+  expect(await totals(world.groupId)).toMatchObject({ count: FITTING + 1, amount: FITTING * MOST - 1000 });
 });
 
 test('over several full groups the sums stay at the largest safe integer', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sharedFixture, startTestService } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
-import { type Transaction, UnitOfWork } from '../src/index.ts';
+import { Problem, type Transaction, UnitOfWork } from '../src/index.ts';
 import { thingState, things } from './things.service.ts';
 
 const service = sharedFixture(() => startTestService(things));
@@ -74,6 +74,29 @@ test('a state that is read with the COMMIT is published once, as the last of the
     ]),
   ).toEqual([expect.anything(), { version: 3, data: state }]);
   await service.published(thingState, id, (data: typeof state) => data.version === 3);
+});
+
+test('what they give under one name goes at once, before a statement that may read it, and nothing of one that fails', async () => {
+  const sent: string[][] = [];
+  const give =
+    (name: string): Work =>
+    async (tx) =>
+      tx.withCommitTogether('things', name, async (names) => {
+        sent.push(names);
+        await tx.query(`insert into things (id, version, label) select gen_random_uuid(), 1, unnest($1::text[])`, [
+          names,
+        ]);
+      });
+  const fails: Work = async (tx) => {
+    await give('never')(tx);
+    throw new Problem(422, 'planted', { message: 'Planted.' });
+  };
+  const run = randomUUID();
+  const reads: Work<number> = async (tx) =>
+    (await tx.query(`select from things where label like $1`, [`${run}%`])).length;
+  const [, , , read] = await together(give(`${run} 1`), fails, give(`${run} 2`), reads, give(`${run} 3`));
+  expect(read).toBe(2);
+  expect(sent).toEqual([[`${run} 1`, `${run} 2`], [`${run} 3`]]);
 });
 
 test('one that fails by itself leaves its neighbours', async () => {

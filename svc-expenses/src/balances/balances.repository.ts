@@ -27,9 +27,11 @@ export type OpenGroup = {
 export class BalancesRepository {
   constructor(@InjectRepository(BalanceEntity) private readonly balances: Repository<BalanceEntity>) {}
 
-  /** Applies postings that sum to zero, and counts the ledger's version on. Lock the ledger first. */
-  async move(tx: Transaction, groupId: string, postings: Postings) {
-    await tx.sql`select move_group_balances(${groupId}, ${[...postings.keys()]}, ${[...postings.values()]})`;
+  /** Applies postings that sum to zero, and counts the ledger's version on for each. Lock the ledger first. */
+  async move(tx: Transaction, groupId: string, all: Postings[]) {
+    const moves = all.flatMap((postings) => [...postings]);
+    await tx.sql`select post_to_balances(${groupId}, ${moves.map(([seat]) => seat)}, ${moves.map(([, cents]) => cents)},
+      ${all.length})`;
   }
 
   /** The person's balance in every group of which they are a member, zero included. */

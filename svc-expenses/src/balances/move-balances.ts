@@ -1,3 +1,4 @@
+import { MAX_CENTS } from '@allsquare/contract-kit';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
@@ -17,16 +18,18 @@ export class MoveBalances {
   ) {}
 
   /**
-   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off; the COMMIT does
-   * when a balance would leave the bounds.
+   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance would
+   * leave its bounds.
    */
   move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change') {
-    if (leavesWorseOff((seat) => standingIn(group, seat), postings, cause)) throw refuse('former-member');
+    const standingOf = (seat: string) => standingIn(group, seat);
+    if (leavesWorseOff(standingOf, postings, cause)) throw refuse('former-member');
+    if (takesTooFar(standingOf, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
     const { groupId } = group;
     changeLocked(tx, groupId, { cents: postings });
-    tx.withCommit(() =>
-      this.balances.move(tx, groupId, postings).catch(whenCheckViolated(() => refuse('balance-too-large'))),
+    tx.withCommitTogether(`balances ${groupId}`, postings, (all) =>
+      this.balances.move(tx, groupId, all).catch(whenCheckViolated(() => refuse('balance-too-large'))),
     );
     this.tellBalances.tell(tx, group);
   }
@@ -39,6 +42,10 @@ function standingIn({ groupId, seats }: LockedGroup, seat: string): Standing {
   if (!standing) throw new Error(`seat ${seat} of group ${groupId} moves, but was not read with the lock`);
   return standing;
 }
+
+/** The database judges only what the writes of a transaction leave, not what is between them. */
+const takesTooFar = (standingOf: (seat: string) => Standing, postings: Postings): boolean =>
+  Array.from(postings).some(([seat, delta]) => Math.abs(standingOf(seat).cents + delta) > MAX_CENTS);
 
 /**
  * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.

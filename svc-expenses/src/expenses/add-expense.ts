@@ -19,8 +19,8 @@ export class AddExpense {
   /** Lock the ledger first. It leaves with the COMMIT. */
   add(tx: Transaction, group: LockedGroup, expense: StoredExpense) {
     tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
-    tx.withCommit(() => this.expenses.insert(tx, expense));
-    this.books.enter(tx, expense, 1);
+    tx.withCommitTogether('expenses', expense, (all) => this.expenses.insert(tx, all));
+    this.books.enter(tx, group.groupId, { added: expense });
     this.moveBalances.move(tx, group, postings(expense));
   }
 }

@@ -14,21 +14,41 @@ import type { StoredExpense } from './expense.ts';
 @Injectable()
 export class BooksRepository {
   /**
-   * Adds an expense to the books (+1; 422 where a sum would be too large), or takes out exactly what it had added (-1),
-   * with the COMMIT.
+   * Takes out of the books exactly what an expense had added, and adds one, with the COMMIT (422 where a sum would be
+   * too large).
    */
-  enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
-    const counted = expense.splits.filter((split) => split.error !== null);
-    const userIds = counted.map((split) => split.userId);
-    const turn = signOf(expense);
-    const errors = counted.map((split) => (split.error ?? 0) * turn);
-    const month = expense.date.slice(0, 7);
-    changeLocked(tx, expense.groupId, { errors: new Map(userIds.map((id, n) => [id, (errors[n] ?? 0) * sign])) });
-    tx.withCommit(() =>
-      tx.sql`select enter_in_books(${expense.groupId}, ${userIds}, ${errors}, ${month}, ${expense.category},
-        ${expense.cents * turn}, ${sign})`.catch(whenCheckViolated(() => refuse('sum-too-large'))),
-    );
-    const paid = payersOf(expense).map(({ userId, cents }) => [userId, cents * turn * sign] as const);
-    countForMembers(tx, expense.groupId, 'paid', new Map(paid));
+  enter(tx: Transaction, groupId: string, { removed, added }: { removed?: StoredExpense; added?: StoredExpense }) {
+    const entries = [...(removed ? [entryOf(removed, -1)] : []), ...(added ? [entryOf(added, 1)] : [])];
+    for (const { errors, paid } of entries) {
+      changeLocked(tx, groupId, { errors });
+      countForMembers(tx, groupId, 'paid', paid);
+    }
+    tx.withCommitTogether(`books ${groupId}`, entries, (all) => enterAll(tx, groupId, all));
   }
+}
+
+type Entry = ReturnType<typeof entryOf>;
+
+function entryOf(expense: StoredExpense, count: 1 | -1) {
+  const sign = signOf(expense) * count;
+  const { date, category, cents, splits } = expense;
+  const counted = splits.filter(({ error }) => error !== null);
+  return {
+    count,
+    sum: cents * sign,
+    month: date.slice(0, 7),
+    category,
+    errors: new Map(counted.map(({ userId, error }) => [userId, (error ?? 0) * sign])),
+    paid: new Map(payersOf(expense).map((payer) => [payer.userId, payer.cents * sign])),
+  };
+}
+
+async function enterAll(tx: Transaction, groupId: string, writes: Entry[][]) {
+  const entries = writes.flat();
+  const errors = entries.flatMap((entry) => [...entry.errors]);
+  const between = writes.length > 1 ? entries.reduce((sum, entry) => sum + Math.abs(entry.sum), 0) : 0;
+  await tx.sql`select enter_all_in_books(${groupId}, ${errors.map(([seat]) => seat)},
+    ${errors.map(([, millionths]) => millionths)}, ${entries.map(({ month }) => month)},
+    ${entries.map(({ category }) => category)}, ${entries.map(({ count }) => count)},
+    ${entries.map(({ sum }) => sum)}, ${between})`.catch(whenCheckViolated(() => refuse('sum-too-large')));
 }

@@ -23,8 +23,8 @@ type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChang
 export class ExpensesRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
-  async insert(tx: Transaction, expense: StoredExpense) {
-    await tx.insert(ExpenseEntity, toRow(expense));
+  async insert(tx: Transaction, expenses: StoredExpense[]) {
+    await tx.insert(ExpenseEntity, ...expenses.map(toRow));
   }
 
   /** Replaces what can change, as the next version, and records what changed; what stood before is kept. */

@@ -23,7 +23,13 @@ const EVERYWHERE = ['people', 'service_instance'];
 /** What the coordinator keeps, written together with rows of groups: so both commit, or neither does. */
 const AT_THE_COORDINATOR = ['reminders'];
 /** What a write calls: one command to the server of its group each, whatever it does there. */
-const IN_WRITES = ['enter_in_books', 'move_group_balances', 'count_for_members'];
+const IN_WRITES = [
+  'enter_in_books',
+  'move_group_balances',
+  'enter_all_in_books',
+  'post_to_balances',
+  'count_for_members',
+];
 
 /**
  * Spreads the books over the servers of a Citus cluster by their group (infra/docs/scale.md), outbox and keys too: so
@@ -82,16 +88,19 @@ export async function spreadByGroup(db: QueryRunner) {
          where sent_at is null and subject not like all($1) order by id limit $2',
         get_shard_id_for_distribution_column('outbox', the_group)) using resting, most;
     end $$`);
-  for (const name of IN_WRITES)
-    await db.query(
-      `select create_distributed_function($1::regproc::regprocedure, 'the_group', colocate_with => 'groups',
-         force_delegation => true)`,
-      [name],
-    );
+  for (const name of IN_WRITES) await delegateToGroup(db, name);
   await db.query(
     `select create_distributed_function('waiting_of_shard(uuid, text[], int)', 'the_group', colocate_with => 'groups')`,
   );
 }
+
+/** Has the server of its group do all that a function does. */
+export const delegateToGroup = (db: QueryRunner, name: string) =>
+  db.query(
+    `select create_distributed_function($1::regproc::regprocedure, 'the_group', colocate_with => 'groups',
+       force_delegation => true)`,
+    [name],
+  );
 
 /**
  * At the workers a new table gives the service no rights: so a shard has those of its table alone, also where it moves

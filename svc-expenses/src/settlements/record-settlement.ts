@@ -63,9 +63,9 @@ export class RecordSettlement {
       const moves = paid(payerId, payeeId, amount);
       this.moveBalances.move(tx, group, moves, 'payment');
       countForMembers(tx, groupId, 'settled', moves);
-      tx.withCommit(
-        () => this.settlements.insert(tx, recorded),
-        () => this.settlements.addToCount(tx, groupId, 1),
+      tx.withCommitTogether('settlements', recorded, (all) => this.settlements.insert(tx, all));
+      tx.withCommitTogether(`settlements of ${groupId}`, 1, (all) =>
+        this.settlements.addToCount(tx, groupId, all.length),
       );
       return settlementIn(group, recorded);
     });

@@ -56,8 +56,9 @@ export class SettlementsRepository {
     @InjectRepository(LedgerEntity) private readonly ledgers: Repository<LedgerEntity>,
   ) {}
 
-  async insert(tx: Transaction, { cents, ...settlement }: StoredSettlement) {
-    await tx.insert(SettlementEntity, { ...settlement, cents: String(cents) });
+  async insert(tx: Transaction, settlements: StoredSettlement[]) {
+    const rows = settlements.map(({ cents, ...settlement }) => ({ ...settlement, cents: String(cents) }));
+    await tx.insert(SettlementEntity, ...rows);
   }
 
   /** Newest first; after a cursor, or from the start. */
@@ -129,8 +130,8 @@ export class SettlementsRepository {
   }
 
   /** Keeps the count of a group's settlements. */
-  async addToCount(tx: Transaction, groupId: string, sign: 1 | -1) {
-    await tx.sql`update ledgers set settlements = settlements + ${sign} where group_id = ${groupId}`;
+  async addToCount(tx: Transaction, groupId: string, count: number) {
+    await tx.sql`update ledgers set settlements = settlements + ${count} where group_id = ${groupId}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { columnsOf } from '../database/columns-of.ts';
 import { IdempotentWrite } from '../database/entities.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { refuse } from '../http/problem.ts';
-import type { Transaction } from './transaction.ts';
+import { placesOf, type Transaction } from './transaction.ts';
 
 type AnsweredRequest = Omit<IdempotencyRequest, 'bodyHash'>;
 
@@ -40,23 +40,32 @@ export async function findFirst(
   return { answer: first.answer, isOver };
 }
 
+/** An answer, and what was done first under its key, if that is over. */
+type Kept = { idempotency: IdempotencyRequest; answer: unknown; before: FirstRequest | undefined };
+
 /**
- * Keeps the answer under its key. Waits for a concurrent request under the same key, and fails when that one was done.
+ * Keeps answers under their keys. Waits for a concurrent request under the same key, and fails when that one was done.
  */
-export async function keepAnswer(
-  tx: Transaction,
-  idempotency: IdempotencyRequest,
-  answer: unknown,
-  before: FirstRequest | undefined,
-  group: Group,
-) {
-  const id = idOf(idempotency);
+export async function keepAnswers(tx: Transaction, kept: Kept[], group: Group) {
+  const over = kept.filter(({ before }) => before);
+  const rows = kept.map(({ idempotency, answer }) => [
+    ...idOf(idempotency),
+    idempotency.bodyHash,
+    new Date(),
+    JSON.stringify(answer),
+    ...inItsGroup(group),
+  ]);
   await Promise.all([
-    before && tx.query(`delete from idempotency where ${OF_KEY}${inGroup(group)}`, [...id, ...inItsGroup(group)]),
+    ...over.map(({ idempotency }) =>
+      tx.query(`delete from idempotency where ${OF_KEY}${inGroup(group)}`, [
+        ...idOf(idempotency),
+        ...inItsGroup(group),
+      ]),
+    ),
     tx.query(
       `insert into idempotency (caller_id, method, path, key, body_hash, created_at, answer${group ? ', group_id' : ''})
-       values ($1, $2, $3, $4, $5, $6, $7${group ? ', $8' : ''})`,
-      [...id, idempotency.bodyHash, new Date(), JSON.stringify(answer), ...inItsGroup(group)],
+       values ${placesOf(rows.length, group ? 8 : 7)}`,
+      rows.flat(),
     ),
   ]);
 }

@@ -32,6 +32,9 @@ type OutboxRow = Origin & {
 /** SQL that reads a state as the columns `version` and `state`, which is jsonb. */
 type Stored = { query: string; values: unknown[] };
 
+/** What several writes give under one name is sent as one. */
+type AtTheEnd<Item = unknown> = { name: unknown; item: Item; send: (items: Item[]) => Promise<unknown> };
+
 type Live = { userIds: Set<string>; message: LiveMessage; origin: Origin };
 
 /**
@@ -41,7 +44,9 @@ type Live = { userIds: Set<string>; message: LiveMessage; origin: Origin };
 export class Transaction {
   readonly #rows: OutboxRow[] = [];
   readonly #live: Live[] = [];
-  readonly #atItsEnd: (() => Promise<unknown>)[] = [];
+  /** Of the write under way; of those that stay. */
+  readonly #atItsEnd: AtTheEnd[] = [];
+  readonly #gathered: AtTheEnd[] = [];
   readonly #sent: Promise<unknown>[] = [];
   #erases = false;
   /** As it was read; as the writes so far leave it. */
@@ -95,20 +100,21 @@ export class Transaction {
   }
 
   /**
-   * Inserts a row, without waiting as a repository's `insert` does: it leaves in the packet of its neighbours. By
-   * TypeORM's metadata, without its query builder: 0.04 instead of 0.16 ms of processor for an expense.
+   * Inserts rows that give the same columns, without waiting as a repository's `insert` does: they leave in the packet
+   * of their neighbours. By TypeORM's metadata, without its query builder: 0.04 instead of 0.16 ms of processor for an
+   * expense.
    */
   async insert<Entity extends ObjectLiteral>(
     entity: EntityTarget<Entity>,
-    row: QueryDeepPartialEntity<Entity>,
+    ...rows: QueryDeepPartialEntity<Entity>[]
   ): Promise<void> {
     const { driver } = this.entities.dataSource;
     const { tablePath, columns } = this.repository(entity).metadata;
-    const given = columns.filter((column) => column.getEntityValue(row) !== undefined);
+    const given = columns.filter((column) => rows.some((row) => column.getEntityValue(row) !== undefined));
     await this.query(
       `insert into ${driver.escape(tablePath)} (${given.map(({ databaseName }) => driver.escape(databaseName)).join()})
-       values (${given.map((_, n) => `$${n + 1}`).join()})`,
-      given.map((column) => driver.preparePersistentValue(column.getEntityValue(row), column)),
+       values ${placesOf(rows.length, given.length)}`,
+      rows.flatMap((row) => given.map((column) => driver.preparePersistentValue(column.getEntityValue(row), column))),
     );
   }
 
@@ -124,7 +130,15 @@ export class Transaction {
    * the write, with its error.
    */
   withCommit(...statements: (() => Promise<unknown>)[]) {
-    this.#atItsEnd.push(...statements);
+    for (const send of statements) this.#atItsEnd.push({ name: send, item: undefined, send });
+  }
+
+  /**
+   * The same of what the writes of a transaction give under one name: `send` gets it of all that follow each other
+   * without a statement in between, in one array.
+   */
+  withCommitTogether<Item>(name: string, item: Item, send: (items: Item[]) => Promise<unknown>) {
+    this.#atItsEnd.push({ name, item, send: send as AtTheEnd['send'] });
   }
 
   /**
@@ -155,6 +169,7 @@ export class Transaction {
     this.#save = () => {
       this.#save = undefined;
       if (!this.isOfSeveral) return;
+      this.#sendGathered();
       // One name each: where a statement has failed, none is set any more, and undoing fails too.
       saved = `w${this.#savepoints++}`;
       this.#send(this.client.query(`savepoint ${saved}`));
@@ -167,10 +182,15 @@ export class Transaction {
     };
   }
 
-  /** The write stays: sends what it has left for its end. */
+  /** The write stays: what it has left for its end goes with the next statement. */
   endWrite() {
     this.#save = undefined;
-    for (const statement of this.#atItsEnd.splice(0)) this.#send(statement());
+    this.#gathered.push(...this.#atItsEnd.splice(0));
+  }
+
+  #sendGathered() {
+    for (const together of Map.groupBy(this.#gathered.splice(0), ({ name }) => name).values())
+      this.#send(together[0]?.send(together.map(({ item }) => item)) ?? Promise.resolve());
   }
 
   get #growing(): unknown[][] {
@@ -278,6 +298,7 @@ export class Transaction {
 
   /** Sends the outbox rows and, behind them, the COMMIT; throws the first failure of all that went with it. */
   async commit(commit: () => Promise<void>) {
+    this.#sendGathered();
     const flushed = this.flush();
     // It reads before it inserts.
     if (this.isSpread) await flushed.catch(() => undefined);
@@ -348,9 +369,9 @@ export class Transaction {
       return [[state.groupId ?? NO_GROUP, subject, published, data, requestId, traceparent]];
     });
     if (inserted.length === 0) return;
-    const places = inserted.map((row, n) => `(${row.map((_, m) => `$${n * row.length + m + 1}`).join()})`);
     await this.query(
-      `insert into outbox (group_id, subject, version, data, request_id, traceparent) values ${places.join()}`,
+      `insert into outbox (group_id, subject, version, data, request_id, traceparent)
+       values ${placesOf(inserted.length, 6)}`,
       inserted.flat(),
     );
   }
@@ -360,6 +381,13 @@ type Published = { version?: number | string | undefined; state?: { groupId?: st
 
 /** A COMMIT that ends so had lost the server that has the rows. */
 const isOfAnotherServer = (error: unknown) => (error as { code?: string }).code?.startsWith('08') === true;
+
+/** SQL: `($1, $2), ($3, $4)`. */
+export const placesOf = (rows: number, columns: number) =>
+  Array.from(
+    { length: rows },
+    (_, row) => `(${Array.from({ length: columns }, (__, column) => `$${row * columns + column + 1}`).join()})`,
+  ).join();
 
 /** The SQL with its values behind so many others. */
 const numberedFrom = (before: number, sql: string) =>

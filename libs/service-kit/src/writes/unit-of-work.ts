@@ -8,7 +8,7 @@ import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
 import { Metrics } from '../process/metrics.ts';
 import { Gathering } from './gathering.ts';
-import { type FirstRequest, findFirst, idOf, keepAnswer } from './idempotency.ts';
+import { type FirstRequest, findFirst, idOf, keepAnswers } from './idempotency.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
 
@@ -209,7 +209,10 @@ async function judge(
   const isDone = first && !first.isOver;
   const outcome: Outcome = 'error' in looked ? looked : isDone ? first : worked;
   if (outcome === worked && 'answer' in worked) {
-    if (idempotency) tx.withCommit(() => keepAnswer(tx, idempotency, worked.answer, first, group));
+    if (idempotency)
+      tx.withCommitTogether('idempotency', { idempotency, answer: worked.answer, before: first }, (all) =>
+        keepAnswers(tx, all, group),
+      );
     tx.endWrite();
     return { outcome, enters: true };
   }
