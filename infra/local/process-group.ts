@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '../build/user-facing-error.ts';
-import { make } from './folders.ts';
+import { compiledFolder, make } from './folders.ts';
 import { describe, endOrphans, forgetRunning, lives, readRunning, writeRunning } from './orphans.ts';
 import { rotateLog } from './rotate-log.ts';
 import { type Part, type PartNews, Supervised } from './supervisor.ts';
@@ -71,7 +71,7 @@ function startReaper(folder: string, temporary: boolean): ChildProcess {
   const file = join(import.meta.dirname, 'reaper.ts');
   const reaper = spawn(process.execPath, [file, folder, ...(temporary ? ['temporary'] : [])], {
     detached: true,
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiledFolder() },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   reaper.unref();

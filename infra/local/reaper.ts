@@ -4,10 +4,14 @@
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOrphans, lives, readRunning } from './orphans.ts';
 
 const [folder = '', temporary] = process.argv.slice(2);
+
+// It is killed where all goes well, before Node would keep what it has compiled: without, it is 20 MB larger.
+flushCompileCache();
 
 process.stdin.resume();
 await once(process.stdin, 'end');
