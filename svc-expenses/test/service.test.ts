@@ -172,7 +172,7 @@ describe('exact', () => {
 
   test('the database refuses balances that do not sum to zero, and a bill that is not the sum of its splits', async () => {
     await expect(
-      expenses.query(`select move_group_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], [100, -99]]),
+      expenses.query(`select post_to_balances($1, $2, $3, 1)`, [groupId, [ann.id, ben.id], [100, -99]]),
     ).rejects.toThrow('deltas must sum to zero');
     await expenses.call(ann, createExpense, { body: dinner() });
     await expect(
@@ -183,7 +183,7 @@ describe('exact', () => {
   test('the service itself can move balances by the function only, to a sum of zero, and cannot rewrite a history', async () => {
     expect((await expenses.call(ann, createExpense, { body: dinner() })).status).toBe(201);
     const move = (deltas: number[]) =>
-      expenses.queryAsService(`select move_group_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
+      expenses.queryAsService(`select post_to_balances($1, $2, $3, 1)`, [groupId, [ann.id, ben.id], deltas]);
     await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
     await move([100, -100]);
     await move([-100, 100]);
@@ -222,11 +222,13 @@ describe('exact', () => {
   });
 
   test('a replica of the version before moves balances by the older function, to a sum of zero, too', async () => {
-    const move = (deltas: number[]) =>
-      expenses.queryAsService(`select move_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
-    await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
-    await move([100, -100]);
-    await move([-100, 100]);
+    for (const older of ['move_balances', 'move_group_balances']) {
+      const move = (deltas: number[]) =>
+        expenses.queryAsService(`select ${older}($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
+      await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
+      await move([100, -100]);
+      await move([-100, 100]);
+    }
   });
 
   test('a balance beyond the bounds is refused and nothing is written', async () => {

@@ -59,7 +59,7 @@ onCitus('where rows are spread', () => {
       await db.query(`set citus.enable_manual_changes_to_shards = on`);
       await expect(db.query(`update balances_${shard} set cents = cents + 1`)).rejects.toThrow('permission denied');
       const move = (deltas: number[]) =>
-        db.query(`select move_group_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
+        db.query(`select post_to_balances($1, $2, $3, 1)`, [groupId, [ann.id, ben.id], deltas]);
       await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
     });
   });
