@@ -202,6 +202,8 @@ const AWAY = new Set([
   '08003',
   '08006',
   '53300',
+  // A restored one is about to take its place.
+  '3D000',
   // A standby that is about to take over.
   '25006',
   // PostgreSQL has cut off a statement or a write.
