@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { nameOf } from '../groups/who.ts';
 import { BalanceEntity } from './balance.entity.ts';
-import type { Postings } from './postings.ts';
+import { type Postings, sumOf } from './postings.ts';
 
 /** Signed cents by seat: positive is owed to the person. `id` is who holds the seat. */
 export type HeldBalance = Balance & { id: string; name: string };
@@ -29,9 +29,8 @@ export class BalancesRepository {
 
   /** Applies postings that sum to zero, and counts the ledger's version on for each. Lock the ledger first. */
   async move(tx: Transaction, groupId: string, all: Postings[]) {
-    const moves = all.flatMap((postings) => [...postings]);
-    await tx.sql`select post_to_balances(${groupId}, ${moves.map(([seat]) => seat)}, ${moves.map(([, cents]) => cents)},
-      ${all.length})`;
+    const sums = sumOf(all);
+    await tx.sql`select post_to_balances(${groupId}, ${[...sums.keys()]}, ${[...sums.values()]}, ${all.length})`;
   }
 
   /** The person's balance in every group of which they are a member, zero included. */

@@ -27,6 +27,13 @@ export const paid = (payerId: string, payeeId: string, cents: number): Postings 
     [payeeId, -cents],
   ]);
 
+/** What several of them come to. */
+export function sumOf(all: Iterable<Postings>): Postings {
+  const sums = new Map<string, number>();
+  for (const one of all) for (const [key, amount] of one) sums.set(key, (sums.get(key) ?? 0) + amount);
+  return sums;
+}
+
 /** What takes the balances from `before` to `after`; people who do not move are left out. */
 export function difference(after: Postings, before: Postings): Postings {
   const moves = new Map(after);

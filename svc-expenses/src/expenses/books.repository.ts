@@ -1,7 +1,7 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { countForMembers } from '../balances/count-for-members.ts';
-import { payersOf, signOf } from '../balances/postings.ts';
+import { payersOf, signOf, sumOf } from '../balances/postings.ts';
 import { whenCheckViolated } from '../check-violated.ts';
 import { changeLocked } from '../groups/locked-group.ts';
 import { refuse } from '../refuse.ts';
@@ -45,10 +45,16 @@ function entryOf(expense: StoredExpense, count: 1 | -1) {
 
 async function enterAll(tx: Transaction, groupId: string, writes: Entry[][]) {
   const entries = writes.flat();
-  const errors = entries.flatMap((entry) => [...entry.errors]);
+  const errors = sumOf(entries.map((entry) => entry.errors));
+  const totals = [...Map.groupBy(entries, ({ month, category }) => `${month} ${category}`).values()].map((those) => ({
+    ...(those[0] as Entry),
+    count: those.reduce((count, entry) => count + entry.count, 0),
+    sum: those.reduce((sum, entry) => sum + entry.sum, 0),
+  }));
   const between = writes.length > 1 ? entries.reduce((sum, entry) => sum + Math.abs(entry.sum), 0) : 0;
-  await tx.sql`select enter_all_in_books(${groupId}, ${errors.map(([seat]) => seat)},
-    ${errors.map(([, millionths]) => millionths)}, ${entries.map(({ month }) => month)},
-    ${entries.map(({ category }) => category)}, ${entries.map(({ count }) => count)},
-    ${entries.map(({ sum }) => sum)}, ${between})`.catch(whenCheckViolated(() => refuse('sum-too-large')));
+  await tx.sql`select enter_all_in_books(${groupId}, ${[...errors.keys()]}, ${[...errors.values()]},
+    ${totals.map(({ month }) => month)}, ${totals.map(({ category }) => category)},
+    ${totals.map(({ count }) => count)}, ${totals.map(({ sum }) => sum)}, ${between})`.catch(
+    whenCheckViolated(() => refuse('sum-too-large')),
+  );
 }
