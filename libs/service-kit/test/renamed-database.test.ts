@@ -29,7 +29,10 @@ test('while a restored database takes its place it is away, also to who connects
     await db.query(`alter database ${name} rename to ${name}_before`);
     const changing = change();
     const waits = `select from pg_stat_activity where wait_event_type = 'Lock'`;
-    await until('who connects to wait', async () => (await onDatabase(besides, (it) => it.query(waits))).rows.length > 0);
+    await until(
+      'who connects to wait',
+      async () => (await onDatabase(besides, (it) => it.query(waits))).rows.length > 0,
+    );
     await db.query('commit');
     const answer = await changing;
     await db.query(`alter database ${name}_before rename to ${name}`);

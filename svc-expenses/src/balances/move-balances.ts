@@ -18,8 +18,8 @@ export class MoveBalances {
   ) {}
 
   /**
-   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance would
-   * leave its bounds.
+   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance
+   * would leave its bounds.
    */
   move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change') {
     const standingOf = (seat: string) => standingIn(group, seat);

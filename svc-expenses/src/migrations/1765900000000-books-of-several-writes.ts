@@ -10,8 +10,8 @@ const FUNCTIONS = ['enter_all_in_books', 'post_to_balances'];
  */
 export class BooksOfSeveralWrites1765900000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // Between several writes a sum may have been larger than before and after them. So they say by how much at most, and
-    // are entered one by one where that would be too much.
+    // Between several writes a sum may have been larger than before and after them. So they say by how much at most,
+    // and are entered one by one where that would be too much.
     await db.query(`
       create function enter_all_in_books(the_group uuid, users uuid[], errors bigint[], months text[],
         categories text[], counts int[], sums bigint[], between_them bigint) returns void language plpgsql as $$
