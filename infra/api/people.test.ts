@@ -15,7 +15,15 @@ import pg from 'pg';
 /** Leaving, removal and deletion between the real svc-groups and svc-expenses, through the front door. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
-const newGroup = () => groupOf([ann, ben], 'Lisbon trip');
+/** svc-expenses has heard of it: until then nobody leaves it, because their balance is not known. */
+const newGroup = async () => {
+  const groupId = await groupOf([ann, ben], 'Lisbon trip');
+  await until('svc-expenses to hear of the group', async () => (await groupsHeardOf(ben)).includes(groupId));
+  return groupId;
+};
+/** The groups that svc-expenses counts as theirs. */
+const groupsHeardOf = async (who: Registered) =>
+  (await who.ask<{ groupId: string }[]>('GET', '/api/balances')).map(({ groupId }) => groupId);
 
 const balancesIn = async (groupId: string, caller = ann) => {
   const { status, body } = await caller.call(listBalances, { query: { groupId } });
@@ -25,12 +33,8 @@ const settle = (groupId: string, payer: Registered, payee: Registered, amount: n
   caller.call(createSettlement, { body: { groupId, payerId: payer.id, payeeId: payee.id, amount } });
 const go = (caller: Registered, groupId: string, who: Registered) =>
   caller.call(removeMember, { params: { id: groupId, userId: who.id } });
-/** svc-expenses no longer counts the group as theirs as soon as the event has arrived. */
 const untilOut = (groupId: string, who = ben) =>
-  until('svc-expenses to hear of it', async () => {
-    const { body } = await who.call(listBalances);
-    return !JSON.stringify(body).includes(groupId);
-  });
+  until('svc-expenses to hear that they are out', async () => !(await groupsHeardOf(who)).includes(groupId));
 
 test('who has left sees nothing of the books any more, and nobody shares a new cost with them', async () => {
   const groupId = await newGroup();
