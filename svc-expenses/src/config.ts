@@ -12,3 +12,12 @@ export const doubtSettings = z.object({
   IN_DOUBT_AFTER: z.coerce.number().int().positive().default(15_000),
 });
 export const doubt = registerAs('doubt', () => readEnvironment(doubtSettings));
+
+export const dueBills = registerAs('dueBills', () =>
+  readEnvironment(
+    z.object({
+      /** Milliseconds between two looks for bills that are due; what was taken by one who died is due as long after. */
+      DUE_BILLS_EVERY: z.coerce.number().int().positive().default(5_000),
+    }),
+  ),
+);

@@ -4,7 +4,6 @@ import { userState } from '@allsquare/auth-contract';
 import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import * as contract from '@allsquare/expenses-contract';
 import { getGroup, groupState } from '@allsquare/groups-contract';
-import { Clock } from '@allsquare/service-kit';
 import {
   playScenario,
   readScenarios,
@@ -16,7 +15,6 @@ import {
   type TestService,
 } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { LOOK_EVERY } from '../src/repeats/make-due-bills.ts';
 import { service } from '../src/service.ts';
 import { startGroupsPeer } from './groups-peer.ts';
 
@@ -27,18 +25,14 @@ const groups = examplesOf('@allsquare/groups-contract');
 
 let peer: Awaited<ReturnType<typeof startGroupsPeer>>;
 let expenses: TestService;
-let minutes: NodeJS.Timeout;
 
 beforeAll(async () => {
   peer = await startGroupsPeer();
-  expenses = await startTestService(service, { GROUPS_URL: peer.url, OFFERS: 'bills' });
+  expenses = await startTestService(service, { GROUPS_URL: peer.url, OFFERS: 'bills', DUE_BILLS_EVERY: '200' });
   await expenses.startHeartbeat(groupState);
-  // A minute is short here.
-  minutes = setInterval(() => void expenses.app.get(Clock).ring(LOOK_EVERY), 200);
 });
 afterEach(() => startOver(expenses, service.name));
 afterAll(async () => {
-  clearInterval(minutes);
   await expenses.stop();
   await peer.stop();
 });

@@ -19,6 +19,9 @@ export const ben = person('Ben');
 export const cleo = person('Cleo');
 export const everybody = [ann, ben, cleo];
 
+/** Milliseconds; longer than a test: bills that are due are made when the clock is rung. */
+export const DUE_BILLS_EVERY = 86_400_000;
+
 /** Whether the books are spread over servers (npm run test:citus), where no trigger counts what is written by hand. */
 export const isSpread = Boolean(process.env['TEST_CITUS_WORKERS']);
 
@@ -28,7 +31,12 @@ export const isSpread = Boolean(process.env['TEST_CITUS_WORKERS']);
  */
 export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();
-  const expenses = await startTestService(service, { GROUPS_URL: peer.url, OFFERS: 'bills', ...environment });
+  const expenses = await startTestService(service, {
+    GROUPS_URL: peer.url,
+    OFFERS: 'bills',
+    DUE_BILLS_EVERY: String(DUE_BILLS_EVERY),
+    ...environment,
+  });
   const stopHeartbeat = await expenses.startHeartbeat(groupState);
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   const statements = expenses.statementsDuring(() => stopped);

@@ -39,8 +39,7 @@ import { Clock, type Operation } from '@allsquare/service-kit';
 import { type CallInput, liveMessagesTo, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { LOOK_EVERY } from '../src/repeats/make-due-bills.ts';
-import { ann, auditedFixture, ben, cleo } from './fixture.ts';
+import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
 
 const world = auditedFixture();
 const call = (...args: Parameters<typeof world.expenses.call>) => world.expenses.call(...args);
@@ -220,7 +219,7 @@ describe('the seat of a place that somebody has taken', () => {
     for (const [operation, input] of reads) await ask(200, operation, input);
     // Ben is in what repeats.
     await world.become(world.seated([{ userId: ann.id }, { userId: other, place: 'Max' }, held()], ++version));
-    await world.expenses.app.get(Clock).ring(LOOK_EVERY);
+    await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
     await ask(200, listRepeats, inGroup());
     await become(held());
 

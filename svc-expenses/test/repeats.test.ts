@@ -14,15 +14,14 @@ import {
 } from '@allsquare/expenses-contract';
 import { Clock } from '@allsquare/service-kit';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { LOOK_EVERY } from '../src/repeats/make-due-bills.ts';
-import { ann, auditedFixture, ben, cleo } from './fixture.ts';
+import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
 
 const world = auditedFixture();
 beforeEach(() => world.newGroup());
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
-const minute = (app = world.expenses.app) => app.get(Clock).ring(LOOK_EVERY);
+const look = (app = world.expenses.app) => app.get(Clock).ring(DUE_BILLS_EVERY);
 
 const rent = (over: object = {}) => {
   const { expense, splits } = world.dinner({ description: 'Rent', amount: 10_001 });
@@ -58,15 +57,15 @@ test('the bill of the start is made at once where it is due, and later ones are 
   ]);
   expect(made.next).toBe(daysAgo(-1));
   await begin({ start: daysAgo(-3) });
-  await minute();
+  await look();
   expect(await bills()).toHaveLength(1);
 });
 
 test('what was missed is made oldest first, each once, and the newest alone is told', async () => {
   const { id } = await begin({ start: daysAgo(4), every: 2 });
   expect(await dates()).toEqual([daysAgo(4)]);
-  await Promise.all([minute(), minute()]);
-  await minute();
+  await Promise.all([look(), look()]);
+  await look();
   expect(await dates()).toEqual([daysAgo(0), daysAgo(2), daysAgo(4)]);
   const made = await bills();
   expect(new Set(made.map((bill) => bill.repeatId))).toEqual(new Set([id]));
@@ -81,8 +80,8 @@ test('what was missed is made oldest first, each once, and the newest alone is t
 test('two replicas make each bill once', async () => {
   const replica = await world.expenses.startReplica();
   await begin({ start: daysAgo(20) });
-  await Promise.all([minute(), minute(replica.app), minute(), minute(replica.app)]);
-  await minute();
+  await Promise.all([look(), look(replica.app), look(), look(replica.app)]);
+  await look();
   await replica.stop();
   expect(await dates()).toEqual(Array.from({ length: 21 }, (_, days) => daysAgo(days)));
 });
@@ -90,10 +89,10 @@ test('two replicas make each bill once', async () => {
 test('what somebody had taken who died is made by the next', async () => {
   const { id } = await begin({ start: daysAgo(1) });
   await world.expenses.query(`update repeats set next_at = now() + interval '1 minute' where id = $1`, [id]);
-  await minute();
+  await look();
   expect(await dates()).toEqual([daysAgo(1)]);
   await world.expenses.query(`update repeats set next_at = now() where id = $1`, [id]);
-  await minute();
+  await look();
   expect(await dates()).toEqual([daysAgo(0), daysAgo(1)]);
 });
 
@@ -104,7 +103,7 @@ describe('a member', () => {
     const raised = { expense: { ...expense, amount: 20_000 }, splits } as UpdateRepeat;
     const answers = await Promise.all([change(made, raised), change(made, raised, ben)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    await minute();
+    await look();
     expect((await bills()).map(({ amount }) => amount)).toEqual([20_000, 10_001]);
   });
 
@@ -113,18 +112,18 @@ describe('a member', () => {
     const { body } = await change(made, { paused: true });
     expect(body).toMatchObject({ paused: true });
     expect(body).not.toHaveProperty('next');
-    await minute();
+    await look();
     expect(await dates()).toEqual([daysAgo(3)]);
     const resumed = await change(body as Repeat, { paused: false }, ben);
     expect(resumed.body).toMatchObject({ paused: false, next: daysAgo(-1), createdBy: ben.id });
-    await minute();
+    await look();
     expect(await dates()).toEqual([daysAgo(3)]);
   });
 
   test('ends it on a day and deletes it; its bills stay', async () => {
     const made = await begin({ start: daysAgo(2), until: daysAgo(1) });
-    await minute();
-    await minute();
+    await look();
+    await look();
     expect(await dates()).toEqual([daysAgo(1), daysAgo(2)]);
     expect((await repeats())[0]).not.toHaveProperty('next');
     const refused = await change(made, { until: daysAgo(3) });
@@ -134,7 +133,7 @@ describe('a member', () => {
     const remove = () => world.expenses.call(ben, deleteRepeat, { params: { id: made.id } });
     expect((await remove()).status).toBe(204);
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'repeat-not-found' } });
-    await minute();
+    await look();
     expect(await bills()).toHaveLength(2);
   });
 
@@ -173,8 +172,8 @@ describe('it stops by itself', () => {
   test('once somebody in it has left, and tells it once to the others', async () => {
     await begin({ start: daysAgo(-5) });
     await world.haveMembers([ann], 2);
-    await minute();
-    await minute();
+    await look();
+    await look();
     expect(await repeats()).toMatchObject([{ paused: true, stopped: { code: 'not-a-member' } }]);
     expect(await whoLeft()).toEqual([[ben.id]]);
     expect(await told('repeat-paused')).toMatchObject([{ userIds: [ann.id], description: 'Rent', by: ann.id }]);
@@ -184,13 +183,13 @@ describe('it stops by itself', () => {
     await world.haveMembers([ann, ben, cleo], 2);
     await begin({ start: daysAgo(-5) }, cleo);
     await world.haveMembers([ann, ben], 3);
-    await minute();
+    await look();
     expect(await whoLeft()).toEqual([[cleo.id]]);
     const [stopped] = await repeats();
     const resumed = await change(stopped as Repeat, { paused: false });
     expect(resumed).toMatchObject({ status: 200, body: { createdBy: ann.id, paused: false } });
     expect(resumed.body).not.toHaveProperty('stopped');
-    await minute();
+    await look();
     expect(await repeats()).toMatchObject([{ paused: false }]);
   });
 
@@ -202,7 +201,7 @@ describe('it stops by itself', () => {
       expense: { ...rent().expense, amount: most, paidBy: ann.id },
       splits: [splits[1]],
     });
-    await minute();
+    await look();
     expect(await repeats()).toMatchObject([{ paused: true, stopped: { code: 'balance-too-large', people: [] } }]);
     expect(await bills()).toHaveLength(1);
     expect(await told('repeat-paused')).toMatchObject([{ code: 'balance-too-large' }]);
@@ -212,7 +211,7 @@ describe('it stops by itself', () => {
     await world.haveMembers([ann, ben, cleo], 2);
     await begin({ start: daysAgo(-5) });
     await world.haveMembers([ann, ben], 3);
-    await minute();
+    await look();
     expect(await repeats()).toMatchObject([{ paused: false, next: daysAgo(-5) }]);
     const due = await world.expenses.query(
       `select from repeats where group_id = $1 and next_at > now() + interval '4 days'`,
@@ -224,10 +223,10 @@ describe('it stops by itself', () => {
   test('and waits while the group is deleted', async () => {
     await begin({ start: daysAgo(1) });
     await world.become({ ...world.group([], 2), deleted: true });
-    await minute();
+    await look();
     await world.haveMembers([ann, ben], 3);
     await world.expenses.query(`update repeats set next_at = now() where group_id = $1`, [world.groupId]);
-    await minute();
+    await look();
     expect(await repeats()).toMatchObject([{ paused: false }]);
     expect(await bills()).toHaveLength(2);
   });

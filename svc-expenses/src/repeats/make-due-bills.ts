@@ -1,6 +1,8 @@
 import { expensesEvents, problems } from '@allsquare/expenses-contract';
 import { Every, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { dueBills } from '../config.ts';
 import { peopleIn } from '../expenses/expense.ts';
 import { accountsIn, GroupsRepository, type LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
@@ -8,8 +10,6 @@ import { isDue, MakeBill, nextOf } from './make-bill.ts';
 import type { RepeatEntity, Stopped } from './repeat.entity.ts';
 import { type Due, RepeatsRepository } from './repeats.repository.ts';
 
-/** In milliseconds. */
-export const LOOK_EVERY = 60_000;
 /** Nobody is in a deleted group, which may be restored: its repeats wait so long between looks, in milliseconds. */
 const WAIT_FOR_MEMBERS = 3_600_000;
 
@@ -24,13 +24,14 @@ export class MakeDueBills {
     private readonly requireMembers: RequireMembers,
     private readonly makeBill: MakeBill,
     private readonly unitOfWork: UnitOfWork,
+    @Inject(dueBills.KEY) private readonly settings: ConfigType<typeof dueBills>,
   ) {}
 
   /** Somebody may have left unheard: then all of it waits. */
-  @Every(LOOK_EVERY)
+  @Every(({ settings }: MakeDueBills) => settings.DUE_BILLS_EVERY)
   async makeSome(tx: Transaction): Promise<boolean | (() => Promise<void>)> {
     if (this.requireMembers.isInDoubt) return false;
-    const due = await this.repeats.takeDue(tx);
+    const due = await this.repeats.takeDue(tx, this.settings.DUE_BILLS_EVERY);
     return due.length > 0 && (() => this.#makeAll(due));
   }
 

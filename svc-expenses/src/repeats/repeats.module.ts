@@ -1,6 +1,8 @@
 import { OffersModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { dueBills } from '../config.ts';
 import { ExpensesModule } from '../expenses/expenses.module.ts';
 import { GroupsModule } from '../groups/groups.module.ts';
 import { ChangeRepeat } from './change-repeat.ts';
@@ -16,7 +18,13 @@ import { WriteRepeat } from './write-repeat.ts';
 
 /** Bills that come again. */
 @Module({
-  imports: [TypeOrmModule.forFeature([RepeatEntity]), OffersModule, GroupsModule, ExpensesModule],
+  imports: [
+    ConfigModule.forFeature(dueBills),
+    TypeOrmModule.forFeature([RepeatEntity]),
+    OffersModule,
+    GroupsModule,
+    ExpensesModule,
+  ],
   controllers: [RepeatsController],
   providers: [
     RepeatsRepository,

@@ -9,8 +9,6 @@ import { RepeatEntity } from './repeat.entity.ts';
 export type Due = Pick<RepeatEntity, 'groupId' | 'id'>;
 
 const TAKEN_AT_ONCE = 20;
-/** Milliseconds in which those that were taken are made; else they are due again, whoever has died with them. */
-const TAKEN_FOR = 60_000;
 
 /**
  * Bills that come again. SQL by hand: those that are due are found over all groups and taken in one packet; what comes
@@ -60,8 +58,11 @@ export class RepeatsRepository {
     return affected === 1;
   }
 
-  /** Some that are due, those first that have been due longest; nobody else takes them for a minute. */
-  async takeDue(tx: Transaction): Promise<Due[]> {
+  /**
+   * Some that are due, those first that have been due longest. Those that are not made in so many milliseconds are due
+   * again, whoever has died with them.
+   */
+  async takeDue(tx: Transaction, takenFor: number): Promise<Due[]> {
     const now = Date.now();
     const due = await tx.sql<Due>`
       select group_id as "groupId", id from repeats where next_at <= ${new Date(now)}
@@ -70,7 +71,7 @@ export class RepeatsRepository {
     const taken = await Promise.all(
       due.map(
         ({ groupId, id }) => tx.sql<Due>`
-          update repeats r set next_at = ${new Date(now + TAKEN_FOR)}
+          update repeats r set next_at = ${new Date(now + takenFor)}
           from (select id from repeats where group_id = ${groupId} and id = ${id} and next_at <= ${new Date(now)}
             for update skip locked) as due
           where r.group_id = ${groupId} and r.id = due.id

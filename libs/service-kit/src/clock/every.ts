@@ -12,9 +12,12 @@ type Decorates<Method> = <M extends Method>(
   descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
+/** Milliseconds, or where the method's provider has them: in its settings. */
+type Interval = number | ((provider: never) => number);
+
 /** `later`: not before the interval is over for the first time. */
-export type Timed = { every: number; later?: boolean; inEachReplica?: boolean };
-export type TimedWork = Timed & { name: string } & (
+type Timed = { every: Interval; later?: boolean; inEachReplica?: boolean };
+export type TimedWork = Timed & { every: number; name: string } & (
     | { inEachReplica: true; method: InEachReplica }
     | { inEachReplica?: false; method: Part }
   );
@@ -26,16 +29,21 @@ const EVERY = 'allsquare:every';
  * until there is no more. With `inEachReplica` it is called in all of them without a transaction, for what each of them
  * keeps for itself or has begun. What fails is tried again the next time.
  */
-export function Every(every: number, how?: { later: true }): Decorates<Part>;
-export function Every(every: number, how: { inEachReplica: true }): Decorates<InEachReplica>;
-export function Every(every: number, how: Omit<Timed, 'every'> = {}): Decorates<never> {
+export function Every(every: Interval, how?: { later: true }): Decorates<Part>;
+export function Every(every: Interval, how: { inEachReplica: true }): Decorates<InEachReplica>;
+export function Every(every: Interval, how: Omit<Timed, 'every'> = {}): Decorates<never> {
   return (_prototype, _name, { value }: PropertyDescriptor) =>
     Reflect.defineMetadata(EVERY, { every, ...how }, value as object);
 }
 
 /** Every @Every of the service's providers. */
 export const timedIn = (discovery: DiscoveryService): TimedWork[] =>
-  Array.from(
-    decoratedMethods(discovery, EVERY),
-    ({ metadata, method, name }) => ({ ...(metadata as Timed), name, method }) as TimedWork,
-  );
+  Array.from(decoratedMethods(discovery, EVERY), ({ metadata, method, name, provider }) => {
+    const { every, ...how } = metadata as Timed;
+    return {
+      ...how,
+      every: typeof every === 'function' ? every(provider as never) : every,
+      name,
+      method,
+    } as TimedWork;
+  });
