@@ -7,6 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
+import { inParallel } from '../build/program.ts';
 import { measureSlowness } from '../build/slowness.ts';
 import { readUnits, root, type Unit } from '../build/units.ts';
 import { explain } from '../build/user-facing-error.ts';
@@ -26,7 +27,7 @@ process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
 const runsAll = process.argv.includes('--all') || Boolean(process.env.CI);
-const processors = availableParallelism();
+const atOnce = availableParallelism();
 const units = readUnits();
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
@@ -38,19 +39,16 @@ interface Work {
   work: () => Promise<unknown>;
   /** How long it took last time, or may take. */
   seconds: number;
-  /** Of a processor, in thirds. */
-  thirds: number;
 }
 
 const KEYCLOAK = 'identity on Keycloak';
 const asAtLastGreenRun: string[] = [];
 
 /** Where nobody has measured it. */
-const usualSeconds = (name: string, unit: Unit) => (runsProduct(unit) || name === KEYCLOAK ? 200 : 100);
-
-/** The tests of services, and of what happens to the product in time, wait for a third of theirs and more. */
-const thirdsOf = (name: string, { path }: Unit) =>
-  name !== KEYCLOAK && /^(svc-|libs\/service-kit$|infra\/chaos$)/.test(path) ? 2 : 3;
+function usualSeconds(name: string, unit: Unit): number {
+  if (runsProduct(unit) || name === KEYCLOAK) return 200;
+  return /^(shell|mfe-)/.test(unit.path) ? 40 : 100;
+}
 
 /** The run as work of the queue; nothing where all it reads is as at its last green run. */
 function unlessGreen(run: TestRun, name = nameOf(run), work = () => check(name, () => runTests(run, servers))): Work[] {
@@ -65,7 +63,7 @@ function unlessGreen(run: TestRun, name = nameOf(run), work = () => check(name, 
     const began = Date.now();
     if (await work()) writeGreenRun(name, { of, seconds: (Date.now() - began) / 1000 });
   };
-  return [{ name, seconds, thirds: thirdsOf(name, run.unit), work: workAndRemember }];
+  return [{ name, seconds, work: workAndRemember }];
 }
 
 const whyNotFetched = () =>
@@ -95,27 +93,11 @@ async function identityOnKeycloak(run: TestRun): Promise<boolean> {
   return isGreen && wasRun;
 }
 
-/** Begins the work in its order, as much at once as the processors have room for. */
-async function runAll(all: Pick<Work, 'work' | 'thirds'>[]): Promise<void> {
-  const running = new Set<Promise<unknown>>();
-  let room = 3 * processors;
-  for (const { work, thirds } of all) {
-    while (room < thirds) await Promise.race(running);
-    room -= thirds;
-    const ended = work().finally(() => {
-      room += thirds;
-      running.delete(ended);
-    });
-    running.add(ended);
-  }
-  await Promise.all(running);
-}
-
 function everything(): Work[] {
   const gateway = units.filter(({ path }) => path === 'svc-auth-gateway').map((unit) => ({ unit, only: 'identity' }));
   return [
     ...gateway.flatMap((run) => unlessGreen(run, KEYCLOAK, () => identityOnKeycloak(run))),
-    ...allRuns(units, processors).flatMap((run) => unlessGreen(run)),
+    ...allRuns(units, atOnce).flatMap((run) => unlessGreen(run)),
   ];
 }
 
@@ -143,8 +125,8 @@ try {
       servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url('operator');
     });
   if (tests.some(({ name }) => name.startsWith('infra/e2e'))) await step('browser', () => findBrowser(console.log));
-  const longFirst = tests.toSorted((one, other) => other.seconds - one.seconds);
-  await runAll([{ work: lint, thirds: 3 }, { work: types, thirds: 3 }, ...longFirst]);
+  const longFirst = tests.toSorted((one, other) => other.seconds - one.seconds).map(({ work }) => work);
+  await inParallel(atOnce, [lint, types, ...longFirst], (work) => work());
 } catch (error) {
   console.log(explain(error));
   await check('npm test', async () => ({ ...nothing, failed: 1, output: '' }));

@@ -23,7 +23,7 @@ const tested: [unit: string, tests: string][] = [
   ['svc-receipts', ''],
   ['mfe-receipts', ''],
   ['infra/release', 'generated|workflows'],
-  ['infra/compose', 'compose.test'],
+  ['infra/compose', 'compose'],
   ['infra/k8s', ''],
   ['infra/build', 'units|test-runs'],
 ];
