@@ -22,22 +22,18 @@ export async function checkPorts(ports: [name: string, port: number][]): Promise
   }
 }
 
-/*
- * Below the ports that systems give out themselves, so that a part that was killed finds its own again. Each process
- * looks in a block of its own, because another one may look between its look and its use.
- */
-const LOWEST = 10_000;
-const BLOCKS = 200;
-const BLOCK = 100;
-const block = LOWEST + (process.pid % BLOCKS) * BLOCK;
-let next = Math.floor(Math.random() * BLOCK);
+/** Ports that were free a moment ago, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  const ports = servers.map(portOf);
+  await Promise.all(servers.map(close));
+  return ports;
+}
 
-/** The first of so many ports in a row that were free a moment ago. */
+/** The first of so many ports in a row that were free a moment ago, below those that systems give out themselves. */
 export async function freeRow(count: number): Promise<number> {
   for (;;) {
-    if (next + count > BLOCK) next = 0;
-    const first = block + next;
-    next += count;
+    const first = 10_000 + Math.floor(Math.random() * 20_000);
     const opened = await Promise.allSettled(Array.from({ length: count }, (_, n) => listen(first + n)));
     const servers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all(servers.map(close));
@@ -45,10 +41,9 @@ export async function freeRow(count: number): Promise<number> {
   }
 }
 
-/** Ports that were free a moment ago, all different. */
-export async function freePorts(count: number): Promise<number[]> {
-  const first = await freeRow(count);
-  return Array.from({ length: count }, (_, n) => first + n);
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const listen = (port: number) =>
