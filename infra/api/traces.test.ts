@@ -20,12 +20,15 @@ async function roadsOf(requestId: string): Promise<string[][]> {
 }
 
 /** Each part sends its spans at its own time: a span may be there before the one that it follows. */
-const untilRoads = (requestId: string, wanted: string[][]) =>
-  until(`a trace of ${wanted.map((road) => road.join(' > ')).join(', ')}`, async () => {
+function untilRoads(requestId: string, wanted: string[][]): Promise<string[][]> {
+  const lineOf = (road: string[]) => road.join(' > ');
+  const lines = wanted.map(lineOf);
+  return until(`a trace of ${lines.join(', ')}`, async () => {
     const roads = await roadsOf(requestId);
-    const found = new Set(roads.map((road) => road.join(' > ')));
-    return wanted.every((road) => found.has(road.join(' > '))) && roads;
+    const found = new Set(roads.map(lineOf));
+    return lines.every((line) => found.has(line)) && roads;
   });
+}
 
 test("one click is one trace: gateway, service, outbox, broker, whoever follows, and the other person's live event", async () => {
   const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
