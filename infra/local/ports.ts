@@ -22,18 +22,36 @@ export async function checkPorts(ports: [name: string, port: number][]): Promise
   }
 }
 
-/** Ports that were free a moment ago, all different. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.map(portOf);
-  await Promise.all(servers.map(close));
-  return ports;
+/*
+ * Below the ports that systems give out themselves, so that a part that was killed finds its own again. What looks for
+ * ports keeps a block of them to itself, because another program may look between its look and its use: it listens at
+ * the block's first port as long as it lives. Browsers refuse 10080.
+ */
+const LOWEST = 10_100;
+const BLOCKS = 200;
+const BLOCK = 100;
+let block: Promise<number> | undefined;
+let taken = 0;
+
+async function takeBlock(): Promise<number> {
+  for (;;) {
+    const first = LOWEST + BLOCK * Math.floor(Math.random() * BLOCKS);
+    const server = await listen(first).catch(() => undefined);
+    if (server) {
+      server.unref();
+      return first;
+    }
+  }
 }
 
-/** The first of so many ports in a row that were free a moment ago, below those that systems give out themselves. */
+/** The first of so many ports in a row that were free a moment ago, at most 99. */
 export async function freeRow(count: number): Promise<number> {
+  block ??= takeBlock();
+  const lowest = (await block) + 1;
   for (;;) {
-    const first = 10_000 + Math.floor(Math.random() * 20_000);
+    if (taken + count >= BLOCK) taken = 0;
+    const first = lowest + taken;
+    taken += count;
     const opened = await Promise.allSettled(Array.from({ length: count }, (_, n) => listen(first + n)));
     const servers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all(servers.map(close));
@@ -41,9 +59,10 @@ export async function freeRow(count: number): Promise<number> {
   }
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
+/** Ports that were free a moment ago, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const first = await freeRow(count);
+  return Array.from({ length: count }, (_, n) => first + n);
 }
 
 const listen = (port: number) =>
