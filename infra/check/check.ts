@@ -5,11 +5,10 @@
  * npm test -- svc-groups: one unit, and what depends on it. npm test -- --all: also what is as at its last green run.
  */
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
 import { inParallel } from '../build/program.ts';
 import { measureSlowness } from '../build/slowness.ts';
-import { readUnits, root, type Unit } from '../build/units.ts';
+import { readUnits, type Unit } from '../build/units.ts';
 import { explain } from '../build/user-facing-error.ts';
 import { findBrowser } from '../local/browser.ts';
 import { temporaryFolder } from '../local/folders.ts';
@@ -19,7 +18,7 @@ import { startNats } from '../local/nats.ts';
 import { type Postgres, startPostgres } from '../local/postgres.ts';
 import { openProcessGroup } from '../local/process-group.ts';
 import { nothing } from './check-score.ts';
-import { check, end, programOf, runTests, step, stopped, tool } from './checks.ts';
+import { check, end, lint, programOf, runTests, step, stopped, tool } from './checks.ts';
 import { readGreenRun, runsProduct, testFingerprint, writeGreenRun } from './green-runs.ts';
 import { allRuns, nameOf, partsOf, runsAbout, type TestRun } from './test-runs.ts';
 
@@ -106,16 +105,11 @@ try {
     ...new Map(wanted.flatMap((path) => runsAbout(path, units)).map((run) => [nameOf(run), run])).values(),
   ];
   const paths = wanted.flatMap((path) => partsOf(path, units).slice(0, 1)).map(({ path }) => path);
-  const typed = new Set([...wanted.flatMap((path) => partsOf(path, units)), ...about.map(({ unit }) => unit)]);
+  const typed = new Set(
+    [...wanted.flatMap((path) => partsOf(path, units)), ...about.map(({ unit }) => unit)].map(({ path }) => path),
+  );
   const tests = wanted.length > 0 ? about.flatMap((run) => unlessGreen(run)) : everything();
 
-  const lint = () => tool('lint', programOf('oxlint/bin/oxlint'), '--type-aware', '--quiet', ...paths);
-  const types = () =>
-    tool(
-      'types',
-      join(root, 'infra/build/typecheck.ts'),
-      ...(wanted.length > 0 ? Array.from(typed, ({ path }) => path) : []),
-    );
   await tool('format', programOf('@biomejs/biome/bin/biome'), 'check', ...paths);
   await step('build', () => buildStale(console.log, stopped, (path) => paths.length === 0 || paths.includes(path)));
   if (tests.length > 0)
@@ -126,7 +120,7 @@ try {
     });
   if (tests.some(({ name }) => name.startsWith('infra/e2e'))) await step('browser', () => findBrowser(console.log));
   const longFirst = tests.toSorted((one, other) => other.seconds - one.seconds).map(({ work }) => work);
-  await inParallel(atOnce, [lint, types, ...longFirst], (work) => work());
+  await inParallel(atOnce, [() => lint(...typed), ...longFirst], (work) => work());
 } catch (error) {
   console.log(explain(error));
   await check('npm test', async () => ({ ...nothing, failed: 1, output: '' }));

@@ -61,9 +61,15 @@ export const step = (name: string, work: () => unknown) =>
 /** A JavaScript program, run in the root, that passes when it ends with 0. */
 export const tool = (name: string, ...args: string[]) =>
   check(name, async () => {
-    const { ok, output } = await runProgram(args, { cwd: root, signal: stopped });
+    const { ok, output } = await runProgram(args, { cwd: root, signal: stopped, env: { GOGC: '400' } });
     return { ...nothing, [ok ? 'passed' : 'failed']: 1, output };
   });
+
+/**
+ * The rules of code, and the compiler's types in the same reading: twice as fast as the compiler beside it. Fewer
+ * collections (GOGC) take a quarter less.
+ */
+export const lint = (...paths: string[]) => tool('lint and types', programOf('oxlint/bin/oxlint'), '--quiet', ...paths);
 
 /** Runs a unit's tests, or a part of them. */
 export const runTests = (run: TestRun, env: NodeJS.ProcessEnv = {}) => runJest(run, reports, env, stopped);

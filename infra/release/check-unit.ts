@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { buildStale } from '../build/build.ts';
 import { has, readUnits, root } from '../build/units.ts';
-import { end, jest, programOf, step, stopped, tool } from '../check/checks.ts';
+import { end, jest, lint, programOf, step, stopped, tool } from '../check/checks.ts';
 import { releasedUnits } from './environments.ts';
 
 const [unit = ''] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const parts = readUnits().filter(({ path }) => isPart(path));
 const sheets = `${unit}/**/*.css`;
 
 await tool('format', programOf('@biomejs/biome/bin/biome'), 'check', unit);
-await tool('lint', programOf('oxlint/bin/oxlint'), '--type-aware', '--quiet', unit);
+await lint(unit);
 if (globSync(sheets, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).length > 0)
   await tool(
     'styles',
@@ -21,8 +21,6 @@ if (globSync(sheets, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] 
     '--config-basedir=.',
     sheets,
   );
-for (const part of parts.filter((candidate) => has(candidate, 'tsconfig.json')))
-  await tool(`types of ${part.path}`, programOf('typescript/bin/tsc'), '--project', part.path, '--pretty', 'false');
 await step('build', () => buildStale(console.log, stopped, isPart));
 for (const part of parts.filter((candidate) => has(candidate, 'jest.config.mjs'))) await jest(part);
 end();
