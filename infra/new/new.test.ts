@@ -23,7 +23,7 @@ const tested: [unit: string, tests: string][] = [
   ['svc-receipts', ''],
   ['mfe-receipts', ''],
   ['infra/release', 'generated|workflows'],
-  ['infra/compose', 'compose'],
+  ['infra/compose', 'compose.test|edge'],
   ['infra/k8s', ''],
   ['infra/build', 'units|test-runs'],
 ];
