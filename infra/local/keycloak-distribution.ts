@@ -52,6 +52,7 @@ export async function keycloakDistribution(log: (line: string) => void, signal?:
     if ((await sha256Of(zip)) !== sha256) throw new UserFacingError(`Keycloak ${version}: the fetched file is not it.`);
     await step('unpacked', 'python3', ['-m', 'zipfile', '-e', zip, unfinished]);
     log('Building Keycloak for PostgreSQL ...');
+    process.env.JAVA_OPTS_APPEND ??= '-XX:TieredStopAtLevel=1';
     await step('built', 'bash', [join(inside, 'bin/kc.sh'), 'build', ...buildOptions]);
     if (!existsSync(folder)) renameSync(inside, folder);
     return folder;
