@@ -26,7 +26,9 @@ process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
 const runsAll = process.argv.includes('--all') || Boolean(process.env.CI);
-const atOnce = availableParallelism();
+const processors = availableParallelism();
+/** Suites wait for a quarter of their time, so one more than there are processors keeps them all busy. */
+const atOnce = processors + 1;
 const units = readUnits();
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
@@ -96,7 +98,7 @@ function everything(): Work[] {
   const gateway = units.filter(({ path }) => path === 'svc-auth-gateway').map((unit) => ({ unit, only: 'identity' }));
   return [
     ...gateway.flatMap((run) => unlessGreen(run, KEYCLOAK, () => identityOnKeycloak(run))),
-    ...allRuns(units, atOnce).flatMap((run) => unlessGreen(run)),
+    ...allRuns(units, processors).flatMap((run) => unlessGreen(run)),
   ];
 }
 
