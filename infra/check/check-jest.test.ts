@@ -37,15 +37,15 @@ test('passed, failed and skipped tests are counted', async () => {
   });
 });
 
-test('a test that failed and passed when it was tried again is named', async () => {
+test('a test that failed and passed when it was tried again is named, with what it failed for', async () => {
   const tries = (times: number) =>
     `let n = 0; test('late ${times}', () => { n += 1; if (n < ${times}) throw new Error('not yet'); });`;
   const result = await scoreOf({
-    'a.test.js': `jest.retryTimes(1); ${tries(2)}`,
+    'a.test.js': `jest.retryTimes(1, { logErrorsBeforeRetry: true }); ${tries(2)}`,
     'b.test.js': `jest.retryTimes(1); test('at once', () => {});`,
     'c.test.js': `jest.retryTimes(1); ${tries(3)}`,
   });
-  expect(result).toMatchObject({ passed: 2, failed: 1, retried: ['late 2'] });
+  expect(result).toMatchObject({ passed: 2, failed: 1, retried: [expect.stringMatching(/^late 2\n *not yet/)] });
 });
 
 test('a test file that does not load has failed', async () => {

@@ -13,7 +13,9 @@ export interface JestReport {
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
   success: boolean;
-  testResults: { assertionResults: { fullName: string; status: string; invocations?: number }[] }[];
+  testResults: {
+    assertionResults: { fullName: string; status: string; invocations?: number; retryMessages: string[] }[];
+  }[];
 }
 
 /** Runs jest; `reports` is a folder for its own report. */
@@ -42,12 +44,12 @@ export async function runJest(
   return { ...scoreOf(report, ended.ok), ...ended, retried: retriedIn(report) };
 }
 
-/** The names of tests that failed and then passed, where a unit lets them try again. */
+/** Tests that failed and then passed, where a unit lets them try again, and why they failed. */
 const retriedIn = (report: JestReport | undefined): string[] =>
   (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-    .map(({ fullName }) => fullName);
+    .map(({ fullName, retryMessages }) => [fullName, ...retryMessages].join('\n'));
 
 /** A run that crashed, that a test file broke, or that had no tests has failed, whatever else it counted. */
 export function scoreOf(report: JestReport | undefined, ok: boolean): Score {

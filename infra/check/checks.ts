@@ -23,8 +23,8 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 export const programOf = (path: string) => join(root, 'node_modules', path);
 
 /**
- * One check: prints one line when it passes, and one for each test that passed at its second try only; its whole output
- * when it fails. Answers whether it passed.
+ * One check: prints one line when it passes, and the first failure of each test that passed at its second try only; its
+ * whole output when it fails. Answers whether it passed.
  */
 export async function check(
   name: string,

@@ -228,6 +228,14 @@ const layouts: { layout: 'phone' | 'desktop'; looks: Look[] }[] = [
   { layout: 'desktop', looks: inBothThemes('desktop', desktop) },
 ];
 
+const closeAll = async (page: Page) => {
+  const over = page.locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="tooltip"]');
+  while ((await over.filter({ visible: true }).count()) > 0) {
+    await page.keyboard.press('Escape');
+    await hasDrawn(page);
+  }
+};
+
 /** Larger letters come before the wider window and go after it, so that the layout stays. */
 async function show(page: Page, { theme, viewport, letters }: Look) {
   const isLarger = letters > usual;
@@ -325,7 +333,9 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     isSoundInEachLook(
       'member',
       async (page) => {
-        await page.goto(path);
+        // A page that stands already is as it was once what lies over it is closed.
+        if (page.url().endsWith(path)) await closeAll(page);
+        else await page.goto(path);
         for (const place of presses) await press(page, place);
         await at(page, over).waitFor();
       },
