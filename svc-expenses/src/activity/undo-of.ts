@@ -1,12 +1,9 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
-import type { Undo } from '@allsquare/expenses-contract';
+import type { Action, Undo } from '@allsquare/expenses-contract';
 import { type Cause, leavesWorseOff } from '../balances/move-balances.ts';
 import { difference, type Postings, paid, postings } from '../balances/postings.ts';
 import { addedTo } from '../expenses/expense.ts';
-import type { Entry } from './activity.repository.ts';
 import type { StandingExpense, StandingGroup, StandingSettlement } from './standing.repository.ts';
-
-type Action = Entry['action'];
 
 /** What takes an action back. */
 const undoOfAction: Record<Action, Undo> = {
