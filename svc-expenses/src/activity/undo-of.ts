@@ -25,13 +25,18 @@ export function undoOfExpense(
   const undo = undoOfAction[action];
   if (isDeleted !== (undo === 'restore')) return undefined;
   const now = postings(expense);
-  if (undo === 'delete') return mayMove(group, difference(NOTHING, now)) && fits(group, expense) ? undo : undefined;
-  if (undo === 'restore') return mayMove(group, now) && fits(group, expense) ? undo : undefined;
-  if (!before) return undefined;
-  const after = { ...expense, ...before };
-  const active = new Set(group.activeSeats);
-  const areMembers = addedTo(expense, after).every((seat) => active.has(seat));
-  return areMembers && mayMove(group, difference(postings(after), now)) && fits(group, after) ? undo : undefined;
+  const works: Record<Undo, () => boolean> = {
+    delete: () => mayMove(group, difference(NOTHING, now)) && fits(group, expense),
+    restore: () => mayMove(group, now) && fits(group, expense),
+    revert: () => {
+      if (!before) return false;
+      const after = { ...expense, ...before };
+      const active = new Set(group.activeSeats);
+      const areMembers = addedTo(expense, after).every((seat) => active.has(seat));
+      return areMembers && mayMove(group, difference(postings(after), now)) && fits(group, after);
+    },
+  };
+  return works[undo]() ? undo : undefined;
 }
 
 /** The same of a settlement. */
