@@ -123,6 +123,8 @@ export function unread({ sources, units }: Tree, modules: IModule[]): Violation[
         .filter((name) => !followed.get(from)?.has(name))
         .map((to) => ({ rule: 'everything-is-read', from, to })),
     );
+  // package.json names these folders one by one.
+  const homeless = Array.from(sources.keys()).filter((path) => /^(infra|libs)\//.test(path) && !unitOf(units, path));
   // What slots get are types, which may need no import.
   const silent = units.filter(
     (unit) =>
@@ -137,6 +139,7 @@ export function unread({ sources, units }: Tree, modules: IModule[]): Violation[
   ];
   return [
     ...missed,
+    ...homeless.map((from) => ({ rule: 'everything-is-read', from, to: 'in no unit, which rules on units pass over' })),
     ...silent.map(({ folder }) => ({ rule: 'everything-is-read', from: folder, to: 'no import seen' })),
     ...unseen.map((what) => ({ rule: 'everything-is-read', from: what, to: 'not seen' })),
   ];

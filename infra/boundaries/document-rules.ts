@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { dirname, join, matchesGlob } from 'node:path/posix';
 import type { Violation } from './source-rules.ts';
 import type { Tree } from './tree.ts';
 
@@ -10,6 +10,8 @@ const CODE = /\.([cm]?[jt]sx?|css|sh|ya?ml|conf|template)$|Dockerfile$/;
 const COMMENT = /^\s*(\/\/|\{?\/\*|\*|#)|\s\/\/\s/;
 /** The path of a link to a file beside the document; without the place in it. */
 const TO_FILE = /\]\((?![a-z]+:|#)([^)#\s]+)/g;
+/** A path of the repository that a document names as code; what is built is not there. */
+const NAMED = /`((?:infra|libs|shell|mfe-[\w*]+|svc-[\w*-]+)(?:\/(?!\.|dist|node_modules)[\w.@*-]+)+)\/?`/g;
 
 export function brokenByDocuments(tree: Tree): Violation[] {
   return Array.from(tree.files).flatMap(([from, file]) => {
@@ -32,9 +34,10 @@ const tooWide = (text: string, judged = /^/) =>
     .map(({ number, width }) => `line ${number} has ${width} characters, more than ${WIDTH}`);
 
 function leadingNowhere(from: string, text: string, { files }: Tree) {
+  const paths = Array.from(files.keys());
   const isThere = (path: string) =>
-    files.has(path) || Array.from(files.keys()).some((file) => file.startsWith(`${path}/`));
-  return Array.from(text.matchAll(TO_FILE), ([, link = '']) => join(dirname(from), link)).filter(
-    (path) => !isThere(path.replace(/\/$/, '')),
-  );
+    files.has(path) || paths.some((file) => matchesGlob(file, path) || matchesGlob(file, `${path}/**`));
+  const links = Array.from(text.matchAll(TO_FILE), ([, link = '']) => join(dirname(from), link).replace(/\/$/, ''));
+  const named = Array.from(text.matchAll(NAMED), ([, path = '']) => path);
+  return [...links, ...named].filter((path) => !isThere(path));
 }

@@ -6,7 +6,7 @@ export interface Ended {
   output: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal | undefined;

@@ -13,7 +13,7 @@ export async function expectStatus(wanted: number, answered: Promise<Answer>): P
   return answer;
 }
 
-export type Pair = { ann: Client; ben: Client };
+type Pair = { ann: Client; ben: Client };
 
 export const registerPair = async (origin: string): Promise<Pair> => ({
   ann: await register(origin, newcomer('Ann Example')),

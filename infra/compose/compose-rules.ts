@@ -1,3 +1,5 @@
+import { services as declared } from '@allsquare/local/services.ts';
+
 export interface Service {
   image?: string;
   build?: { dockerfile?: string; args?: Record<string, string> };
@@ -20,7 +22,10 @@ export interface Compose {
 }
 
 /** Whom browsers may reach, and who may reach mail servers and Google. */
-const outside = { front: ['edge', 'mailpit'], outside: ['svc-auth-gateway', 'svc-friends', 'keycloak'] };
+const outside = {
+  front: ['edge', 'mailpit'],
+  outside: [...declared.filter((service) => service.outside).map(({ name }) => name), 'keycloak'],
+};
 const SECRET = /(PASSWORD|SECRET)$/;
 const OURS = /^allsquare\/[\w-]+:\$\{VERSION:-local\}$/;
 const PINNED = /:(?!latest@)[\w.-]+@sha256:[0-9a-f]{64}$/;

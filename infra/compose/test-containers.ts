@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
 import { hasStatus, newcomer, register, signIn } from '@allsquare/local/client.ts';
 import { dribble } from '@allsquare/local/dribble.ts';
@@ -32,8 +33,7 @@ const environment: NodeJS.ProcessEnv = {
 };
 const MOST_ADDED = 60_000_000;
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 interface Given {
   env?: NodeJS.ProcessEnv;
@@ -46,7 +46,7 @@ async function run(file: string, args: string[], { env = {}, isEndedWithTheRest 
     cwd: here,
     env: { ...environment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(isEndedWithTheRest && { signal: stopping.signal }),
+    ...(isEndedWithTheRest && { signal: stopped }),
   });
   let output = '';
   let printed = '';
@@ -153,7 +153,7 @@ try {
   console.log('passed');
 } catch (error) {
   process.exitCode = 1;
-  if (!stopping.signal.aborted) console.error(explain(error));
+  if (!stopped.aborted) console.error(explain(error));
   const logs = await run('docker', ['compose', 'logs', '--no-color', '--tail', '40'], {
     isEndedWithTheRest: false,
   }).catch(String);
@@ -243,7 +243,7 @@ async function story(isPhone: boolean): Promise<undefined> {
     cwd: join(root, 'infra/e2e'),
     env: { ...environment, ...env },
     stdio: 'inherit',
-    signal: stopping.signal,
+    signal: stopped,
   });
   const [code] = await once(child, 'exit');
   expect(code === 0, 'The story failed.');

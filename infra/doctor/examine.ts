@@ -34,7 +34,7 @@ const checks = {
 
 export type CheckName = keyof typeof checks;
 
-export interface Examined {
+interface Examined {
   check: CheckName;
   findings: Finding[];
   /** Why the check could not be made here. */

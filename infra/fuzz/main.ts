@@ -1,6 +1,7 @@
 /* npm run fuzz: requests of every kind, made of the OpenAPI documents of a product of its own. See README.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
@@ -26,15 +27,14 @@ const EXAMPLES = '100';
 /** Four callers, each with the document of every service. */
 const EXAMPLES_OF_SPECIAL = '20';
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 try {
   const program = schemathesis(console.log);
   const product = await startProduct({
     ports: 'free',
     environment: { LOG_LEVEL: 'error', ...highLimits },
-    signal: stopping.signal,
+    signal: stopped,
   });
   try {
     await fill(product.origin);
@@ -50,7 +50,7 @@ try {
     await product.stop();
   }
 } catch (error) {
-  if (!stopping.signal.aborted) console.error(explain(error));
+  if (!stopped.aborted) console.error(explain(error));
   process.exitCode = 1;
 }
 process.disconnect?.();
@@ -81,5 +81,5 @@ async function fuzz({ origin, folder }: Product, program: string, name: string, 
   const without = ['--exclude-operation-id', 'streamEvents'];
   const document = `${origin}/api/docs/${name}.json`;
   const args = ['--config-file', config, 'run', document, '--url', origin, ...manner, ...without, ...bounds];
-  return runToEnd(program, [...args, ...process.argv.slice(2)], folder, stopping.signal);
+  return runToEnd(program, [...args, ...process.argv.slice(2)], folder, stopped);
 }

@@ -63,7 +63,7 @@ const PROBES: Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe
 };
 
 export const tcp = (...ports: number[]): NetworkPolicyPort[] => ports.map((port) => ({ protocol: 'TCP', port }));
-export const podsNamed = (names: string[]) => [
+const podsNamed = (names: string[]) => [
   { podSelector: { matchExpressions: [{ key: NAME, operator: 'In', values: names.toSorted() }] } },
 ];
 

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { highLimits } from '@allsquare/local/high-limits.ts';
@@ -39,9 +40,8 @@ const REST = 60_000;
 /** pgbench writes into a copy, so that no relay sends what it writes. */
 const COPY = 'ceiling';
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
-const unlessStopped = () => stopping.signal.throwIfAborted();
+const stopped = stopSignal();
+const unlessStopped = () => stopped.throwIfAborted();
 
 try {
   const pgbench = findPgbench();
@@ -51,7 +51,7 @@ try {
       ports: 'free',
       folder,
       environment: { LOG_LEVEL: 'warn', ...highLimits },
-      signal: stopping.signal,
+      signal: stopped,
     });
   try {
     await (await start()).stop();
@@ -60,7 +60,7 @@ try {
     const secondStart = performance.now() - began;
     try {
       console.log('A minute of rest ...');
-      await sleep(REST, undefined, { signal: stopping.signal });
+      await sleep(REST, undefined, { signal: stopped });
       await bench(product, pgbench, { secondStart, memory: sumOf(memory(product), 'postgres') });
     } finally {
       await product.stop();
@@ -69,7 +69,7 @@ try {
     rmSync(folder, { recursive: true, force: true });
   }
 } catch (error) {
-  if (!stopping.signal.aborted) {
+  if (!stopped.aborted) {
     console.error(explain(error));
     process.exitCode = 1;
   }

@@ -57,7 +57,7 @@ async function runPgbench(pgbench: string, databaseUrl: string, options: string[
 }
 
 /** A request whose ids pgbench varies: the group that it was in, and its idempotency key. */
-export type Varied = { group: number; key: string };
+type Varied = { group: number; key: string };
 
 /**
  * Writes the statements of one request as a script for pgbench: as they were or, varied, in any group and with new ids

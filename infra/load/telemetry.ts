@@ -1,4 +1,5 @@
 /* npm run bench:telemetry: what metrics and traces cost a create. See README.md. */
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { freeRow } from '@allsquare/local/ports.ts';
@@ -19,8 +20,7 @@ const WARM_UP_SECONDS = 10;
 const GROUPS = 40;
 const CONNECTIONS = 8;
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 type Measured = { product: Product; callers: Callers; requests: number; milliseconds: number };
 
@@ -61,7 +61,7 @@ process.disconnect?.();
 
 function start(telemetry: NodeJS.ProcessEnv) {
   const environment = { LOG_LEVEL: 'warn', ...highLimits, ...telemetry };
-  return startProduct({ ports: 'free', quiet: true, environment, signal: stopping.signal });
+  return startProduct({ ports: 'free', quiet: true, environment, signal: stopped });
 }
 
 function gatewayOf(product: Product) {
@@ -69,7 +69,7 @@ function gatewayOf(product: Product) {
 }
 
 function create({ product, callers }: Measured, seconds: number) {
-  stopping.signal.throwIfAborted();
+  stopped.throwIfAborted();
   const next = () => expenseIn(callers, SMALL + Math.floor(Math.random() * GROUPS));
   return drive(gatewayOf(product), seconds, next, CONNECTIONS);
 }

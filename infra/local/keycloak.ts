@@ -8,7 +8,7 @@ import type { ProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
 import type { Part, Supervised } from './supervisor.ts';
 
-export interface KeycloakOptions {
+interface KeycloakOptions {
   /** Of keycloakDistribution. */
   distribution: string;
   port: number;

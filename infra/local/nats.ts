@@ -18,7 +18,7 @@ export const natsPassword = (user: NatsUser): string => `${shout(user)}_NATS_PAS
 export const natsUrl = (folder: string, port: number, user: NatsUser): string =>
   `nats://${user}:${secretsOf(folder)(`${user} at the broker`)}@127.0.0.1:${port}`;
 
-export interface NatsOptions {
+interface NatsOptions {
   /** Holds JetStream's store in `nats`, the log in `logs`. */
   folder: string;
   /** A free one when absent. */

@@ -12,7 +12,7 @@ import { openProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
 import type { Part, Supervised } from './supervisor.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Holds the cluster in `postgres`, its passwords in secrets.json, its log in `logs`. */
   folder: string;
   /** Of a second server in the same folder, whose cluster is copied there before: its folder and the part's name. */

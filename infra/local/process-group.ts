@@ -18,7 +18,7 @@ export interface ProcessGroup {
   stop: () => Promise<void>;
 }
 
-export interface ProcessGroupOptions {
+interface ProcessGroupOptions {
   onNews?: (news: PartNews) => void;
   /** The folder is removed in the end. */
   temporary?: boolean;

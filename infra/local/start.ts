@@ -3,13 +3,13 @@
  * with a Prometheus, at PROMETHEUS_PORT (9090).
  */
 
+import { stopSignal } from '../build/stop-signal.ts';
 import { explain } from '../build/user-facing-error.ts';
 import { dataFolder } from './folders.ts';
 import { productPort } from './ports.ts';
 import { startProduct } from './product.ts';
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 try {
   const product = await startProduct({
@@ -18,21 +18,21 @@ try {
     keycloak: process.argv.includes('--keycloak'),
     ...(process.argv.includes('--observe') && { prometheus: Number(process.env.PROMETHEUS_PORT ?? 9090) }),
     environment: process.env,
-    signal: stopping.signal,
+    signal: stopped,
   });
   console.log(`\nAllsquare is at ${product.origin} (${(performance.now() / 1000).toFixed(1)} s). Ctrl-C stops it.`);
   console.log(`Data and logs: ${product.folder}`);
   await new Promise((resolve) => {
-    if (stopping.signal.aborted) resolve(undefined);
-    stopping.signal.addEventListener('abort', resolve);
+    if (stopped.aborted) resolve(undefined);
+    stopped.addEventListener('abort', resolve);
   });
   console.log('Stopping ...');
   await product.stop();
 } catch (error) {
-  if (!stopping.signal.aborted) {
+  if (!stopped.aborted) {
     console.error(explain(error));
     process.exitCode = 1;
   }
 }
-if (stopping.signal.aborted) console.log('Stopped.');
+if (stopped.aborted) console.log('Stopped.');
 process.disconnect?.();

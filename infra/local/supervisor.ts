@@ -5,7 +5,7 @@ import { UserFacingError } from '../build/user-facing-error.ts';
 import type { OrdinaryUser } from './ordinary-user.ts';
 import { describe, end, type Running } from './orphans.ts';
 
-export interface Program {
+interface Program {
   file: string;
   args: string[];
   cwd?: string;

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stopSignal } from '../build/stop-signal.ts';
 import { root } from '../build/units.ts';
 import { explain } from '../build/user-facing-error.ts';
 import { temporaryFolder } from './folders.ts';
@@ -12,9 +13,7 @@ import { startKeycloak } from './keycloak.ts';
 import { startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
-const { signal } = stopping;
+const signal = stopSignal();
 
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });

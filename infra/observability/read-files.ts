@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-export type Alert = {
+type Alert = {
   alert: string;
   expr: string;
   for?: string;

@@ -38,7 +38,7 @@ export function foldersOf(root: string, unit: string): string[] {
 }
 
 /** Every package that a unit's folders lead to, with its version, as the lock has them. */
-export function resolvedTree(lock: Lock, unit: string, folders: string[]): string[] {
+function resolvedTree(lock: Lock, unit: string, folders: string[]): string[] {
   const found = new Set<string>();
   const visit = (path: string, kinds: readonly (typeof KINDS)[number][]) => {
     const entry = lock.packages[path];

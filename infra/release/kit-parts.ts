@@ -7,7 +7,7 @@ import type { Field, TypedSource } from './typed-source.ts';
  * What an export of the kit takes (`input`: props, parameters) and gives (`output`), by path: `.kind`, `(1).topics`,
  * `=.items`.
  */
-export type KitPart = { input: Map<string, Field>; output: Map<string, Field> };
+type KitPart = { input: Map<string, Field>; output: Map<string, Field> };
 
 const KIT = 'shell/kit';
 type KitPackage = { exports: Record<string, string>; federation: { private: string[] } };
@@ -26,7 +26,7 @@ export function kitEntries(root: string): (file: string) => string | undefined {
 }
 
 const IS_VALUE = SymbolFlags.Variable | SymbolFlags.Function | SymbolFlags.Class;
-export const isValue = ({ flags }: Symbol): boolean => (flags & IS_VALUE) !== 0;
+const isValue = ({ flags }: Symbol): boolean => (flags & IS_VALUE) !== 0;
 
 const mayBeLeftOut = (node: Node | undefined) => {
   if (!node || !isParameterDeclaration(node)) return false;

@@ -4,7 +4,7 @@ type Change = [file: string, before: string, after: string];
  * What a rehearsal plants: a version that people can tell from the one before, a change that breaks others, one that
  * does not.
  */
-export type Rehearsed = {
+type Rehearsed = {
   next: Change[];
   breaking: Change[];
   safe: Change[];

@@ -16,7 +16,7 @@ import {
 /** Where units meet: a field that is declared here belongs to a contract, the kit or a slot. */
 const SHARED = /\/((?:svc-[^/]+\/contract|shell\/kit)\/src|(?:shell|mfe-[^/]+)\/slots|mfe-[^/]+\/src\/slots\.ts)(\/|$)/;
 
-export const isShared = (path: string) => SHARED.test(path) && !path.includes('/node_modules/');
+const isShared = (path: string) => SHARED.test(path) && !path.includes('/node_modules/');
 
 /** A field of a type: `keys` name its declarations, `forms` are what it may be, in TypeScript's words. */
 export type Field = { keys: string[]; forms: string[]; isOptional: boolean };

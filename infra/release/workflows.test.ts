@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each([
-  ['nodemailer', SVCS],
+  ['nodemailer', ['svc-auth-gateway', 'svc-friends']],
   ['smtp-server', ['svc-friends']],
   ['swagger-ui-dist', ['svc-auth-gateway']],
   ['keycloak-js', ['shell']],

@@ -3,7 +3,7 @@ import type { Run, Sample } from './run.ts';
 type Point = { at: number; value: number };
 
 /** A figure over a time, its points on the line that fits them best at the beginning and at the end of it. */
-export type Course = { name: string; from: number; to: number; first: number; last: number; bound: number };
+type Course = { name: string; from: number; to: number; first: number; last: number; bound: number };
 
 const MB = 1024 ** 2;
 /** What a course may rise by: so much, or so great a part of where it began. */

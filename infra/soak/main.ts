@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { nameOf } from '@allsquare/local/backups/place.ts';
 import { checkoutFolder } from '@allsquare/local/folders.ts';
@@ -14,20 +15,19 @@ import { readArguments } from './read-arguments.ts';
 
 const SENTENCES = 20;
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 try {
   const { values, positionals } = parseArgs({ options: { rate: { type: 'string' } }, allowPositionals: true });
   const given = readArguments(positionals[0], values.rate);
   const metricsPort = await freeRow(services.length);
-  const world = await startDoubled(stopping.signal, { environment: { METRICS_PORT: String(metricsPort) } });
+  const world = await startDoubled(stopped, { environment: { METRICS_PORT: String(metricsPort) } });
   try {
     const { run, wrong, ...evidence } = await play(world, {
       ...given,
       metricsPort,
       say: (line) => console.log(line),
-      signal: stopping.signal,
+      signal: stopped,
     });
     const folder = join(checkoutFolder(), 'soak', nameOf(new Date()));
     mkdirSync(folder, { recursive: true });
@@ -46,7 +46,7 @@ try {
     await world.stop();
   }
 } catch (error) {
-  if (!stopping.signal.aborted) console.error(explain(error));
+  if (!stopped.aborted) console.error(explain(error));
   process.exitCode = 1;
 }
 process.disconnect?.();

@@ -6,7 +6,6 @@ import { until } from '@allsquare/testing';
 import { Client } from 'pg';
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
-export type ProviderClient = { id: string; secret: string };
 
 const { env } = process;
 const secretOf = (variable: string) => env[variable] ?? `a-secret-of-the-test-suite-for-${variable}`;

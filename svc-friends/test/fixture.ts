@@ -44,7 +44,6 @@ export async function startFriendsService(env: Record<string, string> = {}) {
   };
   return Object.assign(fixture, { mailFolder, stop });
 }
-export type FriendsService = Awaited<ReturnType<typeof startFriendsService>>;
 
 /** startFriendsService with the calls that most tests make. */
 export async function startFriends(env?: Record<string, string>) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
-export type Balancer = { url: string; leadTo: (ports: number[]) => void; close: () => Promise<void> };
+type Balancer = { url: string; leadTo: (ports: number[]) => void; close: () => Promise<void> };
 
 /**
  * One address for several replicas, as a load balancer gives: each connection goes to the next of them, or to another

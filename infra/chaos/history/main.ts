@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
 import { checkoutFolder } from '@allsquare/local/folders.ts';
 import { startDoubled } from './doubled.ts';
@@ -12,8 +13,7 @@ import { randomBy } from './random.ts';
 const IN_A_ROUND = 10;
 const LAST_BEGINS_WITHIN = patience(25 * 60_000);
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 try {
   const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ try {
     throw new UserFacingError('Say how many faults, and a whole number as the seed: npm run chaos -- 200 --seed 7');
   await run(wanted, seed, Number(values.brokers ?? 1));
 } catch (error) {
-  if (!stopping.signal.aborted) console.error(explain(error));
+  if (!stopped.aborted) console.error(explain(error));
   process.exitCode = 1;
 }
 process.disconnect?.();
@@ -36,10 +36,10 @@ async function run(wanted: number, seed: number, brokers: number) {
   console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${same} repeats them.`);
   const random = randomBy(seed);
   const began = Date.now();
-  const world = await startDoubled(stopping.signal, brokers > 1 ? { brokers } : {});
+  const world = await startDoubled(stopped, brokers > 1 ? { brokers } : {});
   const sum = { faults: 0, writes: 0, unknown: 0, refused: 0, reads: 0, slowest: 0 };
   try {
-    while (sum.faults < wanted && !stopping.signal.aborted) {
+    while (sum.faults < wanted && !stopped.aborted) {
       if (Date.now() - began > LAST_BEGINS_WITHIN) {
         console.log(`After ${minutes(began)} only ${sum.faults} of ${wanted} faults.`);
         process.exitCode = 1;
@@ -50,7 +50,7 @@ async function run(wanted: number, seed: number, brokers: number) {
         faults: Math.min(IN_A_ROUND, wanted - sum.faults),
         restores: isMiddle(sum.faults, wanted),
         say: (line) => console.log(`  ${line}`),
-        signal: stopping.signal,
+        signal: stopped,
       });
       const { history, found, equalAfter } = round;
       const ended = (outcome: string) => history.writes.filter((write) => write.outcome === outcome).length;

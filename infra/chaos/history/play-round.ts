@@ -28,7 +28,7 @@ export type Round = {
   equalAfter: number;
 };
 
-export type RoundOptions = {
+type RoundOptions = {
   seed: number;
   faults: number;
   /** Whether the books are restored to an earlier moment before the first fault. */

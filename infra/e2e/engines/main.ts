@@ -1,5 +1,6 @@
 /* npm run test:browsers [-- firefox|webkit]: the main story in browsers other than Chromium. See ../README.md. */
 
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { startProduct } from '@allsquare/local/product.ts';
@@ -9,15 +10,14 @@ import { startWebKit } from './webkit.ts';
 
 const engines = { firefox: startFirefox, webkit: startWebKit };
 const wanted = process.argv[2];
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 try {
   const chosen = Object.entries(engines).filter(([name]) => !wanted || name === wanted);
   if (chosen.length === 0)
     throw new UserFacingError(`${wanted}: only ${Object.keys(engines).join(' and ')} are known.`);
-  const product = await startProduct({ ports: 'free', quiet: true, environment: highLimits, signal: stopping.signal });
-  stopping.signal.addEventListener('abort', () => void product.stop());
+  const product = await startProduct({ ports: 'free', quiet: true, environment: highLimits, signal: stopped });
+  stopped.addEventListener('abort', () => void product.stop());
   try {
     for (const [, start] of chosen) {
       const engine = await start(product.origin);
@@ -32,7 +32,7 @@ try {
     await product.stop();
   }
 } catch (error) {
-  if (!stopping.signal.aborted) console.error(explain(error));
+  if (!stopped.aborted) console.error(explain(error));
   process.exitCode = 1;
 }
 process.disconnect?.();

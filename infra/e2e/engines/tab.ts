@@ -14,7 +14,7 @@ type Part = 'body' | 'main' | '[role=dialog]';
 type Key = 'Enter' | 'Escape' | 'Tab';
 
 /** What a browser must be able to do; `Found` is its way to name an element. */
-export interface Means<Found> {
+interface Means<Found> {
   /** Runs the body of a function in the page. */
   run: <T>(body: string) => Promise<T>;
   /** Runs one that returns an element or null. */

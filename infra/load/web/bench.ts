@@ -3,6 +3,7 @@
  * -- scroll`, `phone` or `live` only one part of it. See README.md.
  */
 
+import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { listExpenses } from '@allsquare/expenses-contract';
 import { listGroups } from '@allsquare/groups-contract';
@@ -27,14 +28,13 @@ const MANY = 10_000;
 
 const NOBODY = { stored: {} };
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const stopped = stopSignal();
 
 try {
   const product = await startProduct({
     ports: 'free',
     environment: { LOG_LEVEL: 'warn', ...highLimits },
-    signal: stopping.signal,
+    signal: stopped,
   });
   const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: browserFlags });
   try {
@@ -50,7 +50,7 @@ try {
     await product.stop();
   }
 } catch (error) {
-  if (!stopping.signal.aborted) {
+  if (!stopped.aborted) {
     console.error(explain(error));
     process.exitCode = 1;
   }
@@ -65,7 +65,7 @@ async function benchFirstView(product: Product, browser: Browser, ann: Client) {
   const visits: Record<(typeof PAGES)[number], Visit[]> = { landing: [], dashboard: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     console.log(round ? `Round ${round} of ${ROUNDS} ...` : 'Warming up ...');
-    stopping.signal.throwIfAborted();
+    stopped.throwIfAborted();
     const done = {
       landing: await visit(browser, product.origin, landing, desktop),
       dashboard: await visit(browser, product.origin, dashboard, desktop),
@@ -92,7 +92,7 @@ async function benchPhone(product: Product, browser: Browser, ann: Client) {
   for (let round = 0; round <= ROUNDS; round++) {
     console.log(round ? `Phone, round ${round} of ${ROUNDS} ...` : 'Warming up ...');
     for (const [name, place] of Object.entries(places)) {
-      stopping.signal.throwIfAborted();
+      stopped.throwIfAborted();
       const done = await visit(browser, product.origin, place, phone);
       if (round) (visits[name] ??= []).push(done);
     }
@@ -121,7 +121,7 @@ async function benchScrolling(product: Product, browser: Browser, ann: Client) {
   for (let round = 1; round <= SCROLLING_ROUNDS; round++) {
     console.log(`Scrolling, round ${round} of ${SCROLLING_ROUNDS} ...`);
     for (const [title, path] of Object.entries(lists)) {
-      stopping.signal.throwIfAborted();
+      stopped.throwIfAborted();
       (scrolled[title] ??= []).push(await scroll(browser, product.origin, ann.stored, path));
     }
   }

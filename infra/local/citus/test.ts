@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stopSignal } from '../../build/stop-signal.ts';
 import { root } from '../../build/units.ts';
 import { explain } from '../../build/user-facing-error.ts';
 import { temporaryFolder } from '../folders.ts';
@@ -30,9 +31,7 @@ const OTHER_TESTS = [
   'who takes a place while a payment is being written',
 ];
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
-const { signal } = stopping;
+const signal = stopSignal();
 const { CITUS_URL } = process.env;
 const binaries = CITUS_URL ? undefined : binariesWithCitus();
 

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-export type CodeRequest = {
+type CodeRequest = {
   redirect_uri: string;
   code_challenge: string;
   nonce?: string | undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startIssuer, startPeer } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, callOwner } from '../src/index.ts';
-import { withRequestId } from '../src/process/request-context.ts';
+import { withContext } from '../src/process/request-context.ts';
 import { slowThing } from './things.service.ts';
 
 const id = randomUUID();
@@ -27,6 +27,8 @@ test('an owner is asked, told that a service asks, and answers with its version'
 
 test('while another service is being answered nobody is asked', async () => {
   const before = [...peer.asked];
-  await expect(withRequestId(undefined, question, true)).rejects.toMatchObject({ status: 404 });
+  await expect(withContext({ requestId: randomUUID(), isAsked: true }, question)).rejects.toMatchObject({
+    status: 404,
+  });
   expect(peer.asked).toEqual(before);
 });

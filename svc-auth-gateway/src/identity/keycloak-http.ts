@@ -9,7 +9,7 @@ import { ServiceTokenAnswer } from './answers.ts';
 
 const ANSWER_WITHIN = 5000;
 
-export type ClientName = 'gateway' | 'password' | 'admin';
+type ClientName = 'gateway' | 'password' | 'admin';
 
 /**
  * Requests to the identity provider (Keycloak, or the local server that speaks like it). Out of reach, or an answer

@@ -64,4 +64,3 @@ export const accountMails = {
       'If you did not ask for it, answer whoever runs this Allsquare: only they can change an address.',
     ),
 } as const;
-export type AccountMailKind = keyof typeof accountMails;

@@ -1,4 +1,4 @@
-import type { Change } from '@allsquare/expenses-contract';
+import type { Action, Change } from '@allsquare/expenses-contract';
 import { queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,21 +7,22 @@ import { COUNTED } from '../count-rows.ts';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { SEVERAL } from '../expenses/expense-row.ts';
 import { who } from '../groups/who.ts';
+import type { SettlementAction } from '../settlements/settlement-change.entity.ts';
 
 /** The place of an entry: of one moment by the id of the expense or settlement, and by its version. */
 export type EntryPlace = { at: string; thing: string; version: number };
 
 type Named = { id: string; name: string };
 
+type Done = { isExpense: true; action: Action } | { isExpense: false; action: SettlementAction };
+
 /** What was done to an expense or a settlement, which is as it was then; `latest` is its version now. */
-export type Entry = {
+export type Entry = Done & {
   groupId: string;
   groupName: string;
   thing: string;
-  isExpense: boolean;
   version: number;
   latest: number;
-  action: 'created' | 'changed' | 'deleted' | 'restored' | 'reverted';
   at: Date;
   by: Named;
   text: string | null;

@@ -1,4 +1,4 @@
-import type { Activity, ActivityKind, listActivity } from '@allsquare/expenses-contract';
+import type { Action, Activity, ActivityKind, listActivity } from '@allsquare/expenses-contract';
 import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { nameChange, type SeatNames, seatsIn } from '../expenses/name-change.ts'
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { uuidOf } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import type { SettlementAction } from '../settlements/settlement-change.entity.ts';
 import { ActivityRepository, type Entry, type EntryPlace } from './activity.repository.ts';
 import { StandingRepository } from './standing.repository.ts';
 import { undoOfExpense, undoOfSettlement } from './undo-of.ts';
@@ -67,14 +68,15 @@ export class ListActivity {
   }
 }
 
-const expenseKinds: Record<Entry['action'], ActivityKind> = {
+const expenseKinds: Record<Action, ActivityKind> = {
   created: 'expense-added',
   changed: 'expense-changed',
   deleted: 'expense-deleted',
   restored: 'expense-restored',
   reverted: 'expense-reverted',
 };
-const settlementKinds: Partial<Record<Entry['action'], ActivityKind>> = {
+const settlementKinds: Record<SettlementAction, ActivityKind> = {
+  created: 'settlement-recorded',
   deleted: 'settlement-deleted',
   restored: 'settlement-restored',
 };
@@ -84,7 +86,7 @@ function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Act
     entry;
   return {
     id: uuidOf(thing, String(version)),
-    kind: isExpense ? expenseKinds[action] : (settlementKinds[action] ?? 'settlement-recorded'),
+    kind: isExpense ? expenseKinds[action] : settlementKinds[action],
     at: at.toISOString(),
     by,
     groupId,

@@ -1,12 +1,9 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
-import type { Undo } from '@allsquare/expenses-contract';
+import type { Action, Undo } from '@allsquare/expenses-contract';
 import { type Cause, leavesWorseOff } from '../balances/move-balances.ts';
 import { difference, type Postings, paid, postings } from '../balances/postings.ts';
 import { addedTo } from '../expenses/expense.ts';
-import type { Entry } from './activity.repository.ts';
 import type { StandingExpense, StandingGroup, StandingSettlement } from './standing.repository.ts';
-
-type Action = Entry['action'];
 
 /** What takes an action back. */
 const undoOfAction: Record<Action, Undo> = {
@@ -28,13 +25,18 @@ export function undoOfExpense(
   const undo = undoOfAction[action];
   if (isDeleted !== (undo === 'restore')) return undefined;
   const now = postings(expense);
-  if (undo === 'delete') return mayMove(group, difference(NOTHING, now)) && fits(group, expense) ? undo : undefined;
-  if (undo === 'restore') return mayMove(group, now) && fits(group, expense) ? undo : undefined;
-  if (!before) return undefined;
-  const after = { ...expense, ...before };
-  const active = new Set(group.activeSeats);
-  const areMembers = addedTo(expense, after).every((seat) => active.has(seat));
-  return areMembers && mayMove(group, difference(postings(after), now)) && fits(group, after) ? undo : undefined;
+  const works: Record<Undo, () => boolean> = {
+    delete: () => mayMove(group, difference(NOTHING, now)) && fits(group, expense),
+    restore: () => mayMove(group, now) && fits(group, expense),
+    revert: () => {
+      if (!before) return false;
+      const after = { ...expense, ...before };
+      const active = new Set(group.activeSeats);
+      const areMembers = addedTo(expense, after).every((seat) => active.has(seat));
+      return areMembers && mayMove(group, difference(postings(after), now)) && fits(group, after);
+    },
+  };
+  return works[undo]() ? undo : undefined;
 }
 
 /** The same of a settlement. */

@@ -8,7 +8,7 @@ import { BalanceEntity } from './balance.entity.ts';
 import { type Postings, sumOf } from './postings.ts';
 
 /** Signed cents by seat: positive is owed to the person. `id` is who holds the seat. */
-export type HeldBalance = Balance & { id: string; name: string };
+type HeldBalance = Balance & { id: string; name: string };
 export type NamedBalance = HeldBalance & { colour: number };
 
 /** A group with open balances, everybody who has one, and the seat of whom the group was listed for. */

@@ -11,7 +11,7 @@ import { ExpensesRepository } from './expenses.repository.ts';
 import { TotalsRepository } from './totals.repository.ts';
 
 type Query = InputOf<typeof listExpenses>['query'];
-export type ExpensePage = Page<Expense> & { total: string };
+type ExpensePage = Page<Expense> & { total: string };
 
 /**
  * A page of expenses of some groups, or of all groups of the caller, with cursors to its neighbours and the total

@@ -379,8 +379,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
 }
 
 /** In milliseconds: what waits for the database is handled within seconds of its return, however long it was away. */
-export const againAfter = (deliveries: number, isAway: boolean) =>
-  Math.min(isAway ? 4_000 : 30_000, 250 * 2 ** deliveries);
+const againAfter = (deliveries: number, isAway: boolean) => Math.min(isAway ? 4_000 : 30_000, 250 * 2 ** deliveries);
 
 const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.heartbeat : undefined);
 

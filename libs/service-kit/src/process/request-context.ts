@@ -54,9 +54,6 @@ export function noteEvent(event: string) {
 
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-export const withRequestId = <T>(requestId: string | undefined, work: () => T, isAsked = false): T =>
-  withContext({ requestId: requestId ?? randomUUID(), isAsked }, work);
-
 /** Takes the caller's X-Request-Id where it is a plain short word (it goes into logs), else makes one. */
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : randomUUID();

@@ -21,7 +21,7 @@ type LostStates = { subject: string; wentBack: number; changes: number; gone: st
 /** A domain event that was published and is not in the database. */
 type LostEvent = { subject: string; at: Date; data: string };
 
-export type Restored = { epoch: number; sent: number; states: LostStates[]; events: LostEvent[] };
+type Restored = { epoch: number; sent: number; states: LostStates[]; events: LostEvent[] };
 
 const epochOf = ({ version }: State) => Math.floor(version / COUNTS);
 const countOf = ({ version }: State) => version % COUNTS;
