@@ -3,17 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../build/program.ts';
+import { stopSignal } from '../build/stop-signal.ts';
 import { root, type Unit } from '../build/units.ts';
 import { explain } from '../build/user-facing-error.ts';
 import { runJest } from './check-jest.ts';
 import { add, nothing, type Score } from './check-score.ts';
 import type { TestRun } from './test-runs.ts';
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
-
 /** Aborted when somebody stops the run. */
-export const stopped = stopping.signal;
+export const stopped = stopSignal();
 
 const began = Date.now();
 const scores: Score[] = [];
