@@ -1,5 +1,5 @@
 import { DropdownMenu as Parts } from 'radix-ui';
-import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { useIsPhone } from '../browser/media.ts';
 import { usePortalContainer } from './portal-container.tsx';
 
@@ -27,9 +27,6 @@ type MenuListProps = {
 export const MenuList = ({ button, id, labelledBy, open, onOpenChange, item, children }: MenuListProps) => {
   const isPhone = useIsPhone();
   const isPressed = useRef(false);
-  useEffect(() => {
-    isPressed.current = false;
-  }, [open]);
   return (
     <Parts.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Parts.Trigger asChild>
@@ -54,6 +51,9 @@ export const MenuList = ({ button, id, labelledBy, open, onOpenChange, item, chi
           }}
           onPointerUpCapture={(event) => {
             if (isPhone && !isPressed.current) event.stopPropagation();
+          }}
+          onCloseAutoFocus={() => {
+            isPressed.current = false;
           }}
         >
           {children}
