@@ -28,6 +28,7 @@ import {
 } from '@allsquare/service-kit';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Pool } from 'pg';
 import { allMessages } from './all-messages.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
 import { statementsDuring } from './statements.ts';
@@ -106,8 +107,9 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
   });
   await whenReady(service.url);
   const heartbeats = new Set<NodeJS.Timeout>();
-  const unsent = () =>
-    onDatabase(databaseUrl, async (db) => (await db.query(`select from outbox where sent_at is null`)).rowCount);
+  // A connection for each question costs as much as ten questions.
+  const [asSuperuser, asService] = [databaseUrl, serviceUrl].map(poolAt) as [Pool, Pool];
+  const unsent = async () => (await asSuperuser.query(`select from outbox where sent_at is null`)).rowCount;
   const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
 
   return {
@@ -127,10 +129,9 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     /** Of the service's role, as `queryAsService`. */
     serviceUrl,
     connection,
-    query: <Row>(sql: string, values: unknown[] = []) =>
-      onDatabase(databaseUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
-    queryAsService: <Row>(sql: string, values: unknown[] = []) =>
-      onDatabase(serviceUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
+    query: async <Row>(sql: string, values: unknown[] = []) => (await asSuperuser.query(sql, values)).rows as Row[],
+    queryAsService: async <Row>(sql: string, values: unknown[] = []) =>
+      (await asService.query(sql, values)).rows as Row[],
     /** Calls an operation as a person (or signed out) with the real HTTP. */
     call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
@@ -227,6 +228,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       for (const timer of heartbeats) clearInterval(timer);
       await connection.close();
       await service.stop();
+      await Promise.all([asSuperuser.end(), asService.end()]);
       await nats.stop();
       await issuer.stop();
       await rm(folder, { recursive: true, force: true });
@@ -239,6 +241,13 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
   };
 }
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+function poolAt(connectionString: string): Pool {
+  const pool = new Pool({ connectionString });
+  // A database that goes away takes what nobody uses just now along.
+  pool.on('error', () => undefined);
+  return pool;
+}
 
 const whenReady = (url: string) =>
   until('the service to be ready', async () => (await fetch(new URL('/health/ready', url)).catch(() => undefined))?.ok);
