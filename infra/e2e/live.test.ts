@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, openBrowser } from './browser.ts';
+import { closeBrowsers, hasDrawn, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -21,6 +21,7 @@ const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.
 async function stay(places: Locator[], change: () => Promise<unknown>) {
   const before = await Promise.all(places.map(topOf));
   await change();
+  for (const place of places) await hasDrawn(place.page());
   expect(await Promise.all(places.map(topOf))).toEqual(before);
 }
 
@@ -76,11 +77,13 @@ test('without a network every tab says so once and moves nothing; back, it catch
     for (const page of pages) await marks(page).getByText('Offline').waitFor();
   });
   for (const page of pages) expect(await marks(page).count()).toBe(1);
-  await pay(ben, [ann], groupId, 'While Ann is offline', 1_000);
+  // Of its own, so that a second try sees what it has made itself.
+  const words = `While Ann is offline ${Date.now()}`;
+  await pay(ben, [ann], groupId, words, 1_000);
   await stay(places, async () => {
     await context.setOffline(false);
     for (const page of pages) {
-      await row(page, 'While Ann is offline').waitFor({ state: 'attached' });
+      await row(page, words).waitFor({ state: 'attached' });
       await marks(page).waitFor({ state: 'detached' });
     }
   });

@@ -18,7 +18,8 @@ const copyOf = (id: string) =>
     .query<{ version: string; label: string }>(`select version, label from copies where id = $1`, [id])
     .then(([row]) => row && { version: Number(row.version), label: row.label });
 
-const tables = ['things', 'counts', 'copies', 'outbox', 'inbox', 'idempotency'];
+/** In the order in which a message's handling locks them: the service goes on meanwhile. */
+const tables = ['inbox', 'counts', 'copies', 'things', 'outbox', 'idempotency'];
 
 /** Keeps the tables as they are; the function that it answers brings them back to this moment. */
 async function keepMoment() {
