@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, hasDrawn, openBrowser } from './browser.ts';
+import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -21,7 +21,6 @@ const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.
 async function stay(places: Locator[], change: () => Promise<unknown>) {
   const before = await Promise.all(places.map(topOf));
   await change();
-  for (const place of places) await hasDrawn(place.page());
   expect(await Promise.all(places.map(topOf))).toEqual(before);
 }
 

@@ -52,7 +52,6 @@ export async function keycloakDistribution(log: (line: string) => void, signal?:
     if ((await sha256Of(zip)) !== sha256) throw new UserFacingError(`Keycloak ${version}: the fetched file is not it.`);
     await step('unpacked', 'python3', ['-m', 'zipfile', '-e', zip, unfinished]);
     log('Building Keycloak for PostgreSQL ...');
-    process.env.JAVA_OPTS_APPEND ??= '-XX:TieredStopAtLevel=1';
     await step('built', 'bash', [join(inside, 'bin/kc.sh'), 'build', ...buildOptions]);
     if (!existsSync(folder)) renameSync(inside, folder);
     return folder;
@@ -61,7 +60,8 @@ export async function keycloakDistribution(log: (line: string) => void, signal?:
   }
 
   async function step(done: string, file: string, args: string[], Failure = UserFacingError): Promise<void> {
-    await run(file, args, { cwd: unfinished, ...(signal && { signal }) }).catch((error) => {
+    const env = { JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1', ...process.env };
+    await run(file, args, { cwd: unfinished, env, ...(signal && { signal }) }).catch((error) => {
       throw new Failure(`Keycloak cannot be ${done}: ${error.stderr || error.stdout || error.message}`);
     });
   }

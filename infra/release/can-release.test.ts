@@ -15,8 +15,8 @@ function readWith(unit: string, changes: Change[]) {
   beforeAll(async () => {
     for (const change of changes) tree.plant(...change);
     Object.assign(read, await tree.run('can-release.ts', unit, 'production'));
-    tree.restore();
   });
+  afterAll(() => tree.restore());
   return read;
 }
 
