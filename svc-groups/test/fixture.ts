@@ -52,8 +52,8 @@ export async function startFixture(env: Record<string, string> = settings) {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
   const groups = await startTestService(service, { ...env, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
-  const seatAnswer = (used: boolean, params = { groupId: '*', id: '*' }) =>
-    expenses.answers(closeSeat, { params }, { used }, 1);
+  const seatAnswer = (used: boolean, to?: string[]) =>
+    expenses.answers(closeSeat, { params: { groupId: '*', id: '*' } }, { used }, 1, to);
   seatAnswer(false);
   const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
     expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);
@@ -106,7 +106,7 @@ export async function startFixture(env: Record<string, string> = settings) {
       groups.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
     /** What svc-expenses answers from now on about the group. */
     balancesAnswer,
-    /** What it answers when a place is to be closed: all that is free to go, unless a test says otherwise. */
+    /** What it answers when a place is to be closed: each may be freed, unless a test says otherwise. */
     seatAnswer,
     /** Balances that svc-expenses publishes are also what it answers. */
     publishState: async (event: StateEvent, id: string, data: unknown) => {

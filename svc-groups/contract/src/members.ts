@@ -79,9 +79,9 @@ export const changeRole = {
   response: Member,
 } as const;
 /**
- * With a balance only by an admin who says `keepBalance`: it stays with who was removed, who reads the books until it is
- * settled. Else 409 `open-balance`, where `details` say what would remain. Whom an admin has removed comes back only by
- * an admin: 403 `removed`. The group's link ends too.
+ * With a balance only by an admin who says `keepBalance`, else 409 `open-balance`: it stays with who was removed, who
+ * reads the books until it is settled. Whom an admin has removed comes back only by an admin (403 `removed`), and the
+ * group's link ends.
  */
 export const removeMember = {
   method: 'DELETE',

@@ -1,4 +1,4 @@
-import { type Member, openBalance, whatRemains } from '@allsquare/groups-contract';
+import { type Member, openBalance } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
@@ -43,10 +43,8 @@ export class RemoveMember {
   private async requireNoBalance(caller: Caller, member: Member) {
     const cents = await this.findBalance.find(caller, member);
     if (cents === 0) return;
-    const { userId, user, place } = member;
-    if (userId === caller.id) throw refuse('open-balance', { message: openBalance(cents) });
-    const remains = { path: 'keepBalance', message: whatRemains(cents, user.name, place) };
-    throw refuse('open-balance', { message: openBalance(cents, user.name), details: [remains] });
+    const name = member.userId === caller.id ? undefined : member.user.name;
+    throw refuse('open-balance', { message: openBalance(cents, name) });
   }
 }
 
