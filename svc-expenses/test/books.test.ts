@@ -191,7 +191,10 @@ async function playSeats() {
       if (!payer || !other || (kind === 'pay' && payer === other)) return;
       const body =
         kind === 'bill'
-          ? { ...world.dinner({ amount: 1000, paidBy: payer }), splits: [{ userId: ann.id }, ...(other === ann.id ? [] : [{ userId: other }])] }
+          ? {
+              ...world.dinner({ amount: 1000, paidBy: payer }),
+              splits: [{ userId: ann.id }, ...(other === ann.id ? [] : [{ userId: other }])],
+            }
           : { groupId: world.groupId, payerId: payer, payeeId: other, amount: 300 };
       const operation = kind === 'bill' ? createExpense : createSettlement;
       expect((await world.expenses.call(who, operation, { body })).status).toBe(201);

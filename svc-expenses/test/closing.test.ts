@@ -128,7 +128,11 @@ const payments: [string, Operation, () => CallInput][] = [
 /** What others may do with a place, though somebody has it since. */
 const harmless: [string, Operation, () => CallInput][] = [
   ['charged', createExpense, () => ({ body: dinner(ann.id, [ann.id, seat]) })],
-  ['in a bill that is described otherwise', updateExpense, () => ofOld('paid', dinner(seat, [ann.id, seat], { description: 'Lunch' }))],
+  [
+    'in a bill that is described otherwise',
+    updateExpense,
+    () => ofOld('paid', dinner(seat, [ann.id, seat], { description: 'Lunch' })),
+  ],
   ['in a bill that is deleted', deleteExpense, () => ofOld('paid')],
   ['in a payment that is deleted', deleteSettlement, () => ofOld('settled')],
   ['in a repeat to come', createRepeat, () => ({ body: rent(seat) })],

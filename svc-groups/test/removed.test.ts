@@ -179,10 +179,7 @@ describe.each(ends.filter(([, make]) => make === account))('%s', (_, make, end) 
 
   test.each<[string, (shared: string) => Promise<Answer>]>([
     ['who adds a friend', () => (befriend(ann, who), groups.add(ann, groupId, { email: who.email }))],
-    [
-      'who invites',
-      async () => groups.accept(who, (await groups.invited(ann, groupId, { email: who.email })).id),
-    ],
+    ['who invites', async () => groups.accept(who, (await groups.invited(ann, groupId, { email: who.email })).id)],
     [
       'who invites, then the link',
       async (shared) => {

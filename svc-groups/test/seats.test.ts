@@ -54,7 +54,10 @@ test.each([1, 2, 3])(
         const claim = claims.get(person.id);
         const token = await groups.tokenOf(ann, groupId);
         if (removed.delete(person.id)) {
-          expect(await groups.join(person, token, { placeId })).toMatchObject({ status: 403, body: { code: 'removed' } });
+          expect(await groups.join(person, token, { placeId })).toMatchObject({
+            status: 403,
+            body: { code: 'removed' },
+          });
           await groups.invited(ann, groupId, { email: person.email });
         }
         const { status, body } = await groups.join(person, token, { placeId });
@@ -66,7 +69,9 @@ test.each([1, 2, 3])(
       takeAtOnce: async () => {
         const { members } = await groups.getGroup(ann, groupId);
         const place = members.find(({ place: free }) => free);
-        const out = people.filter(({ id }) => !claims.has(id) && !removed.has(id) && !members.some(({ userId }) => userId === id));
+        const out = people.filter(
+          ({ id }) => !claims.has(id) && !removed.has(id) && !members.some(({ userId }) => userId === id),
+        );
         if (!place || out.length < 2) return;
         const token = await groups.tokenOf(ann, groupId);
         const answers = await Promise.all(out.map((person) => groups.join(person, token, { placeId: place.userId })));

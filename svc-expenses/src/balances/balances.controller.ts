@@ -1,4 +1,11 @@
-import { closeSeat, explainBalance, getPlan, listBalances, listCounterparts, problems } from '@allsquare/expenses-contract';
+import {
+  closeSeat,
+  explainBalance,
+  getPlan,
+  listBalances,
+  listCounterparts,
+  problems,
+} from '@allsquare/expenses-contract';
 import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { CloseSeat } from './close-seat.ts';

@@ -23,7 +23,8 @@ export type Rights = { reads: boolean; writes: boolean };
  * A member or former member; `isFree`: nobody with an account holds the seat; `error` is the rounding error so far, in
  * millionths of a cent; `used` and `closed` say whether a place can be freed (useSeats).
  */
-type PersonInGroup = Person & Standing & { seat: string; isFree: boolean; error: number; used: boolean; closed: boolean };
+type PersonInGroup = Person &
+  Standing & { seat: string; isFree: boolean; error: number; used: boolean; closed: boolean };
 
 /** A group while a write holds its lock, and the people that the write names. */
 export type LockedGroup = {

@@ -4,9 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class ClosedSeats1766110000000 implements MigrationInterface {
   async up(db: QueryRunner) {
     // What a service of the version before inserts is used: who holds it does not lose what they are owed.
-    await db.query(
-      `alter table memberships add used boolean not null default true, add closed_until timestamptz`,
-    );
+    await db.query(`alter table memberships add used boolean not null default true, add closed_until timestamptz`);
     // Since when they hold it was not stored: whoever has ever written or paid there has used it.
     await db.query(`
       update memberships m set used = false where account_id <> user_id
