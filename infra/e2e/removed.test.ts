@@ -2,11 +2,12 @@ import { linkTokenOf } from '@allsquare/local/client.ts';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
-import { groupOf, pay, registered, signIn } from './people.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** An admin removes somebody who is owed money, on a phone; they try to come back. */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
+await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
 await pay(ben, [ann], groupId, 'Dinner', 10_000);
 

@@ -249,10 +249,10 @@ const said: SaidArea[] = [
     problems: groups.problems,
     title: 'Groups, members and invitations',
     world: `A group with an admin, a member, another member, a guest, a place that nobody holds and one that somebody does, who
-pays together with the admin, a link, a former member who has left, and two whom the admin has removed. The member has invited the stranger, who has not
-answered; so had the former member before leaving. The admin and the member have a friend in common who is not in the
-group. The same people had another group, which the admin has deleted. Lists over all groups contain the caller's own
-groups and nothing of this one.`,
+pays together with the admin, a link, a former member who has left, and two whom the admin has removed. The member has
+invited the stranger, who has not answered; so had the former member before leaving. The admin and the member have a
+friend in common who is not in the group. The same people had another group, which the admin has deleted. Lists over
+all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
       {
@@ -330,7 +330,7 @@ groups and nothing of this one.`,
       },
       {
         operation: groups.addMember,
-        when: 'whom an admin has removed',
+        when: 'who was removed',
         scene: 'group',
         input: ({ groupId, people: { removed } }) => ({ params: { id: groupId }, body: { email: removed.email } }),
         answers: { ...members('201'), member: '403 removed' },
@@ -350,7 +350,7 @@ groups and nothing of this one.`,
       },
       {
         operation: groups.removeMember,
-        when: 'another member, who keeps the balance',
+        when: 'keepBalance',
         scene: 'group',
         input: ({ groupId, another }) => ({
           params: { id: groupId, userId: another.id },

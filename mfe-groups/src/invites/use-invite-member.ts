@@ -2,7 +2,7 @@ import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useShareLink } from '../link/use-new-link.ts';
+import { useShareLink } from '../groups/use-new-link.ts';
 import { isInContract } from '../problems.ts';
 import type { InviteForm } from './invite-fields.tsx';
 import { sayInvited } from './say-invited.ts';

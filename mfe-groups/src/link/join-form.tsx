@@ -64,12 +64,10 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       void navigate(`/groups/${groupId}`, { replace: true });
     },
     onRefusal: ({ code, message }) => {
-      if (code === 'removed') {
-        onRemoved(message);
-        return true;
-      }
+      if (code === 'removed') onRemoved(message);
       if (code === 'place-taken') form.setValue('who', '');
       if (code === 'place-taken' || code === 'link-ended') onTaken();
+      return code === 'removed';
     },
   });
   const submit = form.handleSubmit(

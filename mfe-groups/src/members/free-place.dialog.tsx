@@ -5,7 +5,7 @@ import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { Concerned } from '../groups/concerned.tsx';
 import { useGoToGroups } from '../groups/use-go-to-groups.ts';
-import { LINK_ENDS } from '../link/use-new-link.ts';
+import { LINK_ENDS } from '../groups/use-new-link.ts';
 import { whenDecided } from '../problems.ts';
 import { useFreePlace } from './use-free-place.ts';
 

@@ -4,7 +4,7 @@ import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { useState } from 'react';
 import { Concerned } from '../groups/concerned.tsx';
-import { LINK_ENDS } from '../link/use-new-link.ts';
+import { LINK_ENDS } from '../groups/use-new-link.ts';
 import { whenDecided } from '../problems.ts';
 import { useRemoveMember } from './use-remove-member.ts';
 

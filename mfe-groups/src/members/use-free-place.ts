@@ -1,6 +1,6 @@
 import { freePlace, type Group, problems } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import { useNewLink } from '../link/use-new-link.ts';
+import { useNewLink } from '../groups/use-new-link.ts';
 import { isInContract } from '../problems.ts';
 
 /** Frees a place that somebody with an account holds, by themselves or an admin, who so ends the group's link. */

@@ -1,7 +1,7 @@
 import { type Group, problems, removeMember } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import { useNewLink } from '../link/use-new-link.ts';
+import { useNewLink } from '../groups/use-new-link.ts';
 import { isInContract } from '../problems.ts';
 
 /** Removes somebody else from a group, and so its link, which they know; nobody knows anything by a free place. */
