@@ -6,7 +6,7 @@ import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
 import { ProveOwner } from '../password/prove-owner.ts';
 import { refuse } from '../refuse.ts';
-import { AccountLock } from './account-lock.ts';
+import { AccountLock } from '../concurrency/account-lock.ts';
 import { authenticatorApp } from './authenticator-app.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SealedSecret } from './sealed-secret.ts';

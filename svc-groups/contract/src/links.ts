@@ -48,7 +48,7 @@ export const lookAtLink = {
   path: '/api/join/look',
   public: true,
   summary: 'The group to which a link leads',
-  body: z.object({ token: Token }),
+  body: z.object({ token: Token, guestIds: z.array(Id()).max(20).optional() }),
   status: 200,
   response: LinkedGroup,
 } as const;
