@@ -34,12 +34,7 @@ export const service: ServiceDefinition = {
       GuestGroupEntity,
       GuestReturnEntity,
     ],
-    migrations: [
-      Accounts1764300000000,
-      EndedProofs1764900000000,
-      Guests1765400000000,
-      GuestKeys1766300000000,
-    ],
+    migrations: [Accounts1764300000000, EndedProofs1764900000000, Guests1765400000000, GuestKeys1766300000000],
   },
   servesWithoutDatabase: true,
   publishes: [contract.userState],

@@ -67,10 +67,9 @@ test('the page that has used it may try again, nobody else', async () => {
   const again = people.open();
   expect((await comeBack(token, attempt, again)).status).toBe(200);
   expect(await comeBack(token)).toMatchObject(over);
-  await gateway.service.query(
-    `update guest_returns set used_at = now() - interval '11 minutes' where user_id = $1`,
-    [guest.id],
-  );
+  await gateway.service.query(`update guest_returns set used_at = now() - interval '11 minutes' where user_id = $1`, [
+    guest.id,
+  ]);
   expect(await comeBack(token, attempt)).toMatchObject(over);
 });
 
@@ -90,10 +89,10 @@ test('a newer link ends the one before, and after seven days it leads nowhere', 
   await signOut(guest);
   expect(await comeBack(first)).toMatchObject(over);
   const age = (days: number) =>
-    gateway.service.query(
-      `update guest_returns set created_at = now() - interval '1 hour' * $2 where user_id = $1`,
-      [guest.id, days * 24],
-    );
+    gateway.service.query(`update guest_returns set created_at = now() - interval '1 hour' * $2 where user_id = $1`, [
+      guest.id,
+      days * 24,
+    ]);
   await age(7.01);
   expect(await comeBack(second)).toMatchObject(over);
   await age(6.9);

@@ -26,7 +26,9 @@ const limits = {
   LIMIT_MAIL_REQUESTS: '6',
 };
 const links = sharedFixture(startLinks);
-const gateway = sharedFixture(() => startGateway(undefined, { groupsUrl: links.url, urls: { groups: links.url }, limits }));
+const gateway = sharedFixture(() =>
+  startGateway(undefined, { groupsUrl: links.url, urls: { groups: links.url }, limits }),
+);
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
   people = peopleOf(gateway);
@@ -291,8 +293,7 @@ describe('guests', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
     expect(retryAfter(refused)).toBeGreaterThan(3_500);
     expect((await open(`a-link-${randomUUID()}`, ip)).status).toBe(201);
-    const back = () =>
-      post('/api/auth/guest/return', { token: 'no-such-link', attempt: randomUUID() }, newIp());
+    const back = () => post('/api/auth/guest/return', { token: 'no-such-link', attempt: randomUUID() }, newIp());
     expect((await back()).status).toBe(410);
   });
 

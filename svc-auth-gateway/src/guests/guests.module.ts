@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { limitsConfig, sessionConfig } from '../config.ts';
 import { AccountLock } from '../concurrency/account-lock.ts';
+import { limitsConfig, sessionConfig } from '../config.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { FormerPeopleCookie } from './former-people-cookie.ts';
