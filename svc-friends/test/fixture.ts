@@ -12,7 +12,7 @@ import {
   listRequests,
   sendRequest,
 } from '@allsquare/friends-contract';
-import { type Answer, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { type Answer, startPeer, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { service } from '../src/service.ts';
 
 /** A person whom the service does not know yet. */
@@ -30,7 +30,10 @@ export const hashSecret = randomBytes(32);
 /** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
   const mailFolder = await mkdtemp(join(tmpdir(), 'allsquare-mails-'));
+  const groups = await startPeer();
   const fixture = await startTestService(service, {
+    GROUPS_URL: groups.url,
+    OFFERS: 'friends',
     PUBLIC_ORIGIN: origin,
     MAIL_FOLDER: mailFolder,
     ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
@@ -40,9 +43,10 @@ export async function startFriendsService(env: Record<string, string> = {}) {
   const { stop: stopService } = fixture;
   const stop = async () => {
     await stopService();
+    await groups.stop();
     await rm(mailFolder, { recursive: true });
   };
-  return Object.assign(fixture, { mailFolder, stop });
+  return Object.assign(fixture, { mailFolder, groups, stop });
 }
 
 /** startFriendsService with the calls that most tests make. */

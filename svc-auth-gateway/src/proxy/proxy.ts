@@ -71,7 +71,7 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
     scope.get(`/api/docs/${document.name}.json`, forward);
     for (const url of unsigned)
       scope.route({
-        method: ['POST', 'DELETE'],
+        method: ['GET', 'POST', 'DELETE'],
         url,
         onRequest: async ({ ip }) => {
           if (url !== lookAtLink.path) this.limits.take('LIMIT_UNSIGNED_WRITES', networkOf(ip));

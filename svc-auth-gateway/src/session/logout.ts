@@ -4,7 +4,7 @@ import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { FormerPeopleCookie } from '../guests/former-people-cookie.ts';
 import { GuestCookie } from '../guests/guest-cookie.ts';
 import { GuestKeys } from '../guests/guest-keys.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { type SealedSession, SessionCookie } from './session-cookie.ts';
 
 @Injectable()
 export class Logout {
@@ -26,7 +26,7 @@ export class Logout {
     const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
     const session = await this.cookie.open(cookieHeader);
     if (session && !caller) notePerson({ id: session.userId, sessionId: session.sessionId });
-    const left = await this.#leaveAsGuest(cookieHeader, caller);
+    const left = await this.#leaveAsGuest(cookieHeader, caller, session);
     if (caller?.sessionId) await this.#end(caller.sessionId, caller.id);
     if (session && session.sessionId !== caller?.sessionId) await this.#end(session.sessionId, session.userId);
     const people = [left, session?.userId, caller?.id].filter((id) => id !== undefined);
@@ -35,12 +35,17 @@ export class Logout {
   }
 
   /** An older copy of the cookie, in whose hands ever, signs nobody out. Answers the guest. */
-  async #leaveAsGuest(cookieHeader: string | undefined, caller: Caller | undefined): Promise<string | undefined> {
+  async #leaveAsGuest(
+    cookieHeader: string | undefined,
+    caller: Caller | undefined,
+    session: SealedSession | undefined,
+  ): Promise<string | undefined> {
     const key = await this.guest.open(cookieHeader);
     if (!key) return undefined;
     const isTheirs = caller?.id === key.userId && !this.ended.has(caller);
+    const own = session?.userId === key.userId ? session.sessionId : undefined;
     if (isTheirs || (await this.keys.isNewest(key).catch(() => false)))
-      await this.keys.end(key.userId, isTheirs ? caller.sessionId : undefined);
+      await this.keys.end(key.userId, isTheirs ? caller.sessionId : own);
     return key.userId;
   }
 

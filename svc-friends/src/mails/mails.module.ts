@@ -6,6 +6,7 @@ import { addressConfig, mailConfig } from '../config.ts';
 import { ForgetMails } from './forget-mails.ts';
 import { MailEntity } from './mail.entity.ts';
 import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
+import { LeadToMailsPage } from './lead-to-mails-page.ts';
 import { Mailer } from './mailer.ts';
 import { MailsController } from './mails.controller.ts';
 import { MailsRepository } from './mails.repository.ts';
@@ -24,6 +25,7 @@ import { Unsubscribe } from './unsubscribe.ts';
   ],
   controllers: [MailsController],
   providers: [
+    LeadToMailsPage,
     MailsRepository,
     MailedAddressesRepository,
     QueueMail,
