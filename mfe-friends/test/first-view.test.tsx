@@ -7,7 +7,10 @@ const fillers = {
   'friend-picker': { props: { selected: [], onChange: () => {}, exclude: [] } },
   'group.gone': { props: { groupId: idOfPage, onTold: () => {} } },
   'member.friend': {
-    props: { groupId: idOfPage, member: { userId: idOfPage, name: 'Ben', email: '', role: 'member' as const, colour: 1 } },
+    props: {
+      groupId: idOfPage,
+      member: { userId: idOfPage, name: 'Ben', email: '', role: 'member' as const, colour: 1 },
+    },
   },
   notifications: { props: {} },
 };

@@ -1,49 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
-import { getGroup, type Member } from '@allsquare/groups-contract';
+import type { Member } from '@allsquare/groups-contract';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { requestIn, somebody, startFriends } from './fixture.ts';
+import { memberIn, requestIn, somebody, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let ben: TestPerson;
 let groupId: string;
 
-const memberOf = ({ id, name }: TestPerson, more: Partial<Member> = {}): Member => ({
-  id: randomUUID(),
-  groupId,
-  userId: id,
-  role: 'member',
-  addedBy: id,
-  joinedAt: new Date().toISOString(),
-  colour: 1,
-  user: { id, name, email: '' },
-  ...more,
-});
+const memberOf = (person: TestPerson, more: Partial<Member> = {}) => memberIn(groupId, person, more);
 /** What svc-groups answers about the group. */
-const groupHas = (members: Member[], askers: TestPerson[]) =>
-  friends.groups.answers(
-    getGroup,
-    { params: { id: groupId } },
-    {
-      id: groupId,
-      name: 'Lisbon trip',
-      type: 'trip',
-      description: null,
-      memberCount: members.length,
-      people: [],
-      settled: true,
-      cents: 0,
-      balance: 0,
-      createdAt: new Date().toISOString(),
-      createdBy: ann.id,
-      version: 1,
-      members,
-    },
-    1,
-    askers.map(({ id }) => id),
-  );
+const groupHas = (members: Member[], askers: TestPerson[]) => friends.groupHas(groupId, members, askers);
 const ask = (from: TestPerson, userId: string, more: object = {}) =>
   friends.call(from, sendRequest, { body: { userId, groupId, ...more } });
 
@@ -113,15 +82,23 @@ test('nobody is asked who is not in the group now, or not with the caller, and n
   expect(await ask(ann, cleo.id)).toMatchObject(refused);
   expect(await ask(stranger, ben.id)).toMatchObject(refused);
   expect(await ask(ann, ben.id, { groupId: randomUUID() })).toMatchObject(refused);
-  for (const person of [ann, stranger])
-    expect(await friends.requestsOf(person)).toEqual({ received: [], sent: [] });
+  for (const person of [ann, stranger]) expect(await friends.requestsOf(person)).toEqual({ received: [], sent: [] });
 });
 
 test('neither a place, a guest, nor whose address is not verified', async () => {
   const [guest, place, dan, unknown] = [somebody('Gil'), somebody('Zoe'), somebody('Dan'), somebody('Eve')];
   await friends.publishPerson({ ...guest, email: '', emailVerified: false });
   await friends.publishPerson({ ...dan, emailVerified: false });
-  groupHas([memberOf(ann), memberOf(guest, { guest: true }), memberOf(place, { place: true }), memberOf(dan), memberOf(unknown)], [ann]);
+  groupHas(
+    [
+      memberOf(ann),
+      memberOf(guest, { guest: true }),
+      memberOf(place, { place: true }),
+      memberOf(dan),
+      memberOf(unknown),
+    ],
+    [ann],
+  );
   for (const { id } of [guest, place, dan, unknown])
     expect(await ask(ann, id)).toMatchObject({ status: 422, body: { code: 'no-address' } });
 });

@@ -12,6 +12,7 @@ import {
   listRequests,
   sendRequest,
 } from '@allsquare/friends-contract';
+import { getGroup, type Member } from '@allsquare/groups-contract';
 import { type Answer, startPeer, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { service } from '../src/service.ts';
 
@@ -26,6 +27,31 @@ const nobody = randomUUID();
 export const origin = 'https://allsquare.example';
 export const proofSecret = randomBytes(32);
 export const hashSecret = randomBytes(32);
+
+const lisbon = {
+  name: 'Lisbon trip',
+  type: 'trip',
+  description: null,
+  people: [],
+  settled: true,
+  cents: 0,
+  balance: 0,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  createdBy: nobody,
+  version: 1,
+};
+/** Somebody with an account, as svc-groups answers a member who does not know their address. */
+export const memberIn = (groupId: string, { id, name }: TestPerson, more: Partial<Member> = {}): Member => ({
+  id: randomUUID(),
+  groupId,
+  userId: id,
+  role: 'member',
+  addedBy: id,
+  joinedAt: '2026-11-21T10:05:00.000Z',
+  colour: 1,
+  user: { id, name, email: '' },
+  ...more,
+});
 
 /** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
@@ -46,7 +72,16 @@ export async function startFriendsService(env: Record<string, string> = {}) {
     await groups.stop();
     await rm(mailFolder, { recursive: true });
   };
-  return Object.assign(fixture, { mailFolder, groups, stop });
+  const groupHas = (groupId: string, members: Member[], askers: TestPerson[]) =>
+    groups.answers(
+      getGroup,
+      { params: { id: groupId } },
+      { ...lisbon, id: groupId, memberCount: members.length, members },
+      1,
+      askers.map(({ id }) => id),
+    );
+  /** `groupHas`: what svc-groups answers these people about a group. */
+  return Object.assign(fixture, { mailFolder, groupHas, stop });
 }
 
 /** startFriendsService with the calls that most tests make. */

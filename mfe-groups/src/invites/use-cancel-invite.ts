@@ -10,7 +10,9 @@ export const useCancelInvite = ({ email, invitedBy }: Invite) =>
     failure: { title: 'Error', message: 'Failed to cancel the invitation' },
     success: () => ({
       title: 'Invitation cancelled',
-      message: email ? `${email} can no longer accept it.` : `Whom ${invitedBy.name} has invited can no longer accept it.`,
+      message: email
+        ? `${email} can no longer accept it.`
+        : `Whom ${invitedBy.name} has invited can no longer accept it.`,
     }),
     quotes: isInContract,
   });

@@ -25,7 +25,11 @@ test('mails are stopped, and begun again', async () => {
 
 test('by the address that a mail program opens, whose token is behind the #', async () => {
   history.replaceState(null, '', '/mails#from-a-mail-program');
-  const screen = renderScreen(<MailsPage />, { user: null, route: '/mails', answer: () => new Response(null, { status: 204 }) });
+  const screen = renderScreen(<MailsPage />, {
+    user: null,
+    route: '/mails',
+    answer: () => new Response(null, { status: 204 }),
+  });
   const asked = () => screen.sent.filter(({ path }) => path.startsWith('/api/mails'));
   await screen.findByRole('button', { name: 'Stop these mails' });
   expect(asked()).toEqual([]);

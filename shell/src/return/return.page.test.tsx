@@ -28,7 +28,9 @@ afterEach(() => act(() => session.signOut()));
 test('a press opens the account, not the page itself; what is tried again is the same use of the link', async () => {
   let tries = 0;
   const { findByRole, getByRole, findByText, press, sent } = open(() =>
-    ++tries === 1 ? Response.json({ code: 'answer-lost', message: 'Lost' }, { status: 502 }) : Response.json(sessionFor(guest)),
+    ++tries === 1
+      ? Response.json({ code: 'answer-lost', message: 'Lost' }, { status: 502 })
+      : Response.json(sessionFor(guest)),
   );
   expect(location.href).not.toContain('from-before');
   await findByRole('button', { name: 'Come Back' });
@@ -48,7 +50,9 @@ test('a press opens the account, not the page itself; what is tried again is the
 
 test('a link that is over says what to do', async () => {
   const message = 'This link is too old, or was used already. Open the link of your group to join again.';
-  const { findByRole, findByText, press } = open(() => Response.json({ code: 'return-over', message }, { status: 410 }));
+  const { findByRole, findByText, press } = open(() =>
+    Response.json({ code: 'return-over', message }, { status: 410 }),
+  );
   await press.click(await findByRole('button', { name: 'Come Back' }));
   expect(await findByText(message)).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { createReturnLink, problems } from '@allsquare/auth-contract';
-import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { formatDay } from '@allsquare/kit/dates';
 import { useWrite } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
+import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { Link2, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { session } from './app-state.ts';

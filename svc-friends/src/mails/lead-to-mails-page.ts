@@ -14,9 +14,11 @@ export class LeadToMailsPage implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
 
   onModuleInit() {
-    this.host.httpAdapter.getInstance().get<{ Querystring: { token?: unknown } }>(unsubscribe.path, async ({ query }, reply) => {
-      const token = typeof query.token === 'string' && TOKEN.test(query.token) ? query.token : '';
-      return reply.header('cache-control', 'no-store').redirect(`/mails#${token}`, 303);
-    });
+    this.host.httpAdapter
+      .getInstance()
+      .get<{ Querystring: { token?: unknown } }>(unsubscribe.path, async ({ query }, reply) => {
+        const token = typeof query.token === 'string' && TOKEN.test(query.token) ? query.token : '';
+        return reply.header('cache-control', 'no-store').redirect(`/mails#${token}`, 303);
+      });
   }
 }

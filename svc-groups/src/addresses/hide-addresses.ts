@@ -26,19 +26,15 @@ export class HideAddresses implements NestInterceptor {
     const people = [...partsOf(answer, isPerson)];
     const invites = [...partsOf(answer, isInvite)];
     if (!caller || people.length + invites.length === 0) return answer;
-    const said = new Set([
-      normalizedEmail(caller),
-      String(body?.email ?? '')
-        .trim()
-        .toLowerCase(),
-    ]);
+    const email = typeof body?.email === 'string' ? body.email.trim().toLowerCase() : '';
+    const said = new Set([normalizedEmail(caller), email]);
     const known = await this.known.of(
       caller.id,
       people.map(({ userId }) => userId),
     );
     const hidden = new Set<unknown>([
       ...people.filter(({ userId, user }) => !known.has(userId) && !said.has(user.email.toLowerCase())),
-      ...invites.filter(({ invitedBy, email }) => invitedBy.id !== caller.id && !said.has(email)),
+      ...invites.filter((invite) => invite.invitedBy.id !== caller.id && !said.has(invite.email)),
     ]);
     return without(answer, hidden);
   }
