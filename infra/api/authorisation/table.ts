@@ -149,6 +149,25 @@ const said: SaidArea[] = [
         answers: { ...oneself('409 not-a-guest'), ...everyGuest('403 other-browser') },
       },
       {
+        operation: auth.lookAtKeep,
+        when: 'with a bad token',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c' } }),
+        answers: everybody('410 link-over'),
+      },
+      {
+        operation: auth.createReturnLink,
+        scene: 'nothing',
+        answers: { ...oneself('409 not-a-guest'), ...everyGuest('403 other-browser') },
+      },
+      {
+        operation: auth.returnAsGuest,
+        when: 'by a bad link',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'no-such-link', attempt: '7a000000-0000-4000-8000-000000000001' } }),
+        answers: everybody('410 return-over'),
+      },
+      {
         operation: auth.confirmKeep,
         when: 'with a bad token',
         scene: 'nothing',
@@ -223,7 +242,11 @@ const said: SaidArea[] = [
         input: () => ({ params: { id: '5e000000-0000-4000-8000-000000000001' } }),
         answers: oneself('404 no-such-session'),
       },
-      { operation: auth.endOtherSessions, scene: 'nothing', answers: oneself('204') },
+      {
+        operation: auth.endOtherSessions,
+        scene: 'nothing',
+        answers: { ...oneself('204'), ...everyGuest('403 other-browser') },
+      },
       {
         operation: auth.deleteAccount,
         scene: 'nothing',
@@ -553,6 +576,13 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         scene: 'nothing',
         input: ({ fresh }) => ({ body: { email: fresh().email } }),
         answers: oneself('201'),
+      },
+      {
+        operation: friends.sendRequest,
+        when: 'by user id, of a member of the group',
+        scene: 'group',
+        input: ({ another, groupId }) => ({ body: { userId: another.id, groupId } }),
+        answers: { ...members('201', '404 not-in-one-group'), admin: '409 already-friends' },
       },
       ...[friends.acceptRequest, friends.declineRequest].map(
         (operation): SaidRow => ({
