@@ -18,7 +18,7 @@ import { ann, cleo, dan } from './people.ts';
 const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-/** Ann is the admin of a group with two places; Cleo and Dan are members, Ann's friends, and Dan is one of who comes. */
+/** Ann is the admin of a group with two free places; Cleo and Dan are members. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
   groupId = await groups.groupWith(ann, [cleo, dan], ++version, { name: 'Lisbon trip', places: ['Ben', 'Max'] });
