@@ -11,8 +11,8 @@ import { useRemoveMember } from './use-remove-member.ts';
 type RemoveMemberProps = { group: Group; member: SlotMember; onClose: () => void };
 
 /**
- * Asks before an admin removes somebody. With a balance it says what remains: at once where the page shows it, else with
- * the amount as the server says it.
+ * Asks before an admin removes somebody. With a balance it says what remains: at once where the page shows it, else
+ * with the amount as the server says it.
  */
 export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps) => {
   const { userId, name, email, colour, place } = member;

@@ -7,8 +7,8 @@ import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { ReadToken } from './read-token.ts';
 
 /**
- * Whoever has a link sees which group it leads into, and which places nobody holds; names of members they do not. Not the
- * browser of a guest whom an admin has removed.
+ * Whoever has a link sees which group it leads into, and which places nobody holds; names of members they do not. Not
+ * the browser of a guest whom an admin has removed.
  */
 @Injectable()
 export class LookAtLink {

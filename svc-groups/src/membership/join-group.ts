@@ -28,8 +28,8 @@ export type Joining = {
 };
 
 /**
- * Adds a non-member to a group and publishes it; who was there before gets their seat. Problem 403 for whom an admin has
- * removed. The row must be locked.
+ * Adds a non-member to a group and publishes it; who was there before gets their seat. Problem 403 for whom an admin
+ * has removed. The row must be locked.
  */
 @Injectable()
 export class JoinGroup {

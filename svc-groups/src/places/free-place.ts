@@ -13,9 +13,9 @@ import { refuse } from '../refuse.ts';
 
 /**
  * Who holds a place gives it back, or an admin frees it, whatever its balance: that stays with the seat. So only while
- * they have written nothing and been party to no payment since they took it (ADR 0051). Whoever held it is no member any
- * more, and has no claim on it; from whom an admin has taken it comes back only by an admin. What they have sent ends,
- * as when somebody leaves.
+ * they have written nothing and been party to no payment since they took it (ADR 0051). Whoever held it is no member
+ * any more, and has no claim on it; from whom an admin has taken it comes back only by an admin. What they have sent
+ * ends, as when somebody leaves.
  */
 @Injectable()
 export class FreePlace {
