@@ -43,6 +43,7 @@ const to = (signedOut: string, outsiders: string, member: string, admin: string)
   admin,
   'former member': outsiders,
   'former member with a balance': outsiders,
+  removed: outsiders,
   'member of another group': outsiders,
 });
 const everyGuest = (answer: string) => ({ guest: answer, 'guest of another group': answer });
@@ -271,10 +272,10 @@ const said: SaidArea[] = [
     problems: groups.problems,
     title: 'Groups, members and invitations',
     world: `A group with an admin, a member, another member, a guest, a place that nobody holds and one that somebody does, who
-pays together with the admin, a link, and a former member who has left. The member has invited the stranger, who has not
-answered; so had the former member before leaving. The admin and the member have a friend in common who is not in the
-group. The same people had another group, which the admin has deleted. Lists over all groups contain the caller's own
-groups and nothing of this one.`,
+pays together with the admin, a link, a former member who has left, and two whom the admin has removed. The member has
+invited the stranger, who has not answered; so had the former member before leaving. The admin and the member have a
+friend in common who is not in the group. The same people had another group, which the admin has deleted. Lists over
+all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
       {
@@ -351,6 +352,13 @@ groups and nothing of this one.`,
         answers: members('202'),
       },
       {
+        operation: groups.addMember,
+        when: 'who was removed',
+        scene: 'group',
+        input: ({ groupId, people: { removed } }) => ({ params: { id: groupId }, body: { email: removed.email } }),
+        answers: { ...members('201'), member: '403 removed' },
+      },
+      {
         operation: groups.changeRole,
         scene: 'group',
         input: ({ groupId, another }) => ({ params: { id: groupId, userId: another.id }, body: { role: 'admin' } }),
@@ -361,6 +369,16 @@ groups and nothing of this one.`,
         when: 'another member',
         scene: 'group',
         input: ({ groupId, another }) => ({ params: { id: groupId, userId: another.id } }),
+        answers: admins('204'),
+      },
+      {
+        operation: groups.removeMember,
+        when: 'keepBalance',
+        scene: 'group',
+        input: ({ groupId, another }) => ({
+          params: { id: groupId, userId: another.id },
+          query: { keepBalance: 'true' },
+        }),
         answers: admins('204'),
       },
       {
@@ -405,7 +423,7 @@ groups and nothing of this one.`,
         operation: groups.joinByLink,
         scene: 'group',
         input: ({ linkToken: token, placeId }) => ({ body: { token, placeId } }),
-        answers: members('200', '201'),
+        answers: { ...members('200', '201'), removed: '403 removed', 'former member with a balance': '403 removed' },
       },
       {
         operation: groups.joinByLink,
@@ -466,7 +484,7 @@ groups and nothing of this one.`,
     title: 'Expenses, balances and settlements',
     world: `The same group, with an expense of the admin, a settlement of the member, a deleted expense and a repeat of the admin.
 Any member may change, delete and restore the expense, delete and restore the settlement, and change or delete the
-repeat. Somebody who has left and is owed money, or owes it, reads the books until that is settled; everything else
+repeat. Somebody who was removed and is owed money, or owes it, reads the books until that is settled; everything else
 about the group is closed to them, its page and its live events too. The other group belongs to the caller of the last
 column. Lists over all groups contain the caller's own groups and nothing of this one.`,
     rows: [
@@ -501,6 +519,12 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
       ofBooks(expenses.listBalances, members('200'), inGroup, 'of a group'),
       { operation: expenses.listBalances, when: 'of all groups', scene: 'group', answers: oneself('200') },
       { operation: expenses.listCounterparts, scene: 'group', answers: oneself('200') },
+      {
+        operation: expenses.closeSeat,
+        scene: 'group',
+        input: ({ groupId, holder }) => ({ params: { groupId, id: holder.id }, body: { userId: holder.id } }),
+        answers: oneself('404 not-found'),
+      },
       ofBooks(expenses.getPlan, members('200'), inGroup),
       ofBooks(expenses.explainBalance, members('200'), ({ groupId, people: { admin } }) => ({
         query: { groupId, userId: admin.id },

@@ -43,6 +43,7 @@ export const endLink = {
   status: 204,
   response: z.undefined(),
 } as const;
+/** `guestIds` are the guests of a browser: 403 `removed` where an admin has removed one of them from the group. */
 export const lookAtLink = {
   method: 'POST',
   path: '/api/join/look',
@@ -54,7 +55,8 @@ export const lookAtLink = {
 } as const;
 /**
  * With `placeId` the caller takes that place (409 `place-taken`); else they join as somebody new, whom `name` calls a
- * place of its own where it is given. A member is answered as they are, with 200 and `already`.
+ * place of its own where it is given. A member is answered as they are, with 200 and `already`; whom an admin has
+ * removed is 403 `removed`.
  */
 export const joinByLink = {
   method: 'POST',
