@@ -6,11 +6,10 @@ import { problems } from './problems.ts';
 
 /**
  * A seat that is part of a member, since somebody has said that both are one person: under which name and colour it was
- * a member by itself, and whose account was there.
+ * a member by itself.
  */
 export const MergedSeat = z.object({
   seat: z.uuid(),
-  userId: z.uuid().optional(),
   name: z.string(),
   colour: Colour,
   since: z.iso.datetime(),
@@ -20,7 +19,8 @@ export type MergedSeat = z.infer<typeof MergedSeat>;
 /**
  * `place`: nobody with an account has this seat yet; its email is ''. `guest`: who holds it is a guest. `seat`: the id
  * that the member has in the books, where it is another than `userId`; requests may name either. Members of one `unit`
- * pay together. `merged`: the seats that are this member too; requests may name them as well.
+ * pay together. `merged`: the seats that are this member too, and `accounts` those other than `userId` with
+ * which somebody was at one of its seats; requests may name them as well.
  */
 export const Member = z.object({
   id: z.uuid(),
@@ -36,6 +36,7 @@ export const Member = z.object({
   seat: z.uuid().optional(),
   unit: z.uuid().optional(),
   merged: z.array(MergedSeat).optional(),
+  accounts: z.array(z.uuid()).optional(),
 });
 export type Member = z.infer<typeof Member>;
 

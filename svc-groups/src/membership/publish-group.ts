@@ -21,7 +21,7 @@ export class PublishGroup {
     const state = {
       groupId,
       ...own,
-      members: members.map(({ userId, role, colour, joinedAt, seat, place, unit, user, merged }) => ({
+      members: members.map(({ userId, role, colour, joinedAt, seat, place, unit, user, merged, accounts }) => ({
         userId,
         role,
         colour,
@@ -29,7 +29,8 @@ export class PublishGroup {
         seat,
         place: place ? user.name : undefined,
         unit,
-        merged: merged?.map((part) => ({ seat: part.seat, userId: part.userId })),
+        merged: merged?.map((part) => ({ seat: part.seat })),
+        accounts,
       })),
     };
     tx.publish(groupState, groupId, state);
