@@ -50,7 +50,7 @@ export const remote = defineRemote({
         ({ FriendBalance }) => FriendBalance,
       ),
     ),
-    'place.settle': later(() => import('./settlements/settle-place.tsx').then(({ SettlePlace }) => SettlePlace)),
+    'member.twice': later(() => import('./expenses/counted-twice.tsx').then(({ CountedTwice }) => CountedTwice)),
     'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,

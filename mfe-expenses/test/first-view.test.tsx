@@ -22,9 +22,7 @@ const fillers = {
   'dashboard.activity': { props: {}, at: ['/dashboard'] },
   'dashboard.spending': { props: {}, soon: ['/dashboard'] },
   'friend.balance': { props: { userId: people.ben.id }, soon: ['/friends'] },
-  'place.settle': {
-    props: { ...inGroup, place: inGroup.members[0] as SlotMember, onSettled: () => undefined },
-  },
+  'member.twice': { props: { ...inGroup, member: inGroup.members[0] as SlotMember } },
   'quick-add': { props: { look: 'button' as const }, soon: ['/dashboard'] },
 };
 
