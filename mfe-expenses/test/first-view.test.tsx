@@ -23,6 +23,9 @@ const fillers = {
   'dashboard.spending': { props: {}, soon: ['/dashboard'] },
   'friend.balance': { props: { userId: people.ben.id }, soon: ['/friends'] },
   'member.twice': { props: { ...inGroup, member: inGroup.members[0] as SlotMember } },
+  'place.settle': {
+    props: { ...inGroup, place: inGroup.members[0] as SlotMember, onSettled: () => undefined },
+  },
   'quick-add': { props: { look: 'button' as const }, soon: ['/dashboard'] },
 };
 

@@ -99,6 +99,13 @@ export type GroupSlots = {
     /** Who the two are. */
     member: SlotMember;
   };
+  /** @deprecated shown by pages of the release before, in 'Same person as...'; the next release can drop it. */
+  'place.settle': {
+    group: SlotGroup;
+    place: SlotMember;
+    person?: SlotMember;
+    onSettled: () => void;
+  };
   /** In the Add Members dialog. */
   'friend-picker': {
     /** Who is picked. */

@@ -14,7 +14,7 @@ export const CountedTwiceDialog = ({ group, member, onClose }: CountedTwiceProps
     title="Counted twice"
     sub={`Expenses are split as they were. Where they counted ${member.name} twice, you can split them again.`}
     width={500}
-    actions={<Button onClick={onClose}>Close</Button>}
+    actions={<Button onClick={onClose}>Done</Button>}
   >
     <Slot name="member.twice" group={group} member={member} />
   </Dialog>

@@ -26,6 +26,8 @@ export const members: SlotMember[] = Object.values(weekendOfFour.people).map(({ 
   role: at === 0 ? 'admin' : 'member',
   colour: state.members[at]?.colour ?? 1,
 }));
+/** Somebody of the group who has no account. */
+export const place: SlotMember = { ...(members[1] as SlotMember), email: '', place: true };
 export const friend = members[1]?.userId ?? '';
 
 /** Who looks at a slot, and what the services answer. */

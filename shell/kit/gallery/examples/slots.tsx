@@ -1,7 +1,7 @@
 import type { PickedFriend } from '@allsquare/groups-slots';
 import { Slot } from '@allsquare/kit/slots';
 import { useState } from 'react';
-import { friend, group, members } from '../sample-data.ts';
+import { friend, group, members, place } from '../sample-data.ts';
 
 /** On top of the dashboard. */
 export const DashboardTotals = () => <Slot name="dashboard.totals" />;
@@ -69,6 +69,11 @@ export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 
 /** In the dialog that follows a merge, and 'Counted twice' of a member's menu. */
 export const MemberTwice = () => members[0] && <Slot name="member.twice" group={group} member={members[0]} />;
+
+/** In a dialog of pages of the release before. */
+export const PlaceSettle = () => (
+  <Slot name="place.settle" group={group} place={place} person={members[0]} onSettled={() => undefined} />
+);
 
 /** In the dialog Add Members, which keeps who is picked. */
 export const FriendPicker = () => {
