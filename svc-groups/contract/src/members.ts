@@ -5,9 +5,22 @@ import { Invite } from './invites.ts';
 import { problems } from './problems.ts';
 
 /**
+ * A seat that is part of a member, since somebody has said that both are one person: under which name and colour it was
+ * a member by itself.
+ */
+export const MergedSeat = z.object({
+  seat: z.uuid(),
+  name: z.string(),
+  colour: Colour,
+  since: z.iso.datetime(),
+});
+export type MergedSeat = z.infer<typeof MergedSeat>;
+
+/**
  * `place`: nobody with an account has this seat yet; its email is ''. `guest`: who holds it is a guest. `seat`: the id
  * that the member has in the books, where it is another than `userId`; requests may name either. Members of one `unit`
- * pay together.
+ * pay together. `merged`: the seats that are this member too, and `accounts` those other than `userId` with
+ * which somebody was at one of its seats; requests may name them as well.
  */
 export const Member = z.object({
   id: z.uuid(),
@@ -22,6 +35,8 @@ export const Member = z.object({
   guest: z.boolean().optional(),
   seat: z.uuid().optional(),
   unit: z.uuid().optional(),
+  merged: z.array(MergedSeat).optional(),
+  accounts: z.array(z.uuid()).optional(),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -63,6 +63,7 @@ function assertCanFree(members: Member[], caller: Caller, id: string): Member & 
   const { userId, seat } = held;
   if (userId !== caller.id) requireRole(own, 'admin');
   if (!seat) throw refuse('not-a-place');
+  if (held.merged) throw refuse('unmerge-first');
   requireAnotherAdmin(members, userId);
   return { ...held, seat };
 }
