@@ -51,7 +51,7 @@ export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
                     dense
                     aria-label={`Split ${bill.expense.description} again between ${bill.people}`}
                     disabled={busy}
-                    onClick={() => split([bill])}
+                    onClick={() => void split([bill])}
                   >
                     Split again between {bill.people}
                   </Button>
@@ -59,7 +59,7 @@ export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
               ))}
             </Rows>
             {expenses.length > 1 && (
-              <Button busy={busy} busyText="Splitting..." onClick={() => split(expenses)}>
+              <Button busy={busy} busyText="Splitting..." onClick={() => void split(expenses)}>
                 Split All Again
               </Button>
             )}
