@@ -1,6 +1,6 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { ApiError } from '@allsquare/kit/api';
+import { ApiError, isDecided, MAY_BE_SAVED } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { sayInvited } from '../invites/say-invited.ts';
@@ -24,6 +24,7 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
   return async (friends) => {
     const refused: PickedFriend[] = [];
     const unsaid: string[] = [];
+    let isUnknown = false;
     let added = 0;
     for (const friend of friends) {
       try {
@@ -39,13 +40,15 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
           added += 1;
           continue;
         }
-        if (code) unsaid.push(friend.email);
+        if (isDecided(error)) unsaid.push(friend.email);
+        else isUnknown = true;
         refused.push(friend);
       }
     }
     if (added > 0) sayAdded(friendsOf(added).toLowerCase());
     // After what went well, which takes older failures away.
-    if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
+    if (isUnknown) toast.failure('Error', MAY_BE_SAVED);
+    else if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
     return refused;
   };
 };
