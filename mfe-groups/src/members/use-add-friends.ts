@@ -24,7 +24,7 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
   return async (friends) => {
     const refused: PickedFriend[] = [];
     const unsaid: string[] = [];
-    let isUnknown = false;
+    const reasons: string[] = [];
     let added = 0;
     for (const friend of friends) {
       try {
@@ -40,15 +40,16 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
           added += 1;
           continue;
         }
-        if (isDecided(error)) unsaid.push(friend.email);
-        else isUnknown = true;
+        if (error instanceof ApiError && error.code === 'removed') reasons.push(error.message);
+        else if (isDecided(error)) unsaid.push(friend.email);
+        else reasons.push(MAY_BE_SAVED);
         refused.push(friend);
       }
     }
     if (added > 0) sayAdded(friendsOf(added).toLowerCase());
     // After what went well, which takes older failures away.
-    if (isUnknown) toast.failure('Error', MAY_BE_SAVED);
-    else if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
+    if (unsaid.length > 0) reasons.push(`Failed to add ${unsaid.join(', ')} to the group`);
+    if (reasons.length > 0) toast.failure('Error', [...new Set(reasons)].join(' '));
     return refused;
   };
 };
