@@ -1,5 +1,6 @@
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { useReopen } from '@allsquare/kit/draft';
 import { useSession } from '@allsquare/kit/session';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
@@ -17,6 +18,7 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { kindOfInvitation } from '../invites/invitation-draft.ts';
 import { isAdmin, isGuest, mayBeSame, whyNeeded } from './rights.ts';
 import { useChangeRole } from './use-change-role.ts';
 import { usePayApart } from './use-pay-apart.ts';
@@ -61,6 +63,7 @@ const RoleItem = ({ group, member }: MemberMenuProps) => {
 export const MemberMenu = ({ group, member }: MemberMenuProps) => {
   const { user } = useSession();
   const [open, setOpen] = useState<DialogName>();
+  useReopen(kindOfInvitation(member), 'members', () => setOpen('invite'));
   const payApart = usePayApart();
   const unmerge = useUnmerge(member);
   const { userId, name, place, guest, seat, unit, merged = [] } = member;

@@ -1,6 +1,6 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { ApiError } from '@allsquare/kit/api';
+import { ApiError, isDecided, MAY_BE_SAVED } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { sayInvited } from '../invites/say-invited.ts';
@@ -41,14 +41,15 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
           continue;
         }
         if (error instanceof ApiError && error.code === 'removed') reasons.push(error.message);
-        else if (code) unsaid.push(friend.email);
+        else if (isDecided(error)) unsaid.push(friend.email);
+        else reasons.push(MAY_BE_SAVED);
         refused.push(friend);
       }
     }
     if (added > 0) sayAdded(friendsOf(added).toLowerCase());
     // After what went well, which takes older failures away.
     if (unsaid.length > 0) reasons.push(`Failed to add ${unsaid.join(', ')} to the group`);
-    if (reasons.length > 0) toast.failure('Error', reasons.join(' '));
+    if (reasons.length > 0) toast.failure('Error', [...new Set(reasons)].join(' '));
     return refused;
   };
 };
