@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isNode, keysOf, type Node, nameOf, parse, textOf, walk } from './read-source.ts';
+import { isNode, keysOf, type Node, nameOf, parse, textOf, walk } from './syntax.ts';
 import type { Violation } from './source-rules.ts';
 import type { Tree } from './tree.ts';
 

@@ -30,6 +30,10 @@ const HOOK = /\/use-[^/]+\.ts$/;
 /** What is styled by CSS modules alone. */
 const OWN_STYLES = /^(mfe-[^/]+|shell)\/src\//;
 
+/** Where sentences are made that a person reads: on screen, in mails and notifications, in refusals. */
+const SENTENCES =
+  /^(?:mfe-[^/]+|shell)\/(?:kit\/)?src\/(?!harness|remotes)|^svc-[^/]+\/(?:contract\/)?src\/(?!migrations)/;
+
 const absent = (path: string, { takes }: Source, { sources }: Tree) =>
   Array.from(takes).flatMap(([sheet, taken]) => {
     const classes = sources.get(join(dirname(path), sheet))?.classes ?? [];
@@ -125,6 +129,12 @@ export const sourceRules: SourceRule[] = [
       if (!STYLED.test(path)) return [];
       return path.endsWith('.module.css') ? untaken(path, source, tree) : absent(path, source, tree);
     },
+  },
+  {
+    name: 'user-text-is-isolated',
+    comment: 'A description that runs from right to left turns the amount beside it: isolated(), or alone in a <bdi>.',
+    broken: ({ path, source }) =>
+      SENTENCES.test(path) && !/\.test\.tsx?$|\/testing\.tsx?$/.test(path) && !source.saysWhySql ? source.bare : [],
   },
   {
     name: 'remotes-expose-only-remote',

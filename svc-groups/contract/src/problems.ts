@@ -1,8 +1,9 @@
-import { moneyText } from '@allsquare/contract-kit';
+import { hiddenMarks, moneyText } from '@allsquare/contract-kit';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-name': { title: 'Group name required', message: 'Please enter a name for your group' },
+  'hidden-marks': hiddenMarks,
   'missing-email': { title: 'Missing Email', message: 'Please enter an email address.' },
   'invalid-email': { title: 'Invalid Email', message: 'Please enter a valid email address.' },
   'group-not-found': { title: 'Error', message: 'Group not found' },
