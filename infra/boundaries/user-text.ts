@@ -1,13 +1,14 @@
 import { isNode, type Node, nameOf, textOf, walk } from './syntax.ts';
 
 /** What people write, by the names that code gives it: names, descriptions, notes, addresses. */
-const WRITTEN = /^(?:name|description|notes|who|email)$|(?:(?<!class)Name|_name|Email|_email|nameOf)$/;
+const WRITTEN = /^(?:name|description|notes|email)$|(?:(?<!class)Name|_name|Email|_email|nameOf)$/;
 /** What isolates it, or makes no sentence of it. */
-const HARMLESS = /^(?:isolated|encodeURIComponent)$/;
+const HARMLESS = /^(?:isolated|encodeURIComponent|initialsOf|tileOf)$/;
 /** Elements that lie in their line as text does. */
 const INLINE = /^(?:a|b|em|i|span|strong|VisuallyHidden)$/;
-/** What makes a sentence of text beside it. */
-const WORDS = /\p{L}|[^/]\s|\s[^/]/u;
+/** What makes a sentence of a template, and of a choice or a sum. */
+const SPACED = /[\s'’"“”]/u;
+const LETTER = /\p{L}/u;
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
@@ -45,21 +46,14 @@ function isBare(value: unknown): boolean {
 /** `nameOf(id)`, `name.trim()`, `shortened(name)`. */
 function isBareCall({ callee, arguments: given }: Node): boolean {
   if (HARMLESS.test(lastNameOf(callee))) return false;
-  const isOfText = isNode(callee) && callee.type === 'MemberExpression' && isBare(callee['object']);
+  const called = isNode(callee) && callee.type === 'OptionalChainingExpression' ? callee['base'] : callee;
+  const isOfText = isNode(called) && called.type === 'MemberExpression' && isBare(called['object']);
   const taken: { expression?: unknown }[] = Array.isArray(given) ? given : [];
   return isOfText || WRITTEN.test(lastNameOf(callee)) || taken.some(({ expression }) => isBare(expression));
 }
 
-const hasWords = (text: unknown) => typeof text === 'string' && WORDS.test(text);
-
 function bareInTemplate({ quasis, expressions }: Node): Node[] {
-  return hasWords(
-    nodes(quasis)
-      .map(({ cooked }) => cooked)
-      .join('\u0000'),
-  )
-    ? nodes(expressions).filter(isBare)
-    : [];
+  return nodes(quasis).some(({ cooked }) => SPACED.test(String(cooked))) ? nodes(expressions).filter(isBare) : [];
 }
 
 /** 'You' or a name is a part of a sentence. */
@@ -67,7 +61,7 @@ function bareBesideWords(...[one, other]: unknown[]): Node[] {
   return [
     [one, other],
     [other, one],
-  ].flatMap(([words, text]) => (hasWords(textOf(words)) && isNode(text) && isBare(text) ? [text] : []));
+  ].flatMap(([words, text]) => (LETTER.test(textOf(words) ?? '') && isNode(text) && isBare(text) ? [text] : []));
 }
 
 /** Children of an element that make one line with each other. */
@@ -108,16 +102,15 @@ function bareInJoin(node: Node): Node[] {
   return found;
 }
 
+const finders = new Map<string, (node: Node) => Node[]>([
+  ['TemplateLiteral', bareInTemplate],
+  ['ConditionalExpression', ({ consequent, alternate }) => bareBesideWords(consequent, alternate)],
+  ['BinaryExpression', ({ operator, left, right }) => (operator === '+' ? bareBesideWords(left, right) : [])],
+  ['JSXElement', bareInElement],
+  ['JSXFragment', bareInElement],
+  ['CallExpression', bareInJoin],
+]);
+
 /** What people wrote that a node puts into a sentence, not isolated. */
-export function bareTextIn(node: Node): string[] {
-  const found = {
-    TemplateLiteral: () => bareInTemplate(node),
-    ConditionalExpression: () => bareBesideWords(node['consequent'], node['alternate']),
-    BinaryExpression: () =>
-      ['+', '??', '||'].includes(String(node['operator'])) ? bareBesideWords(node['left'], node['right']) : [],
-    JSXElement: () => bareInElement(node),
-    JSXFragment: () => bareInElement(node),
-    CallExpression: () => bareInJoin(node),
-  }[node.type]?.();
-  return (found ?? []).map((text) => lastNameOf(text) || 'user text');
-}
+export const bareTextIn = (node: Node): string[] =>
+  (finders.get(node.type)?.(node) ?? []).map((text) => lastNameOf(text) || 'user text');

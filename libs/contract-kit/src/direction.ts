@@ -20,11 +20,13 @@ export const withoutTurns = (text: string) => text.replaceAll(EACH_TURN, '');
 const TURNING =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+const isIsolated = (text: string) => text.startsWith('\u2068') && text.endsWith(END) && isBalanced(text.slice(1, -1));
+
 /**
  * What somebody wrote, as a part of a sentence: between U+2068 and U+2069 where it could turn the words and amounts
  * around it (`user-text-is-isolated` in infra/boundaries).
  */
 export function isolated(text: string): string {
-  if (!TURNING.test(text)) return text;
+  if (!TURNING.test(text) || isIsolated(text)) return text;
   return `\u2068${isBalanced(text) ? text : withoutTurns(text)}\u2069`;
 }
