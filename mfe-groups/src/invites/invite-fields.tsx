@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { AddMember, type Group, problems } from '@allsquare/groups-contract';
 import { useForm } from '@allsquare/kit/form';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
@@ -6,7 +7,7 @@ import styles from './invite-fields.module.css';
 const Invitation = AddMember.pick({ email: true, message: true });
 
 const invitationTo = ({ name }: Group) =>
-  `Hi! Join our group ${name} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
+  `Hi! Join our group ${isolated(name)} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
 
 /** Whom to invite, and with what words: the form of Add Members. */
 export const useInviteForm = (group: Group) =>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Invite } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
@@ -32,7 +33,7 @@ export const InvitedCard = ({ invite, mayCancel }: InvitedCardProps) => {
       {mayCancel && (
         <div className={styles.actions}>
           <IconButton
-            label={`Cancel the invitation of ${email}`}
+            label={`Cancel the invitation of ${isolated(email)}`}
             danger
             aria-disabled={cancel.isPending}
             onClick={() => cancel.mutate({ params: { id } })}

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { cancelInvite, type Invite, problems } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -8,6 +9,6 @@ export const useCancelInvite = ({ email }: Invite) =>
     problems,
     topics: ['invites'],
     failure: { title: 'Error', message: 'Failed to cancel the invitation' },
-    success: () => ({ title: 'Invitation cancelled', message: `${email} can no longer accept it.` }),
+    success: () => ({ title: 'Invitation cancelled', message: `${isolated(email)} can no longer accept it.` }),
     quotes: isInContract,
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
@@ -16,13 +17,13 @@ export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
   const isMe = userId === useSession().user.id;
   const goToGroups = useGoToGroups();
   const write = useFreePlace({ onSuccess: isMe ? goToGroups : onClose, onRefusal: whenDecided(onClose) });
-  const whose = isMe ? 'You leave' : `${name} leaves`;
+  const whose = isMe ? 'You leave' : `${isolated(name)} leaves`;
   return (
     <ConfirmWrite
       write={write}
       input={{ params: { id: group.id, userId } }}
       onClose={onClose}
-      text={`${whose} ${group.name}, and the place is free for somebody else. All that is recorded under it stays.`}
+      text={`${whose} ${isolated(group.name)}, and the place is free for somebody else. All that is recorded under it stays.`}
       confirm={isMe ? 'This Is Not Me' : 'Free This Place'}
       busyText="Freeing..."
     >

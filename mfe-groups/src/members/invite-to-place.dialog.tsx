@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
@@ -19,7 +20,7 @@ export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlacePro
   return (
     <FormDialog
       title="Invite by email"
-      sub={`Whoever accepts is ${member.name} in ${group.name}.`}
+      sub={`Whoever accepts is ${isolated(member.name)} in ${isolated(group.name)}.`}
       width={500}
       onClose={onClose}
       onSubmit={(event) => void send(event)}

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
@@ -107,7 +108,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
     <>
       <Menu
         plain
-        label={changesRole ? `Role of ${name}` : `More about ${name}`}
+        label={changesRole ? `Role of ${isolated(name)}` : `More about ${isolated(name)}`}
         icon={<EllipsisVertical aria-hidden="true" />}
       >
         {items}

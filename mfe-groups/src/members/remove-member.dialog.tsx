@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
@@ -20,7 +21,7 @@ export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps
       write={write}
       input={{ params: { id: group.id, userId } }}
       onClose={onClose}
-      text={`This will remove the member from ${group.name}. Expenses that they are part of stay as they are.`}
+      text={`This will remove the member from ${isolated(group.name)}. Expenses that they are part of stay as they are.`}
       confirm="Remove Member"
       busyText="Removing..."
     >

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { Slot } from '@allsquare/kit/slots';
@@ -22,7 +23,7 @@ export const SamePersonDialog = ({ group, member, onClose }: SamePersonProps) =>
       open
       onOpenChange={() => !remove.isPending && onClose()}
       title="Same person as..."
-      sub={`${member.name} is somebody who is already in ${group.name}.`}
+      sub={`${isolated(member.name)} is somebody who is already in ${isolated(group.name)}.`}
       width={425}
       actions={
         <>
@@ -50,8 +51,8 @@ export const SamePersonDialog = ({ group, member, onClose }: SamePersonProps) =>
         onChange={setChosenId}
       />
       <p>
-        A payment between the two moves what {member.name} owes or is owed. Then {member.name} is removed; expenses stay
-        as they are. To undo it, delete the payment and add the name again.
+        A payment between the two moves what {isolated(member.name)} owes or is owed. Then {isolated(member.name)} is
+        removed; expenses stay as they are. To undo it, delete the payment and add the name again.
       </p>
     </Dialog>
   );

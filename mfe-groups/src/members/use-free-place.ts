@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { freePlace, problems } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -8,7 +9,7 @@ export const useFreePlace = (onScreen: OnScreen<typeof freePlace>) =>
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
     failure: { title: 'Error', message: 'Failed to free the place' },
-    success: ({ user }) => ({ title: 'Place is free', message: `Somebody else can be ${user.name} now.` }),
+    success: ({ user }) => ({ title: 'Place is free', message: `Somebody else can be ${isolated(user.name)} now.` }),
     quotes: isInContract,
     ...onScreen,
   });

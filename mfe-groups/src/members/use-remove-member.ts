@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Group, problems, removeMember } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
@@ -9,7 +10,7 @@ export const useRemoveMember = (group: Group, { name }: SlotMember, onScreen: On
     problems,
     topics: ['groups', 'members', 'balances'],
     failure: { title: 'Error', message: 'Failed to remove member' },
-    success: () => ({ title: 'Member removed', message: `${name} is no longer in ${group.name}.` }),
+    success: () => ({ title: 'Member removed', message: `${isolated(name)} is no longer in ${isolated(group.name)}.` }),
     quotes: isInContract,
     ...onScreen,
   });
