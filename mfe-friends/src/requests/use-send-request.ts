@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems, sendRequest } from '@allsquare/friends-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { friendsNow } from './friends-now.ts';
@@ -13,7 +14,7 @@ export const useSendRequest = (onScreen: OnScreen<typeof sendRequest>) =>
         ? friendsNow(request)
         : {
             title: 'Friend Request Sent',
-            message: `A request was sent to ${request.recipient_email}. They must accept it to become friends.`,
+            message: `A request was sent to ${isolated(request.recipient_email)}. They must accept it to become friends.`,
           },
     ...onScreen,
   });
