@@ -1,4 +1,4 @@
-import { hiddenMarks, moneyText } from '@allsquare/contract-kit';
+import { hiddenMarks, isolated, moneyText } from '@allsquare/contract-kit';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
@@ -51,7 +51,7 @@ export const problems = {
 
 /** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
 export function openBalance(cents: number, name?: string): string {
-  const owes = name ? `${name} still owes` : 'You still owe';
-  const isOwed = name ? `${name} is still owed` : 'You are still owed';
+  const owes = name ? `${isolated(name)} still owes` : 'You still owe';
+  const isOwed = name ? `${isolated(name)} is still owed` : 'You are still owed';
   return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents))} in this group. Settle up first.`;
 }
