@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
 import type { useForm } from '@allsquare/kit/form';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
@@ -78,7 +79,7 @@ export const BasicInfoFields = ({
         onKeyDown={goToDescription}
         inputMode={writes || line ? 'text' : 'decimal'}
         autoCapitalize="sentences"
-        example={`or Dinner 43.10 with ${other?.name.split(' ', 1)[0] ?? 'Ben'}`}
+        example={`or Dinner 43.10 with ${isolated(other?.name.split(' ', 1)[0] ?? 'Ben')}`}
         inLine={line ? (line.amount?.text ?? '') : undefined}
         end={!line && <KeyboardSwitch writes={writes} onSwitch={(next) => flushSync(() => setWrites(next))} />}
         {...form.register('amount')}

@@ -10,9 +10,10 @@ const idsOf = (rows: readonly { userId: string }[] = []) => rows.map(({ userId }
 export const asItStood = ({ expense, splits }: OpenedExpense) => {
   const split = storedSplit(expense, splits, idsOf(splits));
   const paid = paidAs(storedPayers(expense), idsOf(expense.payers), expense.paidBy);
-  const { description, amount, date, paidBy, category, notes = null, refund } = expense;
+  const { description, amount, date, paidBy, category, notes } = expense;
   // What a rule since then refuses, the server says.
-  const fields = { description, amount, date, paidBy, category: (category ?? 'general') as Category, notes, refund };
+  const refund = expense.refund || undefined;
+  const fields = { description, amount, date, paidBy, category: category as Category, notes, refund };
   return newExpense(expense.groupId, fields, split, paid);
 };
 

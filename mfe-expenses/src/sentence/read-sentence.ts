@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { parseCents, readAmount } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
@@ -79,7 +80,7 @@ export function readSentence(
   const isSure = amount && others.length === 0;
   if (isSure) take(tokens, amount);
   const questions = unsure.map(({ choices, ...found }) => ({
-    asked: `Which ${text.slice(spanOf(found).from, spanOf(found).to)}?`,
+    asked: `Which ${isolated(text.slice(spanOf(found).from, spanOf(found).to))}?`,
     choices: choices.map((name) => ({ label: name, line: replaced(text, spanOf(found), name) })),
   }));
   /** The one that is meant gets a currency; where all have one, the others go. */

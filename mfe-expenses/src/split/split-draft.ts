@@ -1,8 +1,8 @@
 import {
   type ExpensesProblem,
   peopleInSplit,
-  splitTypes,
   StoredSplit,
+  splitTypes,
   type WholeExpense,
 } from '@allsquare/expenses-contract';
 import { type ItemsDraft, newItems, storedItems } from './items/items-draft.ts';
