@@ -19,7 +19,7 @@ const SERVER = /^(svc-[^/]+|libs\/service-kit)\/src\/.*(?<!\.test)\.ts$/;
 const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(history|cluster))|e2e|testing)\//;
 /** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
 const WAITS_ALLOWED =
-  /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/find-balance\.ts$/;
+  /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/ask-expenses\.ts$/;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
@@ -34,7 +34,7 @@ const OWN_STYLES = /^(mfe-[^/]+|shell)\/src\//;
 const SENTENCES = /^(?:mfe-[^/]+|shell)\/(?:kit\/)?src\/|^svc-[^/]+\/(?:contract\/)?src\//;
 /** Samples, SQL, names that are made of names, and what is named by us: files, routes, documents. */
 const OWN_NAMES =
-  /\.test\.tsx?$|\/testing\.tsx?$|\/(?:demo|docs|harness|landing|migrations|remotes|routing)\/|^shell\/kit\/src\/api\/|^shell\/src\/session\/|^svc-expenses\/src\/groups\/who\.ts$|^svc-groups\/src\/membership\//;
+  /\.test\.tsx?$|\/testing\.tsx?$|\/(?:demo|docs|harness|landing|migrations|remotes|routing)\/|^shell\/kit\/src\/api\/|^shell\/src\/session\/|^svc-expenses\/src\/(?:groups\/who|expenses\/expense-row)\.ts$|^svc-groups\/src\/membership\//;
 
 const absent = (path: string, { takes }: Source, { sources }: Tree) =>
   Array.from(takes).flatMap(([sheet, taken]) => {
