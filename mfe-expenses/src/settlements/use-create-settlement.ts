@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { createSettlement, problems } from '@allsquare/expenses-contract';
 import type { ApiError } from '@allsquare/kit/api';
 import { formatCents } from '@allsquare/kit/money';
@@ -32,7 +33,7 @@ export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: Settlem
     failure: { title: FAILED },
     success: (recorded) => ({
       title: 'Settlement recorded',
-      message: `${recorded.payer.name} paid ${recorded.payee.name} ${formatCents(recorded.cents)}`,
+      message: `${isolated(recorded.payer.name)} paid ${isolated(recorded.payee.name)} ${formatCents(recorded.cents)}`,
       way: wayTo.settlement(recorded) ?? undoBy(remove, { params: { id: recorded.id } }),
     }),
     outdates: isPlanChanged,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { PlaceName, problems } from '@allsquare/groups-contract';
 import { TextField } from '@allsquare/kit/ui/field';
 import { FreeTile, initialsOf } from '@allsquare/kit/ui/tile';
@@ -65,7 +66,7 @@ export const PlacesField = ({ names, onChange }: PlacesFieldProps) => {
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={`Remove ${name}`}
+                aria-label={`Remove ${isolated(name)}`}
                 onClick={() => remove(name)}
               >
                 <X aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type LinkedGroup, PlaceName } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { useForm, useWatch } from '@allsquare/kit/form';
@@ -90,9 +91,9 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
   const as = chosen?.name ?? (isElse ? (name ?? '').trim() : '');
   return (
     <form className={styles.join} onSubmit={(event) => void submit(event)} noValidate>
-      <PageTitle>{`Join ${group.name}`}</PageTitle>
+      <PageTitle>{`Join ${isolated(group.name)}`}</PageTitle>
       <header className={styles.head}>
-        <h1>Join {group.name}</h1>
+        <h1>Join {isolated(group.name)}</h1>
         <p className={styles.facts}>
           {typeLook(group.type).label}, {membersCount(group.count)}
         </p>
@@ -117,7 +118,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       )}
       <div className={styles.actions}>
         <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Joining...">
-          {as ? `Join as ${as}` : 'Join'}
+          {as ? `Join as ${isolated(as)}` : 'Join'}
         </Button>
         {!me && (
           <ButtonLink to="/login?returnTo=%2Fjoin" size="tall" wide>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
 import { ApiError, isDecided, MAY_BE_SAVED } from '@allsquare/kit/api';
@@ -48,7 +49,7 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
     }
     if (added > 0) sayAdded(friendsOf(added).toLowerCase());
     // After what went well, which takes older failures away.
-    if (unsaid.length > 0) reasons.push(`Failed to add ${unsaid.join(', ')} to the group`);
+    if (unsaid.length > 0) reasons.push(`Failed to add ${unsaid.map(isolated).join(', ')} to the group`);
     if (reasons.length > 0) toast.failure('Error', [...new Set(reasons)].join(' '));
     return refused;
   };
