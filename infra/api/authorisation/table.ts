@@ -619,7 +619,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
       },
       {
         operation: friends.sendRequest,
-        when: 'by user id, of a member of the group',
+        when: 'by user id',
         scene: 'group',
         input: ({ another, groupId }) => ({ body: { userId: another.id, groupId } }),
         answers: { ...members('201', '404 not-in-one-group'), admin: '409 already-friends' },
