@@ -17,6 +17,7 @@ export const refuse = refusals(problems, {
   'already-together': 409,
   'last-admin': 409,
   'last-member': 409,
+  'maybe-here': 409,
   'name-taken': 409,
   'not-a-place': 409,
   'open-balance': 409,

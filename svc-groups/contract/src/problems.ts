@@ -39,6 +39,7 @@ export const problems = {
   },
   'missing-place-name': { title: 'Missing Name', message: 'Please enter a name.' },
   'name-taken': { title: 'Error', message: 'Somebody in this group already has this name.' },
+  'maybe-here': { title: 'Who is it?', message: 'Somebody in this group may be the same person.' },
   'place-taken': { title: 'Error', message: 'Somebody else has just taken this place. Please choose again.' },
   'not-a-place': { title: 'Error', message: 'Nobody has taken a place here that could be freed.' },
   'no-account': { title: 'Error', message: 'Only somebody with an account of their own can be an admin.' },
@@ -47,6 +48,9 @@ export const problems = {
   'unit-not-found': { title: 'Error', message: 'These members do not pay together.' },
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
+
+/** What 'name-taken' says of the member who has the name. */
+export const nameTaken = (name: string): string => `${name} is already in this group.`;
 
 /** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
 export function openBalance(cents: number, name?: string): string {

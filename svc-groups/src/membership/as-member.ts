@@ -1,4 +1,4 @@
-import type { Member } from '@allsquare/groups-contract';
+import { type Member, numbered } from '@allsquare/groups-contract';
 import type { PersonEntity } from '@allsquare/service-kit';
 import type { MemberEntity } from './member.entity.ts';
 
@@ -11,6 +11,7 @@ export function asMember({
   placeName,
   unit,
   joinedAt,
+  nth,
   ...member
 }: Omit<MemberEntity, 'person'> & { person: Known | null }): Member {
   const place = placeName !== null && member.userId === seat;
@@ -18,10 +19,11 @@ export function asMember({
   return {
     ...member,
     joinedAt: joinedAt.toISOString(),
-    user: { id: member.userId, name: person?.name ?? placeName ?? 'User', email: person?.email ?? '' },
+    user: { id: member.userId, name: numbered(person?.name ?? placeName ?? 'User', nth), email: person?.email ?? '' },
     ...(place && { place }),
     ...(guest && { guest }),
     ...(seat !== member.userId && { seat }),
     ...(unit && { unit }),
+    ...(nth && nth > 1 && { nth }),
   };
 }

@@ -9,6 +9,7 @@ export const currentGroups = `
       select json_agg(json_strip_nulls(json_build_object(
         'userId', m.user_id, 'role', m.role, 'colour', m.colour,
         'joinedAt', to_char(m.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'seat', nullif(m.seat, m.user_id), 'place', case when m.seat = m.user_id then m.place_name end, 'unit', m.unit
+        'seat', nullif(m.seat, m.user_id), 'place', case when m.seat = m.user_id then m.place_name end, 'unit', m.unit,
+        'nth', case when m.nth > 1 then m.nth end
       )) order by m.joined_at, m.user_id) from members m where m.group_id = g.id), '[]')) as data
   from groups g`;

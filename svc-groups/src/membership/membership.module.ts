@@ -8,11 +8,12 @@ import { MakePlace } from './make-place.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
+import { ShowGroup } from './show-group.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
   imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity])],
-  providers: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
-  exports: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
+  providers: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
+  exports: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
 })
 export class MembershipModule {}

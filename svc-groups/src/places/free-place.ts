@@ -43,7 +43,8 @@ export class FreePlace {
       requireAnotherAdmin(members, userId);
 
       await this.links.endOfMaker(tx, groupId, userId);
-      const name = newNameOf(members, await this.members.readPlaceName(tx, held.id));
+      const others = members.filter((member) => member !== held);
+      const name = newNameOf(others, await this.members.readPlaceName(tx, held.id));
       await this.members.freePlace(tx, held.id, name);
       await this.balances.rename(tx, groupId, userId, seat);
       const recipients = await this.invites.cancelPending(tx, groupId, userId);
