@@ -3,7 +3,7 @@ import { columnsOf, type With } from '@allsquare/service-kit';
 import { payersOf } from '../balances/postings.ts';
 import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
 import { holderOf, type LockedGroup, personIn, seatIn } from '../groups/groups.repository.ts';
-import { who } from '../groups/who.ts';
+import { account, nameOf, who } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { openOf, type StoredExpense } from './expense.ts';
 
@@ -30,6 +30,7 @@ export type ExpenseRow = With<
 export const SEVERAL = 'g.group_id';
 
 const payer = (group: string) => who('e.paid_by', 'payer', group);
+const deleter = (group: string) => account('h.changed_by', 'deleter', group);
 const oneOfPayers = (group: string) => who('paid.user_id', 'one', group);
 
 /**
@@ -45,10 +46,9 @@ export const expenseColumns = (group: string) => `
       'user', ${oneOfPayers(group).person}) order by paid.place)
     from unnest(e.payer_users, e.payer_cents) with ordinality as paid(user_id, cents, place)
     ${oneOfPayers(group).joins}) end as payers,
-  json_build_object('id', e.created_by, 'name', coalesce(creator.name, 'User'), 'colour', coalesce(creator_in.colour, 1)) as creator,
+  json_build_object('id', e.created_by, 'name', ${nameOf('creator', 'creator_in')}, 'colour', coalesce(creator_in.colour, 1)) as creator,
   case when e.deleted_at is not null then (
-    select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
-    from expense_changes h left join people p on p.user_id = h.changed_by
+    select ${deleter(group).person} from expense_changes h ${deleter(group).joins}
     where h.group_id = ${group} and h.expense_id = e.id and h.version = e.version) end as "deletedBy",
   coalesce(e.payer_cents[array_position(e.payer_users, own.user_id)],
     case when e.paid_by = own.user_id then e.cents else 0 end) as "ownPaid",

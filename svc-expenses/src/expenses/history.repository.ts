@@ -21,7 +21,7 @@ export class HistoryRepository {
   /** Up to `limit` changes with a version beyond `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
     const rows = await this.expenses.sql<Row[]>`
-      select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes,
+      select h.version, h.action, json_build_object('id', h.by, 'name', ${() => nameOf('p', 'm')}) as by, h.at, h.changes,
         exists (select from expense_changes later where later.group_id = ${groupId} and later.expense_id = ${expenseId}
           and later.version = h.version + 1 and later.before is not null) as kept
       from (
@@ -31,6 +31,7 @@ export class HistoryRepository {
         select version, action, changed_by, changed_at, changes
         from expense_changes where group_id = ${groupId} and expense_id = ${expenseId}) as h
       left join people p on p.user_id = h.by
+      left join memberships m on m.group_id = ${groupId} and m.account_id = h.by
       where h.version > ${after} order by h.version limit ${limit}`;
     const people = await this.peopleIn(groupId, rows);
     return rows.map(({ kept, ...row }) => ({

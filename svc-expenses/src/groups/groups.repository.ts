@@ -10,7 +10,7 @@ import { isFree, nameOf } from './who.ts';
 
 /** What this service knows of a group: name and members, from svc-groups. A deleted group has no members. */
 export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
-  members: Pick<GroupState['members'][number], 'userId' | 'colour' | 'seat' | 'place' | 'unit'>[];
+  members: Pick<GroupState['members'][number], 'userId' | 'colour' | 'seat' | 'place' | 'unit' | 'nth'>[];
 };
 
 /** Somebody's standing in a group: a member now, else a former one; and the balance in cents. */
@@ -82,12 +82,13 @@ type Seat = {
   colour: number;
   place: string | null;
   unit: string | null;
+  nth: number | null;
   active: boolean;
 };
 
 const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 const isPerson = ({ seat, userId, place }: Seat) => place === null || userId !== seat;
-const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'active'];
+const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'nth', 'active'];
 const isSame = (one: Seat | undefined, other: Seat, fields = FIELDS) =>
   fields.every((field) => one?.[field] === other[field]);
 
@@ -215,7 +216,7 @@ export class GroupsRepository {
           where g.version < excluded.version
         returning group_id`,
       tx.sql<Seat>`
-        select user_id as seat, account_id as "userId", colour, place_name as place, unit, active
+        select user_id as seat, account_id as "userId", colour, place_name as place, unit, nth, active
         from memberships where group_id = ${groupId}`,
     ]);
     if (replaced.length === 0) return UNCHANGED;
@@ -225,13 +226,13 @@ export class GroupsRepository {
     const changed = wanted.filter((one) => !isSame(known.get(one.seat), one));
     if (changed.length > 0)
       await tx.sql`
-        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active, left_at)
-        select ${groupId}::uuid, seat, "userId", colour, place, unit, active,
+        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, nth, active, left_at)
+        select ${groupId}::uuid, seat, "userId", colour, place, unit, nth, active,
           case when not active then ${new Date()}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-          as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, active boolean)
+          as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, nth smallint, active boolean)
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
-          place_name = excluded.place_name, unit = excluded.unit, active = excluded.active,
+          place_name = excluded.place_name, unit = excluded.unit, nth = excluded.nth, active = excluded.active,
           left_at = case when excluded.active then null when memberships.active then excluded.left_at
             else memberships.left_at end`;
     if (before?.name === group.name && changed.length === 0) return UNCHANGED;
@@ -239,7 +240,7 @@ export class GroupsRepository {
       changed.some((one) => known.has(one.seat) && !isSame(known.get(one.seat), one, fields));
     return {
       affected: [...seats, ...wanted].filter((one) => one.active && isPerson(one)).map(({ userId }) => userId),
-      isRenamed: differs('userId', 'place'),
+      isRenamed: differs('userId', 'place', 'nth'),
       isTurned: differs('userId', 'unit'),
       isLeft: changed.some((one) => known.get(one.seat)?.active && !one.active),
     };
@@ -252,8 +253,8 @@ export class GroupsRepository {
   private async seatsAfter(tx: Transaction, group: KnownGroup, seats: Seat[]): Promise<Seat[]> {
     const placeOf = new Map(seats.map(({ seat, place }) => [seat, place]));
     const members = membersOf(group).map(
-      ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null }): Seat => {
-        return { seat, userId, colour, place, unit, active: true };
+      ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null, nth = null }): Seat => {
+        return { seat, userId, colour, place, unit, nth, active: true };
       },
     );
     const seated = new Set(members.map(({ seat }) => seat));
@@ -284,6 +285,11 @@ export class GroupsRepository {
       tx.sql`update memberships set place_name = null where account_id = ${userId} and user_id <> account_id`,
     ]);
     return places;
+  }
+
+  /** Somebody has another name: where they have left, their number was of the old one. */
+  async forgetNumbers(tx: Transaction, userId: string) {
+    await tx.sql`update memberships set nth = null where account_id = ${userId} and not active and nth is not null`;
   }
 
   /** Has the repeats of a group looked at at once: those that name who has left stop. */

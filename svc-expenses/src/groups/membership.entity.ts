@@ -20,6 +20,8 @@ export class MembershipEntity {
   @Column('text', { name: 'place_name', nullable: true }) placeName: string | null;
   /** Of those who pay together. */
   @Column('uuid', { nullable: true }) unit: string | null;
+  /** Behind their name where others have the same; null without a number. */
+  @Column('smallint', { nullable: true }) nth: number | null;
   @Column('boolean') active: boolean;
   /** When they were heard to have left, in whichever way. */
   @Column({ type: 'timestamptz', name: 'left_at', precision: 3, nullable: true }) leftAt: Date | null;
