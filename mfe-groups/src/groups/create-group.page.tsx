@@ -1,18 +1,20 @@
 import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
+import { useSession } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { NamesField } from '../who/names-field.tsx';
 import styles from './create-group.page.module.css';
 import { GroupFields, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
 import { guessType } from './guess-type.ts';
-import { PlacesField } from './places-field.tsx';
 import { useCreateGroup } from './use-create-group.ts';
 
 /** /groups/new */
 export const CreateGroupPage = () => {
   const navigate = useNavigate();
+  const { user } = useSession();
   const form = useGroupForm({ name: '', type: 'home', description: '', places: [] });
   const typed = useWatch({ control: form.control });
   const [isTypeChosen, setTypeChosen] = useState(false);
@@ -34,7 +36,16 @@ export const CreateGroupPage = () => {
           <Controller
             control={form.control}
             name="places"
-            render={({ field: { value, onChange } }) => <PlacesField names={value ?? []} onChange={onChange} />}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <NamesField
+                label="Who is in?"
+                note="(Optional)"
+                you={user.name}
+                names={value ?? []}
+                onChange={onChange}
+                error={error?.message}
+              />
+            )}
           />
           <div className={styles.actions}>
             <ButtonLink to="/groups">Cancel</ButtonLink>

@@ -11,6 +11,6 @@ export const useCreateGroup = (form: GroupForm, onScreen: OnScreen<typeof create
     failure: { title: 'Error', message: 'Failed to create group. Please try again.' },
     success: ({ name }) => ({ title: 'Group created!', message: `${name} has been created successfully.` }),
     quotes: () => false,
-    onRefusal: (error) => showRefusal(form, error),
+    onRefusal: (error) => showRefusal(form, error, { 'name-taken': 'places' }),
     ...onScreen,
   });

@@ -1,6 +1,5 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { showRefusal } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -10,10 +9,11 @@ import { useId, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
+import { namesInAddress } from '../who/ask-who.ts';
+import { useAskWho } from '../who/use-ask-who.tsx';
+import { AddNames, useAddNames } from './add-names.tsx';
 import styles from './add-members.dialog.module.css';
-import { aboutName, PlaceNameField, usePlaceForm } from './place-name-field.tsx';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
-import { useAddPlace } from './use-add-place.ts';
 
 const tabs = [
   { value: 'friends', label: 'Friends' },
@@ -36,26 +36,20 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const tab = chosenTab ?? (isNobody ? 'invite' : 'friends');
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
   const [adding, setAdding] = useState(false);
-  const addFriends = useAddFriends(group);
-  const placeForm = usePlaceForm();
-  const addPlace = useAddPlace(group, {
-    onSuccess: onClose,
-    onRefusal: (error) => showRefusal(placeForm, error, aboutName),
-  });
-  const submitName = placeForm.handleSubmit(async (body) => {
-    // A refusal was shown; the form stays as it is.
-    await addPlace.mutateAsync({ params: { id: group.id }, body }).catch(() => undefined);
-  });
+  const { askWho, question } = useAskWho(group);
+  const addFriends = useAddFriends(group, askWho);
+  const names = useAddNames(group, askWho, onClose);
   const form = useInviteForm(group);
   const isSending = form.formState.isSubmitting;
   const invite = useInviteMember(group, form, onClose);
   const submitInvite = form.handleSubmit(async ({ email, message }) => {
+    const sent = askWho(email, namesInAddress(email), (as) =>
+      invite.mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, ...as } }),
+    );
     // A refusal was shown; the form stays as it is.
-    await invite
-      .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message } })
-      .catch(() => undefined);
+    if ((await sent.catch(() => undefined)) === 'here') onClose();
   });
-  const isNaming = placeForm.formState.isSubmitting;
+  const isNaming = names.busy;
   const busy = adding || isSending || isNaming;
   const memberIds = group.members.map(({ userId }) => userId);
   // Somebody may have become a member while the dialog is open.
@@ -137,14 +131,10 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           </form>
         </TabPanel>
         <TabPanel value="name" keep>
-          <form id={nameId} className={styles.panel} onSubmit={(event) => void submitName(event)} noValidate>
-            <PlaceNameField
-              form={placeForm}
-              hint="No account needed. Whoever gets the group's link taps their name and is in."
-            />
-          </form>
+          <AddNames id={nameId} className={styles.panel} adding={names} />
         </TabPanel>
       </Tabs>
+      {question}
     </Dialog>
   );
 };
