@@ -19,7 +19,7 @@ export { EPOCH } from './database/epoch.ts';
 export { grantOnly } from './database/migrations/grant-only.ts';
 export { oneOf } from './database/one-of.ts';
 export { queryNamed } from './database/query-named.ts';
-export { isSpread, readSpread } from './database/spread.ts';
+export { createQueueOfShard, isSpread, readSpread } from './database/spread.ts';
 export { callOwner } from './http/call-owner.ts';
 export type { IdempotencyRequest } from './http/idempotency-key.ts';
 export type { InputOf } from './http/input.ts';
