@@ -32,8 +32,7 @@ const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
   const { id, group, invitedBy, message, createdAt } = invite;
   const titleId = useId();
   const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
-  const accept = useAcceptInvite(invite, { onSuccess: onJoined, onRefusal: close });
+  const accept = useAcceptInvite(invite, {});
   const decline = useDeclineInvite(invite);
   return (
     <Row className={styles.row}>
@@ -60,12 +59,7 @@ const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
       </div>
       {isAsked && (
         <Suspense>
-          <WhoAreYouDialog
-            invite={invite}
-            busy={accept.isPending}
-            onAnswer={({ placeId }) => accept.mutate({ params: { id }, body: { placeId } })}
-            onClose={close}
-          />
+          <WhoAreYouDialog invite={invite} accept={accept} onJoined={onJoined} onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </Row>

@@ -7,18 +7,18 @@ import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
+import { useMergeOwnPlace } from '../who/use-merge-own-place.ts';
 import { ELSE, WhoFields } from '../who/who-fields.tsx';
 import { invitedGroupQuery } from './invites.queries.ts';
+import type { useAcceptInvite } from './use-accept-invite.ts';
 
 type Linked = z.output<(typeof lookAtInvite)['response']>;
-/** As whom somebody accepts: in which place, in none, or as the sender has said; `you` are they already. */
-export type Acceptance = { placeId?: string | null; place?: string; you?: string };
+type Place = Linked['places'][number];
 
 type WhoAreYouProps = {
   invite: Invite;
-  busy: boolean;
-  /** Called once, at once where there is nothing to ask. */
-  onAnswer: (as: Acceptance) => void;
+  accept: ReturnType<typeof useAcceptInvite>;
+  onJoined: () => void;
   onClose: () => void;
 };
 
@@ -26,33 +26,68 @@ type WhoAreYouProps = {
 const mayBeHere = ({ places, taken = [], placeId }: Linked, name: string) =>
   !placeId && (places.length > 0 || taken.some((one) => mayBeSamePerson(one.name, name)));
 
-/** 'Which one are you?', as whoever has a link is asked, before an invitation is accepted. */
-export const WhoAreYouDialog = ({ invite, busy, onAnswer, onClose }: WhoAreYouProps) => {
+/**
+ * Accepts an invitation. Where the sender has not said who one is, and one may be here already, it asks first, as
+ * whoever has a link is asked.
+ */
+export const WhoAreYouDialog = ({ invite, accept, onJoined, onClose }: WhoAreYouProps) => {
+  const { id, group: to } = invite;
   const { user } = useSession();
-  const { data: group, isError } = useQuery(invitedGroupQuery(invite.id));
+  const { data: group, isError } = useQuery(invitedGroupQuery(id));
+  const { isMeToo, mergeInto, question } = useMergeOwnPlace();
+  /** In a place, in none, or as the sender has said. */
+  const join = async (place?: Place | null) => {
+    // Whoever was in the group gets their old seat again: the place that they choose becomes part of it.
+    const isAlsoMine = place && group?.you ? await isMeToo(group.you, place.name) : false;
+    if (isAlsoMine === undefined) return;
+    try {
+      await accept.mutateAsync({ params: { id }, body: { placeId: place && group?.you ? null : place && place.id } });
+    } catch {
+      // It was shown.
+      return onClose();
+    }
+    if (place && isAlsoMine) await mergeInto({ groupId: to.id, userId: user.id }, place.id);
+    onJoined();
+  };
   const isAsked = group && mayBeHere(group, user.name);
   // What cannot be looked at is accepted or refused as it is.
   const isClear = isError || (group && !isAsked);
-  const accept = useEffectEvent(() => onAnswer({}));
+  const joinAtOnce = useEffectEvent(() => void join());
   useEffect(() => {
-    if (isClear) accept();
+    if (isClear) joinAtOnce();
   }, [isClear]);
-  return isAsked ? <Ask {...{ invite, group, busy, onAnswer, onClose }} /> : null;
+  return (
+    <>
+      {isAsked && (
+        <Ask name={to.name} group={group} busy={accept.isPending} onAnswer={(place) => void join(place)} onClose={onClose} />
+      )}
+      {question}
+    </>
+  );
 };
 
-const Ask = ({ invite, group, busy, onAnswer, onClose }: WhoAreYouProps & { group: Linked }) => {
+type AskProps = {
+  name: string;
+  group: Linked;
+  busy: boolean;
+  onAnswer: (place: Place | null) => void;
+  onClose: () => void;
+};
+
+const Ask = ({ name, group, busy, onAnswer, onClose }: AskProps) => {
+  const { places } = group;
   const form = useForm(z.object({ who: z.string().min(1) }), {
-    defaultValues: { who: group.places.length === 0 ? ELSE : '' },
+    defaultValues: { who: places.length === 0 ? ELSE : '' },
   });
   const { who } = useWatch({ control: form.control });
-  const chosen = group.places.find(({ id }) => id === who);
+  const chosen = places.find((place) => place.id === who);
   const submit = form.handleSubmit(
-    () => onAnswer({ placeId: chosen?.id ?? null, place: chosen?.name, you: group.you }),
+    () => onAnswer(chosen ?? null),
     () => toast.failure('Which one are you?', 'Choose your name, or say that you are not on the list.'),
   );
   return (
     <FormDialog
-      title={`Join ${invite.group.name}`}
+      title={`Join ${name}`}
       width={425}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}

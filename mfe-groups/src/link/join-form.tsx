@@ -10,8 +10,7 @@ import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
-import { isThisYouToo } from '../who/ask-who.ts';
-import { useQuestion } from '../who/use-question.tsx';
+import { useMergeOwnPlace } from '../who/use-merge-own-place.ts';
 import { choiceOf, ELSE, WhoFields } from '../who/who-fields.tsx';
 import styles from './join-form.module.css';
 import { useJoinByLink } from './use-join-by-link.ts';
@@ -36,7 +35,7 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
   const { errors, isSubmitting } = form.formState;
   const chosen = places.find(({ id }) => id === who);
   const isElse = who === ELSE;
-  const { ask, question } = useQuestion();
+  const { isMeToo, mergeInto, question } = useMergeOwnPlace();
   const join = useJoinByLink({
     onRefusal: ({ code, message }) => {
       if (code === 'place-taken') form.setValue('who', '');
@@ -63,8 +62,8 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
       if (!member) return;
       dropSecret('join');
       // Who is or was in the group has a seat of their own: the one that they have chosen is still free.
-      if (chosen && chosen.id !== member.seat && (await ask(isThisYouToo(member.user.name, chosen.name))))
-        await merge(member, chosen.id);
+      if (chosen && chosen.id !== member.seat && (await isMeToo(member.user.name, chosen.name)))
+        await mergeInto(member, chosen.id);
       void navigate(`/groups/${member.groupId}`, { replace: true });
     },
     () => {

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
-import { namesInAddress } from '../who/ask-who.ts';
+import { findAddressed } from '../who/ask-who.ts';
 import { useAskWho } from '../who/use-ask-who.tsx';
 import { AddNames, useAddNames } from './add-names.tsx';
 import styles from './add-members.dialog.module.css';
@@ -43,7 +43,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const isSending = form.formState.isSubmitting;
   const invite = useInviteMember(group, form, onClose);
   const submitInvite = form.handleSubmit(async ({ email, message }) => {
-    const sent = askWho(email, namesInAddress(email), (as) =>
+    const sent = askWho(email, findAddressed(group.members, email), (as) =>
       invite.mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, ...as } }),
     );
     // A refusal was shown; the form stays as it is.

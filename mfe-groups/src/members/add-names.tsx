@@ -1,7 +1,7 @@
-import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { problems } from '@allsquare/groups-contract';
+import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { type FormEvent, useState } from 'react';
+import { findAlike } from '../who/ask-who.ts';
 import { NamesField } from '../who/names-field.tsx';
 import type { AskWho } from '../who/use-ask-who.tsx';
 import { useAddPlace } from './use-add-place.ts';
@@ -25,7 +25,7 @@ export const useAddNames = (group: GroupWithMembers, askWho: AskWho, onDone: () 
     let left = names;
     for (const name of names) {
       try {
-        const asked = await askWho(name, [name], async ({ placeId }) => {
+        const asked = await askWho(name, findAlike(group.members, [name]), async ({ placeId }) => {
           if (!placeId) await addPlace.mutateAsync({ params: { id: group.id }, body: { name } });
         });
         if (asked === 'unanswered') break;

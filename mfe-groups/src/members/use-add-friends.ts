@@ -5,6 +5,7 @@ import { useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { sayInvited } from '../invites/say-invited.ts';
 import { useSayAdded } from '../invites/use-say-added.ts';
+import { findAlike } from '../who/ask-who.ts';
 import type { AskWho } from '../who/use-ask-who.tsx';
 
 /** '1 Friend', '2 Friends'. */
@@ -28,7 +29,7 @@ export const useAddFriends = (group: GroupWithMembers, askWho: AskWho): ((friend
     let added = 0;
     for (const friend of friends) {
       try {
-        const asked = await askWho(friend.name, [friend.name], (as) =>
+        const asked = await askWho(friend.name, findAlike(group.members, [friend.name]), (as) =>
           add.mutateAsync({ params: { id: group.id }, body: { email: friend.email, role: 'member', ...as } }),
         );
         if (asked === 'unanswered') refused.push(friend);

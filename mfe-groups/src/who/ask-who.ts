@@ -32,6 +32,11 @@ export const isThisYouToo = (you: string, place: string): Question => ({
   no: 'No, somebody else',
 });
 
-/** The words of an address before its '@', each a name that its owner may have. */
-export const namesInAddress = (address: string): string[] =>
-  (address.split('@')[0] ?? '').split(/[._+\-\d]+/).filter((word) => word.length > 1);
+/** Who without an address may have this one: its words before the '@' are names that its owner may have. */
+export const findAddressed = (members: readonly Member[], address: string): Member | undefined => {
+  const words = (address.split('@')[0] ?? '').split(/[._+\-\d]+/).filter((word) => word.length > 1);
+  return findAlike(
+    members.filter(({ place, guest }) => place || guest),
+    words,
+  );
+};

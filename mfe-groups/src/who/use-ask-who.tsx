@@ -1,7 +1,7 @@
 import { type GroupWithMembers, type Member, nameTaken } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
-import { findAlike, whoIsIt } from './ask-who.ts';
+import { whoIsIt } from './ask-who.ts';
 import { useQuestion } from './use-question.tsx';
 
 /** What to send for somebody: the place that is theirs; `asks` while nobody has said whether they are here. */
@@ -10,17 +10,17 @@ type As = { placeId?: string; asks?: true };
 export type Asked<Answer> = { answer: Answer } | 'here' | 'unanswered';
 export type AskWho = <Answer>(
   somebody: string,
-  names: readonly string[],
+  alike: Member | undefined,
   add: (as: As) => Promise<Answer>,
 ) => Promise<Asked<Answer>>;
 
 /**
  * The one question of every way into a group: before somebody is added whose name, or its first word, a place or a
- * member has, it asks whether they are the same. The names are those that the page knows; the server may know more.
+ * member has, it asks whether they are the same: `alike` is who the page knows of; the server may know more.
  */
 export const useAskWho = ({ members }: GroupWithMembers) => {
   const { ask, question } = useQuestion();
-  const askWho: AskWho = async (somebody, names, add) => {
+  const askWho: AskWho = async (somebody, alike, add) => {
     const asked = async (member: Member) => {
       const isThem = await ask(whoIsIt(member, somebody));
       if (isThem === undefined) return 'unanswered';
@@ -29,7 +29,6 @@ export const useAskWho = ({ members }: GroupWithMembers) => {
       toast.notice('Nobody added', nameTaken(member.user.name));
       return 'here';
     };
-    const alike = findAlike(members, names);
     if (alike) return asked(alike);
     try {
       return { answer: await add({ asks: true }) };

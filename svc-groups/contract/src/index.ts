@@ -5,6 +5,7 @@ export * from './invites.ts';
 export * from './linked-group.ts';
 export * from './links.ts';
 export * from './members.ts';
+export * from './merges.ts';
 export * from './places.ts';
 export * from './problems.ts';
 export * from './units.ts';

@@ -46,6 +46,21 @@ export const problems = {
   'link-ended': { title: 'Error', message: 'This link has ended. Ask for a new one.' },
   'already-together': { title: 'Error', message: 'One of these members already pays together with somebody.' },
   'unit-not-found': { title: 'Error', message: 'These members do not pay together.' },
+  'same-member': { title: 'Error', message: 'Choose somebody else to merge this member with.' },
+  'two-accounts': {
+    title: 'Error',
+    message: 'Both sign in with an account of their own. Two accounts can’t be merged.',
+  },
+  'not-merged': { title: 'Error', message: 'This member is not merged with another one.' },
+  'merge-ended': {
+    title: 'Error',
+    message: 'One of them has left the group or deleted their account, so they stay merged.',
+  },
+  'unmerge-first': { title: 'Error', message: 'This member is merged with another one. Unmerge them first.' },
+  'merged-account': {
+    title: 'Error',
+    message: 'You are in this group already, with another account. Sign in with that one.',
+  },
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
 

@@ -17,14 +17,14 @@ export class FindBalance {
   constructor(@Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>) {}
 
   /** The caller must be a member. svc-expenses may not know that yet, and gets a second to learn it. */
-  async find(caller: Caller, { groupId, userId, seat }: Member): Promise<number> {
+  async find(caller: Caller, { groupId, userId, seat, merged = [] }: Member): Promise<number> {
+    // It may not know yet who has taken the place, nor that some are one person.
+    const ids = new Set([userId, seat, ...merged.flatMap((part) => [part.seat, part.userId])]);
     const end = Date.now() + GIVE_UP_AFTER;
     for (;;) {
       const reply = await callOwner(this.urls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
-      // It may not know yet who has taken the place.
-      const named = (id: string | undefined) => reply?.answer.find((row) => 'userId' in row && row.userId === id);
-      const own = named(userId) ?? named(seat);
-      if (reply) return own ? own.cents : 0;
+      const own = reply?.answer.filter((row) => 'userId' in row && ids.has(row.userId));
+      if (own) return own.reduce((sum, { cents }) => sum + cents, 0);
       if (Date.now() > end) throw refuse('part-away');
       await sleep(RETRY_AFTER);
     }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { groupsEvents, type Member, type Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { refuse } from '../refuse.ts';
 import { chooseColour } from './colour.ts';
 import { MakePlace } from './make-place.ts';
 import { MembersRepository } from './members.repository.ts';
+import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { requireRoom } from './roles.ts';
 import { requireNewName } from './seats.ts';
@@ -28,6 +30,7 @@ export type Joining = {
 export class JoinGroup {
   constructor(
     private readonly members: MembersRepository,
+    private readonly merges: MergesRepository,
     private readonly makePlace: MakePlace,
     private readonly publishGroup: PublishGroup,
   ) {}
@@ -48,6 +51,7 @@ export class JoinGroup {
     { groupId, user, role, addedBy, place, name }: Joining,
   ): Promise<string> {
     const former = await this.members.takeFormer(tx, groupId, user.id);
+    if (!former && (await this.merges.isMerged(tx, groupId, user.id))) throw refuse('merged-account');
     const free = former
       ? undefined
       : (place ?? (name ? await this.makePlace.make(tx, members, { groupId, name, addedBy }) : undefined));

@@ -7,13 +7,15 @@ import { LeaveGroup } from './leave-group.ts';
 import { MakePlace } from './make-place.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
+import { MergedMemberEntity } from './merged-member.entity.ts';
+import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { ShowGroup } from './show-group.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity])],
-  providers: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
-  exports: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
+  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, MergedMemberEntity])],
+  providers: [GroupsRepository, MembersRepository, MergesRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
+  exports: [GroupsRepository, MembersRepository, MergesRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
 })
 export class MembershipModule {}

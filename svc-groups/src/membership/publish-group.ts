@@ -24,7 +24,9 @@ export class PublishGroup {
       ...own,
       members: members.map((member) => {
         const { userId, role, colour, joinedAt, seat, unit, nth } = member;
-        return { userId, role, colour, joinedAt, seat, place: member.place ? ownName(member) : undefined, unit, nth };
+        const place = member.place ? ownName(member) : undefined;
+        const merged = member.merged?.map((part) => ({ seat: part.seat, userId: part.userId }));
+        return { userId, role, colour, joinedAt, seat, place, unit, nth, merged };
       }),
     };
     tx.publish(groupState, groupId, state);

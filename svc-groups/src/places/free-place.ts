@@ -40,6 +40,7 @@ export class FreePlace {
       const { seat, userId, guest, ...place } = held;
       if (userId !== caller.id) requireRole(own, 'admin');
       if (!seat) throw refuse('not-a-place');
+      if (held.merged) throw refuse('unmerge-first');
       requireAnotherAdmin(members, userId);
 
       await this.links.endOfMaker(tx, groupId, userId);
