@@ -1,5 +1,5 @@
 import { Session } from '@allsquare/auth-contract';
-import { lookAtLink } from '@allsquare/groups-contract';
+import { type GroupWithMembers, lookAtLink } from '@allsquare/groups-contract';
 import { expect } from '@jest/globals';
 import type { AnyGateway } from './fixture.ts';
 import { firefox, peopleOf } from './people.ts';
@@ -8,15 +8,21 @@ import { startUpstream } from './upstream.ts';
 const lisbon = { name: 'Lisbon trip', type: 'trip', count: 2, places: [] };
 const ended = { message: 'This link has ended. Ask for a new one.', code: 'link-ended' };
 
-/** As far as svc-groups is asked about links: all lead into a group but those that say otherwise. */
+/**
+ * As far as svc-groups is asked by guests: all links lead into a group but those that say otherwise. `groups`: those of
+ * whoever asks.
+ */
 export async function startLinks() {
-  const groups = await startUpstream();
-  groups.answers(({ method, url, body }) =>
-    `${method} ${url}` === `${lookAtLink.method} ${lookAtLink.path}` && !/another|no-such/.test(body)
-      ? { body: JSON.stringify(lisbon) }
-      : { status: 404, body: JSON.stringify(ended) },
-  );
-  return groups;
+  const upstream = await startUpstream();
+  const groups: GroupWithMembers[] = [];
+  upstream.answers(({ method, url, body }) => {
+    if (`${method} ${url}` === `${lookAtLink.method} ${lookAtLink.path}` && !/another|no-such/.test(body))
+      return { body: JSON.stringify(lisbon) };
+    if (url === '/api/groups') return { body: JSON.stringify(groups) };
+    const group = groups.find(({ id }) => url === `/api/groups/${id}`);
+    return group ? { body: JSON.stringify(group) } : { status: 404, body: JSON.stringify(ended) };
+  });
+  return { ...upstream, groups };
 }
 
 /** Guests, each in a browser of their own. */

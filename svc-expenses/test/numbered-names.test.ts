@@ -60,7 +60,9 @@ function namedIn(answer: unknown): [id: unknown, name: string][] {
     [from, fromName],
     [to, toName],
   ];
-  const found = pairs.flatMap(([who, called]): [unknown, string][] => (typeof called === 'string' ? [[who, called]] : []));
+  const found = pairs.flatMap(([who, called]): [unknown, string][] =>
+    typeof called === 'string' ? [[who, called]] : [],
+  );
   return [...found, ...namedIn([from, to, ...Object.values(rest)])];
 }
 const isRead = (value: unknown): value is Operation =>
@@ -152,21 +154,26 @@ test('the number goes with the name, and with the account', async () => {
   expect(await names()).toEqual(['Ann Example', 'Bea', 'Eve']);
   await become(annIn, { userId: first.id }, { userId: second.id, nth: 2 });
   expect(await names()).toContain('Bea (2)');
-  await world.expenses.publishState(
-    userState,
-    second.id,
-    { userId: second.id, version: 3, name: 'Deleted user', email: '', deleted: true },
-  );
+  await world.expenses.publishState(userState, second.id, {
+    userId: second.id,
+    version: 3,
+    name: 'Deleted user',
+    email: '',
+    deleted: true,
+  });
   expect(await names()).toContain('Deleted user');
 });
 
 test('asked of the owner, who is known already and who is not is told apart once', async () => {
   const [third, state] = [eve(), world.seated([annIn, { userId: first.id }, { userId: second.id, nth: 2 }], ++version)];
   state.members.push({ ...state.members[2]!, userId: third.id, nth: 3 });
-  world.peer.answersGroup(state, [ann, first, second, third].map((person) => ({
-    ...person,
-    name: person === third ? 'Eve (3)' : person === second ? 'Eve (2)' : person.name,
-  })));
+  world.peer.answersGroup(
+    state,
+    [ann, first, second, third].map((person) => ({
+      ...person,
+      name: person === third ? 'Eve (3)' : person === second ? 'Eve (2)' : person.name,
+    })),
+  );
   const paid = { ...world.dinner({ paidBy: third.id }, [ann, third]) };
   expect(await call(ann, createExpense, { body: paid })).toMatchObject({ body: { payer: { name: 'Eve (3)' } } });
   const [row] = await world.expenses.query<{ name: string }>(`select name from people where user_id = $1`, [third.id]);

@@ -110,7 +110,9 @@ describe('a place or a guest never gets the name of another member', () => {
     const holder = newcomer('Somebody');
     const { seat } = await joined(holder, { placeId: await place('Ben') });
     await joined(newcomer('Ben'));
-    expect(await groups.free(ann, groupId, holder.id)).toMatchObject({ body: { userId: seat, user: { name: 'Ben 2' } } });
+    expect(await groups.free(ann, groupId, holder.id)).toMatchObject({
+      body: { userId: seat, user: { name: 'Ben 2' } },
+    });
   });
 });
 
@@ -206,7 +208,12 @@ describe('who may join sees everybody', () => {
     const cleosPlace = await place('Cleo');
     const { id } = await groups.invited(ann, groupId, { email: zed.email, placeId: cleosPlace });
     const lookAt = (person: TestPerson) => groups.call(person, lookAtInvite, { params: { id } });
-    const { you, placeId, places, taken: others } = (await lookAt(zed)).body as LinkedGroup & {
+    const {
+      you,
+      placeId,
+      places,
+      taken: others,
+    } = (await lookAt(zed)).body as LinkedGroup & {
       you?: string;
       placeId?: string;
     };
@@ -287,7 +294,10 @@ describe('adding a friend who may be here', () => {
       body: { code: 'maybe-here', message: nameTaken('Ben'), details: [{ path: 'placeId', message: bens }] },
     });
     expect(await names()).toEqual(before);
-    expect(await ask(miller, { asks: true, placeId: bens })).toMatchObject({ status: 201, body: { member: { seat: bens } } });
+    expect(await ask(miller, { asks: true, placeId: bens })).toMatchObject({
+      status: 201,
+      body: { member: { seat: bens } },
+    });
     const other = newcomer('ann');
     expect(await ask(other, { asks: true })).toMatchObject({
       status: 409,

@@ -172,11 +172,14 @@ test('names, each by Enter or a comma, come along; a name twice is refused; a ch
 const ways = {
   typed: (press: ReturnType<typeof open>['press'], _: HTMLElement, text: string) => press.keyboard(text),
   pasted: (press: ReturnType<typeof open>['press'], _: HTMLElement, text: string) => press.paste(text),
-  put: async (_: unknown, field: HTMLElement, text: string) => void fireEvent.change(field, { target: { value: text } }),
+  put: async (_: unknown, field: HTMLElement, text: string) =>
+    void fireEvent.change(field, { target: { value: text } }),
 };
 test.each(
   Object.entries(ways).flatMap(([way, put]) =>
-    [',', ';', '\t', '\n', ' , '].filter((sign) => way !== 'typed' || sign !== '\t').map((sign) => [way, sign, put] as const),
+    [',', ';', '\t', '\n', ' , ']
+      .filter((sign) => way !== 'typed' || sign !== '\t')
+      .map((sign) => [way, sign, put] as const),
   ),
 )('a list of names that was %s, divided by %j, is several people', async (_, sign, put) => {
   const { getByLabelText, getByRole, findByText, press, sent } = open();

@@ -110,7 +110,13 @@ test('a service that is away is said once', async () => {
 
 describe('who may be in the group already is asked which one they are', () => {
   const place = { id: '20000000-0000-4000-8000-00000000000b', name: 'Danny', colour: 2 };
-  const group = { name: 'Ski weekend', type: 'trip', count: 2, places: [place], taken: [{ name: 'Ann Example', colour: 1 }] };
+  const group = {
+    name: 'Ski weekend',
+    type: 'trip',
+    count: 2,
+    places: [place],
+    taken: [{ name: 'Ann Example', colour: 1 }],
+  };
   const isLook = ({ method, path }: Sent) => method === 'GET' && path === `/api/invites/${ski}`;
   const begin = async (changed: object) => {
     const screen = open({

@@ -59,7 +59,13 @@ export const WhoAreYouDialog = ({ invite, accept, onJoined, onClose }: WhoAreYou
   return (
     <>
       {isAsked && (
-        <Ask name={to.name} group={group} busy={accept.isPending} onAnswer={(place) => void join(place)} onClose={onClose} />
+        <Ask
+          name={to.name}
+          group={group}
+          busy={accept.isPending}
+          onAnswer={(place) => void join(place)}
+          onClose={onClose}
+        />
       )}
       {question}
     </>

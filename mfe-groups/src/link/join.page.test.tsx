@@ -143,7 +143,8 @@ test('without a token nobody is asked', async () => {
 
 const openWith = (answer: (sent: Sent) => Response | undefined, options: Parameters<typeof open>[0] = {}) =>
   open({
-    answer: (sent) => answer(sent) ?? (isLook(sent) ? Response.json({ ...lisbon, taken, admin: 'Ann Example' }) : undefined),
+    answer: (sent) =>
+      answer(sent) ?? (isLook(sent) ? Response.json({ ...lisbon, taken, admin: 'Ann Example' }) : undefined),
     ...options,
   });
 

@@ -11,8 +11,8 @@ import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
 import { findAddressed } from '../who/ask-who.ts';
 import { useAskWho } from '../who/use-ask-who.tsx';
-import { AddNames, useAddNames } from './add-names.tsx';
 import styles from './add-members.dialog.module.css';
+import { AddNames, useAddNames } from './add-names.tsx';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
 
 const tabs = [

@@ -1,5 +1,5 @@
-import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import type { SlotProps } from '@allsquare/kit/slots';
+import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { waitFor } from '@testing-library/react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
@@ -158,8 +158,7 @@ describe('before somebody is added who may be here', () => {
     </button>
   );
   type Screen = Awaited<ReturnType<typeof open>>;
-  const toTab = async ({ findByRole, press }: Screen, name: string) =>
-    press.click(await findByRole('tab', { name }));
+  const toTab = async ({ findByRole, press }: Screen, name: string) => press.click(await findByRole('tab', { name }));
   /** Each way adds Zoe Miller; the server knows of a friend's name what the page does not. */
   const ways: Record<string, (screen: Screen) => Promise<void>> = {
     'by friend': async (screen) => {
@@ -181,7 +180,11 @@ describe('before somebody is added who may be here', () => {
       await screen.press.click(screen.getByRole('button', { name: 'Add Name' }));
     },
   };
-  const maybeHere = { code: 'maybe-here', message: 'Zoe is already in this group.', details: [{ path: 'placeId', message: zoeId }] };
+  const maybeHere = {
+    code: 'maybe-here',
+    message: 'Zoe is already in this group.',
+    details: [{ path: 'placeId', message: zoeId }],
+  };
   const begin = async (way: string, changed: object) => {
     const screen = await open(
       changed,

@@ -15,7 +15,10 @@ export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'F
  * Adds friends one after the other and says how it went; answers those who could not be added. Who is no friend any
  * more is invited by the server instead; who may be here already is asked about first.
  */
-export const useAddFriends = (group: GroupWithMembers, askWho: AskWho): ((friends: PickedFriend[]) => Promise<PickedFriend[]>) => {
+export const useAddFriends = (
+  group: GroupWithMembers,
+  askWho: AskWho,
+): ((friends: PickedFriend[]) => Promise<PickedFriend[]>) => {
   const add = useWrite(addMember, {
     problems,
     topics: ['groups', 'members', 'invites'],

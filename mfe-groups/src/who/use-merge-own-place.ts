@@ -4,7 +4,6 @@ import { isInContract } from '../problems.ts';
 import { isThisYouToo } from './ask-who.ts';
 import { useQuestion } from './use-question.tsx';
 
-
 /**
  * Whoever is in a group, or was, and has chosen a free place beside is asked whether that is them too: then the place
  * becomes part of their own seat. `isMeToo` answers undefined where nobody answers.
@@ -21,7 +20,9 @@ export const useMergeOwnPlace = () => {
   const isMeToo = (you: string, place: string) => ask(isThisYouToo(you, place));
   const mergeInto = async ({ groupId, userId }: { groupId: string; userId: string }, placeId: string) => {
     // A refusal was shown.
-    await merge.mutateAsync({ params: { id: groupId, userId: placeId }, body: { into: userId } }).catch(() => undefined);
+    await merge
+      .mutateAsync({ params: { id: groupId, userId: placeId }, body: { into: userId } })
+      .catch(() => undefined);
   };
   return { isMeToo, mergeInto, question };
 };

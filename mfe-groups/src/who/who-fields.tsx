@@ -75,7 +75,11 @@ export const WhoFields = ({ group: { places, taken = [], admin }, radio }: WhoFi
                 <span className={styles.way}>
                   Is this you?{' '}
                   {one.guest || me ? (
-                    one.guest ? wayBack(one, admin) : 'Sign in with that account.'
+                    one.guest ? (
+                      wayBack(one, admin)
+                    ) : (
+                      'Sign in with that account.'
+                    )
                   ) : (
                     <TextLink to="/login?returnTo=%2Fjoin">Sign in</TextLink>
                   )}

@@ -67,6 +67,9 @@ export const problems = {
 /** What 'name-taken' says of the member who has the name. */
 export const nameTaken = (name: string): string => `${name} is already in this group.`;
 
+/** The same for somebody who is not looking at the group. */
+export const nameTakenIn = (name: string, group: string): string => `${name} is already in ${group}.`;
+
 /** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
 export function openBalance(cents: number, name?: string): string {
   const owes = name ? `${name} still owes` : 'You still owe';

@@ -1,5 +1,11 @@
 import { mayBeSamePerson } from '@allsquare/contract-kit';
-import { type AddMember as AddMemberBody, type Invite, type Member, nameTaken, ownName } from '@allsquare/groups-contract';
+import {
+  type AddMember as AddMemberBody,
+  type Invite,
+  type Member,
+  nameTaken,
+  ownName,
+} from '@allsquare/groups-contract';
 import {
   type Caller,
   type IdempotencyRequest,

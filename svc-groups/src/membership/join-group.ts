@@ -56,7 +56,11 @@ export class JoinGroup {
       ? undefined
       : (place ?? (name ? await this.makePlace.make(tx, members, { groupId, name, addedBy }) : undefined));
     // A guest, who has no address, is called as nobody else here.
-    if (user.email === '') requireNewName(members.filter(({ id }) => id !== free?.id), user.name);
+    if (user.email === '')
+      requireNewName(
+        members.filter(({ id }) => id !== free?.id),
+        user.name,
+      );
     if (free) {
       await this.members.takePlace(tx, free.id, user.id, role);
       return free.id;

@@ -15,7 +15,25 @@ import { ShowGroup } from './show-group.ts';
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
   imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, MergedMemberEntity])],
-  providers: [GroupsRepository, MembersRepository, MergesRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
-  exports: [GroupsRepository, MembersRepository, MergesRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup, ShowGroup],
+  providers: [
+    GroupsRepository,
+    MembersRepository,
+    MergesRepository,
+    PublishGroup,
+    MakePlace,
+    JoinGroup,
+    LeaveGroup,
+    ShowGroup,
+  ],
+  exports: [
+    GroupsRepository,
+    MembersRepository,
+    MergesRepository,
+    PublishGroup,
+    MakePlace,
+    JoinGroup,
+    LeaveGroup,
+    ShowGroup,
+  ],
 })
 export class MembershipModule {}
