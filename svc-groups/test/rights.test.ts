@@ -87,11 +87,10 @@ async function newWorld() {
   await groups.join(gil, token, { name: 'Gil' });
   await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Ida' } });
   merged = await groups.placeOf(ann, groupId, 'Ida');
-  for (const [userId, into] of [
-    [gil.id, ann.id],
-    [merged, fay.id],
-  ])
-    await groups.call(ann, mergeMembers, { params: { id: groupId, userId }, body: { into } });
+  const merge = (userId: string, into: string) =>
+    groups.call(ann, mergeMembers, { params: { id: groupId, userId }, body: { into } });
+  await merge(gil.id, ann.id);
+  await merge(merged, fay.id);
 }
 
 type Row = {

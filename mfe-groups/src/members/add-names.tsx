@@ -1,6 +1,6 @@
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { findAlike } from '../who/ask-who.ts';
 import { NamesField } from '../who/names-field.tsx';
 import type { AskWho } from '../who/use-ask-who.tsx';
@@ -50,7 +50,7 @@ type AddNamesProps = { id: string; className?: string; adding: ReturnType<typeof
 
 /** The form of Add Members for people without an account. */
 export const AddNames = ({ id, className, adding: { names, error, add, change } }: AddNamesProps) => {
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void add();
   };

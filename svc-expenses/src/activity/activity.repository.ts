@@ -6,7 +6,7 @@ import type { Repository } from 'typeorm';
 import { COUNTED } from '../count-rows.ts';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { SEVERAL } from '../expenses/expense-row.ts';
-import { account, who } from '../groups/who.ts';
+import { actor, who } from '../groups/who.ts';
 import type { SettlementAction } from '../settlements/settlement-change.entity.ts';
 
 /** The place of an entry: of one moment by the id of the expense or settlement, and by its version. */
@@ -55,7 +55,7 @@ const entries = (group: string, isFurther: boolean) =>
 
 const payer = (group: string) => who('s.payer_id', 'payer', group);
 const payee = (group: string) => who('s.payee_id', 'payee', group);
-const actor = (group: string) => account('a.by', 'actor', group);
+const by = (group: string) => actor('a.by', 'actor', group);
 
 /** An expense as it was at a version is what was kept at the next change. */
 const listed = (isOne: boolean, isFurther: boolean) => {
@@ -69,7 +69,7 @@ const listed = (isOne: boolean, isFurther: boolean) => {
     `case when s.id is not null then json_build_object('id', ${id}, 'name', ${person} ->> 'name') end`;
   return `
   select a.group_id as "groupId", g.name as "groupName", a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
-    a.changes, ${actor(group).person} as by,
+    a.changes, ${by(group).person} as by,
     coalesce(e.version, 1 + (select count(*)::int from settlement_changes c
       where c.group_id = ${group} and c.settlement_id = a.thing)) as latest,
     coalesce(was.before ->> 'description', e.description, s.notes) as text,
@@ -78,7 +78,7 @@ const listed = (isOne: boolean, isFurther: boolean) => {
     ${named(payer(group))} as payer, ${named(payee(group))} as payee
   from (select done.* from ${source} order by ${NEWEST} limit :limit) as a
   join groups g on g.group_id = ${isOne ? ':groupId' : 'a.group_id'}
-  ${actor(group).joins}
+  ${by(group).joins}
   left join expenses e on a.is_expense and e.group_id = ${group} and e.id = a.thing
   left join settlements s on not a.is_expense and s.group_id = ${group} and s.id = a.thing
   left join lateral (

@@ -3,7 +3,7 @@ import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page }
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { countedTotal } from '../count-rows.ts';
-import { nameChange, type SeatNames, seatsIn } from '../expenses/name-change.ts';
+import { nameChanges, type SeatNames, seatsIn } from '../expenses/name-change.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { uuidOf } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
@@ -98,7 +98,7 @@ function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Act
     ...(payer && { payer }),
     ...(payee && { payee }),
     version,
-    ...(changes && changes.length > 0 && { changes: changes.map((change) => nameChange(change, names)) }),
+    ...(changes && changes.length > 0 && { changes: nameChanges(changes, names) }),
     ...(undo && { undo }),
   };
 }

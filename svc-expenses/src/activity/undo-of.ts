@@ -1,7 +1,7 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
 import type { Action, Undo } from '@allsquare/expenses-contract';
 import { type Cause, leavesWorseOff } from '../balances/move-balances.ts';
-import { difference, type Postings, paid, postings } from '../balances/postings.ts';
+import { difference, type Postings, paid, postings, turned } from '../balances/postings.ts';
 import { addedTo } from '../expenses/expense.ts';
 import type { StandingExpense, StandingGroup, StandingSettlement } from './standing.repository.ts';
 
@@ -32,7 +32,7 @@ export function undoOfExpense(
       if (!before) return false;
       const after = { ...expense, ...before };
       const active = new Set(group.activeSeats);
-      const areMembers = addedTo(expense, after).every((seat) => active.has(seat));
+      const areMembers = addedTo(expense, after, personIn(group)).every((seat) => active.has(seat));
       return areMembers && mayMove(group, difference(postings(after), now)) && fits(group, after);
     },
   };
@@ -56,9 +56,19 @@ export function undoOfSettlement(
 function mayMove(group: StandingGroup, moves: Postings, cause: Cause = 'change'): boolean {
   const balances = new Map(group.balances.map(({ userId, cents }) => [userId, cents]));
   const isWithin = ([seat, cents]: [string, number]) => Math.abs((balances.get(seat) ?? 0) + cents) <= MAX_CENTS;
-  const standingOf = (seat: string) => ({ active: !group.formerSeats.includes(seat), cents: balances.get(seat) ?? 0 });
-  return [...moves].every(isWithin) && !leavesWorseOff(standingOf, moves, cause);
+  const personAt = personIn(group);
+  const ofPeople = turned(balances, personAt);
+  const standing = (person: string) => ({
+    active: !group.formerSeats.includes(person),
+    cents: ofPeople.get(person) ?? 0,
+  });
+  return [...moves].every(isWithin) && !leavesWorseOff(standing, turned(moves, personAt), cause);
 }
+
+const personIn =
+  ({ merged }: StandingGroup) =>
+  (seat: string) =>
+    merged.find((one) => one.seat === seat)?.into ?? seat;
 
 /** Whether the sum of the group stays within its bound, wherever in it these cents would count. */
 const fits = ({ total }: StandingGroup, { cents }: { cents: number }) =>

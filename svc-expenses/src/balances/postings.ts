@@ -41,3 +41,7 @@ export function difference(after: Postings, before: Postings): Postings {
   for (const [userId, cents] of moves) if (cents === 0) moves.delete(userId);
   return moves;
 }
+
+/** The same by what `turn` makes of each key. */
+export const turned = (postings: Postings, turn: (key: string) => string): Postings =>
+  sumOf(Array.from(postings, ([key, cents]) => new Map([[turn(key), cents]])));

@@ -1,6 +1,10 @@
 /** SQL: a membership of which nobody with an account holds the seat. */
 export const isFree = (membership: string) =>
-  `(${membership}.place_name is not null and ${membership}.account_id = ${membership}.user_id)`;
+  `(${membership}.place_name is not null
+    and ${membership}.account_id = coalesce(${membership}.merged_into, ${membership}.user_id))`;
+
+/** SQL: the seat of the person who is there, by the alias of a membership: several seats may be one person. */
+export const personOf = (membership: string) => `coalesce(${membership}.merged_into, ${membership}.user_id)`;
 
 /**
  * SQL: the name of who holds a seat, by the aliases of their row in people and of the membership; with the number that
@@ -28,13 +32,23 @@ export function who(column: string, alias: string, group: string) {
   };
 }
 
-/** SQL: the same for the account in `column`, who has done something: their id and name. An account has one seat. */
-export function account(column: string, alias: string, group: string) {
-  const membership = `${alias}_in`;
+/**
+ * SQL: the account that answers name for the one in `column`, who has done something, and the name. Who was merged did
+ * it with another account than that which holds the seats now.
+ */
+export function actor(column: string, alias: string, group: string) {
+  const [merged, membership] = [`${alias}_now`, `${alias}_in`];
+  const id = `coalesce(${merged}.account_id, ${column})`;
+  const name = nameOf(alias, membership);
   return {
-    person: `json_build_object('id', ${column}, 'name', ${nameOf(alias, membership)})`,
+    id,
+    name,
+    person: `json_build_object('id', ${id}, 'name', ${name})`,
     joins: `
-  left join people ${alias} on ${alias}.user_id = ${column}
-  left join memberships ${membership} on ${membership}.group_id = ${group} and ${membership}.account_id = ${column}`,
+  left join memberships ${merged} on ${merged}.group_id = ${group}
+    and ${merged}.accounts is not null and ${column} = any(${merged}.accounts)
+  left join people ${alias} on ${alias}.user_id = ${id}
+  left join memberships ${membership} on ${membership}.group_id = ${group} and ${membership}.account_id = ${id}
+    and ${membership}.merged_into is null`,
   };
 }

@@ -9,7 +9,7 @@ import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts'
 import { findById } from '../find-by-id.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
-import { account, who } from '../groups/who.ts';
+import { actor, who } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 
@@ -29,8 +29,8 @@ type Row = With<
 
 const payer = who('s.payer_id', 'payer', ':groupId');
 const payee = who('s.payee_id', 'payee', ':groupId');
-const recorder = account('s.created_by', 'recorder', ':groupId');
-const deleter = account('s.deleted_by', 'deleter', ':groupId');
+const recorder = actor('s.created_by', 'recorder', ':groupId');
+const deleter = actor('s.deleted_by', 'deleter', ':groupId');
 
 const COLUMNS = `
   ${columnsOf(SettlementEntity, 's', PEOPLE)},

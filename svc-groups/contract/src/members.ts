@@ -6,11 +6,10 @@ import { problems } from './problems.ts';
 
 /**
  * A seat that is part of a member, since somebody has said that both are one person: under which name and colour it was
- * a member by itself, and whose account was there.
+ * a member by itself.
  */
 export const MergedSeat = z.object({
   seat: z.uuid(),
-  userId: z.uuid().optional(),
   name: z.string(),
   colour: Colour,
   since: z.iso.datetime(),
@@ -21,7 +20,8 @@ export type MergedSeat = z.infer<typeof MergedSeat>;
  * `place`: nobody with an account has this seat yet; its email is ''. `guest`: who holds it is a guest. `seat`: the id
  * that the member has in the books, where it is another than `userId`; requests may name either. Members of one `unit`
  * pay together. `user.name` ends in `nth` where somebody who joined before has the same name: 'Ann (2)'. `merged`: the
- * seats that are this member too; requests may name them as well.
+ * seats that are this member too, and `accounts` those other than `userId` with which somebody was at one of its seats;
+ * requests may name them as well.
  */
 export const Member = z.object({
   id: z.uuid(),
@@ -38,6 +38,7 @@ export const Member = z.object({
   unit: z.uuid().optional(),
   nth: z.int().optional(),
   merged: z.array(MergedSeat).optional(),
+  accounts: z.array(z.uuid()).optional(),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -17,9 +17,9 @@ export class FindBalance {
   constructor(@Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>) {}
 
   /** The caller must be a member. svc-expenses may not know that yet, and gets a second to learn it. */
-  async find(caller: Caller, { groupId, userId, seat, merged = [] }: Member): Promise<number> {
+  async find(caller: Caller, { groupId, userId, seat, merged = [], accounts = [] }: Member): Promise<number> {
     // It may not know yet who has taken the place, nor that some are one person.
-    const ids = new Set([userId, seat, ...merged.flatMap((part) => [part.seat, part.userId])]);
+    const ids = new Set([userId, seat, ...merged.map((part) => part.seat), ...accounts]);
     const end = Date.now() + GIVE_UP_AFTER;
     for (;;) {
       const reply = await callOwner(this.urls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);

@@ -12,6 +12,8 @@ export function asMember(
 ): Member {
   const place = placeName !== null && member.userId === seat;
   const merged = parts.filter((part) => part.seat !== seat).map(asMergedSeat);
+  const others = parts.filter((part) => !isFreePart(part) && part.userId !== member.userId);
+  const accounts = [...new Set(others.map(({ userId }) => userId))];
   return {
     ...member,
     joinedAt: joinedAt.toISOString(),
@@ -22,6 +24,7 @@ export function asMember(
     ...(unit && { unit }),
     ...(nth && nth > 1 && { nth }),
     ...(merged.length > 0 && { merged }),
+    ...(accounts.length > 0 && { accounts }),
   };
 }
 
@@ -30,8 +33,9 @@ export const isGuest = (person: Known | null) => person !== null && !person.dele
 /** Whether nobody with an account was at this seat. */
 export const isFreePart = ({ placeName, userId, seat }: MergedMemberEntity) => placeName !== null && userId === seat;
 
-function asMergedSeat(part: MergedMemberEntity): MergedSeat {
-  const { seat, userId, person, placeName, colour, mergedAt } = part;
-  const name = person?.name ?? placeName ?? 'User';
-  return { seat, ...(!isFreePart(part) && { userId }), name, colour, since: mergedAt.toISOString() };
-}
+const asMergedSeat = ({ seat, person, placeName, colour, mergedAt }: MergedMemberEntity): MergedSeat => ({
+  seat,
+  name: person?.name ?? placeName ?? 'User',
+  colour,
+  since: mergedAt.toISOString(),
+});

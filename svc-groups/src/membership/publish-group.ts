@@ -23,10 +23,10 @@ export class PublishGroup {
       groupId,
       ...own,
       members: members.map((member) => {
-        const { userId, role, colour, joinedAt, seat, unit, nth } = member;
+        const { userId, role, colour, joinedAt, seat, unit, nth, accounts } = member;
         const place = member.place ? ownName(member) : undefined;
-        const merged = member.merged?.map((part) => ({ seat: part.seat, userId: part.userId }));
-        return { userId, role, colour, joinedAt, seat, place, unit, nth, merged };
+        const merged = member.merged?.map((part) => ({ seat: part.seat }));
+        return { userId, role, colour, joinedAt, seat, place, unit, nth, merged, accounts };
       }),
     };
     tx.publish(groupState, groupId, state);

@@ -9,8 +9,8 @@ export const findMember = (members: Member[], id: string): Member | undefined =>
   members.find((member) => isPart(member, id));
 
 /** Whether this id is that of a seat or an account that was merged into a member. */
-export const isPart = ({ merged = [] }: Member, id: string): boolean =>
-  merged.some(({ seat, userId }) => seat === id || userId === id);
+export const isPart = ({ merged = [], accounts = [] }: Member, id: string): boolean =>
+  merged.some(({ seat }) => seat === id) || accounts.includes(id);
 
 /** The user ids of those with an account: nobody is told anything at a place that is free. */
 export const accountsOf = (members: Member[]): string[] =>
