@@ -45,7 +45,15 @@ function asAnswer({ groupId, name, type, members }: GroupState, people: TestPers
     members: members.map(({ place, merged, ...member }) => {
       const { name = place ?? 'User', email = '' } = people.find((person) => person.id === member.userId) ?? {};
       const user = { id: member.userId, name, email };
-      return { ...member, id: member.userId, groupId, addedBy: founder, user, ...(place && { place: true }), ...(merged && { merged: merged.map(asMerged) }) };
+      return {
+        ...member,
+        id: member.userId,
+        groupId,
+        addedBy: founder,
+        user,
+        ...(place && { place: true }),
+        ...(merged && { merged: merged.map(asMerged) }),
+      };
     }),
   };
 }

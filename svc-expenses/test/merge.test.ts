@@ -338,12 +338,16 @@ describe('all reads of members who are one person', () => {
       }
     }
     // A preset fills a form, in which a person counts once.
-    expect(await bodyOf(ann, getPresets, inGroup())).toMatchObject({ presets: [{ of: values([ben.id, 1], [cleo.id, 1]) }] });
+    expect(await bodyOf(ann, getPresets, inGroup())).toMatchObject({
+      presets: [{ of: values([ben.id, 1], [cleo.id, 1]) }],
+    });
     await become(apart());
     for (const caller of [ann, cleo, ben]) {
       const after = await readAll(caller, books);
       const withoutVersion = (answers: Record<string, unknown> | undefined) =>
-        JSON.parse(JSON.stringify(answers, (key, value: unknown) => (key === 'version' ? undefined : value))) as unknown;
+        JSON.parse(
+          JSON.stringify(answers, (key, value: unknown) => (key === 'version' ? undefined : value)),
+        ) as unknown;
       expect(withoutVersion(after)).toEqual(withoutVersion(before.get(caller)));
     }
   });
@@ -351,14 +355,19 @@ describe('all reads of members who are one person', () => {
   test('the sums of the person are those of the seats, in balances, shares, totals and why', async () => {
     const books = await keepBooks();
     const balances = await world.balances();
-    const sum = (of: ReadonlyMap<string, number>) => [ben.id, place, guest.id].reduce((all, id) => all + (of.get(id) ?? 0), 0);
+    const sum = (of: ReadonlyMap<string, number>) =>
+      [ben.id, place, guest.id].reduce((all, id) => all + (of.get(id) ?? 0), 0);
     const whys = new Map<string, Why>();
-    for (const id of [ben.id, place, guest.id]) whys.set(id, (await bodyOf(ann, explainBalance, inGroup({ userId: id }))) as Why);
+    for (const id of [ben.id, place, guest.id])
+      whys.set(id, (await bodyOf(ann, explainBalance, inGroup({ userId: id }))) as Why);
     const shares = new Map<string, number>();
     const listed = (await bodyOf(ann, listExpenses, inGroup())) as Expense[];
     for (const { id, amount, paidBy, payers = [{ userId: paidBy, amount }], refund } of listed) {
       const owed = new Map((await splitsOf(id)) as [string, number][]);
-      const paid = payers.reduce((all, one) => ([ben.id, place, guest.id].includes(one.userId) ? all + one.amount : all), 0);
+      const paid = payers.reduce(
+        (all, one) => ([ben.id, place, guest.id].includes(one.userId) ? all + one.amount : all),
+        0,
+      );
       shares.set(id, (refund ? -1 : 1) * (paid - sum(owed)) + 0);
     }
     const mineOf = async (caller: TestPerson) =>
@@ -377,7 +386,11 @@ describe('all reads of members who are one person', () => {
 
     const why = (await bodyOf(ben, explainBalance, inGroup())) as Why;
     const total = (rows: { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
-    expect([why.balance, total(why.people), total(why.payments)]).toEqual([sum(balances), sum(balances), sum(balances)]);
+    expect([why.balance, total(why.people), total(why.payments)]).toEqual([
+      sum(balances),
+      sum(balances),
+      sum(balances),
+    ]);
     expect(why.rows[0]?.after).toBe(why.balance);
     for (const other of [ann.id, cleo.id]) {
       const of = ({ people }: Why) => people.find(({ userId }) => userId === other)?.cents ?? 0;
@@ -387,13 +400,15 @@ describe('all reads of members who are one person', () => {
     for (const { rows } of whys.values())
       for (const { expenseId, settlementId = '', change } of rows)
         changes.set(expenseId ?? settlementId, (changes.get(expenseId ?? settlementId) ?? 0) + change);
-    expect(new Map(why.rows.map(({ expenseId, settlementId = '', change }) => [expenseId ?? settlementId, change]))).toEqual(
-      new Map([...changes].filter(([, change]) => change !== 0)),
-    );
+    expect(
+      new Map(why.rows.map(({ expenseId, settlementId = '', change }) => [expenseId ?? settlementId, change])),
+    ).toEqual(new Map([...changes].filter(([, change]) => change !== 0)));
     const { transfers } = (await bodyOf(ann, getPlan, inGroup())) as Plan;
     const net = (id: string) =>
       transfers.reduce((all, { from, to, cents }) => all + (to === id ? cents : 0) - (from === id ? cents : 0), 0);
     for (const [id, cents] of await world.balances()) expect(net(id)).toBe(cents);
+    expect(new Set(listed.map(({ memberCount }) => memberCount))).toEqual(new Set([5]));
+    expect(await expenseOf(books.ids[0] ?? '')).toMatchObject({ memberCount: 3 });
     expect(books.ids).toHaveLength(9);
   });
 
@@ -426,12 +441,17 @@ describe('what is written when members are one person', () => {
       await made(ann, createSettlement, { groupId: world.groupId, payerId: id, payeeId: ann.id, amount: 100 });
     }
     expect(
-      await world.expenses.query(`select distinct user_id from balances where group_id = $1 order by 1`, [world.groupId]),
+      await world.expenses.query(`select distinct user_id from balances where group_id = $1 order by 1`, [
+        world.groupId,
+      ]),
     ).toEqual([ann.id, ben.id].toSorted().map((user_id) => ({ user_id })));
     const twice = await call(ann, createExpense, { body: bill(ann.id, [ben.id, place]) });
     expect(twice).toMatchObject({ status: 422, body: { code: 'member-twice' } });
     const self = { groupId: world.groupId, payerId: ben.id, payeeId: place, amount: 100 };
-    expect(await call(ann, createSettlement, { body: self })).toMatchObject({ status: 422, body: { code: 'same-person' } });
+    expect(await call(ann, createSettlement, { body: self })).toMatchObject({
+      status: 422,
+      body: { code: 'same-person' },
+    });
   });
 
   test('by the account that is no member any more is refused as a stranger is', async () => {
@@ -459,12 +479,19 @@ describe('what is written when members are one person', () => {
       const { groupId, amount, date, paidBy, splitType, split } = shown;
       const body = {
         expense: { groupId, description: 'Renamed', amount, date, paidBy, splitType, split, version: shown.version },
-        ...(!split && { splits: splits.map(([userId, cents]) => ({ userId, ...(splitType === 'exact' && { amount: cents }) })) }),
+        ...(!split && {
+          splits: splits.map(([userId, cents]) => ({ userId, ...(splitType === 'exact' && { amount: cents }) })),
+        }),
       };
       expect(await call(ann, updateExpense, { params: { id }, body })).toMatchObject({ status: 200 });
       expect(await splitsOf(id)).toEqual(splits);
       const history = (await bodyOf(ann, getHistory, { params: { id } })) as contract.Change[];
-      expect(history.at(-1)?.changes.map(({ field }) => field).filter((field) => ['splits', 'payers', 'split', 'splitType'].includes(field))).toEqual([]);
+      expect(
+        history
+          .at(-1)
+          ?.changes.map(({ field }) => field)
+          .filter((field) => ['splits', 'payers', 'split', 'splitType'].includes(field)),
+      ).toEqual([]);
     }
 
     for (const one of (await countedTwice()).expenses) {
@@ -529,7 +556,9 @@ describe('what is written when members are one person', () => {
     const [shown] = (await bodyOf(ann, listRepeats, inGroup())) as contract.Repeat[];
     expect(shown).toMatchObject({ createdBy: ben.id, expense: { paidBy: ben.id } });
     expect(shown?.splits?.map(({ userId }) => userId)).toEqual([ann.id, ben.id]);
-    await world.expenses.query(`update repeats set next_on = '2026-05-01', next_at = now() where group_id = $1`, [world.groupId]);
+    await world.expenses.query(`update repeats set next_on = '2026-05-01', next_at = now() where group_id = $1`, [
+      world.groupId,
+    ]);
     await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
     const rent = await until('the bill', async () =>
       ((await bodyOf(ann, listExpenses, inGroup())) as Expense[]).find(({ description }) => description === 'Rent'),
@@ -547,7 +576,10 @@ describe('what is written when members are one person', () => {
     await become(merged());
     await become(others);
     expect((await world.balances()).get(ben.id)).toBe(5000);
-    expect(await call(ann, deleteExpense, { params: { id } })).toMatchObject({ status: 422, body: { code: 'former-member' } });
+    expect(await call(ann, deleteExpense, { params: { id } })).toMatchObject({
+      status: 422,
+      body: { code: 'former-member' },
+    });
     // One seat pays what the other owes: the person is not worse off.
     const pay = (payeeId: string, amount: number) =>
       call(ann, createSettlement, { body: { groupId: world.groupId, payerId: ann.id, payeeId, amount } });
@@ -560,7 +592,12 @@ describe('what is written when members are one person', () => {
   });
 
   test('a payment between two seats is one of the person to themselves: it is listed and moves nothing', async () => {
-    const id = await made(ann, createSettlement, { groupId: world.groupId, payerId: ben.id, payeeId: place, amount: 500 });
+    const id = await made(ann, createSettlement, {
+      groupId: world.groupId,
+      payerId: ben.id,
+      payeeId: place,
+      amount: 500,
+    });
     await become(merged());
     const [shown] = (await bodyOf(ann, listSettlements, inGroup())) as Settlement[];
     expect(shown).toMatchObject({ id, payerId: ben.id, payeeId: ben.id });
@@ -616,7 +653,9 @@ test('merging and separating between any writes: the books stay exact, the perso
       const separate = await world.balances();
       await become(merged());
       const one = await world.balances();
-      expect(one.get(ben.id) ?? 0).toBe([ben.id, place, guest.id].reduce((sum, id) => sum + (separate.get(id) ?? 0), 0));
+      expect(one.get(ben.id) ?? 0).toBe(
+        [ben.id, place, guest.id].reduce((sum, id) => sum + (separate.get(id) ?? 0), 0),
+      );
       for (const { id } of [ann, cleo]) expect(one.get(id)).toBe(separate.get(id));
       expect([...one.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
       await become(apart());

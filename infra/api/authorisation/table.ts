@@ -370,6 +370,43 @@ groups and nothing of this one.`,
         input: ofOneself,
         answers: members('409 not-a-place'),
       },
+      {
+        operation: groups.mergeMembers,
+        when: 'oneself and a free place',
+        scene: 'group',
+        input: ({ groupId, placeId, people: { member } }) => ({
+          params: { id: groupId, userId: placeId },
+          body: { into: member.id },
+        }),
+        answers: members('200'),
+      },
+      {
+        operation: groups.mergeMembers,
+        when: 'of others',
+        scene: 'group',
+        input: ({ groupId, placeId, another }) => ({
+          params: { id: groupId, userId: placeId },
+          body: { into: another.id },
+        }),
+        answers: admins('200'),
+      },
+      {
+        operation: groups.mergeMembers,
+        when: 'of two accounts',
+        scene: 'group',
+        input: ({ groupId, another, people: { member } }) => ({
+          params: { id: groupId, userId: another.id },
+          body: { into: member.id },
+        }),
+        answers: admins('409 two-accounts'),
+      },
+      {
+        operation: groups.unmergeMembers,
+        when: 'of none',
+        scene: 'group',
+        input: ofOneself,
+        answers: members('409 not-merged'),
+      },
       { operation: groups.shareLink, scene: 'group', input: ofGroup(), answers: members('200') },
       { operation: groups.endLink, scene: 'group', input: ofGroup(), answers: admins('204') },
       {
@@ -455,6 +492,9 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
       { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
       ofBooks(expenses.getTotals, members('200'), inGroup, 'of a group'),
       { operation: expenses.getTotals, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      ofBooks(expenses.listCountedTwice, members('200'), ({ groupId, people: { member } }) => ({
+        query: { groupId, userId: member.id },
+      })),
       ofBooks(expenses.createExpense, members('201'), (scene) => ({ body: dinner(scene) })),
       ofBooks(expenses.getExpense, ofExpenses('200'), ofExpense),
       ofBooks(expenses.getSplits, ofExpenses('200'), ofExpense),

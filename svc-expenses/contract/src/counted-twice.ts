@@ -1,6 +1,6 @@
 import { Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { WholeExpense, type UpdateExpense } from './expense.ts';
+import { type UpdateExpense, WholeExpense } from './expense.ts';
 import { Expense } from './expenses.ts';
 import { WeightedSplit } from './split.ts';
 

@@ -43,7 +43,8 @@ type Numbers = 'version' | 'epochVersion' | 'count';
 /** The person asked for has one seat, or several. */
 const SEATS = '(select seats from me)::uuid[]';
 const SIGN = 'case when e.refund then -1 else 1 end';
-const ofSeat = (users: string, cents: string, seat: string) => `coalesce(${cents}[array_position(${users}, ${seat})], 0)`;
+const ofSeat = (users: string, cents: string, seat: string) =>
+  `coalesce(${cents}[array_position(${users}, ${seat})], 0)`;
 /** What is the person's of these, by seat. */
 const ofMe = (users: string, cents: string) => `(${ofSeat(users, cents, '(select seat from me)')}
   + case when (select parts from me) is null then 0 else (

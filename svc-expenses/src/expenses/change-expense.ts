@@ -61,12 +61,20 @@ function changed(before: StoredExpense, update: UpdateExpense, group: LockedGrou
     cents,
     paidBy,
     refund: refund ?? false,
-    payers: (payers === undefined && isPaidAlike) || isPaidByTheSame(group, payers, before.payers) ? before.payers : (payers ?? null),
+    payers:
+      (payers === undefined && isPaidAlike) || isPaidByTheSame(group, payers, before.payers)
+        ? before.payers
+        : (payers ?? null),
   };
   if (kept) {
     const split = completeSplit(kept, cents, stored);
     const splits = divideExpense({ ...after, split }, group, before);
-    return { ...after, splitType: 'exact', split: isSameSplit(group, split, before.split) ? before.split : split, splits };
+    return {
+      ...after,
+      splitType: 'exact',
+      split: isSameSplit(group, split, before.split) ? before.split : split,
+      splits,
+    };
   }
   const splits = divideExpense({ ...after, splitType: fields.splitType, split: null, splits: shares }, group, before);
   if (splits !== before.splits) return { ...after, splits, split: null };

@@ -84,7 +84,11 @@ const weightsText = (split: WeightedSplit | null | undefined, cents: number) =>
     .join();
 
 /** The group's rounding errors as if `before` had never been, seen from an expense of this sign. */
-function errorsWithout(before: StoredExpense | undefined, { people, seats }: LockedGroup, sign: 1 | -1): RoundingErrors {
+function errorsWithout(
+  before: StoredExpense | undefined,
+  { people, seats }: LockedGroup,
+  sign: 1 | -1,
+): RoundingErrors {
   const errors = new Map(Array.from(people, ([id, { error }]) => [id, (seats.get(id)?.error ?? error) * sign]));
   if (!before) return errors;
   const turn = sign * signOf(before);

@@ -69,7 +69,8 @@ const isTwice = (group: string) => `case when exists (
  */
 export const expenseColumns = (group: string) => `
   ${COLUMNS}, g.name as "groupName",
-  (select count(*)::int from memberships m where m.group_id = ${group} and m.active) as "memberCount",
+  (select count(*)::int from memberships m where m.group_id = ${group} and m.active
+    and m.merged_into is null) as "memberCount",
   ${payer(group).id} as "paidBy", ${payer(group).person} as payer,
   case when e.payer_users is not null then (
     select json_agg(json_build_object('userId', each.id, 'amount', each.cents, 'user', each.person) order by each.place)

@@ -58,4 +58,6 @@ function joinNamed(values: Value[]): Value[] {
 
 /** All of them; without those in which only the seat of a person has changed. */
 export const nameChanges = (changes: FieldChange[], people: SeatNames): FieldChange[] =>
-  changes.map((change) => nameChange(change, people)).filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+  changes
+    .map((change) => nameChange(change, people))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));

@@ -302,7 +302,17 @@ export class GroupsRepository {
     const placeOf = new Map(seats.map(({ seat, place, mergedInto }) => [seat, mergedInto ? null : place]));
     const members = membersOf(group).flatMap(
       ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null, nth = null, merged = [], accounts }) => {
-        const own: Seat = { seat, userId, colour, place, unit, nth, active: true, mergedInto: null, accounts: accounts ?? null };
+        const own: Seat = {
+          seat,
+          userId,
+          colour,
+          place,
+          unit,
+          nth,
+          active: true,
+          mergedInto: null,
+          accounts: accounts ?? null,
+        };
         return [own, ...merged.map((part): Seat => ({ ...own, seat: part.seat, mergedInto: seat, accounts: null }))];
       },
     );

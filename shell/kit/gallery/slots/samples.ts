@@ -18,6 +18,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.activity': { ...ofUndo, Content: slots.GroupActivity },
   'group.gone': { ...ofAnn, Content: slots.GroupGone },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
+  'member.twice': { ...ofAnn, Content: slots.MemberTwice },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
   'friend.balance': { ...ofAnn, Content: slots.FriendBalance },
