@@ -498,6 +498,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       },
       { operation: groups.listGroupInvites, scene: 'invites', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
+      { operation: groups.lookAtInvite, scene: 'invites', input: ofInvite, answers: invited },
       { operation: groups.acceptInvite, scene: 'invites', input: ofInvite, answers: invited },
       {
         operation: groups.acceptInvite,
