@@ -262,3 +262,69 @@ test('what is offered works, and leaves the books as they were before', async ()
     { numRuns: 12 },
   );
 });
+
+describe('an undo names the version that it takes back', () => {
+  type Undone = [undo: string, prepare: () => Promise<string>, undo: (id: string, undoes?: number) => ReturnType<typeof ask>];
+  const after = async (made: Promise<{ id: string }>, ...steps: ((id: string) => Promise<unknown>)[]) => {
+    const { id } = await made;
+    for (const step of steps) await step(id);
+    return id;
+  };
+  const that = (id: string, undoes?: number) => ({ ...of(id), ...(undoes && { query: { undoes: String(undoes) } }) });
+  const removePaid = (id: string, undoes?: number) => ask(ann, deleteSettlement, that(id, undoes));
+  const restorePaid = (id: string, undoes?: number) => ask(ann, restoreSettlement, that(id, undoes));
+  const dropped = (id: string, undoes?: number) => ask(ann, deleteExpense, that(id, undoes));
+  const restored = (id: string, undoes?: number) => ask(ann, restoreExpense, that(id, undoes));
+  const reverted = (id: string, undoes = 2) =>
+    ask(ann, revertExpense, { ...that(id, undoes), body: { to: undoes - 1, version: undoes } });
+  const FIVE: Undone[] = [
+    ['delete of an expense', () => after(add()), dropped],
+    ['restore of an expense', () => after(add(), (id) => remove(id, ann)), restored],
+    ['revert of an expense', () => after(add(), (id) => change(id, { amount: 700 })), reverted],
+    ['delete of a payment', () => after(pay()), removePaid],
+    ['restore of a payment', () => after(pay(), (id) => removePaid(id)), restorePaid],
+  ];
+  const versionOf = async (id: string) => {
+    const [last] = (await activity()).filter(({ expenseId, settlementId }) => (expenseId ?? settlementId) === id);
+    return last?.version ?? 0;
+  };
+  /** Somebody else's write, whatever state it is in. */
+  const writeSince = async (id: string) => {
+    const isPayment = (await activity()).some(({ settlementId }) => settlementId === id);
+    const [drop, bringBack] = isPayment ? [deleteSettlement, restoreSettlement] : [deleteExpense, restoreExpense];
+    if ((await ask(ben, drop, of(id))).status !== 204) await ask(ben, bringBack, of(id));
+  };
+
+  test.each(FIVE)('%s: works once, and said again it is answered alike', async (_, prepare, undo) => {
+    const id = await prepare();
+    const undoes = await versionOf(id);
+    const first = await undo(id, undoes);
+    expect([200, 204]).toContain(first.status);
+    const then = await books();
+    const second = await undo(id, undoes);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await books()).toEqual(then);
+    expect(await versionOf(id)).toBe(undoes + 1);
+  });
+
+  test.each(FIVE)('%s: refused where somebody else has written since, and nothing changes', async (_, prepare, undo) => {
+    const id = await prepare();
+    const undoes = await versionOf(id);
+    for (let since = 1; since <= 3; since++) {
+      await writeSince(id);
+      const then = await books();
+      expect(await undo(id, undoes)).toMatchObject({
+        status: 409,
+        body: { code: 'changed-since', details: [{ path: 'version', message: String(undoes + since) }] },
+      });
+      expect(await books()).toEqual(then);
+    }
+  });
+
+  test('one that names none goes on as before', async () => {
+    const id = await after(add(), (one) => change(one, { amount: 700 }));
+    expect((await remove(id)).status).toBe(204);
+    expect((await restore(id)).status).toBe(200);
+    expect(await revert(id, 1, 2)).toMatchObject({ status: 409, body: { code: 'stale-version' } });
+  });
+});

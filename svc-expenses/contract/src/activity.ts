@@ -48,16 +48,54 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Newest first; without groupId over all groups of the caller. */
+/**
+ * Newest first; without groupId over all groups of the caller. `by`: what this person has done, also one who has left;
+ * a repeat's bills are done by whoever has made it. `since`: from this moment on.
+ */
 export const listActivity = {
   summary: 'A page of what was done to the books, newest first',
   method: 'GET',
   path: '/api/activity',
   query: z.object({
     groupId: Id().optional(),
+    by: Id().optional(),
+    since: z.iso.datetime().optional(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     cursor: z.string().max(500).optional(),
   }),
   status: 200,
   response: z.array(Activity),
+} as const;
+
+/** How many entries one request goes through. */
+export const UNDONE_AT_ONCE = 200;
+
+/** How far an undo of many entries has come: behind this one. */
+const Reached = z.object({ at: z.iso.datetime(), thing: Id(), version: z.int32().positive() });
+
+/** An expense or a payment that is not as it was before, and the code of the problem why; `by` whom it was changed since. */
+export const NotUndone = Activity.pick({ expenseId: true, settlementId: true, text: true, amount: true, by: true })
+  .partial({ by: true })
+  .extend({ code: z.string() });
+export type NotUndone = z.infer<typeof NotUndone>;
+
+/**
+ * Takes back what a member, or one who has left, has done to the books of a group since a moment: what they have added
+ * and restored is deleted, what they have changed goes back, what they have deleted is restored, and the repeats that
+ * they have made since are deleted. Newest first, 200 entries a request; `next` goes on with the others. For admins.
+ * `undone`: how many of those entries have no effect any more. What others have changed since stays, and is `skipped`.
+ */
+export const undoActivity = {
+  summary: 'Take back what somebody has done to the books since a moment',
+  method: 'POST',
+  path: '/api/activity/undo',
+  takesKey: true,
+  body: z.object({ groupId: Id(), userId: Id(), since: z.iso.datetime(), after: Reached.nullish() }),
+  status: 200,
+  response: z.object({
+    undone: z.int(),
+    skipped: z.array(NotUndone),
+    repeats: z.int(),
+    next: Reached.optional(),
+  }),
 } as const;

@@ -71,6 +71,8 @@ export const problems = {
     message: 'Somebody has changed this repeating bill in the meantime. Look at it and try again.',
   },
   'repeat-not-found': { title: 'Error', message: 'Repeating bill not found' },
+  'changed-since': { title: 'Changed since', message: 'Somebody has changed this since.' },
+  'admins-only': { title: 'Error', message: 'Only an admin of the group can do that.' },
   'version-not-kept': { title: 'Error', message: 'This version of the expense was not kept.' },
   'books-moved': { title: 'Error', message: 'The books have moved in the meantime. Start again from the newest.' },
   'not-in-the-books': { title: 'Error', message: 'This person is not in the books of the group.' },

@@ -1,6 +1,6 @@
 import { dollars, flag, Id, MAX_CENTS, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { deletion, Person } from './expenses.ts';
+import { deletion, Person, Undoes } from './expenses.ts';
 import { problems } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
@@ -85,6 +85,7 @@ export const deleteSettlement = {
   path: '/api/settlements/:id',
   forGuests: true,
   params: z.object({ id: Id() }),
+  query: Undoes,
   status: 204,
   response: z.undefined(),
 } as const;

@@ -18,12 +18,13 @@ export class MoveBalances {
   ) {}
 
   /**
-   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance
-   * would leave its bounds.
+   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, but who sits at
+   * `ofSeat`, or a balance would leave its bounds.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change') {
+  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change', ofSeat?: string) {
     const standingOf = (seat: string) => standingIn(group, seat);
-    if (leavesWorseOff(standingOf, postings, cause)) throw refuse('former-member');
+    const ofOthers = ofSeat === undefined ? postings : new Map([...postings].filter(([seat]) => seat !== ofSeat));
+    if (leavesWorseOff(standingOf, ofOthers, cause)) throw refuse('former-member');
     if (takesTooFar(standingOf, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
     const { groupId } = group;

@@ -15,6 +15,7 @@ import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
 import { ListExpenses } from './list-expenses.ts';
+import { MarkExpense } from './mark-expense.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
 import { ReplaceExpense } from './replace-expense.ts';
@@ -42,6 +43,7 @@ import { WriteExpense } from './write-expense.ts';
     AddExpense,
     RecordExpense,
     WriteExpense,
+    MarkExpense,
     ReplaceExpense,
     ChangeExpense,
     TakeItem,
@@ -49,6 +51,6 @@ import { WriteExpense } from './write-expense.ts';
     RestoreExpense,
     RevertExpense,
   ],
-  exports: [AddExpense],
+  exports: [AddExpense, MarkExpense, ReplaceExpense, ExpensesRepository, HistoryRepository],
 })
 export class ExpensesModule {}

@@ -33,12 +33,12 @@ export class SettlementsController {
   }
 
   @Route(restoreSettlement)
-  restore({ caller, params }: InputOf<typeof restoreSettlement>) {
-    return this.restoreSettlement.restore(caller, params.id);
+  restore({ caller, params, query }: InputOf<typeof restoreSettlement>) {
+    return this.restoreSettlement.restore(caller, params.id, query.undoes);
   }
 
   @Route(deleteSettlement)
-  delete({ caller, params }: InputOf<typeof deleteSettlement>) {
-    return this.deleteSettlement.delete(caller, params.id);
+  delete({ caller, params, query }: InputOf<typeof deleteSettlement>) {
+    return this.deleteSettlement.delete(caller, params.id, query.undoes);
   }
 }

@@ -5,6 +5,7 @@ import { GroupsModule } from '../groups/groups.module.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
+import { MarkSettlement } from './mark-settlement.ts';
 import { RecordSettlement } from './record-settlement.ts';
 import { RestoreSettlement } from './restore-settlement.ts';
 import { SettlementEntity } from './settlement.entity.ts';
@@ -15,6 +16,14 @@ import { SettlementsRepository } from './settlements.repository.ts';
 @Module({
   imports: [TypeOrmModule.forFeature([SettlementEntity, LedgerEntity]), GroupsModule, BalancesModule],
   controllers: [SettlementsController],
-  providers: [SettlementsRepository, ListSettlements, RecordSettlement, DeleteSettlement, RestoreSettlement],
+  providers: [
+    SettlementsRepository,
+    ListSettlements,
+    RecordSettlement,
+    MarkSettlement,
+    DeleteSettlement,
+    RestoreSettlement,
+  ],
+  exports: [SettlementsRepository, MarkSettlement],
 })
 export class SettlementsModule {}

@@ -12,6 +12,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { who } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
+import { SettlementChangeEntity } from './settlement-change.entity.ts';
 
 /** A settlement as stored: by seats, money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
@@ -104,6 +105,12 @@ export class SettlementsRepository {
     if (!row) return undefined;
     const { cents, deletedAt, deletedBy: _, ...settlement } = row;
     return { settlement: { ...settlement, cents: Number(cents) }, isDeleted: deletedAt !== null };
+  }
+
+  /** What was done to it last, once it was recorded. */
+  async findLastChange(groupId: string, settlementId: string, tx: Transaction): Promise<SettlementChangeEntity | null> {
+    const changes = tx.repository(SettlementChangeEntity);
+    return changes.findOne({ where: { groupId, settlementId }, order: { version: 'DESC' } });
   }
 
   /** A settlement that is there, as it is answered. */
