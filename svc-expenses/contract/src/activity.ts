@@ -1,7 +1,8 @@
-import { Id, known } from '@allsquare/contract-kit';
+import { Id, known, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Change } from './expense.ts';
 import { Person } from './expenses.ts';
+import { problems } from './problems.ts';
 
 export const activityKinds = [
   'expense-added',
@@ -19,6 +20,11 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 export const undos = ['delete', 'restore', 'revert'] as const;
 export const Undo = z.enum(undos);
 export type Undo = z.infer<typeof Undo>;
+
+/** A moment in UTC. */
+const Moment = z.iso
+  .datetime(refusedAs('invalid-date', problems['invalid-date']))
+  .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
 
 const Named = Person.pick({ id: true, name: true });
 
@@ -59,7 +65,7 @@ export const listActivity = {
   query: z.object({
     groupId: Id().optional(),
     by: Id().optional(),
-    since: z.iso.datetime().optional(),
+    since: Moment.optional(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     cursor: z.string().max(500).optional(),
   }),
@@ -71,7 +77,7 @@ export const listActivity = {
 export const UNDONE_AT_ONCE = 200;
 
 /** How far an undo of many entries has come: behind this one. */
-const Reached = z.object({ at: z.iso.datetime(), thing: Id(), version: z.int32().positive() });
+const Reached = z.object({ at: Moment, thing: Id(), version: z.int32().positive() });
 
 /** An expense or a payment that is not as it was before, and the code of the problem why; `by` whom it was changed since. */
 export const NotUndone = Activity.pick({ expenseId: true, settlementId: true, text: true, amount: true, by: true })
@@ -90,7 +96,7 @@ export const undoActivity = {
   method: 'POST',
   path: '/api/activity/undo',
   takesKey: true,
-  body: z.object({ groupId: Id(), userId: Id(), since: z.iso.datetime(), after: Reached.nullish() }),
+  body: z.object({ groupId: Id(), userId: Id(), since: Moment, after: Reached.nullish() }),
   status: 200,
   response: z.object({
     undone: z.int(),

@@ -26,15 +26,18 @@ export class ListActivity {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async list(caller: Caller, { groupId, limit, cursor }: InputOf<typeof listActivity>['query']): Promise<ActivityPage> {
-    const of = listName(['activity', groupId]);
+  async list(
+    caller: Caller,
+    { groupId, limit, cursor, ...some }: InputOf<typeof listActivity>['query'],
+  ): Promise<ActivityPage> {
+    const of = listName(['activity', groupId, ...(some.by || some.since ? [some] : [])]);
     const start = decodeCursor(cursor, of, Place)?.key;
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
     if (groupIds.length === 0) return { rows: [], total: '0' };
     const [found, total] = await Promise.all([
-      this.activity.list(groupIds, limit + 1, start),
-      this.activity.count(groupIds),
+      this.activity.list(groupIds, limit + 1, start, some),
+      this.activity.count(groupIds, some),
     ]);
     const page = firstOf(found, limit, of, ({ at, thing, version }) => ({ at: at.toISOString(), thing, version }));
     const [undos, names] = await Promise.all([

@@ -12,10 +12,12 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { who } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
-import { SettlementChangeEntity } from './settlement-change.entity.ts';
+import { type SettlementAction, SettlementChangeEntity } from './settlement-change.entity.ts';
 
 /** A settlement as stored: by seats, money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
+
+type Done = { version: number; action: SettlementAction; by: string; at: Date };
 
 /** A settlement that stands, or was deleted. */
 type FoundSettlement = { settlement: StoredSettlement; isDeleted: boolean };
@@ -105,6 +107,16 @@ export class SettlementsRepository {
     if (!row) return undefined;
     const { cents, deletedAt, deletedBy: _, ...settlement } = row;
     return { settlement: { ...settlement, cents: Number(cents) }, isDeleted: deletedAt !== null };
+  }
+
+  /** What was done to a settlement, oldest first. */
+  async listDone(tx: Transaction, groupId: string, id: string): Promise<Done[]> {
+    return tx.sql<Done>`
+      select 1 as version, 'created' as action, created_by as by, created_at as at
+      from settlements where group_id = ${groupId} and id = ${id}
+      union all
+      select version, action, changed_by, changed_at
+      from settlement_changes where group_id = ${groupId} and settlement_id = ${id} order by version`;
   }
 
   /** What was done to it last, once it was recorded. */
