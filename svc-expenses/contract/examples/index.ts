@@ -8,6 +8,7 @@ import planChangedFile from './plan-changed.json';
 import repeatsFile from './repeats.json';
 import threePeopleFile from './three-people.json';
 import undoFile from './undo.json';
+import undoActivityFile from './undo-activity.json';
 import weekendOfFourFile from './weekend-of-four.json';
 import whyFile from './why.json';
 
@@ -20,5 +21,6 @@ export const planChanged = expandScenario(planChangedFile, defaults);
 export const repeats = expandScenario(repeatsFile, defaults);
 export const threePeople = expandScenario(threePeopleFile, defaults);
 export const undo = expandScenario(undoFile, defaults);
+export const undoActivity = expandScenario(undoActivityFile, defaults);
 export const weekendOfFour = expandScenario(weekendOfFourFile, defaults);
 export const why = expandScenario(whyFile, defaults);

@@ -15,6 +15,7 @@ export const NotificationKind = z.enum([
   'expense-deleted',
   'expense-restored',
   'repeat-paused',
+  'activity-undone',
   'settlement-recorded',
   'settlement-deleted',
   'settlement-restored',

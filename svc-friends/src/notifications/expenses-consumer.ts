@@ -52,6 +52,15 @@ export class ExpensesConsumer {
     return this.notify.notifyAll(tx, payload, userIds);
   }
 
+  /** Once, however much was undone; those whose entries these were too. */
+  @OnEvent(expensesEvents, 'activity-undone')
+  onActivityUndone(
+    tx: Transaction,
+    { userId, userIds, groupId, groupName, by, at }: DomainEventOf<typeof expensesEvents, 'activity-undone'>,
+  ) {
+    return this.notify.notifyPeople(tx, { kind: 'activity-undone', userId, groupId, groupName, by, at }, userIds);
+  }
+
   /** By mail too, where they have verified their address. */
   @OnEvent(expensesEvents, 'reminder-sent')
   async onReminder(tx: Transaction, { userId, ...event }: DomainEventOf<typeof expensesEvents, 'reminder-sent'>) {

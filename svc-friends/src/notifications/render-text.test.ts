@@ -45,6 +45,12 @@ const rendered: [Content, string, string][] = [
     '/groups/g',
   ],
   [
+    { kind: 'activity-undone', ...trip, userId: 'cleo' },
+    'Ann Example undid what Cleo Example added to Lisbon trip',
+    '/groups/g',
+  ],
+  [{ kind: 'activity-undone', ...trip, userId: 'ben' }, 'Ann Example undid what you added to Lisbon trip', '/groups/g'],
+  [
     { kind: 'settlement-restored', ...paid },
     'Ann Example restored your payment in Lisbon trip: $1,234.50',
     '/groups/g?tab=summary',

@@ -28,6 +28,10 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     text: `"${repeat.description}" has stopped repeating ${groupAndAmount(repeat)}`,
     link: groupPage(repeat),
   }),
+  'activity-undone': (undone, { by, reader, nameOf }) => ({
+    text: `${by} undid what ${undone.userId === reader ? 'you' : (nameOf(undone.userId) ?? 'somebody')} added to ${undone.groupName}`,
+    link: groupPage(undone),
+  }),
   'settlement-recorded': (payment, read) => ({
     text: `${read.by} recorded ${paymentText(payment, read)}`,
     link: summaryPage(payment),
