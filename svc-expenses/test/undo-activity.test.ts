@@ -54,7 +54,9 @@ const books = async () => {
     ),
     totals: (await ask(ann, getTotals, { query: { groupId } })).body,
     settlements: (await ask(ann, listSettlements, { query: { groupId } })).body,
-    bills: ((await ask(ann, listExpenses, { query: { groupId } })).body as Expense[]).map(({ version: _, ...bill }) => bill),
+    bills: ((await ask(ann, listExpenses, { query: { groupId } })).body as Expense[]).map(
+      ({ version: _, ...bill }) => bill,
+    ),
   };
 };
 /** From now on; what came before is in another millisecond. */
@@ -101,7 +103,9 @@ test('367 bills, of which a repeat has made 61, are taken back by 200 at most at
   expect(await ask(ben, createRepeat, { body: repeat })).toMatchObject({ status: 201 });
   while ((await activity({ by: ben.id })).length < 61) await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
   await Promise.all(Array.from({ length: 306 }, () => add()));
-  expect((await ask(ann, listActivity, { query: { groupId, by: ben.id, since } })).headers.get('x-total-count')).toBe('367');
+  expect((await ask(ann, listActivity, { query: { groupId, by: ben.id, since } })).headers.get('x-total-count')).toBe(
+    '367',
+  );
 
   const told = await Promise.all(['expense-deleted', 'repeat-paused'].map((name) => events(name)));
   const answers = await undoAll(since);

@@ -264,7 +264,11 @@ test('what is offered works, and leaves the books as they were before', async ()
 });
 
 describe('an undo names the version that it takes back', () => {
-  type Undone = [undo: string, prepare: () => Promise<string>, undo: (id: string, undoes?: number) => ReturnType<typeof ask>];
+  type Undone = [
+    undo: string,
+    prepare: () => Promise<string>,
+    undo: (id: string, undoes?: number) => ReturnType<typeof ask>,
+  ];
   const after = async (made: Promise<{ id: string }>, ...steps: ((id: string) => Promise<unknown>)[]) => {
     const { id } = await made;
     for (const step of steps) await step(id);
@@ -307,19 +311,22 @@ describe('an undo names the version that it takes back', () => {
     expect(await versionOf(id)).toBe(undoes + 1);
   });
 
-  test.each(FIVE)('%s: refused where somebody else has written since, and nothing changes', async (_, prepare, undo) => {
-    const id = await prepare();
-    const undoes = await versionOf(id);
-    for (let since = 1; since <= 3; since++) {
-      await writeSince(id);
-      const then = await books();
-      expect(await undo(id, undoes)).toMatchObject({
-        status: 409,
-        body: { code: 'changed-since', details: [{ path: 'version', message: String(undoes + since) }] },
-      });
-      expect(await books()).toEqual(then);
-    }
-  });
+  test.each(FIVE)(
+    '%s: refused where somebody else has written since, and nothing changes',
+    async (_, prepare, undo) => {
+      const id = await prepare();
+      const undoes = await versionOf(id);
+      for (let since = 1; since <= 3; since++) {
+        await writeSince(id);
+        const then = await books();
+        expect(await undo(id, undoes)).toMatchObject({
+          status: 409,
+          body: { code: 'changed-since', details: [{ path: 'version', message: String(undoes + since) }] },
+        });
+        expect(await books()).toEqual(then);
+      }
+    },
+  );
 
   test('one that names none goes on as before', async () => {
     const id = await after(add(), (one) => change(one, { amount: 700 }));

@@ -71,6 +71,8 @@ const inBoth = ({ groupId, otherGroupId }: Scene) => ({ query: { groupId: [group
 const withDeleted = ({ groupId }: Scene) => ({ query: { groupId, deleted: 'true' } });
 const withAdmin = ({ groupId, people: { admin } }: Scene) => ({ query: { groupId, between: admin.id } });
 const ofDeletedExpense = ({ deletedExpenseId }: Scene) => ({ params: { id: deletedExpenseId } });
+/** Of a version that is not the stored one. */
+const ofOlder = { query: { undoes: '7' } };
 const ofInvite = ({ inviteId }: Scene) => ({ params: { id: inviteId } });
 const ofRequest = ({ requestId }: Scene) => ({ params: { id: requestId } });
 const dinner = ({ groupId, people }: Scene) => ({
@@ -468,8 +470,26 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
         ...ofExpense(scene),
         body: { to: 1, version: 7 },
       })),
+      ofBooks(
+        expenses.revertExpense,
+        ofExpenses('409 changed-since'),
+        (scene) => ({ ...ofExpense(scene), ...ofOlder, body: { to: 1, version: 7 } }),
+        'of an older version',
+      ),
       ofBooks(expenses.deleteExpense, ofExpenses('204'), ofExpense),
+      ofBooks(
+        expenses.deleteExpense,
+        ofExpenses('409 changed-since'),
+        (scene) => ({ ...ofExpense(scene), ...ofOlder }),
+        'of an older version',
+      ),
       ofBooks(expenses.restoreExpense, ofExpenses('200'), ofDeletedExpense),
+      ofBooks(
+        expenses.restoreExpense,
+        ofExpenses('409 changed-since'),
+        (scene) => ({ ...ofDeletedExpense(scene), ...ofOlder }),
+        'of an older version',
+      ),
       ofBooks(expenses.getPresets, members('200'), inGroup),
       ofBooks(expenses.updatePresets, members('409 presets-changed'), (scene) => ({
         ...inGroup(scene),
@@ -487,7 +507,16 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
       ofBooks(expenses.updateRepeat, ofRepeats('409 repeat-changed'), ofRepeat({ version: 7, paused: true })),
       ofBooks(expenses.deleteRepeat, ofRepeats('204'), ofRepeat()),
       ofBooks(expenses.listActivity, members('200'), inGroup, 'of a group'),
+      ofBooks(
+        expenses.listActivity,
+        members('200'),
+        ({ groupId, people: { admin } }) => ({ query: { groupId, by: admin.id } }),
+        'of one person',
+      ),
       { operation: expenses.listActivity, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      ofBooks(expenses.undoActivity, admins('200'), ({ groupId, people: { member } }) => ({
+        body: { groupId, userId: member.id, since: '2000-01-01T00:00:00.000Z' },
+      })),
       ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
         body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
       })),
@@ -504,6 +533,14 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
         members('200', '404 settlement-not-found'),
         ({ settlementId }) => ({ params: { id: settlementId } }),
         'of one that stands',
+      ),
+      ...[expenses.deleteSettlement, expenses.restoreSettlement].map((operation) =>
+        ofBooks(
+          operation,
+          members('409 changed-since', '404 settlement-not-found'),
+          ({ settlementId }) => ({ params: { id: settlementId }, ...ofOlder }),
+          'of an older version',
+        ),
       ),
     ],
   },

@@ -4,6 +4,7 @@ import { formatCents } from '@allsquare/kit/money';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
+import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
@@ -35,7 +36,7 @@ export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnSc
     success: (recorded) => ({
       title: 'Settlement recorded',
       message: `${recorded.payer.name} paid ${recorded.payee.name} ${formatCents(recorded.cents)}`,
-      way: wayTo.settlement(recorded) ?? undoBy(remove, { params: { id: recorded.id } }),
+      way: wayTo.settlement(recorded) ?? undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
     }),
     outdates: isPlanChanged,
     onSuccess,

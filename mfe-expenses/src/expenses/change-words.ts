@@ -3,9 +3,9 @@ import { type Action, type Change, type ChangedField, SplitKind } from '@allsqua
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { z } from 'zod';
-import { categoryLooks } from '../expenses/category.ts';
 import { splitKinds } from '../split/split-kinds.ts';
 import { splitWords } from '../split/split-words.ts';
+import { categoryLooks } from './category.ts';
 
 type FieldChange = Change['changes'][number];
 type Value = FieldChange['from'];
