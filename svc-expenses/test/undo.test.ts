@@ -14,6 +14,7 @@ import {
   restoreExpense,
   restoreSettlement,
   revertExpense,
+  type Settlement,
   takeItem,
   updateExpense,
 } from '@allsquare/expenses-contract';
@@ -55,7 +56,10 @@ const books = async () => {
       `select user_id, millionths from rounding_errors where group_id = $1 and millionths <> 0 order by 1`,
     ),
     totals: (await ask(ann, getTotals, { query: { groupId } })).body,
-    settlements: (await ask(ann, listSettlements, { query: { groupId } })).body,
+    // Each undo makes a version of its own.
+    settlements: ((await ask(ann, listSettlements, { query: { groupId } })).body as Settlement[]).map(
+      ({ version: _, ...settlement }) => settlement,
+    ),
   };
 };
 

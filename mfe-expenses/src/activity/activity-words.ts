@@ -15,8 +15,10 @@ const doneWords: Record<ActivityKind | 'other', (what: string, kind: string) => 
   'expense-restored': did('restored'),
   'expense-reverted': did('changed back'),
   'settlement-recorded': did('recorded'),
+  'settlement-changed': did('changed'),
   'settlement-deleted': did('deleted'),
   'settlement-restored': did('restored'),
+  'settlement-reverted': did('changed back'),
   other: (what, kind) => `: ${[spaced(kind), what].filter(Boolean).join(', ')}`,
 };
 

@@ -1,7 +1,8 @@
 import { Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Change } from './expense.ts';
+import { ChangedField, Value } from './expense.ts';
 import { Person } from './expenses.ts';
+import { SettlementField } from './settlements.ts';
 
 export const activityKinds = [
   'expense-added',
@@ -10,8 +11,10 @@ export const activityKinds = [
   'expense-restored',
   'expense-reverted',
   'settlement-recorded',
+  'settlement-changed',
   'settlement-deleted',
   'settlement-restored',
+  'settlement-reverted',
 ] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
@@ -19,6 +22,9 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 export const undos = ['delete', 'restore', 'revert'] as const;
 export const Undo = z.enum(undos);
 export type Undo = z.infer<typeof Undo>;
+
+const AnyField = z.enum([...ChangedField.options, ...SettlementField.options]);
+export type AnyField = z.infer<typeof AnyField>;
 
 const Named = Person.pick({ id: true, name: true });
 
@@ -43,7 +49,7 @@ export const Activity = z.object({
   payer: Named.optional(),
   payee: Named.optional(),
   version: z.int().optional(),
-  changes: Change.shape.changes.optional(),
+  changes: z.array(z.object({ field: known(AnyField), from: Value, to: Value })).optional(),
   undo: known(Undo).optional(),
 });
 export type Activity = z.infer<typeof Activity>;

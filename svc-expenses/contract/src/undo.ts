@@ -41,3 +41,15 @@ export const revertExpense = {
   status: 200,
   response: WholeExpense,
 } as const;
+
+/** The version `to` becomes the next one; `version` is the stored one (409). */
+export const revertSettlement = {
+  summary: 'Go back to an earlier version of a payment',
+  method: 'POST',
+  path: '/api/settlements/:id/revert',
+  forGuests: true,
+  params,
+  body: z.object({ to: z.int().positive(), version: z.int().positive() }),
+  status: 200,
+  response: Settlement,
+} as const;

@@ -19,11 +19,11 @@ export class MoveBalances {
 
   /**
    * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance
-   * would leave its bounds.
+   * would leave its bounds. `paidTo`: the seat that a payment goes to.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change') {
+  move(tx: Transaction, group: LockedGroup, postings: Postings, paidTo?: string) {
     const standingOf = (seat: string) => standingIn(group, seat);
-    if (leavesWorseOff(standingOf, postings, cause)) throw refuse('former-member');
+    if (leavesWorseOff(standingOf, postings, paidTo)) throw refuse('former-member');
     if (takesTooFar(standingOf, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
     const { groupId } = group;
@@ -34,8 +34,6 @@ export class MoveBalances {
     this.tellBalances.tell(tx, group);
   }
 }
-
-export type Cause = 'change' | 'payment';
 
 function standingIn({ groupId, seats }: LockedGroup, seat: string): Standing {
   const standing = seats.get(seat);
@@ -50,8 +48,12 @@ const takesTooFar = (standingOf: (seat: string) => Standing, postings: Postings)
 /**
  * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
  */
-export const leavesWorseOff = (standingOf: (seat: string) => Standing, postings: Postings, cause: Cause): boolean =>
+export const leavesWorseOff = (
+  standingOf: (seat: string) => Standing,
+  postings: Postings,
+  paidTo: string | undefined,
+): boolean =>
   Array.from(postings).some(([seat, delta]) => {
     const { active, cents } = standingOf(seat);
-    return !active && delta < 0 && (cause === 'change' || cents + delta < 0);
+    return !active && delta < 0 && (seat !== paidTo || cents + delta < 0);
   });

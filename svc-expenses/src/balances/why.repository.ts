@@ -98,8 +98,8 @@ const moves = (isFurther: boolean) => `
       from expenses e where ${STANDING} and ${paid} <> ${share} ${beyond('e', isFurther)}
       order by e.created_at desc, e.id desc limit :limit)
     union all
-    (select s.id, true, s.created_at, to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.notes,
-        false, ${otherSide}, greatest(${settled}, 0), greatest(-${settled}, 0)
+    (select s.id, true, s.created_at, to_char(s.day, 'YYYY-MM-DD'), s.notes, false,
+        ${otherSide}, greatest(${settled}, 0), greatest(-${settled}, 0)
       from settlements s where ${SETTLED} ${beyond('s', isFurther)} order by s.created_at desc, s.id desc limit :limit)
   ) as moved order by at desc, id desc limit :limit`;
 
