@@ -14,9 +14,11 @@ import {
   restoreExpense,
   restoreSettlement,
   revertExpense,
+  revertSettlement,
   type Settlement,
   takeItem,
   updateExpense,
+  updateSettlement,
 } from '@allsquare/expenses-contract';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -225,7 +227,7 @@ test('activity goes on page by page, over all groups of the caller', async () =>
 });
 
 test('what is offered works, and leaves the books as they were before', async () => {
-  const step = fc.constantFrom('add', 'change', 'delete', 'pay', 'unpay', 'undo', 'undo', 'undo');
+  const step = fc.constantFrom('add', 'change', 'delete', 'pay', 'repay', 'unpay', 'undo', 'undo', 'undo');
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.nat(), fc.integer({ min: 1, max: 999 })), { maxLength: 12 }),
@@ -245,14 +247,21 @@ test('what is offered works, and leaves the books as they were before', async ()
           else if (what === 'pay') await pay(amount);
           else if (what === 'change' && expense) await change(expense, { amount, paidBy: everybody[pick % 3]?.id });
           else if (what === 'delete' && expense) await remove(expense);
-          else if (what === 'unpay' && settlement) await ask(ann, deleteSettlement, of(settlement));
+          else if (what === 'repay' && settlement) {
+            const body = { payerId: everybody[pick % 3]?.id, payeeId: everybody[(pick + 1) % 3]?.id, amount };
+            await ask(ben, updateSettlement, { ...of(settlement), body });
+          } else if (what === 'unpay' && settlement) await ask(ann, deleteSettlement, of(settlement));
           else if (what === 'undo' && chosen) {
             const id = chosen.expenseId ?? chosen.settlementId ?? '';
             const version = chosen.version ?? 0;
             const done = {
               delete: () => ask(cleo, chosen.expenseId ? deleteExpense : deleteSettlement, of(id)),
               restore: () => ask(cleo, chosen.expenseId ? restoreExpense : restoreSettlement, of(id)),
-              revert: () => revert(id, version - 1, version, cleo),
+              revert: () =>
+                ask(cleo, chosen.expenseId ? revertExpense : revertSettlement, {
+                  ...of(id),
+                  body: { to: version - 1, version },
+                }),
             }[chosen.undo as 'delete'];
             expect((await done()).status).toBeLessThan(300);
             const kept = last.get(chosen.id);

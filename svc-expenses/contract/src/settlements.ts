@@ -40,9 +40,9 @@ export const CreateSettlement = z
   .refine(isBetweenTwo, samePerson);
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
-/** Replace a payment whole; `version` is the stored one (409). */
+/** Replace a payment whole. `version`, when sent, must be the stored one (409); absent, `day` and `notes` stay. */
 export const UpdateSettlement = z
-  .object({ version: z.int().positive(), ...moved, day: kept(Day), notes: kept(optionalLines(2000)) })
+  .object({ version: z.int().positive().nullish(), ...moved, day: kept(Day), notes: kept(optionalLines(2000)) })
   .refine(isBetweenTwo, samePerson);
 export type UpdateSettlement = z.infer<typeof UpdateSettlement>;
 

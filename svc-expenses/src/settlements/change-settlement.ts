@@ -20,7 +20,7 @@ export class ChangeSettlement {
   change(caller: Caller, id: string, { version, ...sent }: UpdateSettlement): Promise<Settlement> {
     this.offers.require('payments');
     return this.writeSettlement.write(caller, id, [sent.payerId, sent.payeeId], async (tx, group, before) => {
-      if (version !== before.version) throw refuse('settlement-changed');
+      if (version && version !== before.version) throw refuse('settlement-changed');
       const state = {
         payerId: seatIn(group, sent.payerId),
         payeeId: seatIn(group, sent.payeeId),

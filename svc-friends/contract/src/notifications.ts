@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   'expense-restored',
   'repeat-paused',
   'settlement-recorded',
+  'settlement-changed',
   'settlement-deleted',
   'settlement-restored',
   'settlement-reminder',

@@ -19,6 +19,7 @@ type Details = {
   'expense-restored': AboutExpense;
   'repeat-paused': InGroup & { description: string; amount: number };
   'settlement-recorded': AboutPayment;
+  'settlement-changed': AboutPayment;
   'settlement-deleted': AboutPayment;
   'settlement-restored': AboutPayment;
   'settlement-reminder': InGroup & { amount: number };
