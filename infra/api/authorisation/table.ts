@@ -446,9 +446,10 @@ groups and nothing of this one.`,
     problems: expenses.problems,
     title: 'Expenses, balances and settlements',
     world: `The same group, with an expense of the admin, a settlement of the member, a deleted expense and a repeat of the admin.
-Any member may change, delete and restore the expense and the settlement, and change or delete the repeat. Somebody who has left and is owed money, or owes it, reads the books until that is settled; everything else
-about the group is closed to them, its page and its live events too. The other group belongs to the caller of the last
-column. Lists over all groups contain the caller's own groups and nothing of this one.`,
+Any member may change, delete and restore the expense and the settlement, and change or delete the repeat. Somebody who
+has left and is owed money, or owes it, reads the books until that is settled; everything else about the
+group is closed to them, its page and its live events too. The other group belongs to the caller of the last column.
+Lists over all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),

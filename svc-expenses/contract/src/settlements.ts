@@ -1,4 +1,15 @@
-import { dollars, flag, Id, kept, known, MAX_CENTS, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import {
+  dollars,
+  flag,
+  Id,
+  isDay,
+  kept,
+  known,
+  MAX_CENTS,
+  optionalLines,
+  refusedAs,
+  utcBegin,
+} from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Action, Value } from './expense.ts';
 import { Day, deletion, Person } from './expenses.ts';
@@ -7,7 +18,7 @@ import { problems } from './problems.ts';
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('invalid-date', problems['invalid-date']))
-  .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
+  .transform((text) => (isDay(text) ? utcBegin(text) : new Date(text).toISOString()))
   .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
 
 const moved = {

@@ -16,8 +16,8 @@ export const seatsIn = (rows: { changes: FieldChange[] | null }[]): string[] => 
 ];
 
 /**
- * Seats come as who holds them, with their names: a payer or receiver as {id, name}, and whoever is in shares, payers or a split as
- * {userId, name} beside what is theirs.
+ * Seats come as who holds them, with their names: a payer or receiver as {id, name}, and whoever is in shares, payers
+ * or a split as {userId, name} beside what is theirs.
  */
 export function nameChange(change: FieldChange, people: SeatNames): FieldChange {
   const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: 'User' };

@@ -7,7 +7,7 @@ import { SettlementsRepository, type StoredSettlement } from './settlements.repo
 
 type Work<Answer> = (tx: Transaction, group: LockedGroup, settlement: StoredSettlement) => Promise<Answer>;
 
-/** An edit of a settlement that is not deleted: its group is found and locked, and the settlement is read as it is then. */
+/** An edit of a settlement that is there: its group is found and locked, and the settlement is read as it is then. */
 @Injectable()
 export class WriteSettlement {
   constructor(
