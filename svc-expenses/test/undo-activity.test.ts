@@ -15,10 +15,12 @@ import {
   listSettlements,
   restoreExpense,
   revertExpense,
+  type Settlement,
   takeItem,
   UNDONE_AT_ONCE,
   undoActivity,
   updateExpense,
+  updateSettlement,
 } from '@allsquare/expenses-contract';
 import { type AnswerOf, Clock } from '@allsquare/service-kit';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -43,6 +45,7 @@ const pay = async (who = ben, amount = 500) => {
 };
 const activity = async (query: Record<string, string> = {}) =>
   (await ask(ann, listActivity, { query: { groupId: world.groupId, ...query } })).body as Activity[];
+const withoutVersions = <Row extends Expense | Settlement>(rows: Row[]) => rows.map(({ version: _, ...row }) => row);
 /** All that is kept beside the bills, and what they say. */
 const books = async () => {
   const { groupId } = world;
@@ -53,10 +56,8 @@ const books = async () => {
       `select user_id, millionths from rounding_errors where group_id = $1 and millionths <> 0 order by 1`,
     ),
     totals: (await ask(ann, getTotals, { query: { groupId } })).body,
-    settlements: (await ask(ann, listSettlements, { query: { groupId } })).body,
-    bills: ((await ask(ann, listExpenses, { query: { groupId } })).body as Expense[]).map(
-      ({ version: _, ...bill }) => bill,
-    ),
+    settlements: withoutVersions((await ask(ann, listSettlements, { query: { groupId } })).body as Settlement[]),
+    bills: withoutVersions((await ask(ann, listExpenses, { query: { groupId } })).body as Expense[]),
   };
 };
 /** From now on; what came before is in another millisecond. */
@@ -128,7 +129,7 @@ test('367 bills, of which a repeat has made 61, are taken back by 200 at most at
 test('what was added, changed, deleted and restored is as it was before, also where it was several times', async () => {
   const [changed, deleted, restored, both, own] = await Promise.all([add(ann), add(ann), add(ann), add(ann), add(ben)]);
   await ask(ann, deleteExpense, of(restored.id));
-  const payment = await pay(cleo);
+  const [payment, edited] = [await pay(cleo), await pay(cleo, 900)];
   const since = await now();
   const before = await books();
   await change(changed.id, { amount: 500, description: 'Mine' });
@@ -139,19 +140,22 @@ test('what was added, changed, deleted and restored is as it was before, also wh
   await ask(ben, deleteExpense, of(both.id));
   await change(own.id, { amount: 2, paidBy: ben.id });
   await ask(ben, deleteSettlement, of(payment.id));
+  const terms = { payerId: cleo.id, payeeId: ann.id, notes: 'Mine' };
+  await ask(ben, updateSettlement, { ...of(edited.id), body: { ...terms, version: 1, amount: 1 } });
+  await ask(ben, deleteSettlement, of(edited.id));
   await pay();
   const added = await add();
   await ask(ben, deleteExpense, of(added.id));
   const entries = await activity({ by: ben.id, since });
-  expect(entries).toHaveLength(11);
-  expect(await undoAll(since)).toEqual([{ undone: 11, skipped: [], repeats: 0 }]);
+  expect(entries).toHaveLength(13);
+  expect(await undoAll(since)).toEqual([{ undone: 13, skipped: [], repeats: 0 }]);
   expect(await books()).toEqual(before);
   // Each is an ordinary write of the admin's: it is in the activity, and can be undone.
   const [last] = await activity({ by: ann.id, since });
   expect(last?.undo).toBeTruthy();
   // Once more nothing is left to do.
   const books1 = await books();
-  expect(await undoAll(since)).toEqual([{ undone: 11, skipped: [], repeats: 0 }]);
+  expect(await undoAll(since)).toEqual([{ undone: 13, skipped: [], repeats: 0 }]);
   expect(await books()).toEqual(books1);
   expect(await events('activity-undone')).toHaveLength(1);
 });

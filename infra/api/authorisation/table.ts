@@ -92,6 +92,10 @@ const rent = ({ groupId, people }: Scene) => ({
   unit: 'month',
   zone: 'UTC',
 });
+const ofSettlement =
+  (body?: object) =>
+  ({ settlementId }: Scene) => ({ params: { id: settlementId }, body });
+const ofSettlements = (answer: string) => members(answer, '404 settlement-not-found');
 const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
 const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when = ''): SaidRow => ({
   operation,
@@ -444,10 +448,10 @@ groups and nothing of this one.`,
     problems: expenses.problems,
     title: 'Expenses, balances and settlements',
     world: `The same group, with an expense of the admin, a settlement of the member, a deleted expense and a repeat of the admin.
-Any member may change, delete and restore the expense, delete and restore the settlement, and change or delete the
-repeat. Somebody who has left and is owed money, or owes it, reads the books until that is settled; everything else
-about the group is closed to them, its page and its live events too. The other group belongs to the caller of the last
-column. Lists over all groups contain the caller's own groups and nothing of this one.`,
+Any member may change, delete and restore the expense and the settlement, and change or delete the repeat. Somebody who
+has left and is owed money, or owes it, reads the books until that is settled; everything else about the
+group is closed to them, its page and its live events too. The other group belongs to the caller of the last column.
+Lists over all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
@@ -525,6 +529,11 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
       })),
       ofBooks(expenses.listSettlements, members('200'), inGroup),
       ofBooks(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
+      ofBooks(expenses.getSettlementHistory, ofSettlements('200'), ofSettlement()),
+      ofBooks(expenses.updateSettlement, ofSettlements('200'), (scene) =>
+        ofSettlement({ payerId: scene.people.member.id, payeeId: scene.people.admin.id, amount: 200 })(scene),
+      ),
+      ofBooks(expenses.revertSettlement, ofSettlements('409 settlement-changed'), ofSettlement({ to: 1, version: 7 })),
       ofBooks(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({
         params: { id: settlementId },
       })),

@@ -15,8 +15,10 @@ const icons: Record<ActivityKind | 'other', ReactNode> = {
   'expense-restored': <RotateCcw />,
   'expense-reverted': <History />,
   'settlement-recorded': <HandCoins />,
+  'settlement-changed': <Pencil />,
   'settlement-deleted': <Trash2 />,
   'settlement-restored': <RotateCcw />,
+  'settlement-reverted': <History />,
   other: <Receipt />,
 };
 

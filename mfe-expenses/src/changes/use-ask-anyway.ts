@@ -40,5 +40,6 @@ export const useAskAnyway = (readSince: ReadSince) => {
 export const ofDelete = ({ params, query }: Undo): Undo =>
   query?.undoes === undefined ? { params } : ofVersion({ params }, Number(query.undoes) + 1);
 
-/** The input of an undo of another version. */
-export const ofVersion = <Input extends Undo>(input: Input, undoes: number) => ({ ...input, query: { undoes } });
+/** The input of an undo of a version, where it is known: older services do not say that of payments. */
+export const ofVersion = <Input extends Undo>(input: Input, undoes: number | undefined) =>
+  undoes === undefined ? input : { ...input, query: { undoes } };

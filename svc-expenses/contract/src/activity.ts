@@ -1,8 +1,9 @@
 import { Id, known, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Change } from './expense.ts';
+import { ChangedField, Value } from './expense.ts';
 import { Person } from './expenses.ts';
 import { problems } from './problems.ts';
+import { SettlementField } from './settlements.ts';
 
 export const activityKinds = [
   'expense-added',
@@ -11,8 +12,10 @@ export const activityKinds = [
   'expense-restored',
   'expense-reverted',
   'settlement-recorded',
+  'settlement-changed',
   'settlement-deleted',
   'settlement-restored',
+  'settlement-reverted',
 ] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
@@ -25,6 +28,8 @@ export type Undo = z.infer<typeof Undo>;
 const Moment = z.iso
   .datetime(refusedAs('invalid-date', problems['invalid-date']))
   .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
+const AnyField = z.enum([...ChangedField.options, ...SettlementField.options]);
+export type AnyField = z.infer<typeof AnyField>;
 
 const Named = Person.pick({ id: true, name: true });
 
@@ -49,7 +54,7 @@ export const Activity = z.object({
   payer: Named.optional(),
   payee: Named.optional(),
   version: z.int().optional(),
-  changes: Change.shape.changes.optional(),
+  changes: z.array(z.object({ field: known(AnyField), from: Value, to: Value })).optional(),
   undo: known(Undo).optional(),
 });
 export type Activity = z.infer<typeof Activity>;

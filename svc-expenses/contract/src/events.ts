@@ -36,10 +36,10 @@ const settlement = z.object({
 
 /**
  * What has happened, published once; `amount` in cents. `userIds`: payers and participants, of an expense that was
- * changed those before and after; of a settlement (absent: both) payer and payee. Members without an account are not
- * among them. A reminder asks `userId` for what they owe `by`. A repeat that was paused because of `code` (a problem)
- * tells its maker `by` too. Of all that `userId` has done `since` a moment and that is taken back, one event tells all
- * members and `userId`. Subject `expenses.fact.<name of the event>`.
+ * changed those before and after; of a settlement (absent: both) payer and payee, those before too where it was
+ * changed. Members without an account are not among them. A reminder asks `userId` for what they owe `by`. A repeat
+ * that was paused because of `code` (a problem) tells its maker `by` too. Of all that `userId` has done `since` a moment
+ * and that is taken back, one event tells all members and `userId`. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',
@@ -50,6 +50,7 @@ export const expensesEvents = {
     'expense-deleted': expense,
     'expense-restored': expense,
     'settlement-recorded': settlement,
+    'settlement-changed': settlement,
     'settlement-deleted': settlement,
     'settlement-restored': settlement,
     'repeat-paused': z.object({

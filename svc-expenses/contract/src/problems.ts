@@ -62,6 +62,10 @@ export const problems = {
     title: 'Error',
     message: 'Somebody has changed this expense in the meantime. Open it again to see the change.',
   },
+  'settlement-changed': {
+    title: 'Error',
+    message: 'Somebody has changed this payment in the meantime. Open it again to see the change.',
+  },
   'unknown-zone': { title: 'Error', message: 'This time zone is not known.' },
   'until-before-start': { title: 'Invalid Date', message: 'The last day must not be before the first one.' },
   'start-too-early': { title: 'Invalid Date', message: 'A bill can repeat from at most 366 days ago.' },

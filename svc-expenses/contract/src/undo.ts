@@ -46,3 +46,16 @@ export const revertExpense = {
   status: 200,
   response: WholeExpense,
 } as const;
+
+/** The same of a payment, whose versions are all there; 409 `settlement-changed`, or `changed-since`. */
+export const revertSettlement = {
+  summary: 'Go back to an earlier version of a payment',
+  method: 'POST',
+  path: '/api/settlements/:id/revert',
+  forGuests: true,
+  params,
+  query: Undoes,
+  body: z.object({ to: z.int().positive(), version: z.int().positive() }),
+  status: 200,
+  response: Settlement,
+} as const;

@@ -7,6 +7,7 @@ import { GroupsModule } from '../groups/groups.module.ts';
 import { RepeatsModule } from '../repeats/repeats.module.ts';
 import { SettlementEntity } from '../settlements/settlement.entity.ts';
 import { SettlementsModule } from '../settlements/settlements.module.ts';
+import { SettlementChangeEntity } from '../settlements/settlement-change.entity.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ListActivity } from './list-activity.ts';
@@ -17,7 +18,7 @@ import { UndoThing } from './undo-thing.ts';
 /** What was done to the books, and what takes all of somebody's back. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ExpenseEntity, ExpenseChangeEntity, SettlementEntity]),
+    TypeOrmModule.forFeature([ExpenseEntity, ExpenseChangeEntity, SettlementEntity, SettlementChangeEntity]),
     GroupsModule,
     ExpensesModule,
     SettlementsModule,

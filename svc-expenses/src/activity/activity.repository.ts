@@ -1,4 +1,4 @@
-import type { Action, Change } from '@allsquare/expenses-contract';
+import type { Action, Activity } from '@allsquare/expenses-contract';
 import { queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,17 +7,16 @@ import { COUNTED } from '../count-rows.ts';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { SEVERAL } from '../expenses/expense-row.ts';
 import { who } from '../groups/who.ts';
-import type { SettlementAction } from '../settlements/settlement-change.entity.ts';
 
 /** The place of an entry: of one moment by the id of the expense or settlement, and by its version. */
 export type EntryPlace = { at: string; thing: string; version: number };
 
 type Named = { id: string; name: string };
 
-type Done = { isExpense: true; action: Action } | { isExpense: false; action: SettlementAction };
-
 /** What was done to an expense or a settlement, which is as it was then; `latest` is its version now. */
-export type Entry = Done & {
+export type Entry = {
+  isExpense: boolean;
+  action: Action;
   groupId: string;
   groupName: string;
   thing: string;
@@ -30,7 +29,7 @@ export type Entry = Done & {
   refund: boolean | null;
   payer: Named | null;
   payee: Named | null;
-  changes: Change['changes'] | null;
+  changes: NonNullable<Activity['changes']> | null;
 };
 
 /** Of one person alone, and from a moment on. */
@@ -45,7 +44,7 @@ const SOURCES: Source[] = [
   { table: 'expenses', ...RECORDING, isExpense: true, fields: `${RECORDED}, null::jsonb as changes` },
   { table: 'expense_changes', thing: 'expense_id', ...CHANGE, isExpense: true, fields: `${DONE}, t.changes` },
   { table: 'settlements', ...RECORDING, isExpense: false, fields: `${RECORDED}, null` },
-  { table: 'settlement_changes', thing: 'settlement_id', ...CHANGE, isExpense: false, fields: `${DONE}, null` },
+  { table: 'settlement_changes', thing: 'settlement_id', ...CHANGE, isExpense: false, fields: `${DONE}, t.changes` },
 ];
 const NEWEST = 'at desc, thing desc, version desc';
 
@@ -64,10 +63,15 @@ const entries = (group: string, isFurther: boolean, only: Only) =>
       from ${table} t where t.group_id = ${group} ${onlySome(source, only)} ${isFurther ? further : ''} order by ${NEWEST} limit :limit)`;
   }).join(' union all ');
 
-const payer = (group: string) => who('s.payer_id', 'payer', group);
-const payee = (group: string) => who('s.payee_id', 'payee', group);
+const payer = (group: string) => who("coalesce((was.before ->> 'payerId')::uuid, s.payer_id)", 'payer', group);
+const payee = (group: string) => who("coalesce((was.before ->> 'payeeId')::uuid, s.payee_id)", 'payee', group);
 
-/** An expense as it was at a version is what was kept at the next change. */
+const earlier = (table: string, thing: string, group: string) => `
+    (select h.before from ${table} h
+    where h.group_id = ${group} and h.${thing} = a.thing and h.version > a.version and h.before is not null
+    order by h.version limit 1)`;
+
+/** How a thing was at a version was stored at its next change. */
 const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   const group = isOne ? ':groupId' : SEVERAL;
   const source = isOne
@@ -80,9 +84,9 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   return `
   select a.group_id as "groupId", g.name as "groupName", a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
     a.changes, json_build_object('id', a.by, 'name', coalesce(actor.name, 'User')) as by,
-    coalesce(e.version, 1 + (select count(*)::int from settlement_changes c
-      where c.group_id = ${group} and c.settlement_id = a.thing)) as latest,
-    coalesce(was.before ->> 'description', e.description, s.notes) as text,
+    coalesce(e.version, s.version) as latest,
+    case when was.before is null then coalesce(e.description, s.notes)
+      else was.before ->> case when a.is_expense then 'description' else 'notes' end end as text,
     coalesce((was.before ->> 'cents')::bigint, e.cents, s.cents) as cents,
     coalesce((was.before ->> 'refund')::boolean, e.refund) as refund,
     ${named(payer(group))} as payer, ${named(payee(group))} as payee
@@ -91,10 +95,8 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   left join people actor on actor.user_id = a.by
   left join expenses e on a.is_expense and e.group_id = ${group} and e.id = a.thing
   left join settlements s on not a.is_expense and s.group_id = ${group} and s.id = a.thing
-  left join lateral (
-    select h.before from expense_changes h
-    where h.group_id = ${group} and h.expense_id = e.id and h.version > a.version and h.before is not null
-    order by h.version limit 1) as was on true
+  left join lateral (select case when a.is_expense then ${earlier('expense_changes', 'expense_id', group)}
+    else ${earlier('settlement_changes', 'settlement_id', group)} end as before) as was on true
   ${payer(group).joins} ${payee(group).joins}
   ${isOne ? '' : 'where g.group_id = any(:groupIds)'} order by ${NEWEST}`;
 };

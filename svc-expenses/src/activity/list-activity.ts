@@ -7,7 +7,6 @@ import { nameChange, type SeatNames, seatsIn } from '../expenses/name-change.ts'
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { uuidOf } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
-import type { SettlementAction } from '../settlements/settlement-change.entity.ts';
 import { ActivityRepository, type Entry, type EntryPlace } from './activity.repository.ts';
 import { StandingRepository } from './standing.repository.ts';
 import { undoOfExpense, undoOfSettlement } from './undo-of.ts';
@@ -65,7 +64,7 @@ export class ListActivity {
       const [expense, settlement] = [expenses.get(thing), settlements.get(thing)];
       // One that was changed since the page was read.
       if (expense) return expense.expense.version === version ? undoOfExpense(action, group, expense) : undefined;
-      return settlement && undoOfSettlement(action, group, settlement);
+      return settlement?.settlement.version === version ? undoOfSettlement(action, group, settlement) : undefined;
     };
     return new Map(last.map((entry) => [entry, undoOf(entry)]));
   }
@@ -78,10 +77,12 @@ const expenseKinds: Record<Action, ActivityKind> = {
   restored: 'expense-restored',
   reverted: 'expense-reverted',
 };
-const settlementKinds: Record<SettlementAction, ActivityKind> = {
+const settlementKinds: Record<Action, ActivityKind> = {
   created: 'settlement-recorded',
+  changed: 'settlement-changed',
   deleted: 'settlement-deleted',
   restored: 'settlement-restored',
+  reverted: 'settlement-reverted',
 };
 
 function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Activity {
@@ -89,7 +90,7 @@ function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Act
     entry;
   return {
     id: uuidOf(thing, String(version)),
-    kind: isExpense ? expenseKinds[action] : settlementKinds[action],
+    kind: (isExpense ? expenseKinds : settlementKinds)[action],
     at: at.toISOString(),
     by,
     groupId,

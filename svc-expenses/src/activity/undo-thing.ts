@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/expenses-contract';
 import { type Caller, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { changesBetween } from '../expenses/changes.ts';
+import { changesBetween as changesOfExpense } from '../expenses/changes.ts';
 import { addedTo, type ExpenseState, type StoredExpense } from '../expenses/expense.ts';
 import { ExpensesRepository } from '../expenses/expenses.repository.ts';
 import { HistoryRepository } from '../expenses/history.repository.ts';
@@ -11,12 +11,15 @@ import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { MarkSettlement } from '../settlements/mark-settlement.ts';
-import { SettlementsRepository } from '../settlements/settlements.repository.ts';
+import { changesBetween, ReplaceSettlement } from '../settlements/replace-settlement.ts';
+import type { SettlementState } from '../settlements/settlement-change.entity.ts';
+import { SettlementHistoryRepository } from '../settlements/settlement-history.repository.ts';
+import { SettlementsRepository, stateOf } from '../settlements/settlements.repository.ts';
 import type { Entry } from './activity.repository.ts';
 import { type NotTaken, takeBack, type Whose } from './taken-back.ts';
 
 /** What a write to the books is refused for, where its caller may write. */
-const OF_BOOKS = new Set(['former-member', 'not-a-member', 'balance-too-large', 'sum-too-large']);
+const OF_BOOKS = new Set(['former-member', 'not-a-member', 'same-person', 'balance-too-large', 'sum-too-large']);
 
 type Named = Omit<NotTaken, 'by'> & { by?: { id: string; name: string } };
 type Write = { tx: Transaction; group: LockedGroup; caller: Caller; whose: Whose; seat: string | undefined };
@@ -34,7 +37,9 @@ export class UndoThing {
     private readonly markExpense: MarkExpense,
     private readonly replaceExpense: ReplaceExpense,
     private readonly settlements: SettlementsRepository,
+    private readonly settlementHistories: SettlementHistoryRepository,
     private readonly markSettlement: MarkSettlement,
+    private readonly replaceSettlement: ReplaceSettlement,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -65,18 +70,18 @@ export class UndoThing {
     ]);
     if (!found) return undefined;
     let { expense } = found;
-    const stateOf = (state: ExpenseState): StoredExpense => ({ ...expense, ...state });
+    const expenseAs = (state: ExpenseState): StoredExpense => ({ ...expense, ...state });
     return takeBack<ExpenseState>(history, whose, {
       isDeleted: found.isDeleted,
       stateAt: async (version) =>
         version === found.expense.version ? found.expense : this.histories.findKept(groupId, id, version, tx),
-      isSame: (one, other) => changesBetween(stateOf(one), stateOf(other)).length === 0,
+      isSame: (one, other) => changesOfExpense(expenseAs(one), expenseAs(other)).length === 0,
       mark: async (how) => {
         await this.markExpense.mark(tx, group, caller, expense, how, seat);
         expense = { ...expense, version: expense.version + 1 };
       },
       replace: async (state) => {
-        const after = { ...stateOf(state), version: expense.version };
+        const after = { ...expenseAs(state), version: expense.version };
         if (!addedTo(expense, after).every((added) => group.seats.get(added)?.active)) throw refuse('not-a-member');
         await this.replaceExpense.replace(tx, group, caller, expense, after, 'reverted', seat);
       },
@@ -90,12 +95,16 @@ export class UndoThing {
       this.settlements.listDone(tx, groupId, id),
     ]);
     if (!found) return undefined;
-    return takeBack<true>(history, whose, {
+    let { settlement } = found;
+    return takeBack<SettlementState>(history, whose, {
       isDeleted: found.isDeleted,
-      stateAt: async () => true,
-      isSame: () => true,
-      mark: (how) => this.markSettlement.mark(tx, group, caller, found.settlement, how, seat),
-      replace: async () => undefined,
+      stateAt: async (version) => (await this.settlementHistories.findState(tx, settlement, version)) ?? stateOf(found.settlement),
+      isSame: (one, other) => changesBetween({ ...settlement, ...one }, { ...settlement, ...other }).length === 0,
+      mark: async (how) => {
+        await this.markSettlement.mark(tx, group, caller, settlement, how, seat);
+        settlement = { ...settlement, version: settlement.version + 1 };
+      },
+      replace: (state) => this.replaceSettlement.replace(tx, group, caller, settlement, state, 'reverted', seat),
     });
   }
 }

@@ -19,12 +19,12 @@ export class MoveBalances {
 
   /**
    * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, but who sits at
-   * `ofSeat`, or a balance would leave its bounds.
+   * `ofSeat`, or a balance would leave its bounds. `paidTo`: the seat that a payment goes to.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change', ofSeat?: string) {
+  move(tx: Transaction, group: LockedGroup, postings: Postings, paidTo?: string, ofSeat?: string) {
     const standingOf = (seat: string) => standingIn(group, seat);
     const ofOthers = ofSeat === undefined ? postings : new Map([...postings].filter(([seat]) => seat !== ofSeat));
-    if (leavesWorseOff(standingOf, ofOthers, cause)) throw refuse('former-member');
+    if (leavesWorseOff(standingOf, ofOthers, paidTo)) throw refuse('former-member');
     if (takesTooFar(standingOf, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
     const { groupId } = group;
@@ -35,8 +35,6 @@ export class MoveBalances {
     this.tellBalances.tell(tx, group);
   }
 }
-
-export type Cause = 'change' | 'payment';
 
 function standingIn({ groupId, seats }: LockedGroup, seat: string): Standing {
   const standing = seats.get(seat);
@@ -51,8 +49,12 @@ const takesTooFar = (standingOf: (seat: string) => Standing, postings: Postings)
 /**
  * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
  */
-export const leavesWorseOff = (standingOf: (seat: string) => Standing, postings: Postings, cause: Cause): boolean =>
+export const leavesWorseOff = (
+  standingOf: (seat: string) => Standing,
+  postings: Postings,
+  paidTo: string | undefined,
+): boolean =>
   Array.from(postings).some(([seat, delta]) => {
     const { active, cents } = standingOf(seat);
-    return !active && delta < 0 && (cause === 'change' || cents + delta < 0);
+    return !active && delta < 0 && (seat !== paidTo || cents + delta < 0);
   });

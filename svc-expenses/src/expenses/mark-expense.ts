@@ -31,11 +31,11 @@ export class MarkExpense {
     if (how === 'deleted') {
       await this.expenses.markDeleted(tx, expense, caller.id);
       this.books.enter(tx, group.groupId, { removed: expense });
-      this.moveBalances.move(tx, group, difference(NOTHING, now), 'change', ofSeat);
+      this.moveBalances.move(tx, group, difference(NOTHING, now), undefined, ofSeat);
     } else {
       await this.expenses.markRestored(tx, expense, caller.id);
       this.books.enter(tx, group.groupId, { added: expense });
-      this.moveBalances.move(tx, group, difference(now, NOTHING), 'change', ofSeat);
+      this.moveBalances.move(tx, group, difference(now, NOTHING), undefined, ofSeat);
     }
     tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
   }

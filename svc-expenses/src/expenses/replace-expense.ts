@@ -32,7 +32,7 @@ export class ReplaceExpense {
     await this.expenses.change(tx, { before, after, changes, by: caller.id, how });
     this.books.enter(tx, group.groupId, { removed: before, added: after });
     const moves = difference(postings(after), postings(before));
-    this.moveBalances.move(tx, group, moves, 'change', ofSeat);
+    this.moveBalances.move(tx, group, moves, undefined, ofSeat);
     tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], group.groupId);
     return true;
   }

@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   'repeat-paused',
   'activity-undone',
   'settlement-recorded',
+  'settlement-changed',
   'settlement-deleted',
   'settlement-restored',
   'settlement-reminder',

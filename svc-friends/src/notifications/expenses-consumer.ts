@@ -6,7 +6,7 @@ import { QueueMail } from '../mails/queue-mail.ts';
 import { Notify } from './notify.ts';
 
 type ExpenseKind = 'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored';
-type SettlementKind = 'settlement-recorded' | 'settlement-deleted' | 'settlement-restored';
+type SettlementKind = 'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored';
 type ExpenseEvent<Name extends ExpenseKind | SettlementKind> = DomainEventOf<typeof expensesEvents, Name>;
 
 /** Turns the domain events of svc-expenses into notifications. */
@@ -23,7 +23,7 @@ export class ExpensesConsumer {
     return this.notify.notifyPeople(tx, { kind, ...event }, userIds);
   }
 
-  @OnEvent(expensesEvents, 'settlement-recorded', 'settlement-deleted', 'settlement-restored')
+  @OnEvent(expensesEvents, 'settlement-recorded', 'settlement-changed', 'settlement-deleted', 'settlement-restored')
   onSettlement(
     tx: Transaction,
     {

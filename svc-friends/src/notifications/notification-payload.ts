@@ -21,6 +21,7 @@ type Details = {
   /** Of what `userId` has done. */
   'activity-undone': InGroup & { userId: string };
   'settlement-recorded': AboutPayment;
+  'settlement-changed': AboutPayment;
   'settlement-deleted': AboutPayment;
   'settlement-restored': AboutPayment;
   'settlement-reminder': InGroup & { amount: number };

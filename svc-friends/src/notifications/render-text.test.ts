@@ -87,6 +87,15 @@ test.each([
 });
 
 test.each([
+  ['ann', 'ben', 'Ann Example changed your payment in Lisbon trip: $1,234.50'],
+  // Who was in it before.
+  ['ann', 'cleo', 'Ann Example changed a payment from Ben Example in Lisbon trip: $1,234.50'],
+  ['dan', 'cleo', 'User changed a payment from Ben Example to Ann Example in Lisbon trip: $1,234.50'],
+])('renders a changed payment from Ben to Ann, changed by %s, for %s', (by, reader, text) => {
+  expect(render({ kind: 'settlement-changed', ...paid }, by, reader)).toEqual({ text, link: '/groups/g?tab=summary' });
+});
+
+test.each([
   ['ben', 'ben', 'a place', 'Cleo Example recorded your payment in Lisbon trip: $30.00'],
   ['ann', 'a place', 'ann', 'Cleo Example recorded a payment to you in Lisbon trip: $30.00'],
 ])('tells %s of a payment without the name of a place', (reader, payerId, payeeId, text) => {

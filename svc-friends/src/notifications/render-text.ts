@@ -36,6 +36,10 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     text: `${read.by} recorded ${paymentText(payment, read)}`,
     link: summaryPage(payment),
   }),
+  'settlement-changed': (payment, read) => ({
+    text: `${read.by} changed ${paymentText(payment, read)}`,
+    link: summaryPage(payment),
+  }),
   'settlement-deleted': (payment, read) => ({
     text: `${read.by} deleted ${paymentText(payment, read)}`,
     link: summaryPage(payment),
@@ -75,20 +79,20 @@ const renderNewer = ({ groupId, groupName }: StoredPayload, { by }: Read): Rende
     : { text: `News from ${by}`, link: '/dashboard' };
 
 type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored'>;
-type Payment = PayloadOf<'settlement-recorded' | 'settlement-deleted' | 'settlement-restored'>;
+type Payment = PayloadOf<'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored'>;
 
 const expenseText = (expense: Expense) =>
   `${expense.refund ? 'a refund ' : ''}"${expense.description}" ${groupAndAmount(expense)}`;
 
+/** A change may be read by somebody who was in the payment before it. */
 function paymentText(payment: Payment, { reader, nameOf }: Read) {
   const { payerId, payeeId } = payment;
   const unlessBy = (preposition: string, userId: string) => {
     const name = nameOf(userId);
     return userId === payment.by || !name ? '' : ` ${preposition} ${name}`;
   };
-  const what =
-    reader === payerId ? `your payment${unlessBy('to', payeeId)}` : `a payment${unlessBy('from', payerId)} to you`;
-  return `${what} ${groupAndAmount(payment)}`;
+  const [from, to] = [unlessBy('from', payerId), reader === payeeId ? ' to you' : unlessBy('to', payeeId)];
+  return `${reader === payerId ? 'your payment' : `a payment${from}`}${to} ${groupAndAmount(payment)}`;
 }
 
 const groupPage = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;
