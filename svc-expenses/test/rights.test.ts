@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/expenses-contract';
 import {
+  closeSeat,
   createExpense,
   createRepeat,
   createSettlement,
@@ -16,6 +17,7 @@ import {
   getTotals,
   listActivity,
   listBalances,
+  listCountedTwice,
   listCounterparts,
   listExpenses,
   listRepeats,
@@ -123,6 +125,12 @@ const table: Record<string, Row> = {
   'getTotals of a group': { operation: getTotals, input: inGroup, done: 200, outside: 404 },
   'getTotals of all mine': { operation: getTotals, input: () => ({}), done: 200, outside: 200 },
   getExpense: { operation: getExpense, input: ofExpense, done: 200, outside: 404 },
+  listCountedTwice: {
+    operation: listCountedTwice,
+    input: () => ({ query: { groupId: world.groupId, userId: ben.id } }),
+    done: 200,
+    outside: 404,
+  },
   getSplits: { operation: getSplits, input: ofExpense, done: 200, outside: 404 },
   getHistory: { operation: getHistory, input: ofExpense, done: 200, outside: 404 },
   'getHistory of a deleted expense': {
@@ -154,6 +162,13 @@ const table: Record<string, Row> = {
   'listBalances of a group': { operation: listBalances, input: inGroup, done: 200, outside: 404 },
   'listBalances of all mine': { operation: listBalances, input: () => ({}), done: 200, outside: 200 },
   listCounterparts: { operation: listCounterparts, input: () => ({}), done: 200, outside: 200 },
+  // For services alone.
+  closeSeat: {
+    operation: closeSeat,
+    input: () => ({ params: { groupId: world.groupId, id: ben.id }, body: { userId: ben.id } }),
+    done: 404,
+    outside: 404,
+  },
   getPlan: { operation: getPlan, input: inGroup, done: 200, outside: 404 },
   createSettlement: {
     operation: createSettlement,

@@ -7,24 +7,28 @@ import {
   EllipsisVertical,
   Link2,
   Mail,
+  Merge,
   Pencil,
+  ReceiptText,
   ShieldCheck,
+  Split,
   Unlink2,
   User,
   UserRoundX,
-  UsersRound,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { isAdmin, isGuest, whyNeeded } from './rights.ts';
+import { isAdmin, isGuest, mayBeSame, whyNeeded } from './rights.ts';
 import { useChangeRole } from './use-change-role.ts';
 import { usePayApart } from './use-pay-apart.ts';
+import { useUnmerge } from './use-unmerge.ts';
 
 const dialogs = {
   rename: lazy(() => import('./rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog }))),
   invite: lazy(() =>
     import('./invite-to-place.dialog.tsx').then((loaded) => ({ default: loaded.InviteToPlaceDialog })),
   ),
-  same: lazy(() => import('./same-person.dialog.tsx').then((loaded) => ({ default: loaded.SamePersonDialog }))),
+  merge: lazy(() => import('./merge.dialog.tsx').then((loaded) => ({ default: loaded.MergeDialog }))),
+  twice: lazy(() => import('./counted-twice.dialog.tsx').then((loaded) => ({ default: loaded.CountedTwiceDialog }))),
   free: lazy(() => import('./free-place.dialog.tsx').then((loaded) => ({ default: loaded.FreePlaceDialog }))),
   together: lazy(() => import('./pay-together.dialog.tsx').then((loaded) => ({ default: loaded.PayTogetherDialog }))),
 };
@@ -58,7 +62,8 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
   const { user } = useSession();
   const [open, setOpen] = useState<DialogName>();
   const payApart = usePayApart();
-  const { userId, name, place, guest, seat, unit } = member;
+  const unmerge = useUnmerge(member);
+  const { userId, name, place, guest, seat, unit, merged = [] } = member;
   const isMe = userId === user.id;
   const asGuest = isGuest(group, user.id);
   const admin = isAdmin(group, user.id) && !asGuest;
@@ -76,11 +81,25 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
         Invite by email
       </MenuItem>
     ),
-    place && admin && (
-      <MenuItem key="same" icon={<UsersRound aria-hidden="true" />} onSelect={() => setOpen('same')}>
-        Same person as...
+    mayBeSame(group, member, user.id).length > 0 && (
+      <MenuItem key="merge" icon={<Merge aria-hidden="true" />} onSelect={() => setOpen('merge')}>
+        Merge with...
       </MenuItem>
     ),
+    merged.length > 0 && !asGuest && (
+      <MenuItem key="twice" icon={<ReceiptText aria-hidden="true" />} onSelect={() => setOpen('twice')}>
+        Counted twice
+      </MenuItem>
+    ),
+    ...(isMe || admin ? merged : []).map((part) => (
+      <MenuItem
+        key={part.seat}
+        icon={<Split aria-hidden="true" />}
+        onSelect={() => unmerge.mutate({ params: { id: group.id, userId: part.seat } })}
+      >
+        Unmerge {part.name}
+      </MenuItem>
+    )),
     choosesUnit && !unit && (
       <MenuItem key="together" icon={<Link2 aria-hidden="true" />} onSelect={() => setOpen('together')}>
         Pay together
@@ -95,7 +114,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
         Pay apart
       </MenuItem>
     ),
-    seat && (isMe || admin) && (
+    seat && merged.length === 0 && (isMe || admin) && (
       <MenuItem key="free" danger icon={<UserRoundX aria-hidden="true" />} onSelect={() => setOpen('free')}>
         {isMe ? 'This is not me' : 'Free this place'}
       </MenuItem>

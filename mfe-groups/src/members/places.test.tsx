@@ -54,22 +54,50 @@ test('is invited by email into the very place', async () => {
   expect(writes(sent)).toMatchObject([{ body: { email: 'zoe@example.com', placeId: zoeId } }]);
 });
 
-test('is the same person as somebody: what it has is moved, then it is removed', async () => {
-  const Settle = ({ person, onSettled }: { person?: { name: string }; onSettled: () => void }) => (
-    <button type="button" onClick={onSettled}>{`Move to ${person?.name ?? 'nobody'}`}</button>
-  );
-  const { getByRole, findByRole, findByText, press, sent } = await open(
-    { place: true },
-    ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
-    { slots: { 'place.settle': Settle } },
-  );
-  await press.click(getByRole('button', { name: 'More about Zoe' }));
-  await press.click(await findByRole('menuitem', { name: 'Same person as...' }));
-  await press.click(await findByRole('combobox', { name: 'Same person as' }));
-  await press.click(await findByRole('option', { name: 'Ben Example' }));
-  await press.click(getByRole('button', { name: 'Move to Ben Example' }));
-  expect(await findByText('Member removed')).toBeVisible();
-  expect(writes(sent)).toMatchObject([{ method: 'DELETE', path: `/api/groups/${lisbonId}/members/${zoeId}` }]);
+describe('somebody who is in the group twice', () => {
+  const Twice = ({ member }: { member: { name: string } }) => <p>{`Bills of ${member.name}`}</p>;
+  const slots = { 'member.twice': Twice };
+  const partOfZoe = [{ seat: '20000000-0000-4000-8000-00000000000e', name: 'Zozo', colour: 5, since: zoe.joinedAt }];
+
+  test('is merged: what becomes of the two is said before, and the bills that counted both follow', async () => {
+    const merged = { ...zoe, userId: people.ben.id, user: { ...people.ben }, merged: partOfZoe };
+    const { getByRole, findByRole, findByText, press, sent } = await open(
+      { place: true },
+      ({ path }) => (path.endsWith('/merge') ? Response.json(merged) : undefined),
+      { slots },
+    );
+    await press.click(getByRole('button', { name: 'More about Zoe' }));
+    await press.click(await findByRole('menuitem', { name: 'Merge with...' }));
+    await press.click(await findByRole('button', { name: 'Merge' }));
+    expect(await findByText('Choose who Zoe is.')).toBeVisible();
+    await press.click(await findByRole('combobox', { name: 'Merge with' }));
+    await press.click(await findByRole('option', { name: 'Ben Example' }));
+    expect(await findByText(/^Zoe becomes part of Ben Example: one person, .*account of Ben Example\.$/)).toBeVisible();
+    await press.click(getByRole('button', { name: 'Merge' }));
+    expect(await findByText('Bills of Ben Example')).toBeVisible();
+    expect(writes(sent)).toMatchObject([
+      { path: `/api/groups/${lisbonId}/members/${zoeId}/merge`, body: { into: people.ben.id } },
+    ]);
+  });
+
+  test('is separated again from the menu, and has the bills that counted both there', async () => {
+    const { getByRole, findByRole, findByText, press, sent } = await open(
+      { merged: partOfZoe, guest: true, seat: '20000000-0000-4000-8000-000000000099' },
+      ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
+      { slots },
+    );
+    const openMenu = () => press.click(getByRole('button', { name: 'More about Zoe' }));
+    await openMenu();
+    await press.click(await findByRole('menuitem', { name: 'Counted twice' }));
+    expect(await findByText('Bills of Zoe')).toBeVisible();
+    await press.click(getByRole('button', { name: 'Done' }));
+    await openMenu();
+    await press.click(await findByRole('menuitem', { name: 'Unmerge Zozo' }));
+    expect(await findByText('Zozo and Zoe are two members again.')).toBeVisible();
+    expect(writes(sent)).toMatchObject([
+      { method: 'DELETE', path: `/api/groups/${lisbonId}/members/${partOfZoe[0]?.seat}/merge` },
+    ]);
+  });
 });
 
 test('a place that somebody holds is freed by an admin', async () => {
@@ -80,9 +108,39 @@ test('a place that somebody holds is freed by an admin', async () => {
   expect(getByText('Guest')).toBeVisible();
   await press.click(getByRole('button', { name: 'More about Zoe' }));
   await press.click(await findByRole('menuitem', { name: 'Free this place' }));
+  expect(await findByRole('alertdialog')).toHaveTextContent(
+    'The group’s link ends, and only an admin can add them again.',
+  );
   await press.click(await findByRole('button', { name: 'Free This Place' }));
   expect(await findByText('Place is free')).toBeVisible();
   expect(writes(sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/members/${zoeId}/free` }]);
+  expect(getByRole('button', { name: 'New link' })).toBeVisible();
+});
+
+test('a place that was used is not freed: who holds it is to be removed instead', async () => {
+  const message = 'Zoe has added or paid something here. Remove Zoe instead.';
+  const { getByRole, findByRole, findByText, queryByRole, press } = await open(
+    { seat: '20000000-0000-4000-8000-000000000099', guest: true },
+    ({ path }) =>
+      path.endsWith('/free') ? Response.json({ code: 'place-used', message }, { status: 409 }) : undefined,
+  );
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'Free this place' }));
+  await press.click(await findByRole('button', { name: 'Free This Place' }));
+  expect(await findByText(message)).toBeVisible();
+  expect(queryByRole('alertdialog')).toBeNull();
+});
+
+test('a free place is removed with what it has, and the link stays', async () => {
+  const { getByRole, findByRole, findByText, queryByText, queryByRole, press } = await open(
+    { place: true },
+    ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
+  );
+  await press.click(getByRole('button', { name: 'Remove Zoe' }));
+  await press.click(await findByRole('button', { name: 'Remove Member' }));
+  expect(await findByText('Member removed')).toBeVisible();
+  expect(queryByText(/link ends/)).toBeNull();
+  expect(queryByRole('button', { name: 'New link' })).toBeNull();
 });
 
 test('who holds it says that it is not them, and is led to their groups', async () => {
@@ -96,6 +154,7 @@ test('who holds it says that it is not them, and is led to their groups', async 
   expect(queryByRole('button', { name: 'Add Member' })).toBeNull();
   await press.click(getByRole('button', { name: 'More about Zoe' }));
   await press.click(await findByRole('menuitem', { name: 'This is not me' }));
+  expect(await findByRole('alertdialog')).not.toHaveTextContent('link');
   await press.click(await findByRole('button', { name: 'This Is Not Me' }));
   expect(await findByText('At /groups')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import type { Repository } from 'typeorm';
 import { COUNTED } from '../count-rows.ts';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { SEVERAL } from '../expenses/expense-row.ts';
-import { who } from '../groups/who.ts';
+import { actor, who } from '../groups/who.ts';
 
 /** The place of an entry: of one moment by the id of the expense or settlement, and by its version. */
 export type EntryPlace = { at: string; thing: string; version: number };
@@ -32,8 +32,8 @@ export type Entry = {
   changes: NonNullable<Activity['changes']> | null;
 };
 
-/** Of one person alone, and from a moment on. */
-export type OnlySome = { by?: string | undefined; since?: string | undefined };
+/** By these accounts alone, and from a moment on. */
+export type OnlySome = { by?: string[] | undefined; since?: string | undefined };
 
 type Source = { table: string; thing: string; at: string; by: string; isExpense: boolean; fields: string };
 const RECORDED = `1 as version, 'created' as action, t.created_by as by`;
@@ -51,7 +51,7 @@ const NEWEST = 'at desc, thing desc, version desc';
 /** Which entries of a source: each condition by itself, so that a page reads the index as far as it goes. */
 type Only = { by: boolean; since: boolean };
 const onlySome = ({ at, by }: Source, only: Only) =>
-  [only.by && `and t.${by} = :by`, only.since && `and t.${at} >= :since`].filter(Boolean).join(' ');
+  [only.by && `and t.${by} = any(:by)`, only.since && `and t.${at} >= :since`].filter(Boolean).join(' ');
 
 /** The newest entries of one group, each source read by its index and only as far as the page goes. */
 const entries = (group: string, isFurther: boolean, only: Only) =>
@@ -65,6 +65,7 @@ const entries = (group: string, isFurther: boolean, only: Only) =>
 
 const payer = (group: string) => who("coalesce((was.before ->> 'payerId')::uuid, s.payer_id)", 'payer', group);
 const payee = (group: string) => who("coalesce((was.before ->> 'payeeId')::uuid, s.payee_id)", 'payee', group);
+const by = (group: string) => actor('a.by', 'actor', group);
 
 const earlier = (table: string, thing: string, group: string) => `
     (select h.before from ${table} h
@@ -83,8 +84,7 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
     `case when s.id is not null then json_build_object('id', ${id}, 'name', ${person} ->> 'name') end`;
   return `
   select a.group_id as "groupId", g.name as "groupName", a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
-    a.changes, json_build_object('id', a.by, 'name', coalesce(actor.name, 'User')) as by,
-    coalesce(e.version, s.version) as latest,
+    a.changes, ${by(group).person} as by, coalesce(e.version, s.version) as latest,
     case when was.before is null then coalesce(e.description, s.notes)
       else was.before ->> case when a.is_expense then 'description' else 'notes' end end as text,
     coalesce((was.before ->> 'cents')::bigint, e.cents, s.cents) as cents,
@@ -92,7 +92,7 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
     ${named(payer(group))} as payer, ${named(payee(group))} as payee
   from (select done.* from ${source} order by ${NEWEST} limit :limit) as a
   join groups g on g.group_id = ${isOne ? ':groupId' : 'a.group_id'}
-  left join people actor on actor.user_id = a.by
+  ${by(group).joins}
   left join expenses e on a.is_expense and e.group_id = ${group} and e.id = a.thing
   left join settlements s on not a.is_expense and s.group_id = ${group} and s.id = a.thing
   left join lateral (select case when a.is_expense then ${earlier('expense_changes', 'expense_id', group)}

@@ -3,7 +3,7 @@ import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page }
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { countedTotal } from '../count-rows.ts';
-import { nameChange, type SeatNames, seatsIn } from '../expenses/name-change.ts';
+import { nameChanges, type SeatNames, seatsIn } from '../expenses/name-change.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { uuidOf } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
@@ -27,13 +27,14 @@ export class ListActivity {
 
   async list(
     caller: Caller,
-    { groupId, limit, cursor, ...some }: InputOf<typeof listActivity>['query'],
+    { groupId, limit, cursor, by, since }: InputOf<typeof listActivity>['query'],
   ): Promise<ActivityPage> {
-    const of = listName(['activity', groupId, ...(some.by || some.since ? [some] : [])]);
+    const of = listName(['activity', groupId, ...(by || since ? [by, since] : [])]);
     const start = decodeCursor(cursor, of, Place)?.key;
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
     if (groupIds.length === 0) return { rows: [], total: '0' };
+    const some = { since, by: by === undefined ? by : await this.groups.listAccountsOf(groupIds, by) };
     const [found, total] = await Promise.all([
       this.activity.list(groupIds, limit + 1, start, some),
       this.activity.count(groupIds, some),
@@ -102,7 +103,7 @@ function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Act
     ...(payer && { payer }),
     ...(payee && { payee }),
     version,
-    ...(changes && changes.length > 0 && { changes: changes.map((change) => nameChange(change, names)) }),
+    ...(changes && changes.length > 0 && { changes: nameChanges(changes, names) }),
     ...(undo && { undo }),
   };
 }

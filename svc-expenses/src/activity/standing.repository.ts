@@ -17,6 +17,8 @@ export type StandingGroup = {
   activeSeats: string[];
   activeAccounts: string[];
   balances: { userId: string; cents: number }[];
+  /** Seats that are part of another's person. */
+  merged: { seat: string; into: string }[];
   total: string;
 };
 
@@ -42,6 +44,8 @@ const GROUPS = `
       where m.group_id = g.group_id and m.active and p.deleted is not true) as "activeAccounts",
     (select coalesce(json_agg(json_build_object('userId', b.user_id, 'cents', b.cents)), '[]')
       from balances b where b.group_id = g.group_id) as balances,
+    (select coalesce(json_agg(json_build_object('seat', m.user_id, 'into', m.merged_into)), '[]')
+      from memberships m where m.group_id = g.group_id and m.merged_into is not null) as merged,
     (select coalesce(sum(abs(t.cents)), 0) from expense_totals t where t.group_id = g.group_id) as total
   from groups g where g.group_id = any(:groupIds)`;
 

@@ -1,7 +1,7 @@
 /** What was done to an expense or a payment. */
 export type Done = { version: number; action: string; by: string; at: Date };
-/** Whose entries are taken back, and since when. */
-export type Whose = { userId: string; since: Date };
+/** Whose entries are taken back, by all accounts of one person, and since when. */
+export type Whose = { accounts: string[]; since: Date };
 /** Why it is not as it was before; `by` has changed it since. */
 export type NotTaken = { code: string; by?: string };
 
@@ -22,10 +22,10 @@ type State<At> = { isDeleted: true } | { isDeleted: false; at: At } | undefined;
  */
 export async function takeBack<At>(
   history: readonly Done[],
-  { userId, since }: Whose,
+  { accounts, since }: Whose,
   thing: Thing<At>,
 ): Promise<NotTaken | undefined> {
-  const isTheirs = ({ by, at }: Done) => by === userId && at >= since;
+  const isTheirs = ({ by, at }: Done) => accounts.includes(by) && at >= since;
   const first = history.find(isTheirs);
   if (!first) return undefined;
   const stateAt = async (version: number): Promise<State<At>> => {

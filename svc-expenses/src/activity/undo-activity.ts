@@ -1,6 +1,7 @@
 import { expensesEvents, UNDONE_AT_ONCE, undoActivity } from '@allsquare/expenses-contract';
 import { type AnswerOf, type Caller, type IdempotencyRequest, type InputOf, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { RepeatsRepository } from '../repeats/repeats.repository.ts';
 import { ActivityRepository, type Entry } from './activity.repository.ts';
@@ -23,6 +24,7 @@ export class UndoActivity {
   constructor(
     private readonly requireMembers: RequireMembers,
     private readonly activity: ActivityRepository,
+    private readonly groups: GroupsRepository,
     private readonly repeats: RepeatsRepository,
     private readonly undoThing: UndoThing,
     private readonly unitOfWork: UnitOfWork,
@@ -35,11 +37,12 @@ export class UndoActivity {
   ): Promise<Answer> {
     const until = Date.now() + WITHIN;
     await this.requireMembers.requireAdmin({ caller, groupId });
-    const whose = { userId, since: new Date(wanted.since) };
+    const accounts = await this.groups.listAccountsOf([groupId], userId);
+    const whose = { accounts, since: new Date(wanted.since) };
     const since = whose.since.toISOString();
     const [found, repeats] = await Promise.all([
-      this.activity.list([groupId], UNDONE_AT_ONCE + 1, after ?? undefined, { by: userId, since }),
-      after ? [] : this.repeats.listMadeSince(groupId, userId, whose.since),
+      this.activity.list([groupId], UNDONE_AT_ONCE + 1, after ?? undefined, { by: accounts, since }),
+      after ? [] : this.repeats.listMadeSince(groupId, accounts, whose.since),
     ]);
     const isAnyLast = found.some(({ version, latest }) => version === latest);
     if (isAnyLast || repeats.length > 0) await this.announce(caller, groupId, userId, since);

@@ -1,7 +1,7 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
 import type { Action, Undo } from '@allsquare/expenses-contract';
 import { leavesWorseOff } from '../balances/move-balances.ts';
-import { difference, type Postings, paid, paidAnew, postings } from '../balances/postings.ts';
+import { difference, type Postings, paid, paidAnew, postings, turned } from '../balances/postings.ts';
 import { addedTo } from '../expenses/expense.ts';
 import type { Standing } from '../groups/groups.repository.ts';
 import { isOnTheBooks } from '../groups/require-members.ts';
@@ -34,7 +34,7 @@ export function undoOfExpense(
       if (!before) return false;
       const after = { ...expense, ...before };
       const active = new Set(group.activeSeats);
-      const areMembers = addedTo(expense, after).every((seat) => active.has(seat));
+      const areMembers = addedTo(expense, after, personIn(group)).every((seat) => active.has(seat));
       return areMembers && mayMove(group, difference(postings(after), now)) && fits(group, after);
     },
   };
@@ -63,16 +63,31 @@ export function undoOfSettlement(
   return works[undo]() ? undo : undefined;
 }
 
-const standingIn = ({ balances, formerSeats }: StandingGroup, seat: string): Standing => ({
-  active: !formerSeats.includes(seat),
-  cents: balances.find(({ userId }) => userId === seat)?.cents ?? 0,
-});
+/** By person, whatever seats they have. */
+function standingIn(group: StandingGroup, seat: string): Standing {
+  const personAt = personIn(group);
+  const balances = turned(balancesOf(group), personAt);
+  const person = personAt(seat);
+  return { active: !group.formerSeats.includes(person), cents: balances.get(person) ?? 0 };
+}
+
+const balancesOf = ({ balances }: StandingGroup): Postings =>
+  new Map(balances.map(({ userId, cents }) => [userId, cents]));
 
 function mayMove(group: StandingGroup, moves: Postings, paidTo?: string): boolean {
-  const standingOf = (seat: string) => standingIn(group, seat);
-  const isWithin = ([seat, cents]: [string, number]) => Math.abs(standingOf(seat).cents + cents) <= MAX_CENTS;
-  return [...moves].every(isWithin) && !leavesWorseOff(standingOf, moves, paidTo);
+  const [balances, personAt] = [balancesOf(group), personIn(group)];
+  const isWithin = ([seat, cents]: [string, number]) => Math.abs((balances.get(seat) ?? 0) + cents) <= MAX_CENTS;
+  const paidPerson = paidTo === undefined ? undefined : personAt(paidTo);
+  return (
+    [...moves].every(isWithin) &&
+    !leavesWorseOff((person) => standingIn(group, person), turned(moves, personAt), paidPerson)
+  );
 }
+
+const personIn =
+  ({ merged }: StandingGroup) =>
+  (seat: string) =>
+    merged.find((one) => one.seat === seat)?.into ?? seat;
 
 /** Whether the sum of the group stays within its bound, wherever in it these cents would count. */
 const fits = ({ total }: StandingGroup, { cents }: { cents: number }) =>

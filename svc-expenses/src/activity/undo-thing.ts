@@ -7,7 +7,7 @@ import { ExpensesRepository } from '../expenses/expenses.repository.ts';
 import { HistoryRepository } from '../expenses/history.repository.ts';
 import { MarkExpense } from '../expenses/mark-expense.ts';
 import { ReplaceExpense } from '../expenses/replace-expense.ts';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { MarkSettlement } from '../settlements/mark-settlement.ts';
@@ -48,12 +48,13 @@ export class UndoThing {
     try {
       return await this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, { caller, groupId, everybody: true });
-        const people = [...group.seats.values()];
-        const seat = people.find(({ id }) => id === whose.userId)?.seat;
+        const people = [...group.seats.values()].filter(({ mergedInto }) => mergedInto === null);
+        const seat = people.find(({ id }) => whose.accounts.includes(id))?.seat;
         const write = { tx, group, caller, whose, seat };
         const why = await (isExpense ? this.undoExpense(thing, write) : this.undoSettlement(thing, write));
         if (!why?.by) return why && { code: why.code };
-        return { code: why.code, by: { id: why.by, name: people.find(({ id }) => id === why.by)?.name ?? 'User' } };
+        const other = people.find(({ id, accounts }) => id === why.by || accounts?.includes(why.by ?? ''));
+        return { code: why.code, by: { id: other?.id ?? why.by, name: other?.name ?? 'User' } };
       });
     } catch (error) {
       if (error instanceof Problem && OF_BOOKS.has(error.code) && Object.hasOwn(problems, error.code))
@@ -82,7 +83,8 @@ export class UndoThing {
       },
       replace: async (state) => {
         const after = { ...expenseAs(state), version: expense.version };
-        if (!addedTo(expense, after).every((added) => group.seats.get(added)?.active)) throw refuse('not-a-member');
+        const added = addedTo(expense, after, (one) => personAt(group, one));
+        if (!added.every((one) => group.seats.get(one)?.active)) throw refuse('not-a-member');
         await this.replaceExpense.replace(tx, group, caller, expense, after, 'reverted', seat);
       },
     });

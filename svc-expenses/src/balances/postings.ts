@@ -50,3 +50,7 @@ export function paidAnew(before: Payment, after: Payment): { moves: Postings; pa
   const paidTo = after.payeeId === before.payerId ? undefined : after.payeeId;
   return { moves: difference(postingsOf(after), postingsOf(before)), paidTo };
 }
+
+/** The same by what `turn` makes of each key. */
+export const turned = (postings: Postings, turn: (key: string) => string): Postings =>
+  sumOf(Array.from(postings, ([key, cents]) => new Map([[turn(key), cents]])));

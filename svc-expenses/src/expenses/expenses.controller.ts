@@ -5,6 +5,7 @@ import {
   getHistory,
   getSplits,
   getTotals,
+  listCountedTwice,
   listExpenses,
   problems,
   restoreExpense,
@@ -16,6 +17,7 @@ import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit
 import { Controller } from '@nestjs/common';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
+import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
@@ -33,6 +35,7 @@ export class ExpensesController {
     private readonly deleteExpense: DeleteExpense,
     private readonly readExpense: ReadExpense,
     private readonly listExpenses: ListExpenses,
+    private readonly listCountedTwice: ListCountedTwice,
     private readonly sumExpenses: SumExpenses,
     private readonly takeItem: TakeItem,
     private readonly restoreExpense: RestoreExpense,
@@ -52,6 +55,11 @@ export class ExpensesController {
   @Route(getTotals)
   totals({ caller, query }: InputOf<typeof getTotals>) {
     return this.sumExpenses.sum(caller, query.groupId);
+  }
+
+  @Route(listCountedTwice)
+  countedTwice({ caller, query }: InputOf<typeof listCountedTwice>) {
+    return this.listCountedTwice.list(caller, query);
   }
 
   @Route(getExpense)

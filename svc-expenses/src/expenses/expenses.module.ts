@@ -14,6 +14,7 @@ import { ExpensesController } from './expenses.controller.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
+import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
 import { MarkExpense } from './mark-expense.ts';
 import { ReadExpense } from './read-expense.ts';
@@ -39,6 +40,7 @@ import { WriteExpense } from './write-expense.ts';
     FindExpense,
     ReadExpense,
     ListExpenses,
+    ListCountedTwice,
     SumExpenses,
     AddExpense,
     RecordExpense,

@@ -1,13 +1,26 @@
 import type { Change } from '@allsquare/expenses-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { nameOf } from '../groups/who.ts';
+import { actor, nameOf } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseState, stateIn } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
-import { nameChange, type SeatNames, seatsIn } from './name-change.ts';
+import { nameChanges, type SeatNames, seatsIn } from './name-change.ts';
+
+const by = actor('h.by', 'actor', ':groupId');
+const CHANGES = `
+  select h.version, h.action, ${by.person} as by, h.at, h.changes,
+    exists (select from expense_changes later where later.group_id = :groupId and later.expense_id = :expenseId
+      and later.version = h.version + 1 and later.before is not null) as kept
+  from (
+    select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
+    from expenses where group_id = :groupId and id = :expenseId
+    union all
+    select version, action, changed_by, changed_at, changes
+    from expense_changes where group_id = :groupId and expense_id = :expenseId) as h ${by.joins}
+  where h.version > :after order by h.version limit :limit`;
 
 type Done = Pick<ExpenseChangeEntity, 'version'> & { action: Change['action']; by: string; at: Date };
 type Row = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
@@ -22,23 +35,12 @@ export class HistoryRepository {
 
   /** Up to `limit` changes with a version beyond `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
-    const rows = await this.expenses.sql<Row[]>`
-      select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes,
-        exists (select from expense_changes later where later.group_id = ${groupId} and later.expense_id = ${expenseId}
-          and later.version = h.version + 1 and later.before is not null) as kept
-      from (
-        select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
-        from expenses where group_id = ${groupId} and id = ${expenseId}
-        union all
-        select version, action, changed_by, changed_at, changes
-        from expense_changes where group_id = ${groupId} and expense_id = ${expenseId}) as h
-      left join people p on p.user_id = h.by
-      where h.version > ${after} order by h.version limit ${limit}`;
+    const rows = await queryNamed<Row>(this.expenses.manager, CHANGES, { groupId, expenseId, after, limit });
     const people = await this.peopleIn(groupId, rows);
     return rows.map(({ kept, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: row.changes.map((change) => nameChange(change, people)),
+      changes: nameChanges(row.changes, people),
       ...(kept && { kept }),
     }));
   }

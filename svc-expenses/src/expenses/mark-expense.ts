@@ -30,11 +30,11 @@ export class MarkExpense {
     const now = postings(expense);
     if (how === 'deleted') {
       await this.expenses.markDeleted(tx, expense, caller.id);
-      this.books.enter(tx, group.groupId, { removed: expense });
+      this.books.enter(tx, group, { removed: expense });
       this.moveBalances.move(tx, group, difference(NOTHING, now), undefined, ofSeat);
     } else {
       await this.expenses.markRestored(tx, expense, caller.id);
-      this.books.enter(tx, group.groupId, { added: expense });
+      this.books.enter(tx, group, { added: expense });
       this.moveBalances.move(tx, group, difference(now, NOTHING), undefined, ofSeat);
     }
     tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);

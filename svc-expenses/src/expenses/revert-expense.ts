@@ -1,6 +1,7 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { personAt } from '../groups/groups.repository.ts';
 import { refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { wasUndone } from '../require-undone.ts';
@@ -40,7 +41,10 @@ export class RevertExpense {
       if (!earlier) throw refuse('version-not-kept');
       if (version !== before.version) throw refuse('stale-version');
       const after: StoredExpense = { ...before, ...earlier };
-      refuseNamed(group.people, addedTo(before, after));
+      refuseNamed(
+        group.people,
+        addedTo(before, after, (seat) => personAt(group, seat)),
+      );
       if (await this.replaceExpense.replace(tx, group, caller, before, after, 'reverted'))
         publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
       return this.expenses.readSeenBy(caller.id, groupId, id, tx);

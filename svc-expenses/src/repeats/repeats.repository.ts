@@ -1,7 +1,7 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThanOrEqual, type Repository } from 'typeorm';
+import { Any, MoreThanOrEqual, type Repository } from 'typeorm';
 import { findById } from '../find-by-id.ts';
 import { RepeatEntity } from './repeat.entity.ts';
 
@@ -28,8 +28,8 @@ export class RepeatsRepository {
   }
 
   /** Those of a group that somebody has made from a moment on. */
-  listMadeSince(groupId: string, createdBy: string, since: Date): Promise<RepeatEntity[]> {
-    return this.repeats.findBy({ groupId, createdBy, createdAt: MoreThanOrEqual(since) });
+  listMadeSince(groupId: string, accounts: string[], since: Date): Promise<RepeatEntity[]> {
+    return this.repeats.findBy({ groupId, createdBy: Any(accounts), createdAt: MoreThanOrEqual(since) });
   }
 
   count(tx: Transaction, groupId: string): Promise<number> {

@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { countForMembers } from '../balances/count-for-members.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { paidAnew } from '../balances/postings.ts';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import { isOnTheBooks, refuseNamed } from '../groups/require-members.ts';
+import { useSeats } from '../groups/use-seats.ts';
 import { refuse } from '../refuse.ts';
 import { paidOn } from './paid-on.ts';
 import type { SettlementFieldChange, SettlementState } from './settlement-change.entity.ts';
@@ -35,11 +36,12 @@ export class ReplaceSettlement {
   ): Promise<StoredSettlement | undefined> {
     const after = { ...before, ...state, ...(state.day !== before.day && paidOn(state, before.createdAt)) };
     const { groupId, payerId, payeeId } = after;
-    if (payerId === payeeId) throw refuse('same-person');
+    if (personAt(group, payerId) === personAt(group, payeeId)) throw refuse('same-person');
     const changes = changesBetween(before, after);
     if (changes.length === 0) return undefined;
     const added = [payerId, payeeId].filter((seat) => seat !== before.payerId && seat !== before.payeeId);
     refuseNamed(group.seats, added, isOnTheBooks);
+    useSeats(tx, group, [payerId, payeeId]);
     await this.settlements.change(tx, { before, after, changes, by: caller.id, how });
     const { moves, paidTo } = paidAnew(before, after);
     this.moveBalances.move(tx, group, moves, paidTo, ofSeat);

@@ -3,7 +3,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
-import { nameChange } from '../expenses/name-change.ts';
+import { nameChanges } from '../expenses/name-change.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 import { SettlementChangeEntity, type SettlementState } from './settlement-change.entity.ts';
@@ -39,7 +39,7 @@ export class SettlementHistoryRepository {
     return rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: row.changes.map((change) => nameChange(change, people)),
+      changes: nameChanges(row.changes, people),
     }));
   }
 

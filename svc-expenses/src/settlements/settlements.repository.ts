@@ -9,7 +9,7 @@ import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts'
 import { findById } from '../find-by-id.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
-import { who } from '../groups/who.ts';
+import { actor, who } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 import {
@@ -55,17 +55,17 @@ type Row = With<
 
 const payer = who('s.payer_id', 'payer', ':groupId');
 const payee = who('s.payee_id', 'payee', ':groupId');
+const recorder = actor('s.created_by', 'recorder', ':groupId');
+const deleter = actor('s.deleted_by', 'deleter', ':groupId');
 
 const COLUMNS = `
   ${columnsOf(SettlementEntity, 's', PEOPLE)},
     ${payer.id} as "payerId", ${payer.person} as payer, ${payee.id} as "payeeId", ${payee.person} as payee,
-    json_build_object('id', s.created_by, 'name', coalesce(recorder.name, 'User')) as "recordedBy",
-    case when s.deleted_at is not null then json_build_object('id', s.deleted_by, 'name', coalesce(deleter.name, 'User')) end as "deletedBy"`;
+    ${recorder.person} as "recordedBy",
+    case when s.deleted_at is not null then ${deleter.person} end as "deletedBy"`;
 
 /** The joins for `COLUMNS`. */
-const NAMES = `${payer.joins} ${payee.joins}
-  left join people recorder on recorder.user_id = s.created_by
-  left join people deleter on deleter.user_id = s.deleted_by`;
+const NAMES = `${payer.joins} ${payee.joins} ${recorder.joins} ${deleter.joins}`;
 
 const SEEN = `select ${COLUMNS} from settlements s ${NAMES} where s.group_id = :groupId and s.id = :id`;
 const NEWEST = 's.day desc, s.created_at desc, s.id desc';

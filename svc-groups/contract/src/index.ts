@@ -4,6 +4,7 @@ export * from './groups.ts';
 export * from './invites.ts';
 export * from './links.ts';
 export * from './members.ts';
+export * from './merges.ts';
 export * from './places.ts';
 export * from './problems.ts';
 export * from './units.ts';

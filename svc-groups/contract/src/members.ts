@@ -1,13 +1,26 @@
-import { email, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import { email, flag, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownRole, PlaceName, paged, Role } from './group.ts';
 import { Invite } from './invites.ts';
 import { problems } from './problems.ts';
 
 /**
+ * A seat that is part of a member, since somebody has said that both are one person: under which name and colour it was
+ * a member by itself.
+ */
+export const MergedSeat = z.object({
+  seat: z.uuid(),
+  name: z.string(),
+  colour: Colour,
+  since: z.iso.datetime(),
+});
+export type MergedSeat = z.infer<typeof MergedSeat>;
+
+/**
  * `place`: nobody with an account has this seat yet; its email is ''. `guest`: who holds it is a guest. `seat`: the id
  * that the member has in the books, where it is another than `userId`; requests may name either. Members of one `unit`
- * pay together.
+ * pay together. `merged`: the seats that are this member too, and `accounts` those other than `userId` with
+ * which somebody was at one of its seats; requests may name them as well.
  */
 export const Member = z.object({
   id: z.uuid(),
@@ -22,6 +35,8 @@ export const Member = z.object({
   guest: z.boolean().optional(),
   seat: z.uuid().optional(),
   unit: z.uuid().optional(),
+  merged: z.array(MergedSeat).optional(),
+  accounts: z.array(z.uuid()).optional(),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -78,18 +93,26 @@ export const changeRole = {
   status: 200,
   response: Member,
 } as const;
+/**
+ * With a balance only by an admin who says `keepBalance`, else 409 `open-balance`: it stays with who was removed, who
+ * reads the books until it is settled. Whom an admin has removed comes back only by an admin (403 `removed`), and the
+ * group's link ends.
+ */
 export const removeMember = {
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',
   forGuests: true,
   summary: 'Remove a member, by an admin; oneself: leave',
   params: memberId,
+  query: z.object({ keepBalance: flag().describe('Also with a balance, which stays with them; for admins') }),
   status: 204,
   response: z.undefined(),
 } as const;
 /**
  * Who holds a place gives it back ('This is not me'), or an admin takes it from them: it is free again, with all that
- * is in the books under it. Answers the free place; a member who holds no place is 409 `not-a-place`.
+ * is in the books under it. Once they have written something or were party to a payment it is theirs: 409 `place-used`.
+ * From whom an admin has taken it comes back only by an admin, and the group's link ends. Answers the free place; a
+ * member who holds no place is 409 `not-a-place`.
  */
 export const freePlace = {
   method: 'POST',

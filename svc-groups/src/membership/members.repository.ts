@@ -8,6 +8,8 @@ import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
 import { type ListPlace, momentOf } from './list-place.ts';
 import { MemberEntity } from './member.entity.ts';
+import { MergedMemberEntity } from './merged-member.entity.ts';
+import { MergesRepository } from './merges.repository.ts';
 
 const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
@@ -21,16 +23,20 @@ export type HeldPlace = { groupId: string; seat: string; name: string };
 /** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
 export class MembersRepository {
-  constructor(@InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>) {}
+  constructor(
+    @InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>,
+    private readonly merges: MergesRepository,
+  ) {}
 
   /** In the order in which they joined, with their names. */
   async listByGroup(groupId: string, tx?: Transaction): Promise<Member[]> {
-    const members = await this.repository(tx).find({
+    const found = this.repository(tx).find({
       where: { groupId },
       relations: { person: true },
       order: { joinedAt: 'ASC', userId: 'ASC' },
     });
-    return members.map(asMember);
+    const [members, parts] = await Promise.all([found, this.merges.listByGroup(groupId, tx)]);
+    return members.map((member) => asMember(member, parts.get(member.seat)));
   }
 
   /** Up to `limit` of them in the same order, behind this place, each with when it was taken to the microsecond. */
@@ -44,8 +50,14 @@ export class MembersRepository {
       .addOrderBy('member.userId')
       .limit(limit);
     if (after) page.andWhere('(member.joinedAt, member.userId) > (:at, :id)', after);
-    const { raw, entities } = await page.getRawAndEntities<{ at: string }>();
-    return entities.map((member, index) => ({ member: asMember(member), at: raw[index]?.at ?? '' }));
+    const [{ raw, entities }, parts] = await Promise.all([
+      page.getRawAndEntities<{ at: string }>(),
+      this.merges.listByGroup(groupId),
+    ]);
+    return entities.map((member, index) => ({
+      member: asMember(member, parts.get(member.seat)),
+      at: raw[index]?.at ?? '',
+    }));
   }
 
   countByGroup(groupId: string): Promise<number> {
@@ -170,11 +182,12 @@ export class MembersRepository {
   /** Forgets who was in groups that can no longer be restored; answers whether there may be more. */
   @Prunes()
   async pruneClosed(tx: Transaction): Promise<boolean> {
-    const gone = await tx.sql`
+    const gone = await tx.sql<{ group_id: string }>`
       delete from deleted_group_members where group_id in (
         select id from groups g where deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS + 1})
            and exists (select from deleted_group_members m where m.group_id = g.id) limit 100)
-      returning id`;
+      returning group_id`;
+    await tx.sql`delete from merged_members where group_id = any(${gone.map((row) => row.group_id)})`;
     return gone.length > 0;
   }
 
@@ -189,13 +202,15 @@ export class MembersRepository {
       select group_id as "groupId", seat, place_name as name from (
         select group_id, user_id, seat, place_name from members
         union all select group_id, user_id, seat, place_name from deleted_group_members
-        union all select group_id, user_id, seat, place_name from former_members) held
+        union all select group_id, user_id, seat, place_name from former_members
+        union all select group_id, user_id, seat, place_name from merged_members) held
       where user_id = ${userId} and place_name is not null`;
   }
 
   /** For somebody who has deleted their account and left: their seats have no name. */
   async forgetPlaceNames(tx: Transaction, userId: string) {
     await tx.repository(FormerMemberEntity).update({ userId }, { placeName: null });
+    await tx.repository(MergedMemberEntity).update({ userId }, { placeName: null });
   }
 
   /** The user ids of everybody who shares a group with this person, including their own. */

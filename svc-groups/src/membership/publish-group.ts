@@ -21,9 +21,17 @@ export class PublishGroup {
     const state = {
       groupId,
       ...own,
-      members: members.map(({ userId, role, colour, joinedAt, seat, place, unit, user }) => {
-        return { userId, role, colour, joinedAt, seat, place: place ? user.name : undefined, unit };
-      }),
+      members: members.map(({ userId, role, colour, joinedAt, seat, place, unit, user, merged, accounts }) => ({
+        userId,
+        role,
+        colour,
+        joinedAt,
+        seat,
+        place: place ? user.name : undefined,
+        unit,
+        merged: merged?.map((part) => ({ seat: part.seat })),
+        accounts,
+      })),
     };
     tx.publish(groupState, groupId, state);
     tx.live([...accountsOf(members), ...former], ['groups', 'members'], groupId);

@@ -1,9 +1,15 @@
 import type { Member } from '@allsquare/groups-contract';
 import { refuse } from '../refuse.ts';
 
-/** By the id of who is there or by the seat's. */
+/** By the id of who is there or by the seat's, also of a part that was merged. */
 export const findMember = (members: Member[], id: string): Member | undefined =>
-  members.find(({ userId }) => userId === id) ?? members.find(({ seat }) => seat === id);
+  members.find(({ userId }) => userId === id) ??
+  members.find(({ seat }) => seat === id) ??
+  members.find((member) => isPart(member, id));
+
+/** Whether this id is that of a seat or an account that was merged into a member. */
+export const isPart = ({ merged = [], accounts = [] }: Member, id: string): boolean =>
+  merged.some(({ seat }) => seat === id) || accounts.includes(id);
 
 /** The user ids of those with an account: nobody is told anything at a place that is free. */
 export const accountsOf = (members: Member[]): string[] =>
