@@ -18,6 +18,8 @@ export type Source = {
   sql: ('.query()' | 'sql``')[];
   positions: string[];
   saysWhySql: boolean;
+  /** Calendar days that are made of moments, or moments of days. */
+  days: string[];
   /** Names that are the kit's own. */
   kitNames: string[];
   /** What makes a read or a write of the product's data. */
@@ -50,6 +52,7 @@ const nothing: Source = {
   fixed: [],
   sleeps: [],
   loops: [],
+  days: [],
   sql: [],
   positions: [],
   saysWhySql: false,
@@ -72,6 +75,7 @@ export function readSource(file: string, text: string): Source {
     exposes: [],
     loops: [],
     bare: [],
+    days: [],
     sql: [],
     positions: [],
     fixed: text.match(FIXED_IN_CODE) ?? [],
@@ -93,6 +97,7 @@ export function readSource(file: string, text: string): Source {
     source.positions.push(...positionsIn(node));
     source.loops.push(...loopsIn(node));
     source.bare.push(...bareTextIn(node));
+    source.days.push(...daysIn(node));
   });
   return source;
 }
@@ -185,6 +190,39 @@ function loopsIn(node: Node): string[] {
   });
   return waits.slice(0, 1);
 }
+
+/** What a calendar day is called. */
+const DAY_NAME = /day$|date$/i;
+const CUTS = new Set(['slice', 'substring', 'substr', 'split', 'at', 'startsWith']);
+const PARTS = /^[gs]et(?:UTC)?(?:Date|Day|Month)$/;
+const BEGINS = /^T00:00/;
+
+/**
+ * Where a calendar day is made of a moment (`toISOString().slice(0, 10)`, `getDate()`, parts), or a moment of a day
+ * (`new Date(day)`, `Date.parse(day)`, `${day}T00:00`).
+ */
+function daysIn(node: Node): string[] {
+  const { type, callee, arguments: given } = node;
+  if (type === 'TemplateElement') return BEGINS.test(String(node['cooked'])) ? ['`${day}T00:00`'] : [];
+  if (type === 'StringLiteral') return BEGINS.test(String(node['value'])) ? ["day + 'T00:00'"] : [];
+  const name = isNode(callee) && callee.type === 'MemberExpression' ? (nameOf(callee['property']) ?? '') : '';
+  const object = isNode(callee) && callee.type === 'MemberExpression' ? callee['object'] : callee;
+  if (PARTS.test(name)) return [`.${name}()`];
+  if (CUTS.has(name) && isNode(object) && isCallOf(object, 'toISOString')) return [`toISOString().${name}()`];
+  const isParsed = (name === 'parse' && nameOf(object) === 'Date') || nameOf(callee) === 'parseISO';
+  const isMade = type === 'NewExpression' && nameOf(callee) === 'Date';
+  if (name === 'UTC' && nameOf(object) === 'Date') return ['Date.UTC()'];
+  if (!isParsed && !isMade) return [];
+  const [first, ...more]: { expression?: unknown }[] = Array.isArray(given) ? given : [];
+  if (more.length > 0) return ['new Date(year, month)'];
+  const what = isNode(first?.expression)
+    ? (nameOf(first.expression) ?? nameOf(first.expression['property']) ?? '')
+    : '';
+  return DAY_NAME.test(what) ? [`a Date of ${what}`] : [];
+}
+
+const isCallOf = ({ type, callee }: Node, name: string) =>
+  type === 'CallExpression' && isNode(callee) && nameOf(callee['property']) === name;
 
 const calledIn = ({ type, callee }: Node) => (type === 'CallExpression' ? nameOf(callee) : undefined);
 

@@ -20,6 +20,9 @@ const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(history|cluster))|
 /** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
 const WAITS_ALLOWED =
   /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/ask-expenses\.ts$/;
+/** The product, but for the one file that counts days. */
+const COUNTS_NO_DAYS =
+  /^(?!libs\/contract-kit\/src\/day\.ts$)(shell|mfe-[^/]+|svc-[^/]+|libs\/[^/]+)\/(kit\/|contract\/|slots\/)?(src\/(?!.*(\.test\.|testing))|slots\.ts)/;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
@@ -117,6 +120,12 @@ export const sourceRules: SourceRule[] = [
     comment:
       'What is done again and again is @Every of service-kit: one replica at a time, and it ends with the service.',
     broken: ({ path, source }) => (SERVER.test(path) && !WAITS_ALLOWED.test(path) ? source.loops : []),
+  },
+  {
+    name: 'a-day-is-no-date',
+    comment:
+      'A calendar day is the same everywhere, a Date is on another day elsewhere: days are counted in day.ts of contract-kit.',
+    broken: ({ path, source }) => (COUNTS_NO_DAYS.test(path) ? source.days : []),
   },
   {
     name: 'reads-and-writes-have-their-files',

@@ -32,6 +32,8 @@ import { BooksOfSeveralWrites1765900000000 } from './migrations/1765900000000-bo
 import { NumberedNames1766100000000 } from './migrations/1766100000000-numbered-names.ts';
 import { ClosedSeats1766110000000 } from './migrations/1766110000000-closed-seats.ts';
 import { MergedSeats1766120000000 } from './migrations/1766120000000-merged-seats.ts';
+import { PaymentDays1766130000000 } from './migrations/1766130000000-payment-days.ts';
+import { PaymentsByDay1766130100000 } from './migrations/1766130100000-payments-by-day.ts';
 import { spreadByGroup } from './migrations/spread-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -82,6 +84,8 @@ export const service: ServiceDefinition = {
       NumberedNames1766100000000,
       ClosedSeats1766110000000,
       MergedSeats1766120000000,
+      PaymentDays1766130000000,
+      PaymentsByDay1766130100000,
     ],
     spread: spreadByGroup,
   },

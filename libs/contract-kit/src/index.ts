@@ -1,4 +1,15 @@
-export { day } from './day.ts';
+export {
+  addDays,
+  type CalendarDay,
+  day,
+  dayIn,
+  dayOfMonth,
+  daysBetween,
+  dayWords,
+  isDay,
+  utcBegin,
+  weekdayOf,
+} from './day.ts';
 export { isolated, withoutTurns } from './direction.ts';
 export { dollars } from './dollars.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';

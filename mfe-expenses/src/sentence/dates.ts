@@ -1,3 +1,4 @@
+import { addDays, isDay, weekdayOf } from '@allsquare/contract-kit';
 import { type Found, firstFound, phraseAt, phraseBefore, type Token } from './tokens.ts';
 import type { Words } from './words.ts';
 
@@ -6,16 +7,9 @@ type FoundDay = Found & { date: string };
 const pad = (part: number) => String(part).padStart(2, '0');
 /** Undefined where the calendar has no such day, or the product no such year. */
 const dayOf = (year: number, month: number, day: number): string | undefined => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1970 && year < 2200;
-  return isReal ? `${year}-${pad(month)}-${pad(day)}` : undefined;
+  const text = `${year}-${pad(month)}-${pad(day)}`;
+  return isDay(text) && year >= 1970 && year < 2200 ? text : undefined;
 };
-const shifted = (today: string, days: number): string => {
-  const date = new Date(`${today}T00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
-const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay();
 
 /** The 29th of February comes after eight years at most. */
 const YEARS_BACK = 8;
@@ -87,17 +81,17 @@ export function findDate(tokens: readonly Token[], words: Words, today: string, 
     const back = (weekdayOf(today) - index + 7) % 7;
     const days = next ? 7 - back : last && back === 0 ? -7 : -back;
     const before = next || last || 0;
-    return { date: shifted(today, days), from: at - before, count: 1 + before };
+    return { date: addDays(today, days), from: at - before, count: 1 + before };
   };
   const found = firstFound(tokens, (at): FoundDay | undefined => {
     const relative = phraseAt(tokens, at, Object.keys(words.days));
     if (relative) {
       const phrase = Array.from({ length: relative }, (_, next) => word(at + next)).join(' ');
-      return { date: shifted(today, words.days[phrase] ?? 0), from: at, count: relative };
+      return { date: addDays(today, words.days[phrase] ?? 0), from: at, count: relative };
     }
     const span = words.spans[word(at + 1)];
     if (numberOf(at) && span && phraseAt(tokens, at + 2, words.ago))
-      return { date: shifted(today, -numberOf(at) * span), from: at, count: 3 };
+      return { date: addDays(today, -numberOf(at) * span), from: at, count: 3 };
     const figures = inFigures(word(at), today, monthFirst);
     if (figures) return { date: figures, from: at, count: 1 };
     return withMonth(at) ?? weekday(at) ?? onlyDay(at);

@@ -5,6 +5,7 @@ import { formatCents } from '@allsquare/kit/money';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
+import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
@@ -34,7 +35,7 @@ export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: Settlem
     success: (recorded) => ({
       title: 'Settlement recorded',
       message: `${isolated(recorded.payer.name)} paid ${isolated(recorded.payee.name)} ${formatCents(recorded.cents)}`,
-      way: wayTo.settlement(recorded) ?? undoBy(remove, { params: { id: recorded.id } }),
+      way: wayTo.settlement(recorded) ?? undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
     }),
     outdates: isPlanChanged,
     draft,

@@ -1,3 +1,4 @@
+import { utcBegin } from '@allsquare/contract-kit';
 import { type Category, categories, type Expense, type sorts } from '@allsquare/expenses-contract';
 import { queryNamed, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -217,7 +218,7 @@ const inOrder = (rows: ExpenseRow[], cursor: Cursor | undefined): Expense[] => {
 
 export const sortKey = ({ id, amount, date, createdAt }: Expense): SortKey => ({
   cents: amount,
-  date: `${date}T00:00:00.000Z`,
+  date: utcBegin(date),
   createdAt,
   id,
 });

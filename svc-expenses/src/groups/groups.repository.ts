@@ -155,6 +155,15 @@ export class GroupsRepository {
     return found.map(({ groupId }) => groupId);
   }
 
+  /** The accounts of somebody in these groups: of who was merged, those with which they have done something, too. */
+  async listAccountsOf(groupIds: string[], userId: string): Promise<string[]> {
+    const rows = await this.memberships.sql<{ accountId: string; accounts: string[] }[]>`
+      select account_id as "accountId", accounts from memberships
+      where group_id = any(${groupIds}) and accounts is not null
+        and (account_id = ${userId} or ${userId} = any(accounts))`;
+    return [...new Set([userId, ...rows.flatMap(({ accountId, accounts }) => [accountId, ...accounts])])];
+  }
+
   /** Who holds the seats that others hold than those whose own they were, by seat. */
   async listHolders(groupId: string): Promise<ReadonlyMap<string, string>> {
     const rows = await this.memberships.sql<{ seat: string; holder: string }[]>`

@@ -89,6 +89,14 @@ export class RequireMembers {
     if (!(await isAllowed())) throw refuse(notFound);
   }
 
+  /** The owner alone knows who is an admin: it is asked each time (403; 404 for others than members). */
+  async requireAdmin(demand: Demand) {
+    const members = await this.askOwner(demand);
+    const own = members.find(({ userId }) => userId === demand.caller.id);
+    if (!own) throw refuse(demand.notFound ?? 'group-not-found');
+    if (own.role !== 'admin') throw refuse('admins-only');
+  }
+
   /**
    * Inside a write: locks the group, which every write does first, and judges again, because somebody may just have
    * left.
@@ -106,7 +114,7 @@ export class RequireMembers {
     return group;
   }
 
-  /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
+  /** Stores the group as its owner answers it now, with its members; 404 where the owner does not show it to the caller. */
   private async askOwner({ caller, groupId, notFound = 'group-not-found' }: Demand) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) throw refuse(notFound);
@@ -120,6 +128,7 @@ export class RequireMembers {
     await this.unitOfWork.run(undefined, (tx) =>
       this.groupProjection.apply(tx, { groupId, version, name, members: answered, deleted: false }),
     );
+    return members;
   }
 }
 

@@ -40,8 +40,16 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     text: `"${isolated(repeat.description)}" has stopped repeating ${groupAndAmount(repeat)}`,
     link: groupPage(repeat),
   }),
+  'activity-undone': (undone, { by, reader, nameOf }) => ({
+    text: `${by} undid what ${undone.userId === reader ? 'you' : (nameOf(undone.userId) ?? 'somebody')} added to ${undone.groupName}`,
+    link: groupPage(undone),
+  }),
   'settlement-recorded': (payment, read) => ({
     text: `${read.by} recorded ${paymentText(payment, read)}`,
+    link: summaryPage(payment),
+  }),
+  'settlement-changed': (payment, read) => ({
+    text: `${read.by} changed ${paymentText(payment, read)}`,
     link: summaryPage(payment),
   }),
   'settlement-deleted': (payment, read) => ({
@@ -83,20 +91,20 @@ const renderNewer = ({ groupId, groupName }: StoredPayload, { by }: Read): Rende
     : { text: `News from ${by}`, link: '/dashboard' };
 
 type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored'>;
-type Payment = PayloadOf<'settlement-recorded' | 'settlement-deleted' | 'settlement-restored'>;
+type Payment = PayloadOf<'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored'>;
 
 const expenseText = (expense: Expense) =>
   `${expense.refund ? 'a refund ' : ''}"${isolated(expense.description)}" ${groupAndAmount(expense)}`;
 
+/** A change may be read by somebody who was in the payment before it. */
 function paymentText(payment: Payment, { reader, nameOf }: Read) {
   const { payerId, payeeId } = payment;
   const unlessBy = (preposition: string, userId: string) => {
     const name = nameOf(userId);
     return userId === payment.by || !name ? '' : ` ${preposition} ${isolated(name)}`;
   };
-  const what =
-    reader === payerId ? `your payment${unlessBy('to', payeeId)}` : `a payment${unlessBy('from', payerId)} to you`;
-  return `${what} ${groupAndAmount(payment)}`;
+  const [from, to] = [unlessBy('from', payerId), reader === payeeId ? ' to you' : unlessBy('to', payeeId)];
+  return `${reader === payerId ? 'your payment' : `a payment${from}`}${to} ${groupAndAmount(payment)}`;
 }
 
 const groupPage = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;

@@ -1,13 +1,13 @@
 import { isolated, lookOf } from '@allsquare/contract-kit';
-import { type Action, type Change, type ChangedField, SplitKind } from '@allsquare/expenses-contract';
+import { type Action, type Activity, type AnyField, type Change, SplitKind } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { z } from 'zod';
-import { categoryLooks } from '../expenses/category.ts';
 import { splitKinds } from '../split/split-kinds.ts';
 import { splitWords } from '../split/split-words.ts';
+import { categoryLooks } from './category.ts';
 
-type FieldChange = Change['changes'][number];
+type FieldChange = NonNullable<Activity['changes']>[number];
 type Value = FieldChange['from'];
 type ShareWords = { userId: string; words: string };
 
@@ -84,11 +84,14 @@ const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
 };
 
 /** What was done to each field, behind who did it; `other` are those that are newer than this remote. */
-const fieldWords: Record<ChangedField | 'other', Words> = {
+const fieldWords: Record<AnyField | 'other', Words> = {
   description: fromTo('the description', quoted),
   amount: fromTo('the amount', cents),
   date: fromTo('the date', day),
+  day: fromTo('the date', day),
   paidBy: fromTo('who paid', payer),
+  payerId: fromTo('who paid', payer),
+  payeeId: fromTo('who was paid', payer),
   splitType: fromTo(
     'the split',
     wordIn(splitWords, ({ history }) => history),
