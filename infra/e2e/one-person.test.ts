@@ -70,7 +70,7 @@ describe.each([
     await again.getByText('Is this the Cleo who is here without an account?').waitFor();
     await again.keyboard.press('Escape');
     await again.getByRole('tab', { name: 'Name' }).click();
-    await again.getByLabel('Name', { exact: true }).fill('Cleo Miller, Dan,');
+    await again.getByRole('textbox', { name: 'Name' }).fill('Cleo Miller, Dan,');
     await again.getByRole('button', { name: 'Add Name' }).click();
     await again.getByText('Is this the Cleo who is here without an account?').waitFor();
     await again.getByRole('button', { name: 'Yes, Cleo' }).click();

@@ -17,7 +17,8 @@ const strokes: ReadonlyMap<string, string> = new Map(
 
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic: what one may leave out. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-const UNSEEN = /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/g;
+const UNSEEN =
+  /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/g;
 
 const isPlain = (sign: string) => sign < '\u0080';
 const each = (text: string, made: (sign: string) => string) => Array.from(text, made).join('');

@@ -22,51 +22,58 @@ type NamesFieldProps = {
   onChange: (names: string[]) => void;
 };
 
-/** People by name alone. What separates names in a list makes a chip of each, however the text got into the field. */
+/**
+ * People by name alone. What separates names in a list makes a chip of each, however the text got into the field; a name
+ * that is still being typed counts, too: nothing moves under a finger that is on its way to the button.
+ */
 export const NamesField = ({ label, note, hint, error, you, names, onChange }: NamesFieldProps) => {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
+  const [pending, setPending] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const [yours, setYours] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isFull = names.length >= MOST;
+  const isTyped = pending !== undefined && names.includes(pending);
+  const chips = isTyped ? names.filter((name) => name !== pending) : names;
+  // The caller has taken it.
+  const typed = pending === undefined || isTyped ? text : '';
+  const isFull = chips.length >= MOST;
 
-  /** Each of these is a chip, or stays in the field with what is wrong with it. */
+  /** Each of these is a chip, or stays in the field with what is wrong with it; the rest is still being typed. */
   const add = (wanted: string[], rest: string) => {
-    const added = [...names];
+    const added = [...chips];
     const left: string[] = [];
     let wrong: string | undefined;
-    for (const text of wanted) {
-      const { data: name, error: malformed } = PlaceName.safeParse(text);
-      const other = name && added.find((one) => isSameName(one, name));
-      if (name && !other && you && mayBeSamePerson(name, you)) setYours(name);
+    const otherIn = (name: string) => added.find((one) => isSameName(one, name));
+    const isYou = (name: string) => you !== undefined && mayBeSamePerson(name, you);
+    for (const word of wanted) {
+      const { data: name, error: malformed } = PlaceName.safeParse(word);
+      const other = name && otherIn(name);
+      if (name && !other && isYou(name)) setYours(name);
       else if (name && !other && added.length < MOST) added.push(name);
       else {
-        left.push(text);
+        left.push(word);
         wrong ??= malformed?.issues[0]?.message ?? (other && nameTaken(other));
       }
     }
-    if (added.length > names.length) onChange(added);
-    setTyped([...left, rest].filter(Boolean).join(', '));
+    const last = [...left, rest.trim()].filter(Boolean).join(', ');
+    const isAnother = last !== '' && left.length === 0 && !otherIn(last) && !isYou(last) && added.length < MOST;
+    setPending(isAnother ? last : undefined);
+    setText(left.length === 0 ? rest : last);
     setRefused(wrong);
+    onChange(isAnother ? [...added, last] : added);
   };
-  const addAll = (text: string) => {
-    const { names: whole, rest } = splitNames(text);
+  const addAll = () => {
+    const { names: whole, rest } = splitNames(typed);
     add([...whole, rest.trim()].filter(Boolean), '');
-  };
-  const onText = (text: string) => {
-    const { names: whole, rest } = splitNames(text);
-    if (whole.length > 0 || rest !== text) return add(whole, rest);
-    setTyped(text);
-    setRefused(undefined);
   };
   const focus = () => field.current?.focus();
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (typed.trim()) addAll(typed);
+      if (typed.trim()) addAll();
       else event.currentTarget.form?.requestSubmit();
-    } else if (event.key === 'Backspace' && !typed && names.length > 0) onChange(names.slice(0, -1));
+    } else if (event.key === 'Backspace' && !typed && chips.length > 0) onChange(chips.slice(0, -1));
   };
   return (
     <div className={styles.field}>
@@ -82,11 +89,13 @@ export const NamesField = ({ label, note, hint, error, you, names, onChange }: N
         hint={isFull ? `${MOST} names; more can be added later.` : hint}
         error={refused ?? error}
         value={typed}
-        onChange={({ target }) => onText(target.value)}
+        onChange={({ target }) => {
+          const { names: whole, rest } = splitNames(target.value);
+          add(whole, rest);
+        }}
         onKeyDown={onKeyDown}
-        onBlur={() => typed.trim() && addAll(typed)}
       />
-      {(names.length > 0 || yours) && (
+      {(chips.length > 0 || yours) && (
         <ul className={styles.names} aria-label="Who is in">
           {yours && (
             <li className={styles.name}>
@@ -116,7 +125,7 @@ export const NamesField = ({ label, note, hint, error, you, names, onChange }: N
               />
             </li>
           )}
-          {names.map((name) => (
+          {chips.map((name) => (
             <li key={name} className={styles.name}>
               <FreeTile className={styles.tile}>{initialsOf(name)}</FreeTile>
               <span className={styles.word}>{name}</span>

@@ -1,8 +1,8 @@
 import { isSameName } from '@allsquare/contract-kit';
 import { type LinkedGroup, nameTaken, PlaceName } from '@allsquare/groups-contract';
+import { Link } from '@allsquare/kit/router';
 import { useOptionalSession } from '@allsquare/kit/session';
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
-import { TextLink } from '@allsquare/kit/ui/text-link';
 import { FreeTile, initialsIn, initialsOf, Tile } from '@allsquare/kit/ui/tile';
 import { UserPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -81,7 +81,9 @@ export const WhoFields = ({ group: { places, taken = [], admin }, radio }: WhoFi
                       'Sign in with that account.'
                     )
                   ) : (
-                    <TextLink to="/login?returnTo=%2Fjoin">Sign in</TextLink>
+                    <Link to="/login?returnTo=%2Fjoin" className={styles.signIn}>
+                      Sign in
+                    </Link>
                   )}
                 </span>
               </span>

@@ -301,7 +301,16 @@ export class GroupsRepository {
     // One that was merged has had the name of another.
     const placeOf = new Map(seats.map(({ seat, place, mergedInto }) => [seat, mergedInto ? null : place]));
     const members = membersOf(group).flatMap(
-      ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null, nth = null, merged = [], accounts }) => {
+      ({
+        userId,
+        seat = userId,
+        colour,
+        place = placeOf.get(seat) ?? null,
+        unit = null,
+        nth = null,
+        merged = [],
+        accounts,
+      }) => {
         const own: Seat = {
           seat,
           userId,
