@@ -92,6 +92,13 @@ export type GroupSlots = {
     /** Called with a sentence of what happened, where it is known. */
     onTold: (sentence: string) => void;
   };
+  /** On the card of another member who has an account: the button that asks them to be the caller's friend. */
+  'member.friend': {
+    /** The group of the page. */
+    groupId: string;
+    /** Whose card it is. */
+    member: SlotMember;
+  };
   /** After two members were merged: the bills that counted both, with a button that splits each again. */
   'member.twice': {
     /** The group of the page. */

@@ -8,21 +8,27 @@ import { startUpstream } from './upstream.ts';
 const lisbon = { name: 'Lisbon trip', type: 'trip', count: 2, places: [] };
 const ended = { message: 'This link has ended. Ask for a new one.', code: 'link-ended' };
 
+const refused = { message: 'Ann removed you from this group. Ask an admin to add you again.', code: 'removed' };
+
 /**
- * As far as svc-groups is asked by guests: all links lead into a group but those that say otherwise. `groups`: those of
- * whoever asks.
+ * As far as svc-groups is asked by guests: all links lead into a group but those that say otherwise, and it has removed
+ * whom `removed` names. `groups`: those of whoever asks.
  */
 export async function startLinks() {
   const upstream = await startUpstream();
   const groups: GroupWithMembers[] = [];
+  const removed = new Set<string>();
   upstream.answers(({ method, url, body }) => {
-    if (`${method} ${url}` === `${lookAtLink.method} ${lookAtLink.path}` && !/another|no-such/.test(body))
-      return { body: JSON.stringify(lisbon) };
     if (url === '/api/groups') return { body: JSON.stringify(groups) };
     const group = groups.find(({ id }) => url === `/api/groups/${id}`);
-    return group ? { body: JSON.stringify(group) } : { status: 404, body: JSON.stringify(ended) };
+    if (group) return { body: JSON.stringify(group) };
+    if (`${method} ${url}` !== `${lookAtLink.method} ${lookAtLink.path}` || /another|no-such/.test(body))
+      return { status: 404, body: JSON.stringify(ended) };
+    const { guestIds = [] } = lookAtLink.body.parse(JSON.parse(body));
+    const isRefused = guestIds.some((id) => removed.has(id));
+    return isRefused ? { status: 403, body: JSON.stringify(refused) } : { body: JSON.stringify(lisbon) };
   });
-  return { ...upstream, groups };
+  return Object.assign(upstream, { removed, groups });
 }
 
 /** Guests, each in a browser of their own. */

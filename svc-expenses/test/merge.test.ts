@@ -318,6 +318,13 @@ describe('all reads of members who are one person', () => {
 
   test('name one person, with the sum, and nobody else has other figures; separated, all is as before', async () => {
     const books = await keepBooks();
+    const seats = () =>
+      world.expenses.query(
+        `select user_id, account_id, colour, unit, active, used, merged_into, accounts from memberships
+         where group_id = $1 order by user_id`,
+        [world.groupId],
+      );
+    const known = await seats();
     const before = new Map<TestPerson, Record<string, unknown>>();
     for (const caller of [ann, cleo, ben]) before.set(caller, await readAll(caller, books));
     await become(merged());
@@ -350,6 +357,7 @@ describe('all reads of members who are one person', () => {
         ) as unknown;
       expect(withoutVersion(after)).toEqual(withoutVersion(before.get(caller)));
     }
+    expect(await seats()).toEqual(known);
   });
 
   test('the sums of the person are those of the seats, in balances, shares, totals and why', async () => {

@@ -12,6 +12,7 @@ import { FormerMemberEntity } from './membership/former-member.entity.ts';
 import { GroupEntity } from './membership/group.entity.ts';
 import { MemberEntity } from './membership/member.entity.ts';
 import { MergedMemberEntity } from './membership/merged-member.entity.ts';
+import { RemovedMemberEntity } from './membership/removed-member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
 import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';
@@ -19,6 +20,7 @@ import { RestorableGroups1764500000000 } from './migrations/1764500000000-restor
 import { Retention1764700000000 } from './migrations/1764700000000-retention.ts';
 import { Seats1765000000000 } from './migrations/1765000000000-seats.ts';
 import { NumberedNames1766000000000 } from './migrations/1766000000000-numbered-names.ts';
+import { RemovedMembers1766010000000 } from './migrations/1766010000000-removed-members.ts';
 import { MergedMembers1766020000000 } from './migrations/1766020000000-merged-members.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
@@ -33,6 +35,7 @@ export const service: ServiceDefinition = {
       FormerMemberEntity,
       DeletedGroupMemberEntity,
       MergedMemberEntity,
+      RemovedMemberEntity,
       InviteEntity,
       LinkEntity,
       FriendsOfEntity,
@@ -46,6 +49,7 @@ export const service: ServiceDefinition = {
       Retention1764700000000,
       Seats1765000000000,
       NumberedNames1766000000000,
+      RemovedMembers1766010000000,
       MergedMembers1766020000000,
     ],
   },

@@ -1,4 +1,5 @@
 export { day } from './day.ts';
+export { isolated, withoutTurns } from './direction.ts';
 export { dollars } from './dollars.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';
 export { isKept, kept } from './kept.ts';
@@ -14,6 +15,7 @@ export {
   email,
   flag,
   guestAddress,
+  hiddenMarks,
   Id,
   isGuestAddress,
   line,
@@ -22,6 +24,5 @@ export {
   optionalLines,
   requiredLine,
   within,
-  withoutTurns,
 } from './text.ts';
 export { type Topic, topics } from './topics.ts';

@@ -49,7 +49,13 @@ export { addressOf, People, type Person } from './people/people.ts';
 export { readEnvironment } from './process/config.ts';
 export { Readiness } from './process/health.ts';
 export { Metrics } from './process/metrics.ts';
-export { ASKED_BY_SERVICE, currentOrigin, currentRequestId, notePerson } from './process/request-context.ts';
+export {
+  ASKED_BY_SERVICE,
+  currentOrigin,
+  currentRequestId,
+  isAskedByService,
+  notePerson,
+} from './process/request-context.ts';
 export { SecurityEvent } from './process/security-event.ts';
 export { Tracer } from './process/tracer.ts';
 export {

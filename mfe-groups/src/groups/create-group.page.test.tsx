@@ -97,7 +97,7 @@ test('keeps the form when creating failed, and sends the same body again under t
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   await press.click(getByRole('button', { name: 'Create Group' }));
   expect(await findByText('Error')).toBeVisible();
-  expect(await findByText('Failed to create group. Please try again.')).toBeVisible();
+  expect(await findByText('This may already be saved. Trying again is safe.')).toBeVisible();
   expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip');
 
   down = false;
@@ -116,7 +116,7 @@ test('says Creating... while it waits', async () => {
   await press.click(getByRole('button', { name: 'Create Group' }));
   expect(await findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-busy', 'true');
   fail(Response.json({ message: 'Away', code: 'away' }, { status: 503 }));
-  expect(await findByText('Failed to create group. Please try again.')).toBeVisible();
+  expect(await findByText('This may already be saved. Trying again is safe.')).toBeVisible();
   expect(await findByRole('button', { name: 'Create Group' })).not.toHaveAttribute('aria-busy');
 });
 

@@ -1,13 +1,19 @@
+import { isolated } from '@allsquare/contract-kit';
 import { cancelInvite, type Invite, problems } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
 /** Takes an invitation back. */
-export const useCancelInvite = ({ email }: Invite) =>
+export const useCancelInvite = ({ email, invitedBy }: Invite) =>
   useWrite(cancelInvite, {
     problems,
     topics: ['invites'],
     failure: { title: 'Error', message: 'Failed to cancel the invitation' },
-    success: () => ({ title: 'Invitation cancelled', message: `${email} can no longer accept it.` }),
+    success: () => ({
+      title: 'Invitation cancelled',
+      message: email
+        ? `${isolated(email)} can no longer accept it.`
+        : `Whom ${isolated(invitedBy.name)} has invited can no longer accept it.`,
+    }),
     quotes: isInContract,
   });

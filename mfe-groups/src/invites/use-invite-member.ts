@@ -1,8 +1,8 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
-import { useWrite } from '@allsquare/kit/query';
-import { useNavigate } from '@allsquare/kit/router';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
+import { useShareLink } from '../groups/use-new-link.ts';
 import { isInContract } from '../problems.ts';
 import type { InviteForm } from './invite-fields.tsx';
 import { sayInvited } from './say-invited.ts';
@@ -13,18 +13,23 @@ const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
 /**
  * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it.
  */
-export const useInviteMember = (group: Group, form: InviteForm, onClose: () => void) => {
-  const navigate = useNavigate();
+export const useInviteMember = (
+  group: Group,
+  form: InviteForm,
+  { draft, onClose }: Pick<OnScreen<typeof addMember>, 'draft'> & { onClose: () => void },
+) => {
+  const { words, go } = useShareLink(group.id);
   const sayAdded = useSayAdded(group);
   const shareLink = () => {
     onClose();
-    void navigate(`/groups/${group.id}?tab=members&share-link`);
+    go();
   };
   return useWrite(addMember, {
     problems,
     topics: ['groups', 'members', 'invites'],
     failure: { title: 'Error', message: 'Failed to send invitation. Please try again.' },
     quotes: isInContract,
+    draft,
     onSuccess: (answer) => {
       onClose();
       if ('invite' in answer) sayInvited(answer.invite);
@@ -37,7 +42,7 @@ export const useInviteMember = (group: Group, form: InviteForm, onClose: () => v
       else if (code === 'maybe-here') return true;
       else if (code !== 'too-many-invites') return showRefusal(form, error, { 'already-a-member': 'email' });
       // The way without emails.
-      else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words: 'Share link', go: shareLink });
+      else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words, go: shareLink });
       return true;
     },
   });

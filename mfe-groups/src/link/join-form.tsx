@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { LinkedGroup } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { useForm, useWatch } from '@allsquare/kit/form';
@@ -20,10 +21,12 @@ type JoinFormProps = {
   group: LinkedGroup;
   /** Somebody else was faster: what the group shows is out of date. */
   onTaken: () => void;
+  /** An admin has removed them, and this sentence says so. */
+  onRemoved: (sentence: string) => void;
 };
 
 /** Which of the free places one takes, or how else one is called; whoever has no account enters as a guest. */
-export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
+export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) => {
   const me = useOptionalSession()?.user;
   const enterAsGuest = useEnterAsGuest();
   const navigate = useNavigate();
@@ -38,10 +41,11 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
   const { isMeToo, mergeInto, question } = useMergeOwnPlace();
   const join = useJoinByLink({
     onRefusal: ({ code, message }) => {
+      if (code === 'removed') onRemoved(message);
       if (code === 'place-taken') form.setValue('who', '');
       if (code === 'place-taken' || code === 'link-ended') onTaken();
       // The guest of this browser, from another group: the name is theirs there too.
-      if (code !== 'name-taken' || !me) return false;
+      if (code !== 'name-taken' || !me) return code === 'removed';
       toast.failure('Error', `${message} Choose another display name on your profile first.`, {
         words: 'Profile',
         go: () => void navigate('/profile'),
@@ -55,6 +59,7 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
         if (!me) await enterAsGuest({ token, name: chosen?.name ?? choice.name });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link-ended') return onTaken();
+        if (error instanceof ApiError && error.code === 'removed') return onRemoved(error.message);
         return toast.failure('Error', error instanceof ApiError ? error.message : 'Please try again.');
       }
       // A refusal was shown.
@@ -73,9 +78,9 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
   const as = chosen?.name ?? (isElse ? (name ?? '').trim() : '');
   return (
     <form className={styles.join} onSubmit={(event) => void submit(event)} noValidate>
-      <PageTitle>{`Join ${group.name}`}</PageTitle>
+      <PageTitle>{`Join ${isolated(group.name)}`}</PageTitle>
       <header className={styles.head}>
-        <h1>Join {group.name}</h1>
+        <h1>Join {isolated(group.name)}</h1>
         <p className={styles.facts}>
           {typeLook(group.type).label}, {membersCount(group.count)}
         </p>
@@ -86,7 +91,7 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
       )}
       <div className={styles.actions}>
         <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Joining...">
-          {as ? `Join as ${as}` : 'Join'}
+          {as ? `Join as ${isolated(as)}` : 'Join'}
         </Button>
         {!me && (
           <ButtonLink to="/login?returnTo=%2Fjoin" size="tall" wide>

@@ -1,6 +1,7 @@
+import { isolated } from '@allsquare/contract-kit';
 import { addMember, type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { ApiError } from '@allsquare/kit/api';
+import { ApiError, isDecided, MAY_BE_SAVED } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { sayInvited } from '../invites/say-invited.ts';
@@ -29,6 +30,7 @@ export const useAddFriends = (
   return async (friends) => {
     const refused: PickedFriend[] = [];
     const unsaid: string[] = [];
+    const reasons: string[] = [];
     let added = 0;
     for (const friend of friends) {
       try {
@@ -45,13 +47,16 @@ export const useAddFriends = (
           added += 1;
           continue;
         }
-        if (code) unsaid.push(friend.email);
+        if (error instanceof ApiError && error.code === 'removed') reasons.push(error.message);
+        else if (isDecided(error)) unsaid.push(friend.email);
+        else reasons.push(MAY_BE_SAVED);
         refused.push(friend);
       }
     }
     if (added > 0) sayAdded(friendsOf(added).toLowerCase());
     // After what went well, which takes older failures away.
-    if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
+    if (unsaid.length > 0) reasons.push(`Failed to add ${unsaid.map(isolated).join(', ')} to the group`);
+    if (reasons.length > 0) toast.failure('Error', [...new Set(reasons)].join(' '));
     return refused;
   };
 };

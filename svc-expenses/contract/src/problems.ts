@@ -1,6 +1,9 @@
+import { hiddenMarks } from '@allsquare/contract-kit';
+
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-description': { title: 'Missing Description', message: 'Please provide a description for this expense.' },
+  'hidden-marks': hiddenMarks,
   'invalid-amount': { title: 'Invalid Amount', message: 'Please enter a valid amount greater than zero.' },
   'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can be at most $99,999,999,999.99.' },
   'invalid-date': { title: 'Invalid Date', message: 'Please choose a date between 1970 and 2199.' },
@@ -52,6 +55,10 @@ export const problems = {
   'nothing-to-pay': { title: 'Error', message: 'The plan asks them for no payment to you any more.' },
   'reminded-today': { title: 'Error', message: 'You have reminded this person already. Try again tomorrow.' },
   'no-account': { title: 'Error', message: "This person has no account yet. Send them the group's link instead." },
+  'seat-closing': {
+    title: 'Error',
+    message: 'Somebody is giving this place back at this moment. Please try again in a few seconds.',
+  },
   'sum-too-large': {
     title: 'Error',
     message: 'That would take the sum of all expenses of the group beyond $90,071,992,547,409.91.',

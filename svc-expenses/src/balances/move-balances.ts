@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
 import { type LockedGroup, personAt, type Standing, standingOf } from '../groups/groups.repository.ts';
 import { changeLocked } from '../groups/locked-group.ts';
+import { useSeats } from '../groups/use-seats.ts';
 import { refuse } from '../refuse.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { type Postings, turned } from './postings.ts';
@@ -26,6 +27,7 @@ export class MoveBalances {
     if (leavesWorseOff((seat) => standingOf(group, seat), ofPeople, cause)) throw refuse('former-member');
     if (takesTooFar(group, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
+    if (cause === 'payment') useSeats(tx, group, [...postings.keys()]);
     const { groupId } = group;
     changeLocked(tx, groupId, { cents: postings });
     tx.withCommitTogether(`balances ${groupId}`, postings, (all) =>

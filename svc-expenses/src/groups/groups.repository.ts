@@ -24,10 +24,19 @@ export type Rights = { reads: boolean; writes: boolean };
 
 /**
  * A member or former member; `isFree`: nobody with an account holds the seat; `error` is the rounding error so far, in
- * millionths of a cent. A seat that is part of a person is `mergedInto` theirs.
+ * millionths of a cent. A seat that is part of a person is `mergedInto` theirs. `used` and `closed` say whether a place
+ * can be freed (useSeats).
  */
 type PersonInGroup = Person &
-  Standing & { seat: string; mergedInto: string | null; accounts: string[] | null; isFree: boolean; error: number };
+  Standing & {
+    seat: string;
+    mergedInto: string | null;
+    accounts: string[] | null;
+    isFree: boolean;
+    error: number;
+    used: boolean;
+    closed: boolean;
+  };
 
 /** A group while a write holds its lock, and the people that the write names. */
 export type LockedGroup = {
@@ -115,6 +124,11 @@ const isPerson = ({ seat, userId, place, mergedInto }: Seat) => place === null |
 const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'nth', 'active', 'mergedInto', 'accounts'];
 const isSame = (one: Seat | undefined, other: Seat, fields = FIELDS) =>
   fields.every((field) => String(one?.[field]) === String(other[field]));
+
+/** SQL: a seat has the holder that it had, or was merged or separated since: then what was theirs is theirs. */
+const IS_SAME_PERSON = `(memberships.account_id = excluded.account_id
+            or memberships.merged_into is not null or excluded.merged_into is not null
+            or memberships.account_id = any(excluded.accounts) or excluded.account_id = any(memberships.accounts))`;
 
 /**
  * Whose view a newer state has changed; whether names are others, whether balances are others' or units', and whether
@@ -224,7 +238,8 @@ export class GroupsRepository {
         select g.name, members.*,
           (select coalesce(json_agg(json_build_object('seat', m.user_id, 'id', m.account_id, 'active', ${isActive},
                'isFree', ${() => isFree('m')}, 'cents', coalesce(b.cents, 0), 'name', ${() => nameOf('p', 'm')}, 'colour', m.colour,
-               'error', coalesce(r.millionths, 0), 'mergedInto', m.merged_into, 'accounts', m.accounts)), '[]')
+               'error', coalesce(r.millionths, 0), 'used', m.used, 'closed', coalesce(m.closed_until > now(), false),
+               'mergedInto', m.merged_into, 'accounts', m.accounts)), '[]')
            from memberships m
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
            left join rounding_errors r on r.group_id = ${groupId} and r.user_id = m.user_id
@@ -272,14 +287,17 @@ export class GroupsRepository {
     if (changed.length > 0)
       await tx.sql`
         insert into memberships (group_id, user_id, account_id, colour, place_name, unit, nth, active, merged_into, accounts,
-          left_at)
+          used, left_at)
         select ${groupId}::uuid, seat, "userId", colour, place, unit, nth, active, "mergedInto", accounts,
+          seat = "userId" or "mergedInto" is not null,
           case when not active then ${new Date()}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(seat uuid, "userId" uuid, colour smallint,
           place text, unit uuid, nth smallint, active boolean, "mergedInto" uuid, accounts uuid[])
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
           place_name = excluded.place_name, unit = excluded.unit, nth = excluded.nth, active = excluded.active,
           merged_into = excluded.merged_into, accounts = excluded.accounts,
+          used = case when ${() => IS_SAME_PERSON} then memberships.used else excluded.used end,
+          closed_until = case when ${() => IS_SAME_PERSON} then memberships.closed_until end,
           left_at = case when excluded.active then null when memberships.active then excluded.left_at
             else memberships.left_at end`;
     if (before?.name === group.name && changed.length === 0) return UNCHANGED;
@@ -358,6 +376,17 @@ export class GroupsRepository {
   /** Somebody has another name: where they have left, their number was of the old one. */
   async forgetNumbers(tx: Transaction, userId: string) {
     await tx.sql`update memberships set nth = null where account_id = ${userId} and not active and nth is not null`;
+  }
+
+  /**
+   * Closes a place for as long as it takes to free it, unless it was used since its holder took it; answers whether it
+   * was, and nothing where this is not the holder. Lock the ledger first.
+   */
+  async closeSeat(tx: Transaction, groupId: string, seat: string, holder: string): Promise<boolean | undefined> {
+    const [row] = await tx.sql<{ used: boolean }>`
+      update memberships set closed_until = case when not used then now() + interval '10 seconds' end
+      where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active returning used`;
+    return row?.used;
   }
 
   /** Has the repeats of a group looked at at once: those that name who has left stop. */

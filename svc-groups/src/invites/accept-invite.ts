@@ -37,7 +37,8 @@ export class AcceptInvite {
         const place = placeId
           ? requireFreePlace(members, placeId)
           : members.find((member) => placeId === undefined && member.place && member.userId === seat);
-        await this.joinGroup.join(tx, members, { groupId, user, role, addedBy: invitedBy, by: caller.id, place });
+        const joining = { groupId, user, role, addedBy: invitedBy, by: caller.id, address: invite.email, place };
+        await this.joinGroup.join(tx, members, joining);
       }
       tx.live([...accountsOf(members), caller.id], ['invites'], groupId);
       return this.invites.updateStatus(tx, id, 'accepted');

@@ -10,15 +10,18 @@ import { MembersRepository } from './members.repository.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
+import { RemovalsRepository } from './removals.repository.ts';
+import { RemovedMemberEntity } from './removed-member.entity.ts';
 import { ShowGroup } from './show-group.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, MergedMemberEntity])],
+  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, MergedMemberEntity, RemovedMemberEntity])],
   providers: [
     GroupsRepository,
     MembersRepository,
     MergesRepository,
+    RemovalsRepository,
     PublishGroup,
     MakePlace,
     JoinGroup,
@@ -29,6 +32,7 @@ import { ShowGroup } from './show-group.ts';
     GroupsRepository,
     MembersRepository,
     MergesRepository,
+    RemovalsRepository,
     PublishGroup,
     MakePlace,
     JoinGroup,
