@@ -71,7 +71,8 @@ export const problems = {
 export const nameTaken = (name: string): string => `${isolated(name)} is already in this group.`;
 
 /** The same for somebody who is not looking at the group. */
-export const nameTakenIn = (name: string, group: string): string => `${isolated(name)} is already in ${isolated(group)}.`;
+export const nameTakenIn = (name: string, group: string): string =>
+  `${isolated(name)} is already in ${isolated(group)}.`;
 
 /** What 'removed' says to who was removed; with `who` it says of them why another member cannot add them. */
 export function removedBy(admin = 'An admin', who?: string): string {
