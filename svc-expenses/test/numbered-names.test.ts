@@ -111,7 +111,7 @@ test('whoever has the name of another in the group is told from them in every an
   ];
   // The presets of a group name nobody, and bills that count somebody twice are rows of `listExpenses`.
   const unnamed = [getPresets.path, '/api/expenses/counted-twice'];
-  const all = Object.values(contract).filter(isRead);
+  const all = Object.values(contract as Record<string, unknown>).filter(isRead);
   const read = new Set<string>(reads.map(([operation]) => operation.path));
   expect(all.map(({ path }) => path).filter((path) => !read.has(path) && !unnamed.includes(path))).toEqual([]);
 

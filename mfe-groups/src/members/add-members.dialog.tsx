@@ -40,7 +40,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const [isNobody, setNobody] = useState(false);
   const tab = chosenTab ?? (isNobody ? 'invite' : 'friends');
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(false);
   const end = () => {
     draft.discard();
     onClose();
@@ -51,16 +51,16 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   };
   const { askWho, question } = useAskWho(group);
   const addFriends = useAddFriends(group, askWho);
-  const adding = useAddNames(group, askWho, { draft, names: kept?.names, onDone: end });
+  const names = useAddNames(group, askWho, { kept: kept?.name, draft, onDone: end });
   const form = useInviteForm(group, kept);
-  const start = { email: '', message: invitationTo(group), names: [] };
+  const start = { email: '', message: invitationTo(group), name: '' };
   const { email, message } = { ...start, ...useWatch({ control: form.control }) };
-  const { names } = adding;
-  useKeeping(draft, { tab, email, message, names }, { tab, ...start }, { email, message, names });
+  const name = names.names.join(', ');
+  useKeeping(draft, { tab, email, message, name }, { tab, ...start }, { email, message, name });
   const discard = () => {
     draft.discard();
     form.reset(start);
-    adding.change([]);
+    names.change([]);
   };
   const invite = useInviteMember(group, form, { draft, onClose: end });
   const isSending = form.formState.isSubmitting || invite.isPending;
@@ -71,8 +71,8 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     // A refusal was shown; the form stays as it is.
     if ((await sent.catch(() => undefined)) === 'here') end();
   });
-  const isNaming = adding.busy;
-  const busy = isAdding || isSending || isNaming;
+  const isNaming = names.busy;
+  const busy = adding || isSending || isNaming;
   const memberIds = group.members.map(({ userId }) => userId);
   // Somebody may have become a member while the dialog is open.
   const picked = chosen.filter(({ userId }) => !memberIds.includes(userId));
@@ -107,7 +107,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
             Cancel
           </Button>
           {tab === 'friends' && (
-            <Button key="add" tone="main" place="go" busy={isAdding} busyText="Adding..." onClick={() => void add()}>
+            <Button key="add" tone="main" place="go" busy={adding} busyText="Adding..." onClick={() => void add()}>
               {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
             </Button>
           )}
@@ -154,7 +154,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           </form>
         </TabPanel>
         <TabPanel value="name" keep>
-          <AddNames id={nameId} className={styles.panel} adding={adding} />
+          <AddNames id={nameId} className={styles.panel} adding={names} />
         </TabPanel>
       </Tabs>
       {question}

@@ -1,31 +1,29 @@
 import { type addPlace, type GroupWithMembers, problems } from '@allsquare/groups-contract';
-import { ApiError } from '@allsquare/kit/api';
+import { isDecided } from '@allsquare/kit/api';
 import type { OnScreen } from '@allsquare/kit/query';
 import { type SubmitEvent, useState } from 'react';
 import { findAlike } from '../who/ask-who.ts';
 import { NamesField } from '../who/names-field.tsx';
+import { namesIn } from '../who/split-names.ts';
 import type { AskWho } from '../who/use-ask-who.tsx';
 import { useAddPlace } from './use-add-place.ts';
 
-type Names = Pick<OnScreen<typeof addPlace>, 'draft'> & {
-  /** Those that were not added before. */
-  names?: string[] | undefined;
+type Given = Pick<OnScreen<typeof addPlace>, 'draft'> & {
+  /** What was typed before. */
+  kept?: string;
+  /** All are in. */
   onDone: () => void;
 };
 
 /** Adds people by name, one after the other; whom the server refuses stays in the list, with what it says. */
-export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { draft, names: kept = [], onDone }: Names) => {
-  const [names, setNames] = useState(kept);
+export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { kept = '', draft, onDone }: Given) => {
+  const [names, setNames] = useState(() => namesIn(kept));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const addPlace = useAddPlace(group, {
     draft,
-    // Also when an earlier page has sent it, and this one has its answer.
-    onSuccess: (_, { body }) => {
-      const left = names.filter((name) => name !== body.name);
-      setNames(left);
-      if (!busy && left.length === 0) onDone();
-    },
+    // What was sent before the page was loaded again, too.
+    onSuccess: (_, { body }) => setNames((now) => now.filter((name) => name !== body.name)),
     onRefusal: ({ code, message }) => {
       if (code !== 'name-taken') return false;
       setError(message);
@@ -46,7 +44,7 @@ export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { draft, na
         left = left.filter((one) => one !== name);
       } catch (refused) {
         // It was shown; without an answer the next ones get none either.
-        if (!(refused instanceof ApiError)) break;
+        if (!isDecided(refused)) break;
       }
     }
     setNames(left);
@@ -57,7 +55,7 @@ export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { draft, na
     setNames(next);
     setError(undefined);
   };
-  return { names, error, busy, add, change };
+  return { names, error, busy: busy || addPlace.isPending, add, change };
 };
 
 type AddNamesProps = { id: string; className?: string; adding: ReturnType<typeof useAddNames> };

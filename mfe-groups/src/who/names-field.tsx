@@ -5,7 +5,7 @@ import { FreeTile, initialsOf } from '@allsquare/kit/ui/tile';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './names-field.module.css';
-import { splitNames } from './split-names.ts';
+import { namesIn, splitNames } from './split-names.ts';
 
 /** As many places as a group may begin with. */
 const MOST = 20;
@@ -62,10 +62,7 @@ export const NamesField = ({ label, note, hint, error, you, names, onChange }: N
     setRefused(wrong);
     onChange(isAnother ? [...added, last] : added);
   };
-  const addAll = () => {
-    const { names: whole, rest } = splitNames(typed);
-    add([...whole, rest.trim()].filter(Boolean), '');
-  };
+  const addAll = () => add(namesIn(typed), '');
   const focus = () => field.current?.focus();
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -6,3 +6,9 @@ export function splitNames(text: string): { names: string[]; rest: string } {
   const rest = parts.pop() ?? '';
   return { names: parts.map((part) => part.trim()).filter(Boolean), rest };
 }
+
+/** All names in a text. */
+export function namesIn(text: string): string[] {
+  const { names, rest } = splitNames(text);
+  return [...names, rest.trim()].filter(Boolean);
+}
