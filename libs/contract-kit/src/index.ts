@@ -1,4 +1,4 @@
-export { day } from './day.ts';
+export { absentDay, day } from './day.ts';
 export { isolated, withoutTurns } from './direction.ts';
 export { dollars } from './dollars.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';

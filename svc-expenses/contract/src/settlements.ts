@@ -1,11 +1,14 @@
-import { dollars, flag, Id, MAX_CENTS, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import { absentDay, dollars, flag, Id, MAX_CENTS, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { deletion, Person } from './expenses.ts';
 import { problems } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('invalid-date', problems['invalid-date']))
+  .union(
+    [z.iso.datetime({ offset: true }), z.iso.date()],
+    absentDay(refusedAs('invalid-date', problems['invalid-date'])),
+  )
   .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
   .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
 
