@@ -10,6 +10,7 @@ export { ownColour } from './own-colour.ts';
 export { Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { received } from './received.ts';
 export { codeOf, type Refusal, refusedAs } from './refusal.ts';
+export { isSameName, keysOfName, mayBeSamePerson } from './same-name.ts';
 export {
   email,
   flag,

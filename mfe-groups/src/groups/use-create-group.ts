@@ -12,6 +12,6 @@ export const useCreateGroup = (form: GroupForm, onScreen: OnScreen<typeof create
     failure: { title: 'Error', message: 'Failed to create group. Please try again.' },
     success: ({ name }) => ({ title: 'Group created!', message: `${isolated(name)} has been created successfully.` }),
     quotes: () => false,
-    onRefusal: (error) => showRefusal(form, error),
+    onRefusal: (error) => showRefusal(form, error, { 'name-taken': 'places' }),
     ...onScreen,
   });

@@ -42,6 +42,7 @@ export const problems = {
   },
   'missing-place-name': { title: 'Missing Name', message: 'Please enter a name.' },
   'name-taken': { title: 'Error', message: 'Somebody in this group already has this name.' },
+  'maybe-here': { title: 'Who is it?', message: 'Somebody in this group may be the same person.' },
   'place-taken': { title: 'Error', message: 'Somebody else has just taken this place. Please choose again.' },
   'not-a-place': { title: 'Error', message: 'Nobody has taken a place here that could be freed.' },
   'no-account': { title: 'Error', message: 'Only somebody with an account of their own can be an admin.' },
@@ -69,8 +70,8 @@ export const problems = {
 /** What 'removed' says to who was removed; with `who` it says of them why another member cannot add them. */
 export function removedBy(admin = 'An admin', who?: string): string {
   return who
-    ? `${admin} removed ${who} from this group. Only an admin can add them again.`
-    : `${admin} removed you from this group. Ask an admin to add you again.`;
+    ? `${isolated(admin)} removed ${isolated(who)} from this group. Only an admin can add them again.`
+    : `${isolated(admin)} removed you from this group. Ask an admin to add you again.`;
 }
 
 /** What 'place-used' says of who holds the place; without a name it speaks to them. */
@@ -87,6 +88,13 @@ export function whatRemains(cents: number, name: string, isPlace = false): strin
   if (isPlace) return `${balance}. That stays in the group until it is settled.`;
   return `${balance}. ${isolated(name)} can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
 }
+
+/** What 'name-taken' says of the member who has the name. */
+export const nameTaken = (name: string): string => `${isolated(name)} is already in this group.`;
+
+/** The same for somebody who is not looking at the group. */
+export const nameTakenIn = (name: string, group: string): string =>
+  `${isolated(name)} is already in ${isolated(group)}.`;
 
 /** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
 export function openBalance(cents: number, name?: string): string {
