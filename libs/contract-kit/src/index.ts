@@ -1,4 +1,5 @@
 export {
+  absentDay,
   addDays,
   type CalendarDay,
   day,

@@ -1,5 +1,5 @@
 import { CircleAlert, Search } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 
 type FieldLook = {
   /** What is asked, in a word or two. */
@@ -140,5 +140,24 @@ export const SearchField = ({ value, onChange, ...props }: SearchFieldProps) => 
   );
 };
 
-/** The platform's own date input; its value is yyyy-MM-dd. */
-export const DateField = (props: FieldLook & ComponentProps<'input'>) => <TextField {...props} type="date" />;
+const NO_DAY = 'This day does not exist. Please choose another one.';
+
+/** The platform's own date input; its value is yyyy-MM-dd, '' as long as it shows no day of the calendar. */
+export const DateField = ({ error, onChange, onBlur, ...props }: FieldLook & ComponentProps<'input'>) => {
+  const [isAbsent, setAbsent] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type="date"
+      error={isAbsent ? NO_DAY : error}
+      onChange={(event) => {
+        setAbsent(false);
+        return onChange?.(event);
+      }}
+      onBlur={(event) => {
+        setAbsent(event.target.validity.badInput);
+        return onBlur?.(event);
+      }}
+    />
+  );
+};
