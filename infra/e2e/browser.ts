@@ -41,6 +41,7 @@ export async function openBrowser({
   moving,
   locale,
   forcedColors,
+  zone,
 }: Look = {}): Promise<BrowserContext> {
   const storageState = theme && {
     cookies: [],

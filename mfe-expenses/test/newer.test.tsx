@@ -4,8 +4,8 @@ import * as groupsContract from '@allsquare/groups-contract';
 import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { sentencesOf } from '../src/edit-expense/change-words.ts';
 import { expense, opened, save } from '../src/edit-expense/testing.tsx';
+import { sentencesOf } from '../src/history/change-words.ts';
 import { AllExpensesPage } from '../src/pages/all-expenses.page.tsx';
 import { DashboardTotals } from '../src/pages/dashboard-totals.tsx';
 import { GroupExpenses } from '../src/pages/group-expenses.tsx';
@@ -90,7 +90,7 @@ test('a category and a split that are newer than the form are saved as they came
 test('a newer action of the history is told by what it changed', () => {
   const by = { id: people.ben.id, name: 'Ben Example' };
   const merged = { version: 3, action: 'merged', by, at: '2026-11-21T10:00:00.000Z', changes: [] };
-  expect(sentencesOf(contract.Change.parse(merged), people.ann.id)).toEqual([
+  expect(sentencesOf(contract.Change.parse(merged), people.ann.id, 'expense')).toEqual([
     { words: 'Ben Example changed this expense', shares: [] },
   ]);
 });

@@ -5,6 +5,7 @@ import {
   deleteSettlement,
   expensesEvents,
   explainBalance,
+  getSettlement,
   getSettlementHistory,
   listActivity,
   listSettlements,
@@ -178,6 +179,8 @@ describe('a payment is edited', () => {
     expect(await history(id)).toHaveLength(2);
     await ask(ann, deleteSettlement, of(id));
     expect((await edit(id, { version: 3 })).status).toBe(404);
+    const deleted = { status: 200, body: { id, version: 3, deletedBy: { id: ann.id } } };
+    expect(await ask(cleo, getSettlement, of(id))).toMatchObject(deleted);
     await ask(ann, restoreSettlement, of(id));
     expect((await edit(id, { version: 2, amount: 1 })).status).toBe(409);
     expect((await edit(id, { version: 4, amount: 1 })).body).toMatchObject({ version: 5, cents: 1 });

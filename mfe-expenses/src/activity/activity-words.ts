@@ -3,7 +3,7 @@ import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
 import { addDays, dayIn, formatDay, today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
-import { changeWords, spaced } from '../edit-expense/change-words.ts';
+import { changeWords, spaced } from '../history/change-words.ts';
 import { useSettlementWords } from '../settlements/settlement-words.ts';
 
 const did = (verb: string) => (what: string) => ` ${verb} ${what}`;

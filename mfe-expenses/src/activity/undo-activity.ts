@@ -4,25 +4,27 @@ import { useRestoreExpense } from '../expenses/use-restore-expense.ts';
 import { useRevertExpense } from '../expenses/use-revert-expense.ts';
 import { useDeleteSettlement } from '../settlements/use-delete-settlement.ts';
 import { useRestoreSettlement } from '../settlements/use-restore-settlement.ts';
+import { useRevertSettlement } from '../settlements/use-revert-settlement.ts';
 
 type Writes = Partial<Record<Undo, () => Promise<unknown>>>;
 
 /** The write that takes back what an activity tells of, by what it is; undefined where there is none. */
 export const useUndoActivity = () => {
   const expenses = { delete: useDeleteExpense(), restore: useRestoreExpense(), revert: useRevertExpense() };
-  const settlements = { delete: useDeleteSettlement(), restore: useRestoreSettlement() };
+  const settlements = { delete: useDeleteSettlement(), restore: useRestoreSettlement(), revert: useRevertSettlement() };
   const ofExpense = (id: string, version = 1): Writes => ({
     delete: () => expenses.delete.mutateAsync({ params: { id } }),
     restore: () => expenses.restore.mutateAsync({ params: { id } }),
     revert: () => expenses.revert.mutateAsync({ params: { id }, body: { to: version - 1, version } }),
   });
-  const ofSettlement = (id: string): Writes => ({
+  const ofSettlement = (id: string, version = 1): Writes => ({
     delete: () => settlements.delete.mutateAsync({ params: { id } }),
     restore: () => settlements.restore.mutateAsync({ params: { id } }),
+    revert: () => settlements.revert.mutateAsync({ params: { id }, body: { to: version - 1, version } }),
   });
   return ({ undo, expenseId, settlementId, version }: Activity) => {
     const { data: kind } = Undo.safeParse(undo);
-    const writes = expenseId ? ofExpense(expenseId, version) : settlementId ? ofSettlement(settlementId) : {};
+    const writes = expenseId ? ofExpense(expenseId, version) : settlementId ? ofSettlement(settlementId, version) : {};
     const write = kind && writes[kind];
     return write && { kind, write };
   };

@@ -2,12 +2,13 @@ import type { Expense, Settlement } from '@allsquare/expenses-contract';
 import { today } from '@allsquare/kit/dates';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
-import { examplesOf, undo } from '../../test/examples.ts';
+import { examplesOf, payments, undo } from '../../test/examples.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { useCreateSettlement } from '../settlements/use-create-settlement.ts';
 import { useDeleteSettlement } from '../settlements/use-delete-settlement.ts';
+import { useUpdateSettlement } from '../settlements/use-update-settlement.ts';
 import { rowsOf } from './use-way-to.ts';
 
 const stepOf = (call: string) => undo.steps.find((step) => step.call === call);
@@ -25,6 +26,10 @@ const Writes = ({ hasPlaces = false }: { hasPlaces?: boolean }) => {
     change: [useUpdateExpense({}), inputOf('updateExpense')],
     delete: [useDeleteExpense(), inputOf('deleteExpense')],
     record: [useCreateSettlement({ onPlanChanged: () => undefined }), inputOf('createSettlement')],
+    'change payment': [
+      useUpdateSettlement({}),
+      payments.steps.find(({ call }) => call === 'updateSettlement') as never,
+    ],
     'delete payment': [useDeleteSettlement(), inputOf('deleteSettlement')],
   } as const;
   return (
@@ -46,7 +51,9 @@ const answers: Record<string, () => Response> = {
   [`PUT /api/expenses/${expense.id}`]: () => Response.json(changed),
   [`DELETE /api/expenses/${expense.id}`]: () => new Response(null, { status: 204 }),
   [`POST /api/expenses/${expense.id}/restore`]: () => Response.json(stepOf('restoreExpense')?.answer),
-  'POST /api/settlements': () => Response.json(settlement, { status: 201 }),
+  'POST /api/settlements': () => Response.json({ ...settlement, day: today() }, { status: 201 }),
+  [`PUT /api/settlements/${settlement.id}`]: () => Response.json({ ...settlement, version: 2 }),
+  [`POST /api/settlements/${settlement.id}/revert`]: () => Response.json({ ...settlement, version: 3 }),
   [`DELETE /api/settlements/${settlement.id}`]: () => new Response(null, { status: 204 }),
   [`POST /api/settlements/${settlement.id}/restore`]: () => Response.json(stepOf('restoreSettlement')?.answer),
 };
@@ -64,6 +71,7 @@ test.each([
   ['change', 'Expense updated', 'Expense changed back', `POST /api/expenses/${expense.id}/revert`],
   ['delete', 'Expense deleted', 'Expense restored', `POST /api/expenses/${expense.id}/restore`],
   ['record', 'Settlement recorded', 'Settlement deleted', `DELETE /api/settlements/${settlement.id}`],
+  ['change payment', 'Settlement updated', 'Settlement changed back', `POST /api/settlements/${settlement.id}/revert`],
   ['delete payment', 'Settlement deleted', 'Settlement restored', `POST /api/settlements/${settlement.id}/restore`],
 ])('%s: its notice offers to undo that', async (name, said, undone, request) => {
   const shown = show();

@@ -1,8 +1,8 @@
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { lastChangeQuery } from '../expenses/expense.queries.ts';
-import { actorOf } from './change-words.ts';
-import { ChangedMeanwhile, type ChangedMeanwhileProps } from './changed-meanwhile.tsx';
+import { actorOf } from '../history/change-words.ts';
+import { ChangedMeanwhile, type ChangedMeanwhileProps } from '../history/changed-meanwhile.tsx';
 
 type MeanwhileProps = Omit<ChangedMeanwhileProps, 'what'> & { expenseId: string };
 

@@ -1,6 +1,6 @@
-import { listSettlements } from '@allsquare/expenses-contract';
-import { callPage } from '@allsquare/kit/api';
-import { infiniteQueryOptions } from '@allsquare/kit/query';
+import { getSettlement, getSettlementHistory, listSettlements } from '@allsquare/expenses-contract';
+import { call, callPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
 /** So many pages are held at once: a live event asks for each of them again. */
 const HELD = 5;
@@ -27,4 +27,23 @@ export const settlementsQuery = (groupId: string, deleted = false) =>
       /** How many there are, as the service counts them. */
       total: pages[0]?.total ?? '',
     }),
+  });
+
+/** A payment, followed while it is open; also one that was deleted. Each opening begins with what is stored. */
+export const settlementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['settlements', 'one', id],
+    queryFn: ({ signal }) => call(getSettlement, { params: { id } }, { signal }),
+    gcTime: 0,
+  });
+
+/** What happened to a payment, oldest first, page by page. */
+export const settlementHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['settlements', 'history', id],
+    queryFn: ({ signal, pageParam }) =>
+      callPage(getSettlementHistory, { params: { id }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   });

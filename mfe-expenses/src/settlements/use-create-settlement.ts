@@ -5,6 +5,7 @@ import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
+import { dayOf } from './settlement-words.ts';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
 const FAILED = 'Error recording settlement';
@@ -35,7 +36,7 @@ export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnSc
     success: (recorded) => ({
       title: 'Settlement recorded',
       message: `${recorded.payer.name} paid ${recorded.payee.name} ${formatCents(recorded.cents)}`,
-      way: wayTo.settlement(recorded) ?? undoBy(remove, { params: { id: recorded.id } }),
+      way: wayTo.settlement({ ...recorded, date: dayOf(recorded) }) ?? undoBy(remove, { params: { id: recorded.id } }),
     }),
     outdates: isPlanChanged,
     onSuccess,

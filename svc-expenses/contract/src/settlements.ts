@@ -117,6 +117,16 @@ export const deleteSettlement = {
 
 const id = z.object({ id: Id() });
 
+/** Also one that was deleted. */
+export const getSettlement = {
+  summary: 'One payment, also a deleted one',
+  method: 'GET',
+  path: '/api/settlements/:id',
+  params: id,
+  status: 200,
+  response: Settlement,
+} as const;
+
 export const updateSettlement = {
   summary: 'Replace a payment whole',
   method: 'PUT',

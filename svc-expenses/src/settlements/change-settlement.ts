@@ -29,7 +29,7 @@ export class ChangeSettlement {
         notes: sent.notes === undefined ? before.notes : sent.notes,
       };
       await this.replaceSettlement.replace(tx, group, caller, before, state, 'changed');
-      return this.settlements.readSeen(tx, group.groupId, id);
+      return this.settlements.readSeen(group.groupId, id, tx);
     });
   }
 }

@@ -30,7 +30,7 @@ export class RestoreSettlement {
         const found = await this.settlements.find(groupId, id, tx);
         if (!found) throw refuse('settlement-not-found');
         const { settlement, isDeleted } = found;
-        if (!isDeleted) return this.settlements.readSeen(tx, groupId, id);
+        if (!isDeleted) return this.settlements.readSeen(groupId, id, tx);
         const { payerId, payeeId, cents } = settlement;
         await this.settlements.mark(tx, 'restored', settlement, caller.id);
         await this.settlements.addToCount(tx, groupId, 1);
@@ -39,7 +39,7 @@ export class RestoreSettlement {
         countForMembers(tx, groupId, 'settled', moves);
         tx.live(group.memberIds, ['settlements', 'balances'], groupId);
         publishSettlementEvent(tx, 'settlement-restored', caller, group, settlement);
-        return this.settlements.readSeen(tx, groupId, id);
+        return this.settlements.readSeen(groupId, id, tx);
       }),
     );
   }

@@ -27,7 +27,7 @@ export class RevertSettlement {
       if (version !== before.version) throw refuse('settlement-changed');
       const earlier = (await this.histories.findState(tx, before, to)) ?? stateOf(before);
       await this.replaceSettlement.replace(tx, group, caller, before, earlier, 'reverted');
-      return this.settlements.readSeen(tx, group.groupId, id);
+      return this.settlements.readSeen(group.groupId, id, tx);
     });
   }
 }

@@ -7,7 +7,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { ChangeSettlement } from './change-settlement.ts';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
-import { ReadSettlementHistory } from './read-settlement-history.ts';
+import { ReadSettlement } from './read-settlement.ts';
 import { RecordSettlement } from './record-settlement.ts';
 import { ReplaceSettlement } from './replace-settlement.ts';
 import { RestoreSettlement } from './restore-settlement.ts';
@@ -28,7 +28,7 @@ import { WriteSettlement } from './write-settlement.ts';
     WriteSettlement,
     ReplaceSettlement,
     ListSettlements,
-    ReadSettlementHistory,
+    ReadSettlement,
     RecordSettlement,
     ChangeSettlement,
     DeleteSettlement,
