@@ -174,7 +174,7 @@ describe('a payment is edited', () => {
     const answers = await Promise.all(
       [ann, ben, cleo].map((who, at) => edit(id, { version: 1, amount: 600 + at }, who)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'settlement-changed' });
     expect(await history(id)).toHaveLength(2);
     await ask(ann, deleteSettlement, of(id));

@@ -1,4 +1,4 @@
-import type { MemberBalance } from '@allsquare/expenses-contract';
+import type { MemberBalance, Settlement } from '@allsquare/expenses-contract';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
@@ -16,6 +16,8 @@ import { dayOf, useSettlementWords } from './settlement-words.ts';
 type EditSettlementFormProps = {
   id: string;
   edited: EditedSettlement;
+  /** As the balances count it. */
+  counted: Settlement;
   draft: Draft<EditSettlementDraft>;
   onDiscard: () => void;
   people: readonly Payable[];
@@ -28,6 +30,7 @@ type EditSettlementFormProps = {
 export const EditSettlementForm = ({
   id,
   edited,
+  counted,
   draft,
   onDiscard,
   people,
@@ -61,8 +64,8 @@ export const EditSettlementForm = ({
   const parties = [opened.payer, opened.payee].map(({ id: userId, ...party }) => ({ userId, ...party }));
   const gone = parties.filter(({ userId }) => !people.some((one) => one.userId === userId));
   const change = new Map([
-    [opened.payerId, -opened.cents],
-    [opened.payeeId, opened.cents],
+    [counted.payerId, -counted.cents],
+    [counted.payeeId, counted.cents],
   ]);
   const without = balances?.map((one) => ({ ...one, cents: one.cents + (change.get(one.userId) ?? 0) }));
   return (

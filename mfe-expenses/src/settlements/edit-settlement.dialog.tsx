@@ -147,6 +147,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
             key={starts}
             id={formId}
             edited={work}
+            counted={latest.data ?? work.opened}
             draft={draft}
             onDiscard={() => startAnew(latest.data)}
             people={people}
