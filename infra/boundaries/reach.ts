@@ -10,6 +10,7 @@ import type { Tree } from './tree.ts';
 const FOR_MACHINES: Record<string, string> = {
   'GET /api/groups/:id/members':
     'Part of the wire for programs of others; our pages have the members with their group.',
+  'POST /api/balances/:groupId/seats/:id/close': 'For svc-groups, while it frees a place.',
 };
 
 /** Without what runs a remote alone. */

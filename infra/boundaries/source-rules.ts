@@ -19,7 +19,7 @@ const SERVER = /^(svc-[^/]+|libs\/service-kit)\/src\/.*(?<!\.test)\.ts$/;
 const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(history|cluster))|e2e|testing)\//;
 /** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
 const WAITS_ALLOWED =
-  /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/find-balance\.ts$/;
+  /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/ask-expenses\.ts$/;
 /** The product, but for the one file that counts days. */
 const COUNTS_NO_DAYS =
   /^(?!libs\/contract-kit\/src\/day\.ts$)(shell|mfe-[^/]+|svc-[^/]+|libs\/[^/]+)\/(kit\/|contract\/|slots\/)?(src\/(?!.*(\.test\.|testing))|slots\.ts)/;

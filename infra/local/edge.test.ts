@@ -188,6 +188,18 @@ test('an event stream comes as it is written, and ends at the gateway when the b
   await left;
 });
 
+test('a client that waits for 100-continue before its body is answered by the gateway', async () => {
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(`${origin}/api/groups`, { method: 'POST', headers: { expect: '100-continue' } }, (answer) => {
+      resolve(answer.statusCode);
+      answer.resume();
+    });
+    sent.on('continue', () => sent.end('{}')).on('error', reject);
+    sent.flushHeaders();
+  });
+  expect(await status).toBe(200);
+});
+
 test('a refusal of the gateway passes at once, it is not tried again here', async () => {
   const answer = await get('/api/busy');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);

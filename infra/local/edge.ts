@@ -94,7 +94,8 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
     replyOptions: {
       // The client decides whether a refused request may be sent again.
       retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+      // Node has answered 'Expect: 100-continue' itself, and its client refuses to send that on.
+      rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({ ...headers, 'x-forwarded-for': request.ip }),
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) => {
         if (!isCompressed(request?.url ?? '', headers, request?.headers['accept-encoding'])) return headers;
         const { 'content-length': _, ...others } = headers;

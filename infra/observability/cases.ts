@@ -46,6 +46,12 @@ export const cases: Record<string, Case> = {
     silent: answers('allsquare_request_seconds', '1', 10),
     labels: service,
   },
+  FailedWrites: {
+    after: 5,
+    fires: [of('allsquare_failed_writes_total', '0+2x60', ',code="53100"')],
+    silent: [still('allsquare_failed_writes_total', 2, ',code="53100"')],
+    labels: { ...replica, code: '53100' },
+  },
   PoolExhausted: both('allsquare_pool_waiting', 3, 0, 4),
   LockTimeouts: {
     after: 10,

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { ASKED_BY_SERVICE, type Operation } from '@allsquare/service-kit';
 import { decodeJwt } from 'jose';
 
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const inAnyPlace = (method = '', url = '') => `${method} ${url.replaceAll(ID, '*')}`;
+
 /**
  * Another service as far as one is asked: a real HTTP server that gives an example's answers, and 404 to all else. A
  * question that does not say that a service asks gets 500, for its answer could be a question back (ADR 0004).
@@ -13,7 +16,7 @@ export async function startPeer() {
   const server = createServer((request, response) => {
     const route = `${request.method} ${request.url}`;
     asked.push(route);
-    const given = answers.get(route);
+    const given = answers.get(route) ?? answers.get(inAnyPlace(request.method, request.url));
     const caller = String(decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '').sub);
     const answer = given && (given.to?.includes(caller) ?? true) ? given : undefined;
     response
@@ -30,7 +33,7 @@ export async function startPeer() {
     asked,
     /**
      * From now on this operation gets this answer, with the version of the owner's state event; `to` these callers, 404
-     * to others.
+     * to others. `params` of '*' are whatever is asked.
      */
     answers: (
       operation: Operation,

@@ -14,6 +14,7 @@ export const remote = defineRemote({
   slots: {
     'friend-picker': later(() => import('./slots/friend-picker.tsx').then(({ FriendPicker }) => FriendPicker)),
     'group.gone': later(() => import('./notifications/told-of-group.tsx').then(({ ToldOfGroup }) => ToldOfGroup)),
+    'member.friend': later(() => import('./slots/add-as-friend.tsx').then(({ AddAsFriend }) => AddAsFriend)),
     notifications: later(() => import('./notifications/bell.tsx').then(({ Bell }) => Bell)),
   },
 });

@@ -90,6 +90,13 @@ export type GroupSlots = {
     /** Called with a sentence of what happened, where it is known. */
     onTold: (sentence: string) => void;
   };
+  /** On the card of another member who has an account: the button that asks them to be the caller's friend. */
+  'member.friend': {
+    /** The group of the page. */
+    groupId: string;
+    /** Whose card it is. */
+    member: SlotMember;
+  };
   /** In the dialog 'Same person as...': the button that moves what a place owes or is owed to somebody. */
   'place.settle': {
     /** The group of the page. */

@@ -14,6 +14,7 @@ import { LimitsModule } from './limits/limits.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { ProfileModule } from './profile/profile.module.ts';
 import { ProxyModule } from './proxy/proxy.module.ts';
+import { ReturningModule } from './returning/returning.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { TracesModule } from './traces/traces.module.ts';
 
@@ -22,6 +23,7 @@ import { TracesModule } from './traces/traces.module.ts';
     ConfigModule.forFeature(sessionConfig),
     SessionModule,
     KeepingModule,
+    ReturningModule,
     DeletionModule,
     ProfileModule,
     LiveModule,

@@ -23,6 +23,7 @@ export const refuse = refusals(problems, {
   'not-a-guest': 409,
   'second-factor-exists': 409,
   'link-over': 410,
+  'return-over': 410,
   'too-many-codes': 429,
   'too-many-requests': 429,
   'identity-away': 503,

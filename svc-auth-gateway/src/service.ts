@@ -9,9 +9,11 @@ import { CodeAttemptsEntity } from './factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from './factors/recovery-code.entity.ts';
 import { GuestEntity } from './guests/guest.entity.ts';
 import { GuestGroupEntity } from './guests/guest-group.entity.ts';
+import { GuestReturnEntity } from './guests/guest-return.entity.ts';
 import { Accounts1764300000000 } from './migrations/1764300000000-accounts.ts';
 import { EndedProofs1764900000000 } from './migrations/1764900000000-ended-proofs.ts';
 import { Guests1765400000000 } from './migrations/1765400000000-guests.ts';
+import { GuestKeys1766300000000 } from './migrations/1766300000000-guest-keys.ts';
 import { PublishPerson } from './people/publish-person.ts';
 import { SessionDeviceEntity } from './session/session-device.entity.ts';
 
@@ -30,8 +32,9 @@ export const service: ServiceDefinition = {
       DeletionEntity,
       GuestEntity,
       GuestGroupEntity,
+      GuestReturnEntity,
     ],
-    migrations: [Accounts1764300000000, EndedProofs1764900000000, Guests1765400000000],
+    migrations: [Accounts1764300000000, EndedProofs1764900000000, Guests1765400000000, GuestKeys1766300000000],
   },
   servesWithoutDatabase: true,
   publishes: [contract.userState],

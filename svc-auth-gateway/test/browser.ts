@@ -8,6 +8,8 @@ export class Browser {
   device = '';
   /** That opens a guest's account. */
   guest = '';
+  /** That says who was here before. */
+  before = '';
 
   constructor(
     private readonly url: string,
@@ -21,7 +23,7 @@ export class Browser {
     token?: string,
     headers: Record<string, string> = {},
   ): Promise<BrowserAnswer> {
-    const cookie = [this.cookie, this.device, this.guest].filter(Boolean).join('; ');
+    const cookie = [this.cookie, this.device, this.guest, this.before].filter(Boolean).join('; ');
     const response = await fetch(new URL(path, this.url), {
       method,
       headers: {
@@ -36,6 +38,7 @@ export class Browser {
     for (const line of response.headers.getSetCookie()) {
       const pair = line.split(';', 1)[0] ?? '';
       if (/^[\w-]+-device=/.test(pair)) this.device = pair;
+      else if (/^[\w-]+-before=/.test(pair)) this.before = pair;
       else if (/^[\w-]+-guest=/.test(pair)) this.guest = pair.endsWith('=') ? '' : pair;
       else this.cookie = pair.endsWith('=') ? '' : pair;
     }

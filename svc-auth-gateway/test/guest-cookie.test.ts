@@ -3,7 +3,12 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { sessionConfig } from '../src/config.ts';
 import { GuestCookie } from '../src/guests/guest-cookie.ts';
 
-const key = { userId: randomUUID(), email: 'x@guest.invalid', password: randomBytes(32).toString('base64url') };
+const key = {
+  userId: randomUUID(),
+  email: 'x@guest.invalid',
+  password: randomBytes(32).toString('base64url'),
+  version: 3,
+};
 const secret = () => randomBytes(32).toString('base64url');
 const cookieWith = (secrets: string[], origin = 'https://app.example') =>
   new GuestCookie({ PUBLIC_ORIGIN: origin, COOKIE_NAME: 'allsquare', COOKIE_SECRET: secrets } as ReturnType<

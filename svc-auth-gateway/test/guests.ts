@@ -8,15 +8,23 @@ import { startUpstream } from './upstream.ts';
 const lisbon = { name: 'Lisbon trip', type: 'trip', count: 2, places: [] };
 const ended = { message: 'This link has ended. Ask for a new one.', code: 'link-ended' };
 
-/** As far as svc-groups is asked about links: all lead into a group but those that say otherwise. */
+const refused = { message: 'Ann removed you from this group. Ask an admin to add you again.', code: 'removed' };
+
+/**
+ * As far as svc-groups is asked about links: all lead into a group but those that say otherwise, and it has removed
+ * whom `removed` names.
+ */
 export async function startLinks() {
   const groups = await startUpstream();
-  groups.answers(({ method, url, body }) =>
-    `${method} ${url}` === `${lookAtLink.method} ${lookAtLink.path}` && !/another|no-such/.test(body)
-      ? { body: JSON.stringify(lisbon) }
-      : { status: 404, body: JSON.stringify(ended) },
-  );
-  return groups;
+  const removed = new Set<string>();
+  groups.answers(({ method, url, body }) => {
+    if (`${method} ${url}` !== `${lookAtLink.method} ${lookAtLink.path}` || /another|no-such/.test(body))
+      return { status: 404, body: JSON.stringify(ended) };
+    const { guestIds = [] } = lookAtLink.body.parse(JSON.parse(body));
+    const isRefused = guestIds.some((id) => removed.has(id));
+    return isRefused ? { status: 403, body: JSON.stringify(refused) } : { body: JSON.stringify(lisbon) };
+  });
+  return Object.assign(groups, { removed });
 }
 
 /** Guests, each in a browser of their own. */

@@ -32,6 +32,20 @@ const idle = async ({ browser, token }: Guest) => {
   return decodeJwt(token)['sid'];
 };
 
+/** A browser to which all cookies were copied but the session's. */
+const copyOf = ({ guest, device }: Guest['browser']) => Object.assign(people.open(), { guest, device });
+const link = { token: 'a-link', name: 'Somebody else' };
+/** Whatever this browser tries. */
+const isShutOut = async (copy: Guest['browser'], { access_token, refresh_token }: Session, id: string) => {
+  const { guest } = copy;
+  expect((await copy.send('GET', '/api/auth/me', undefined, access_token)).status).toBe(401);
+  expect((await copy.refresh(refresh_token)).status).toBe(400);
+  Object.assign(copy, { guest, cookie: '' });
+  expect((await copy.refresh(refresh_token)).status).toBe(400);
+  Object.assign(copy, { guest, cookie: '' });
+  expect(Session.parse((await copy.send('POST', '/api/auth/guest', link)).body).user.id).not.toBe(id);
+};
+
 describe('a guest is opened', () => {
   test('by a link that svc-groups confirms: a session, a name and no address', async () => {
     const { browser, session, token, id } = await guests.opened();
@@ -118,6 +132,23 @@ describe('a guest comes back', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   });
 
+  test('not by a copy of their cookie after signing out, nor in a session that the copy has opened', async () => {
+    const { browser, token, id } = await guests.opened();
+    const copy = copyOf(browser);
+    const stolen = Session.parse((await copy.send('POST', '/api/auth/guest', link)).body);
+    await browser.send('POST', '/api/auth/logout', undefined, token);
+    await isShutOut(copy, stolen, id);
+  });
+
+  test('by whom an older copy of the cookie signs nobody out', async () => {
+    const { browser, session, token } = await guests.opened();
+    const copy = copyOf(browser);
+    await browser.send('DELETE', '/api/auth/sessions', undefined, token);
+    expect((await copy.send('POST', '/api/auth/logout')).status).toBe(204);
+    browser.cookie = '';
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+  });
+
   test('and is seen once a day: their cookie is made anew then, also while the session lasts', async () => {
     const { browser, session, id } = await guests.opened();
     const longAgo = `update guests set seen_at = now() - interval '3 days' where user_id = $1`;
@@ -156,6 +187,63 @@ describe('a guest', () => {
       body: [{ current: true }],
     });
     expect((await browser.send('DELETE', '/api/auth/sessions', undefined, token)).status).toBe(204);
+  });
+
+  test('ends every copy of their cookie with the other sessions, and goes on in the own browser', async () => {
+    const { browser, session, token, id } = await guests.opened();
+    const copy = copyOf(browser);
+    const stolen = Session.parse((await copy.send('POST', '/api/auth/guest', { token: 'a-link', name: 'X' })).body);
+    expect(stolen.user.id).toBe(id);
+    expect((await browser.send('DELETE', '/api/auth/sessions', undefined, token)).status).toBe(204);
+    await isShutOut(copy, stolen, id);
+    // The session goes on, and after it the cookie.
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+    browser.cookie = '';
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+  });
+
+  test('ends them with one other session too', async () => {
+    const { browser, session, token, id } = await guests.opened();
+    const copy = copyOf(browser);
+    const stolen = Session.parse((await copy.send('POST', '/api/auth/guest', { token: 'a-link', name: 'X' })).body);
+    const other = String(decodeJwt(stolen.access_token)['sid']);
+    expect((await browser.send('DELETE', `/api/auth/sessions/${other}`, undefined, token)).status).toBe(204);
+    await isShutOut(copy, stolen, id);
+    browser.cookie = '';
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+  });
+
+  test('gets the cookie at the next refresh where the answer was lost, and no other session does', async () => {
+    const { browser, session, token } = await guests.opened();
+    const { guest: older } = browser;
+    await browser.send('DELETE', '/api/auth/sessions', undefined, token);
+    const newest = browser.guest;
+    browser.guest = older;
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+    expect([older, newest]).not.toContain(browser.guest);
+    browser.cookie = '';
+    const back = await browser.refresh(session.refresh_token);
+    expect(back.status).toBe(200);
+    // It comes back in another session, which has changed nothing.
+    browser.guest = older;
+    expect((await browser.refresh(back.body['refresh_token'])).status).toBe(200);
+    expect(browser.guest).toBe(older);
+  });
+
+  test('ends nothing without the cookie, nor with an older one', async () => {
+    const { browser, token } = await guests.opened();
+    const { guest: older, cookie } = browser;
+    const end = () => browser.send('DELETE', '/api/auth/sessions', undefined, token);
+    expect((await end()).status).toBe(204);
+    const otherBrowser = { status: 403, body: { code: 'other-browser' } };
+    Object.assign(browser, { guest: '', cookie });
+    expect(await end()).toMatchObject(otherBrowser);
+    Object.assign(browser, { guest: older, cookie: '' });
+    expect(await end()).toMatchObject(otherBrowser);
+    expect(await browser.send('DELETE', '/api/users/me', {}, token)).toMatchObject(otherBrowser);
+    expect(await browser.send('POST', '/api/auth/guest/return-link', undefined, token)).toMatchObject(otherBrowser);
+    const keep = { email: 'x@example.com', password: 'another-horse-battery' };
+    expect(await browser.send('POST', '/api/auth/guest/keep', keep, token)).toMatchObject(otherBrowser);
   });
 
   test.each([

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type UserState, userState } from '@allsquare/auth-contract';
+import { groupState } from '@allsquare/groups-contract';
 import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
 import { type Guest, guestsOf, startLinks } from './guests.ts';
@@ -31,6 +34,13 @@ const mailed = {
   status: 202,
   body: { message: 'Please check your email. Its link asks for the password of your account.' },
 };
+const publish = (name: string, version: number, userIds: string[]) => {
+  const groupId = randomUUID();
+  const joinedAt = new Date().toISOString();
+  const members = userIds.map((userId) => ({ userId, role: 'member' as const, colour: 1, joinedAt }));
+  const state = { groupId, version, name, type: 'trip' as const, members, deleted: false };
+  return gateway.service.publishState(groupState, groupId, state);
+};
 const over = { status: 410, body: { code: 'link-over' } };
 
 test('the mail’s link asks for a password, and both are set on the same account', async () => {
@@ -49,6 +59,24 @@ test('the mail’s link asks for a password, and both are set on the same accoun
   // Whoever had the cookie, and the link once more.
   expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(400);
   expect(await confirm(token, 'another-horse-battery')).toMatchObject(over);
+});
+
+test('before the password the link says whose account it is, and in which groups they are, and nothing happens', async () => {
+  const guest = await guests.opened();
+  const { email, password } = people.somebody();
+  await keep(guest, email);
+  const token = await mailedToken(email);
+  const look = (of = token) => people.open().send('POST', '/api/auth/guest/keep/look', { token: of });
+  expect(await look()).toMatchObject({ status: 200, body: { name: 'Ben Example', email, groups: [] } });
+  await publish('Porto', 1, [guest.id]);
+  await publish('Lisbon trip', 1, [guest.id, randomUUID()]);
+  await publish('Not his', 1, [randomUUID()]);
+  const groups = async () => (await look()).body['groups'];
+  await until('the groups to be known', async () => ((await groups()) as string[]).length === 2);
+  expect(await groups()).toEqual(['Lisbon trip', 'Porto']);
+  expect(await guests.rowOf(guest.id)).toBeDefined();
+  expect((await confirm(token, password)).status).toBe(200);
+  for (const no of [token, 'a.b.c', '']) expect(await look(no)).toMatchObject(over);
 });
 
 test('in another browser too: the guest’s own forgets its cookie when it comes back', async () => {

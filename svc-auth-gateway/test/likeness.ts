@@ -2,6 +2,8 @@ import { expect } from '@jest/globals';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const SEALED = /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/;
+/** An address with a token at its end. */
+const SECRET_ADDRESS = /^(.*)#([\w-]{20,})$/;
 const RECOVERY_CODE = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -47,6 +49,11 @@ export class Likeness {
     if (key === 'version' && Number.isSafeInteger(came)) return came;
     if (key.endsWith('At') && typeof came === 'string' && !Number.isNaN(Date.parse(came))) return came;
     if (typeof inFile === 'string' && typeof came === 'string') {
+      const [address, secret] = [SECRET_ADDRESS.exec(inFile), SECRET_ADDRESS.exec(came)];
+      if (address?.[1] && address[2] && secret?.[2]) {
+        this.bind(address[2], secret[2]);
+        return `${this.real(address[1])}#${secret[2]}`;
+      }
       const isSecret = ['secret', 'uri'].includes(key) || (SEALED.test(inFile) && SEALED.test(came));
       const isRecoveryCode = RECOVERY_CODE.test(inFile) && RECOVERY_CODE.test(came);
       const isToken = key.endsWith('_token') && JWT.test(inFile) && JWT.test(came);

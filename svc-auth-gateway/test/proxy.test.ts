@@ -19,7 +19,6 @@ beforeAll(async () => {
     LIMIT_WRITES: '300',
     REQUEST_WITHIN: '2000',
     LIMIT_UNSIGNED_WRITES: '60',
-    LIMIT_LINK_LOOKS: '30',
   });
   token = await service.issuer.token(ann);
 });
@@ -218,17 +217,4 @@ test('mails are stopped and begun without a token, sixty times a minute from one
     body: { code: 'too-many-requests' },
   });
   expect((await from('203.0.113.10', 'DELETE')).status).toBe(204);
-});
-
-test('a link is looked at without a token, thirty times a minute from one address', async () => {
-  // Nobody is there to answer.
-  const look = (ip: string) =>
-    fetch(new URL('/api/join/look', service.url), {
-      method: 'POST',
-      body: '{"token":"t"}',
-      headers: { 'x-forwarded-for': ip, 'content-type': 'application/json' },
-    });
-  for (let count = 0; count < 30; count++) expect((await look('203.0.113.9')).status).toBe(503);
-  expect((await look('203.0.113.9')).status).toBe(429);
-  expect((await look('203.0.113.10')).status).toBe(503);
 });

@@ -15,6 +15,7 @@ export const refuse = refusals(problems, {
   'plan-changed': 409,
   'presets-changed': 409,
   'reminded-today': 409,
+  'seat-closing': 409,
   'settlement-changed': 409,
   'stale-version': 409,
   'another-group': 422,

@@ -88,9 +88,9 @@ export async function startFixture(environment: Record<string, string> = {}) {
     get groupId() {
       return groupId;
     },
-    newGroup: async () => {
+    newGroup: async (members = [ann, ben]) => {
       groupId = randomUUID();
-      await haveMembers([ann, ben], 1);
+      await haveMembers(members, 1);
     },
     dinner: (over: Record<string, unknown> = {}, among = [ann, ben]) => ({
       expense: { groupId, description: 'Dinner', amount: 10_000, date: '2026-05-02', paidBy: ann.id, ...over },

@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/expenses-contract';
 import {
+  closeSeat,
   createExpense,
   createRepeat,
   createSettlement,
@@ -154,6 +155,13 @@ const table: Record<string, Row> = {
   'listBalances of a group': { operation: listBalances, input: inGroup, done: 200, outside: 404 },
   'listBalances of all mine': { operation: listBalances, input: () => ({}), done: 200, outside: 200 },
   listCounterparts: { operation: listCounterparts, input: () => ({}), done: 200, outside: 200 },
+  // For services alone.
+  closeSeat: {
+    operation: closeSeat,
+    input: () => ({ params: { groupId: world.groupId, id: ben.id }, body: { userId: ben.id } }),
+    done: 404,
+    outside: 404,
+  },
   getPlan: { operation: getPlan, input: inGroup, done: 200, outside: 404 },
   createSettlement: {
     operation: createSettlement,

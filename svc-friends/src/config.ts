@@ -8,6 +8,9 @@ const keys = z
   .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))
   .refine((listed) => listed.every((key) => key.length >= 32), 'needs 32 bytes in base64url');
 
+/** Who says who is in a group. */
+export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: z.url() })));
+
 export const addressConfig = registerAs('address', () =>
   readEnvironment(
     z.object({

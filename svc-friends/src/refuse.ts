@@ -6,6 +6,7 @@ export const refuse = refusals(problems, {
   'address-not-verified': 403,
   'recipient-only': 403,
   'sender-only': 403,
+  'not-in-one-group': 404,
   'request-not-found': 404,
   'friend-not-found': 404,
   'link-not-found': 404,
@@ -13,6 +14,7 @@ export const refuse = refusals(problems, {
   'already-asked': 409,
   'already-decided': 409,
   'already-friends': 409,
+  'no-address': 422,
   'own-email': 422,
   'too-many-requests': 429,
 });

@@ -16,6 +16,7 @@ import { DecidedRequests1764700000000 } from './migrations/1764700000000-decided
 import { MailLimitsAndRetention1764710000000 } from './migrations/1764710000000-mail-limits-and-retention.ts';
 import { OldestNotifications1764950000000 } from './migrations/1764950000000-oldest-notifications.ts';
 import { ReminderMails1765410000000 } from './migrations/1765410000000-reminder-mails.ts';
+import { AskedById1766410000000 } from './migrations/1766410000000-asked-by-id.ts';
 import { NotificationEntity } from './notifications/notification.entity.ts';
 import { NotificationCountEntity } from './notifications/notification-count.entity.ts';
 import { FriendRequestEntity } from './requests/friend-request.entity.ts';
@@ -45,6 +46,7 @@ export const service: ServiceDefinition = {
       MailLimitsAndRetention1764710000000,
       OldestNotifications1764950000000,
       ReminderMails1765410000000,
+      AskedById1766410000000,
     ],
   },
   publishes: [contract.friendsState, contract.friendsEvents],

@@ -15,16 +15,27 @@ import {
   startOver,
   statesPublishedIn,
 } from '@allsquare/testing';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { service } from '../src/service.ts';
-import { startFriendsService } from './fixture.ts';
+import { memberIn, startFriendsService } from './fixture.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
+const ofExamples = (letter: string, name: string) => ({
+  id: `0${letter}000000-0000-4000-8000-00000000000${letter}`,
+  name: `${name} Example`,
+  email: `${name.toLowerCase()}@example.com`,
+});
 const friends = sharedFixture(startFriendsService);
 afterEach(() => startOver(friends, service.name));
+/** Of the examples: Ann and Ben are in it. */
+beforeAll(() => {
+  const groupId = '10000000-0000-4000-8000-000000000044';
+  const [ann, ben] = [ofExamples('a', 'Ann'), ofExamples('b', 'Ben')];
+  friends.groupHas(groupId, [memberIn(groupId, ann), memberIn(groupId, ben)], [ann, ben]);
+});
 
 describe('svc-friends keeps its promises', () => {
   test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>

@@ -12,7 +12,8 @@ import {
   listRequests,
   sendRequest,
 } from '@allsquare/friends-contract';
-import { type Answer, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { getGroup, type Member } from '@allsquare/groups-contract';
+import { type Answer, startPeer, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { service } from '../src/service.ts';
 
 /** A person whom the service does not know yet. */
@@ -27,10 +28,38 @@ export const origin = 'https://allsquare.example';
 export const proofSecret = randomBytes(32);
 export const hashSecret = randomBytes(32);
 
+const lisbon = {
+  name: 'Lisbon trip',
+  type: 'trip',
+  description: null,
+  people: [],
+  settled: true,
+  cents: 0,
+  balance: 0,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  createdBy: nobody,
+  version: 1,
+};
+/** Somebody with an account, as svc-groups answers a member who does not know their address. */
+export const memberIn = (groupId: string, { id, name }: TestPerson, more: Partial<Member> = {}): Member => ({
+  id: randomUUID(),
+  groupId,
+  userId: id,
+  role: 'member',
+  addedBy: id,
+  joinedAt: '2026-11-21T10:05:00.000Z',
+  colour: 1,
+  user: { id, name, email: '' },
+  ...more,
+});
+
 /** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
   const mailFolder = await mkdtemp(join(tmpdir(), 'allsquare-mails-'));
+  const groups = await startPeer();
   const fixture = await startTestService(service, {
+    GROUPS_URL: groups.url,
+    OFFERS: 'friends',
     PUBLIC_ORIGIN: origin,
     MAIL_FOLDER: mailFolder,
     ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
@@ -40,9 +69,19 @@ export async function startFriendsService(env: Record<string, string> = {}) {
   const { stop: stopService } = fixture;
   const stop = async () => {
     await stopService();
+    await groups.stop();
     await rm(mailFolder, { recursive: true });
   };
-  return Object.assign(fixture, { mailFolder, stop });
+  const groupHas = (groupId: string, members: Member[], askers: TestPerson[]) =>
+    groups.answers(
+      getGroup,
+      { params: { id: groupId } },
+      { ...lisbon, id: groupId, memberCount: members.length, members },
+      1,
+      askers.map(({ id }) => id),
+    );
+  /** `groupHas`: what svc-groups answers these people about a group. */
+  return Object.assign(fixture, { mailFolder, groupHas, stop });
 }
 
 /** startFriendsService with the calls that most tests make. */

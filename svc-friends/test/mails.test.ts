@@ -336,6 +336,24 @@ describe('with a mail server', () => {
     expect(sentTo(email)).toHaveLength(3);
   });
 
+  test.each(['GET', 'HEAD'])(
+    '%s of the same link leads to the page /mails with its token, and changes nothing',
+    async (method) => {
+      const { email } = somebody();
+      await invite(somebody('Ann Example'), email);
+      const { raw } = await arrives(email);
+      const link = new URL(read(raw).headers['list-unsubscribe']?.slice(1, -1) ?? '');
+      const open = (search: string) => fetch(`${friends.url}${link.pathname}${search}`, { method, redirect: 'manual' });
+      const before = await friends.query(`select * from unsubscribed_addresses`);
+      const answer = await open(link.search);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(`/mails#${link.searchParams.get('token')}`);
+      for (const search of ['', '?token=', '?token=%22%3E%3Cb%3E', '?token=a&token=b'])
+        expect((await open(search)).headers.get('location')).toBe('/mails#');
+      expect(await friends.query(`select * from unsubscribed_addresses`)).toEqual(before);
+    },
+  );
+
   test('what was unsubscribed with an older key, or by a mail of an earlier release, stays so', async () => {
     const { email } = somebody();
     const hash = createHmac('sha256', hashSecret).update(email).digest('base64url');

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddressesModule } from './addresses/addresses.module.ts';
 import { BalancesModule } from './balances/balances.module.ts';
 import { FriendsModule } from './friends/friends.module.ts';
 import { GroupsModule } from './groups/groups.module.ts';
@@ -11,6 +12,7 @@ import { UnitsModule } from './units/units.module.ts';
 
 @Module({
   imports: [
+    AddressesModule,
     GroupsModule,
     MembersModule,
     PlacesModule,

@@ -1,5 +1,11 @@
 import { userState } from '@allsquare/auth-contract';
-import { type BalancesState, balancesState, listBalances, type MemberBalance } from '@allsquare/expenses-contract';
+import {
+  type BalancesState,
+  balancesState,
+  closeSeat,
+  listBalances,
+  type MemberBalance,
+} from '@allsquare/expenses-contract';
 import { type Friend, friendsState, listFriends } from '@allsquare/friends-contract';
 import {
   acceptInvite,
@@ -46,6 +52,9 @@ export async function startFixture(env: Record<string, string> = settings) {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
   const groups = await startTestService(service, { ...env, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
+  const seatAnswer = (used: boolean, to?: string[]) =>
+    expenses.answers(closeSeat, { params: { groupId: '*', id: '*' } }, { used }, 1, to);
+  seatAnswer(false);
   const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
     expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);
   const add = (person: TestPerson, id: string, body: unknown, headers?: Record<string, string>) =>
@@ -97,6 +106,8 @@ export async function startFixture(env: Record<string, string> = settings) {
       groups.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
     /** What svc-expenses answers from now on about the group. */
     balancesAnswer,
+    /** What it answers when a place is to be closed: each may be freed, unless a test says otherwise. */
+    seatAnswer,
     /** Balances that svc-expenses publishes are also what it answers. */
     publishState: async (event: StateEvent, id: string, data: unknown) => {
       if (event === balancesState) balancesAnswer(id, balancesState.data.parse(data).balances);

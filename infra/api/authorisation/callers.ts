@@ -5,6 +5,7 @@ export const callers = [
   'admin',
   'former member',
   'former member with a balance',
+  'removed',
   'member of another group',
   'guest',
   'guest of another group',

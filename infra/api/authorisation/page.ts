@@ -9,16 +9,23 @@ const CALLERS: Record<Caller, [column: string, is: string]> = {
   stranger: ['none', 'signed in; unrelated to the others except as stated above a table'],
   member: ['member', 'a member of the group'],
   admin: ['admin', 'its only admin, who created it'],
-  'former member': ['former', 'was a member and has left'],
-  'former member with a balance': ['reader', 'has left, and their balance is open'],
+  'former member': ['former', 'was a member and has left by themselves'],
+  'former member with a balance': ['reader', 'an admin has removed them, and their balance is open'],
+  removed: ['removed', 'an admin has removed them, and nothing is open'],
   'member of another group': ['other', 'has created a group of their own'],
   guest: ['guest', 'a member of the group who has no account, but joined by its link'],
   'guest of another group': ['stray', 'has joined another group so'],
 };
 
-/** They have a table of their own: with them the other would be too wide. */
-const guests = ['guest', 'guest of another group'] as const;
-const withAccount = callers.filter((caller) => !guests.some((guest) => guest === caller));
+/** They have tables of their own: with them the other would be too wide. Each with whose answers they get otherwise. */
+const apart: { says: string; like: Partial<Record<Caller, Caller>> }[] = [
+  {
+    says: 'A guest is answered as the member, a stray one as the other, but for:',
+    like: { guest: 'member', 'guest of another group': 'member of another group' },
+  },
+  { says: 'Whom an admin has removed is answered as the former member, but for:', like: { removed: 'former member' } },
+];
+const wide = callers.filter((caller) => !apart.some(({ like }) => like[caller]));
 
 /** infra/docs/authorisation.md, as the table says it and Biome formats it. */
 export function page(): string {
@@ -60,23 +67,29 @@ function section({ title, world, rows, problems }: Area): string[] {
     `## ${title}`,
     world,
     table(
-      ['Route', ...withAccount.map((caller) => CALLERS[caller][0])],
-      rows.map((row) => [nameOf(row), ...withAccount.map((caller) => cell(row.answers[caller]))]),
+      ['Route', ...wide.map((caller) => CALLERS[caller][0])],
+      rows.map((row) => [nameOf(row), ...wide.map((caller) => cell(row.answers[caller]))]),
     ),
-    'A guest is answered as the member, a stray one as the other, but for:',
-    table(
-      ['Route', ...guests.map((caller) => CALLERS[caller][0])],
-      rows.filter(isOther).map((row) => [nameOf(row), ...guests.map((caller) => cell(row.answers[caller]))]),
-    ),
+    ...apart.flatMap(({ says, like }) => {
+      const those = callers.filter((caller) => like[caller]);
+      const others = rows.filter(({ answers }) =>
+        those.some((caller) => answers[caller] !== answers[like[caller] ?? caller]),
+      );
+      if (others.length === 0) return [];
+      return [
+        says,
+        table(
+          ['Route', ...those.map((caller) => CALLERS[caller][0])],
+          others.map((row) => [nameOf(row), ...those.map((caller) => cell(row.answers[caller]))]),
+        ),
+      ];
+    }),
     table(
       ['', 'Code', 'Message'],
       codes.map((code) => [letterOf(code), `\`${code}\``, { ...session, ...problems }[code]?.message ?? '']),
     ),
   ];
 }
-
-const isOther = ({ answers }: Row) =>
-  answers.guest !== answers.member || answers['guest of another group'] !== answers['member of another group'];
 
 const nameOf = ({ operation, when }: Row) => `\`${routeOf(operation)}\`${when ? ` ${when}` : ''}`;
 

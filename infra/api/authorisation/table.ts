@@ -43,6 +43,7 @@ const to = (signedOut: string, outsiders: string, member: string, admin: string)
   admin,
   'former member': outsiders,
   'former member with a balance': outsiders,
+  removed: outsiders,
   'member of another group': outsiders,
 });
 const everyGuest = (answer: string) => ({ guest: answer, 'guest of another group': answer });
@@ -152,6 +153,25 @@ const said: SaidArea[] = [
         answers: { ...oneself('409 not-a-guest'), ...everyGuest('403 other-browser') },
       },
       {
+        operation: auth.lookAtKeep,
+        when: 'with a bad token',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c' } }),
+        answers: everybody('410 link-over'),
+      },
+      {
+        operation: auth.createReturnLink,
+        scene: 'nothing',
+        answers: { ...oneself('409 not-a-guest'), ...everyGuest('403 other-browser') },
+      },
+      {
+        operation: auth.returnAsGuest,
+        when: 'by a bad link',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'no-such-link', attempt: '7a000000-0000-4000-8000-000000000001' } }),
+        answers: everybody('410 return-over'),
+      },
+      {
         operation: auth.confirmKeep,
         when: 'with a bad token',
         scene: 'nothing',
@@ -226,7 +246,11 @@ const said: SaidArea[] = [
         input: () => ({ params: { id: '5e000000-0000-4000-8000-000000000001' } }),
         answers: oneself('404 no-such-session'),
       },
-      { operation: auth.endOtherSessions, scene: 'nothing', answers: oneself('204') },
+      {
+        operation: auth.endOtherSessions,
+        scene: 'nothing',
+        answers: { ...oneself('204'), ...everyGuest('403 other-browser') },
+      },
       {
         operation: auth.deleteAccount,
         scene: 'nothing',
@@ -252,10 +276,10 @@ const said: SaidArea[] = [
     problems: groups.problems,
     title: 'Groups, members and invitations',
     world: `A group with an admin, a member, another member, a guest, a place that nobody holds and one that somebody does, who
-pays together with the admin, a link, and a former member who has left. The member has invited the stranger, who has not
-answered; so had the former member before leaving. The admin and the member have a friend in common who is not in the
-group. The same people had another group, which the admin has deleted. Lists over all groups contain the caller's own
-groups and nothing of this one.`,
+pays together with the admin, a link, a former member who has left, and two whom the admin has removed. The member has
+invited the stranger, who has not answered; so had the former member before leaving. The admin and the member have a
+friend in common who is not in the group. The same people had another group, which the admin has deleted. Lists over
+all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
       {
@@ -332,6 +356,13 @@ groups and nothing of this one.`,
         answers: members('202'),
       },
       {
+        operation: groups.addMember,
+        when: 'who was removed',
+        scene: 'group',
+        input: ({ groupId, people: { removed } }) => ({ params: { id: groupId }, body: { email: removed.email } }),
+        answers: { ...members('201'), member: '403 removed' },
+      },
+      {
         operation: groups.changeRole,
         scene: 'group',
         input: ({ groupId, another }) => ({ params: { id: groupId, userId: another.id }, body: { role: 'admin' } }),
@@ -342,6 +373,16 @@ groups and nothing of this one.`,
         when: 'another member',
         scene: 'group',
         input: ({ groupId, another }) => ({ params: { id: groupId, userId: another.id } }),
+        answers: admins('204'),
+      },
+      {
+        operation: groups.removeMember,
+        when: 'keepBalance',
+        scene: 'group',
+        input: ({ groupId, another }) => ({
+          params: { id: groupId, userId: another.id },
+          query: { keepBalance: 'true' },
+        }),
         answers: admins('204'),
       },
       {
@@ -386,7 +427,7 @@ groups and nothing of this one.`,
         operation: groups.joinByLink,
         scene: 'group',
         input: ({ linkToken: token, placeId }) => ({ body: { token, placeId } }),
-        answers: members('200', '201'),
+        answers: { ...members('200', '201'), removed: '403 removed', 'former member with a balance': '403 removed' },
       },
       {
         operation: groups.joinByLink,
@@ -447,9 +488,9 @@ groups and nothing of this one.`,
     title: 'Expenses, balances and settlements',
     world: `The same group, with an expense of the admin, a settlement of the member, a deleted expense and a repeat of the admin.
 Any member may change, delete and restore the expense and the settlement, and change or delete the repeat. Somebody who
-has left and is owed money, or owes it, reads the books until that is settled; everything else about the
-group is closed to them, its page and its live events too. The other group belongs to the caller of the last column.
-Lists over all groups contain the caller's own groups and nothing of this one.`,
+was removed and is owed money, or owes it, reads the books until that is settled; everything else about the group is
+closed to them, its page and its live events too. The other group belongs to the caller of the last column. Lists over
+all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
@@ -482,6 +523,12 @@ Lists over all groups contain the caller's own groups and nothing of this one.`,
       ofBooks(expenses.listBalances, members('200'), inGroup, 'of a group'),
       { operation: expenses.listBalances, when: 'of all groups', scene: 'group', answers: oneself('200') },
       { operation: expenses.listCounterparts, scene: 'group', answers: oneself('200') },
+      {
+        operation: expenses.closeSeat,
+        scene: 'group',
+        input: ({ groupId, holder }) => ({ params: { groupId, id: holder.id }, body: { userId: holder.id } }),
+        answers: oneself('404 not-found'),
+      },
       ofBooks(expenses.getPlan, members('200'), inGroup),
       ofBooks(expenses.explainBalance, members('200'), ({ groupId, people: { admin } }) => ({
         query: { groupId, userId: admin.id },
@@ -539,6 +586,13 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         scene: 'nothing',
         input: ({ fresh }) => ({ body: { email: fresh().email } }),
         answers: oneself('201'),
+      },
+      {
+        operation: friends.sendRequest,
+        when: 'by user id, of a member of the group',
+        scene: 'group',
+        input: ({ another, groupId }) => ({ body: { userId: another.id, groupId } }),
+        answers: { ...members('201', '404 not-in-one-group'), admin: '409 already-friends' },
       },
       ...[friends.acceptRequest, friends.declineRequest].map(
         (operation): SaidRow => ({

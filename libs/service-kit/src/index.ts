@@ -19,7 +19,7 @@ export { EPOCH } from './database/epoch.ts';
 export { grantOnly } from './database/migrations/grant-only.ts';
 export { oneOf } from './database/one-of.ts';
 export { queryNamed } from './database/query-named.ts';
-export { isSpread, readSpread } from './database/spread.ts';
+export { createQueueOfShard, isSpread, readSpread } from './database/spread.ts';
 export { callOwner } from './http/call-owner.ts';
 export type { IdempotencyRequest } from './http/idempotency-key.ts';
 export type { InputOf } from './http/input.ts';
@@ -49,7 +49,13 @@ export { addressOf, People, type Person } from './people/people.ts';
 export { readEnvironment } from './process/config.ts';
 export { Readiness } from './process/health.ts';
 export { Metrics } from './process/metrics.ts';
-export { ASKED_BY_SERVICE, currentOrigin, currentRequestId, notePerson } from './process/request-context.ts';
+export {
+  ASKED_BY_SERVICE,
+  currentOrigin,
+  currentRequestId,
+  isAskedByService,
+  notePerson,
+} from './process/request-context.ts';
 export { SecurityEvent } from './process/security-event.ts';
 export { Tracer } from './process/tracer.ts';
 export {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startIssuer, startPeer } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, callOwner } from '../src/index.ts';
@@ -23,6 +25,19 @@ const question = () => callOwner(peer.url, slowThing, { params: { id } }, caller
 
 test('an owner is asked, told that a service asks, and answers with its version', async () => {
   expect(await question()).toEqual({ answer: { id, version: 1 }, version: 7 });
+});
+
+test('what the owner forbids is refused in its words', async () => {
+  const answers = createServer((_, response) => {
+    response.writeHead(403, { 'content-type': 'application/json' });
+    response.end('{"code":"removed","message":"Ann removed you."}');
+  });
+  await new Promise<void>((resolve) => void answers.listen(0, '127.0.0.1', resolve));
+  const { port } = answers.address() as AddressInfo;
+  const forbidden = callOwner(`http://127.0.0.1:${port}`, slowThing, { params: { id } }, caller);
+  await expect(forbidden).rejects.toMatchObject({ status: 403, code: 'removed', message: 'Ann removed you.' });
+  answers.closeAllConnections();
+  await new Promise((resolve) => void answers.close(resolve));
 });
 
 test('while another service is being answered nobody is asked', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { patience } from '@allsquare/build/slowness';
 import { startTestService, type TestPerson, type TestService, until } from '@allsquare/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { migrateDatabase, PLANNING, WRITE_WITHIN } from '../src/database/database.ts';
-import { changeThing, frozen, things } from './things.service.ts';
+import { changeThing, frozen, slowThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const partAway = { status: 503, body: { code: 'part-away' } };
@@ -186,3 +186,37 @@ async function seen(like: string) {
   const sessions = await service.query(`select from pg_stat_activity where datname = current_database() and (${like})`);
   return sessions.length;
 }
+
+describe('what PostgreSQL cannot write for want of something', () => {
+  const plant = (code: string) =>
+    other.query(`
+      create or replace function planted() returns trigger language plpgsql as
+        $$ begin raise exception 'planted' using errcode = '${code}'; end $$;
+      create or replace trigger planted before insert on things for each row execute function planted()`);
+  const ready = async () => (await fetch(new URL('/health/ready', service.url))).status;
+  const found = (id: string) => other.query(`select from things where id = $1`, [id]).then(({ rowCount }) => rowCount);
+  afterEach(() => other.query(`drop trigger if exists planted on things`));
+
+  const codes = ['53000', '53100', '53200', '53300', '53400', '54000', '54001', '57014', '58000', '58030', '25006'];
+  test.each(codes)('%s is 503 with nothing changed, and the next write with room succeeds', async (code) => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    await plant(code);
+    expect(await change(id, 'a', key)).toMatchObject({
+      ...partAway,
+      body: { message: expect.stringContaining('Nothing was changed') },
+    });
+    expect(await found(id)).toBe(0);
+    await other.query(`drop trigger planted on things`);
+    expect(await change(id, 'a', key)).toMatchObject({ status: 201, body: { version: 1 } });
+  });
+
+  test('makes the service not ready while writes fail so; reads go on', async () => {
+    await until('an earlier failure to be over', async () => (await ready()) === 200);
+    await plant('53100');
+    await change(randomUUID());
+    expect(await ready()).toBe(503);
+    expect((await service.call(ann, slowThing, { params: { id: randomUUID() } })).status).toBe(200);
+    await other.query(`drop trigger planted on things`);
+    await until('it to be ready again', async () => (await ready()) === 200);
+  });
+});

@@ -18,16 +18,16 @@ class Spread1799000000000 implements MigrationInterface {
       create function get_shard_id_for_distribution_column(of_table regclass, key uuid) returns bigint
       return (get_byte(uuid_send(key), 15) % 2)`);
     await db.query(`
-      create function waiting_of_shard(the_group uuid, resting text[], most int)
+      create function queue_of_shard(the_group uuid, resting text[], most int)
       returns table (id bigint, subject text, version bigint, data jsonb, "requestId" text, traceparent text,
-        sequence bigint, "groupId" uuid) language plpgsql as $$
+        sequence bigint, priority smallint, "groupId" uuid) language plpgsql as $$
       begin
         if get_shard_id_for_distribution_column('outbox', the_group) = 1 then
           raise connection_failure using message = 'the worker is away';
         end if;
-        return query select o.id, o.subject, o.version, o.data, o.request_id, o.traceparent, o.sequence, o.group_id
+        return query select o.id, o.subject, o.version, o.data, o.request_id, o.traceparent, o.sequence, o.priority, o.group_id
           from outbox o where sent_at is null and o.subject not like all(resting)
-            and get_shard_id_for_distribution_column('outbox', o.group_id) = 0 order by o.id limit most;
+            and get_shard_id_for_distribution_column('outbox', o.group_id) = 0 order by o.priority, o.id limit most;
       end $$`);
     await db.query(`create function run_command_on_shards(of_table text, command text) returns void return null`);
   }

@@ -4,6 +4,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
 import { useId } from 'react';
 import { SectionTitle } from '../section-title.tsx';
+import { askedIn } from './asked-in.ts';
 import { RequestRow } from './request-row.tsx';
 import { useCancelRequest } from './use-cancel-request.ts';
 
@@ -11,12 +12,13 @@ const SentRequest = ({ request }: { request: FriendRequest }) => {
   const cancel = useCancelRequest();
   const titleId = useId();
   const { recipient_email: email } = request;
+  const asked = askedIn(request);
   return (
     <RequestRow
-      person={{ id: email, name: '', email }}
+      person={{ id: asked, name: email ? '' : asked, email }}
       open
       titleId={titleId}
-      title={email}
+      title={asked}
       when={`Sent ${formatDay(request.created_at)}`}
     >
       <Button

@@ -1,8 +1,9 @@
 import { problems, sendRequest } from '@allsquare/friends-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { askedIn } from './asked-in.ts';
 import { friendsNow } from './friends-now.ts';
 
-/** Asks somebody by email; who has asked the caller before is a friend at once. */
+/** Asks somebody by email, or by user id a member of one's group; who has asked the caller before is a friend at once. */
 export const useSendRequest = (onScreen: OnScreen<typeof sendRequest>) =>
   useWrite(sendRequest, {
     problems,
@@ -13,7 +14,7 @@ export const useSendRequest = (onScreen: OnScreen<typeof sendRequest>) =>
         ? friendsNow(request)
         : {
             title: 'Friend Request Sent',
-            message: `A request was sent to ${request.recipient_email}. They must accept it to become friends.`,
+            message: `A request was sent to ${askedIn(request)}. They must accept it to become friends.`,
           },
     ...onScreen,
   });

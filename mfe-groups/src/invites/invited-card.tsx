@@ -13,16 +13,17 @@ type InvitedCardProps = {
   mayCancel: boolean;
 };
 
-/** Somebody who has been invited and has not answered: the email alone. */
+/** Somebody who has been invited and has not answered: the email, where the reader knows it, or who knows it. */
 export const InvitedCard = ({ invite, mayCancel }: InvitedCardProps) => {
   const { id, email, createdAt } = invite;
   const cancel = useCancelInvite(invite);
+  const by = `Invited by ${invite.invitedBy.name}`;
   return (
     <li className={`${styles.card} ${styles.invited}`}>
       <FreeTile className={styles.tile}>{initialsOf('', email)}</FreeTile>
       <h2 className={styles.title}>
-        <span className={styles.email} title={email}>
-          {email}
+        <span className={styles.email} title={email || by}>
+          {email || by}
         </span>
       </h2>
       <p className={`${styles.line} ${styles.state}`}>
@@ -32,7 +33,7 @@ export const InvitedCard = ({ invite, mayCancel }: InvitedCardProps) => {
       {mayCancel && (
         <div className={styles.actions}>
           <IconButton
-            label={`Cancel the invitation of ${email}`}
+            label={email ? `Cancel the invitation of ${email}` : `Cancel the invitation by ${invite.invitedBy.name}`}
             danger
             aria-disabled={cancel.isPending}
             onClick={() => cancel.mutate({ params: { id } })}

@@ -57,6 +57,7 @@ test('a declined one goes; without any there is nothing', async () => {
 
 test.each([
   [403, 'recipient-only'],
+  [403, 'removed'],
   [409, 'already-decided'],
   [422, 'group-full'],
 ] as const)('a refusal is said in its words, and the list is fetched anew: %s %s', async (status, code) => {

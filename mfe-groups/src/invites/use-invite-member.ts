@@ -1,8 +1,8 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
-import { useNavigate } from '@allsquare/kit/router';
 import { toast } from '@allsquare/kit/ui/toast';
+import { useShareLink } from '../groups/use-new-link.ts';
 import { isInContract } from '../problems.ts';
 import type { InviteForm } from './invite-fields.tsx';
 import { sayInvited } from './say-invited.ts';
@@ -14,11 +14,11 @@ const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
  * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it.
  */
 export const useInviteMember = (group: Group, form: InviteForm, onClose: () => void) => {
-  const navigate = useNavigate();
+  const { words, go } = useShareLink(group.id);
   const sayAdded = useSayAdded(group);
   const shareLink = () => {
     onClose();
-    void navigate(`/groups/${group.id}?tab=members&share-link`);
+    go();
   };
   return useWrite(addMember, {
     problems,
@@ -35,7 +35,7 @@ export const useInviteMember = (group: Group, form: InviteForm, onClose: () => v
       if (status === 401) toast.failure('Authentication Error', 'Please sign in to invite members.');
       else if (code !== 'too-many-invites') return showRefusal(form, error, { 'already-a-member': 'email' });
       // The way without emails.
-      else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words: 'Share link', go: shareLink });
+      else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words, go: shareLink });
       return true;
     },
   });

@@ -41,10 +41,12 @@ type JoinFormProps = {
   group: LinkedGroup;
   /** Somebody else was faster: what the group shows is out of date. */
   onTaken: () => void;
+  /** An admin has removed them, and this sentence says so. */
+  onRemoved: (sentence: string) => void;
 };
 
 /** Which of the free places one takes, or how else one is called; whoever has no account enters as a guest. */
-export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
+export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) => {
   const me = useOptionalSession()?.user;
   const enterAsGuest = useEnterAsGuest();
   const navigate = useNavigate();
@@ -61,9 +63,11 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
       dropSecret('join');
       void navigate(`/groups/${groupId}`, { replace: true });
     },
-    onRefusal: ({ code }) => {
+    onRefusal: ({ code, message }) => {
+      if (code === 'removed') onRemoved(message);
       if (code === 'place-taken') form.setValue('who', '');
       if (code === 'place-taken' || code === 'link-ended') onTaken();
+      return code === 'removed';
     },
   });
   const submit = form.handleSubmit(
@@ -72,6 +76,7 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
         if (!me) await enterAsGuest({ token, name: chosen?.name ?? choice.name });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link-ended') return onTaken();
+        if (error instanceof ApiError && error.code === 'removed') return onRemoved(error.message);
         return toast.failure('Error', error instanceof ApiError ? error.message : 'Please try again.');
       }
       // A refusal was shown.

@@ -123,6 +123,22 @@ test.each([404, 400])('a link that has ended says so (%i)', async (status) => {
   expect(await findByRole('heading', { name: 'This link has ended.' })).toBeVisible();
 });
 
+const REMOVED = 'Ann Example removed you from this group. Ask an admin to add you again.';
+
+test.each(['look', 'join'])('who was removed is told so, and by whom to be let in (%s)', async (at) => {
+  const { findByRole, getByRole, findByText, queryByRole, press } = open({
+    user: people.ben,
+    answer: (sent) => (isLook(sent) && at === 'join' ? Response.json(lisbon) : problem(403, 'removed', REMOVED)),
+  });
+  if (at === 'join') {
+    await press.click(await findByRole('radio', { name: 'Ben' }));
+    await press.click(getByRole('button', { name: 'Join as Ben' }));
+  }
+  expect(await findByText(REMOVED)).toBeVisible();
+  expect(getByRole('heading', { name: 'You were removed.' })).toBeVisible();
+  expect(queryByRole('button', { name: /Join/ })).toBeNull();
+});
+
 test('who has an account signs in and comes back', async () => {
   const { findByRole } = open();
   expect(await findByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/login?returnTo=%2Fjoin');

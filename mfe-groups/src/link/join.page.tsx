@@ -1,4 +1,4 @@
-import { hasStatus } from '@allsquare/kit/api';
+import { ApiError, hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { takeSecret } from '@allsquare/kit/secret';
 import { BareFrame } from '@allsquare/kit/ui/bare-frame';
@@ -10,16 +10,11 @@ import { useState } from 'react';
 import { JoinForm } from './join-form.tsx';
 import { linkedGroupQuery } from './link.queries.ts';
 
-const LinkEnded = () => (
+/** The link leads nowhere, and what to do instead. */
+const NoWay = ({ title, text }: { title: string; text: string }) => (
   <div role="status">
-    <PageTitle>This link has ended</PageTitle>
-    <Empty
-      whole
-      title="This link has ended."
-      text="Ask for a new one in the group that you want to join."
-      you={false}
-      action={<ButtonLink to="/">Return to Home</ButtonLink>}
-    />
+    <PageTitle>{title.replace(/\.$/, '')}</PageTitle>
+    <Empty whole title={title} text={text} you={false} action={<ButtonLink to="/">Return to Home</ButtonLink>} />
   </div>
 );
 
@@ -27,14 +22,21 @@ const LinkEnded = () => (
 export const JoinPage = () => {
   const [token] = useState(() => takeSecret('join'));
   const group = useQuery({ ...linkedGroupQuery(token), enabled: token !== '' });
+  const [removed, setRemoved] = useState<string>();
+  const sentence =
+    removed ?? (group.error instanceof ApiError && group.error.code === 'removed' && group.error.message);
   const hasEnded = token === '' || hasStatus(group.error, 404) || hasStatus(group.error, 400);
   return (
     <BareFrame back={{ to: '/', place: 'Home' }}>
-      {hasEnded ? (
-        <LinkEnded />
-      ) : (
+      {sentence && <NoWay title="You were removed." text={sentence} />}
+      {!sentence && hasEnded && (
+        <NoWay title="This link has ended." text="Ask for a new one in the group that you want to join." />
+      )}
+      {!sentence && !hasEnded && (
         <Loaded query={group} failure={{ title: 'The group could not be loaded' }}>
-          {(linked) => <JoinForm token={token} group={linked} onTaken={() => void group.refetch()} />}
+          {(linked) => (
+            <JoinForm token={token} group={linked} onTaken={() => void group.refetch()} onRemoved={setRemoved} />
+          )}
         </Loaded>
       )}
     </BareFrame>

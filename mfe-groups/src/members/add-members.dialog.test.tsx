@@ -100,6 +100,16 @@ test('counts who is picked; names who could not be added and leaves them picked'
   expect(getByLabelText('Cleo Example')).toBeChecked();
 });
 
+test('whom an admin has removed is not added, and that is what is said', async () => {
+  const message = 'Ann Example removed Ben Example from this group. Only an admin can add them again.';
+  const { getByRole, getByLabelText, findByText, press } = await open({
+    answer: (sent) => (added(sent) ? Response.json({ message, code: 'removed' }, { status: 403 }) : undefined),
+  });
+  await press.click(getByLabelText('Ben Example'));
+  await press.click(getByRole('button', { name: 'Add 1 Friend' }));
+  expect(await findByText(message)).toBeVisible();
+});
+
 test('who has become a member meanwhile counts as added', async () => {
   const { getByRole, getByLabelText, findByText, queryByText, press } = await open({
     answer: (request) => (added(request) ? refused('already-a-member', 409) : undefined),

@@ -5,6 +5,7 @@ import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { Concerned } from '../groups/concerned.tsx';
 import { useGoToGroups } from '../groups/use-go-to-groups.ts';
+import { LINK_ENDS } from '../groups/use-new-link.ts';
 import { whenDecided } from '../problems.ts';
 import { useFreePlace } from './use-free-place.ts';
 
@@ -15,14 +16,15 @@ export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
   const { userId, name, email, colour } = member;
   const isMe = userId === useSession().user.id;
   const goToGroups = useGoToGroups();
-  const write = useFreePlace({ onSuccess: isMe ? goToGroups : onClose, onRefusal: whenDecided(onClose) });
+  const write = useFreePlace(group, isMe, { onSuccess: isMe ? goToGroups : onClose, onRefusal: whenDecided(onClose) });
   const whose = isMe ? 'You leave' : `${name} leaves`;
+  const text = `${whose} ${group.name}, and the place is free for somebody else. All that is recorded under it stays.`;
   return (
     <ConfirmWrite
       write={write}
       input={{ params: { id: group.id, userId } }}
       onClose={onClose}
-      text={`${whose} ${group.name}, and the place is free for somebody else. All that is recorded under it stays.`}
+      text={isMe ? text : `${text} ${LINK_ENDS}`}
       confirm={isMe ? 'This Is Not Me' : 'Free This Place'}
       busyText="Freeing..."
     >

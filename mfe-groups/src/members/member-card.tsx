@@ -1,6 +1,7 @@
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
+import { Slot } from '@allsquare/kit/slots';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Tile } from '@allsquare/kit/ui/tile';
@@ -8,7 +9,7 @@ import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { UserMinus } from 'lucide-react';
 import styles from '../card.module.css';
 import { MemberMenu } from './member-menu.tsx';
-import { isAdmin } from './rights.ts';
+import { isAdmin, isGuest } from './rights.ts';
 import { unitWords } from './unit-words.ts';
 
 type MemberCardProps = { group: GroupWithMembers; member: SlotMember; letters?: string; onRemove: () => void };
@@ -31,6 +32,9 @@ export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps
       </h2>
       <p className={styles.line}>{email || unitWords(group, member)}</p>
       <div className={styles.actions}>
+        {!isMe && !place && !guest && !isGuest(group, user.id) && (
+          <Slot name="member.friend" groupId={group.id} member={member} fallback={null} quiet />
+        )}
         <MemberMenu group={group} member={member} />
         {!isMe && (
           <WithReason reason={mayChange ? undefined : problems['admins-only'].message}>

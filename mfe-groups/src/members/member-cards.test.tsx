@@ -125,12 +125,21 @@ test('a role that could not be changed says so', async () => {
   expect(await findByText('Failed to change the role')).toBeVisible();
 });
 
+/** The group with this balance of Ben, or without him among the first nine. */
+const withBalance = async (cents?: number) => {
+  const group = await (await withBen('member')).json();
+  const first = group.people.filter(({ id }: { id: string }) => id !== people.ben.id);
+  const ben = { id: people.ben.id, name: 'Ben Example', colour: 7, cents, balance: 0 };
+  return Response.json({ ...group, people: cents === undefined ? first : [...first, ben] });
+};
+
 test('an admin removes a member after a question, once; nobody removes themselves here', async () => {
   let gone = false;
   const { getByRole, queryByRole, findByRole, findByText, press, sent } = await open({
-    answer: ({ method }) => {
+    answer: ({ method, path }) => {
       if (method === 'DELETE') gone = true;
-      return method === 'DELETE' ? new Response(null, { status: 204 }) : undefined;
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      return path === `/api/groups/${lisbonId}` ? withBalance(0) : undefined;
     },
   });
   expect(queryByRole('button', { name: 'Remove Ann Example' })).toBeNull();
@@ -145,15 +154,50 @@ test('an admin removes a member after a question, once; nobody removes themselve
   expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: `/api/groups/${lisbonId}/members/${people.ben.id}` }]);
 });
 
-test('a member with a balance stays: the server says how much', async () => {
+const removal = `/api/groups/${lisbonId}/members/${people.ben.id}`;
+const ENDS = 'The group’s link ends, and only an admin can add them again.';
+
+test.each([
+  [5000, 'Ben Example is owed $50.00. Ben Example can read and be paid until that is settled, but can’t add anything.'],
+  [-2000, 'Ben Example owes $20.00. Ben Example can read and pay until that is settled, but can’t add anything.'],
+])('a member with a balance of %i is removed at once, and the question says what remains', async (cents, remains) => {
+  const { getByRole, findByRole, findByText, press, sent } = await open({
+    answer: ({ method, path }) => {
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      return path === `/api/groups/${lisbonId}` ? withBalance(cents) : undefined;
+    },
+  });
+  await press.click(getByRole('button', { name: 'Remove Ben Example' }));
+  const question = await findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveTextContent(remains);
+  expect(question).toHaveTextContent(ENDS);
+  await press.click(within(question).getByRole('button', { name: 'Remove Member' }));
+  expect(await findByText('Member removed')).toBeVisible();
+  expect(changes(sent)).toMatchObject([{ path: `${removal}?keepBalance=true` }]);
+  // The link has ended, and the next one is a tap away.
+  await press.click(await findByRole('button', { name: 'New link' }));
+  expect(await findByRole('dialog', { name: 'Share link' })).toBeVisible();
+});
+
+test('a balance that the page does not show is asked about again', async () => {
   const message = 'Ben Example still owes $50.00 in this group. Settle up first.';
-  const { getByRole, queryByRole, findByRole, findByText, press } = await open(
-    refuse('DELETE', 409, { code: 'open-balance', message }),
-  );
+  const { getByRole, findByRole, findByText, press, sent } = await open({
+    answer: ({ method, path }) => {
+      if (path === removal) return Response.json({ code: 'open-balance', message }, { status: 409 });
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      return path === `/api/groups/${lisbonId}` ? withBalance() : undefined;
+    },
+  });
   await press.click(getByRole('button', { name: 'Remove Ben Example' }));
   await press.click(await findByRole('button', { name: 'Remove Member' }));
-  expect(await findByText(message)).toBeVisible();
-  expect(queryByRole('alertdialog')).toBeNull();
+  expect(await findByText(/still owes \$50.00/)).toBeVisible();
+  const question = getByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveTextContent(
+    `${message} Or remove Ben Example now: the balance stays to be settled. This will remove the member`,
+  );
+  await press.click(getByRole('button', { name: 'Remove Member' }));
+  expect(await findByText('Member removed')).toBeVisible();
+  expect(changes(sent)).toMatchObject([{ path: removal }, { path: `${removal}?keepBalance=true` }]);
 });
 
 test('says Removing... while it waits, and keeps the question when it failed', async () => {

@@ -80,9 +80,39 @@ test('a place that somebody holds is freed by an admin', async () => {
   expect(getByText('Guest')).toBeVisible();
   await press.click(getByRole('button', { name: 'More about Zoe' }));
   await press.click(await findByRole('menuitem', { name: 'Free this place' }));
+  expect(await findByRole('alertdialog')).toHaveTextContent(
+    'The group’s link ends, and only an admin can add them again.',
+  );
   await press.click(await findByRole('button', { name: 'Free This Place' }));
   expect(await findByText('Place is free')).toBeVisible();
   expect(writes(sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/members/${zoeId}/free` }]);
+  expect(getByRole('button', { name: 'New link' })).toBeVisible();
+});
+
+test('a place that was used is not freed: who holds it is to be removed instead', async () => {
+  const message = 'Zoe has added or paid something here. Remove Zoe instead.';
+  const { getByRole, findByRole, findByText, queryByRole, press } = await open(
+    { seat: '20000000-0000-4000-8000-000000000099', guest: true },
+    ({ path }) =>
+      path.endsWith('/free') ? Response.json({ code: 'place-used', message }, { status: 409 }) : undefined,
+  );
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'Free this place' }));
+  await press.click(await findByRole('button', { name: 'Free This Place' }));
+  expect(await findByText(message)).toBeVisible();
+  expect(queryByRole('alertdialog')).toBeNull();
+});
+
+test('a free place is removed with what it has, and the link stays', async () => {
+  const { getByRole, findByRole, findByText, queryByText, queryByRole, press } = await open(
+    { place: true },
+    ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
+  );
+  await press.click(getByRole('button', { name: 'Remove Zoe' }));
+  await press.click(await findByRole('button', { name: 'Remove Member' }));
+  expect(await findByText('Member removed')).toBeVisible();
+  expect(queryByText(/link ends/)).toBeNull();
+  expect(queryByRole('button', { name: 'New link' })).toBeNull();
 });
 
 test('who holds it says that it is not them, and is led to their groups', async () => {
@@ -96,6 +126,7 @@ test('who holds it says that it is not them, and is led to their groups', async 
   expect(queryByRole('button', { name: 'Add Member' })).toBeNull();
   await press.click(getByRole('button', { name: 'More about Zoe' }));
   await press.click(await findByRole('menuitem', { name: 'This is not me' }));
+  expect(await findByRole('alertdialog')).not.toHaveTextContent('link');
   await press.click(await findByRole('button', { name: 'This Is Not Me' }));
   expect(await findByText('At /groups')).toBeVisible();
 });

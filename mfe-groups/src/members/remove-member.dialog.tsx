@@ -1,26 +1,38 @@
-import type { Group } from '@allsquare/groups-contract';
+import { type Group, whatRemains } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { useState } from 'react';
 import { Concerned } from '../groups/concerned.tsx';
+import { LINK_ENDS } from '../groups/use-new-link.ts';
 import { whenDecided } from '../problems.ts';
 import { useRemoveMember } from './use-remove-member.ts';
 
 type RemoveMemberProps = { group: Group; member: SlotMember; onClose: () => void };
 
-/** Asks before an admin removes somebody; refused with the amount while their balance is not zero. */
+/**
+ * Asks before an admin removes somebody. With a balance it says what remains: at once where the page shows it, else with
+ * the amount as the server says it.
+ */
 export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps) => {
-  const { userId, name, email, colour } = member;
+  const { userId, name, email, colour, place } = member;
+  const cents = group.people.find(({ id }) => id === userId)?.cents ?? 0;
+  const [remains, setRemains] = useState(cents === 0 ? '' : whatRemains(cents, name, place));
   const write = useRemoveMember(group, member, {
     onSuccess: onClose,
-    onRefusal: whenDecided(onClose),
+    onRefusal: (error) => {
+      if (error.code !== 'open-balance') return whenDecided(onClose)(error);
+      setRemains(`${error.message} Or remove ${name} now: the balance stays to be settled.`);
+      return true;
+    },
   });
+  const text = `This will remove the member from ${group.name}. Expenses that they are part of stay as they are.`;
   return (
     <ConfirmWrite
       write={write}
-      input={{ params: { id: group.id, userId } }}
+      input={{ params: { id: group.id, userId }, query: remains ? { keepBalance: 'true' } : {} }}
       onClose={onClose}
-      text={`This will remove the member from ${group.name}. Expenses that they are part of stay as they are.`}
+      text={[remains, text, !place && LINK_ENDS].filter(Boolean).join(' ')}
       confirm="Remove Member"
       busyText="Removing..."
     >

@@ -24,6 +24,7 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
   return async (friends) => {
     const refused: PickedFriend[] = [];
     const unsaid: string[] = [];
+    const reasons: string[] = [];
     let added = 0;
     for (const friend of friends) {
       try {
@@ -39,13 +40,15 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
           added += 1;
           continue;
         }
-        if (code) unsaid.push(friend.email);
+        if (error instanceof ApiError && error.code === 'removed') reasons.push(error.message);
+        else if (code) unsaid.push(friend.email);
         refused.push(friend);
       }
     }
     if (added > 0) sayAdded(friendsOf(added).toLowerCase());
     // After what went well, which takes older failures away.
-    if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
+    if (unsaid.length > 0) reasons.push(`Failed to add ${unsaid.join(', ')} to the group`);
+    if (reasons.length > 0) toast.failure('Error', reasons.join(' '));
     return refused;
   };
 };

@@ -1,11 +1,14 @@
-import { confirmKeep, newPassword } from '@allsquare/auth-contract';
+import { confirmKeep, lookAtKeep, newPassword } from '@allsquare/auth-contract';
 import { ApiError, call } from '@allsquare/kit/api';
 import { showRefusal, useForm } from '@allsquare/kit/form';
+import { queryOptions, useQuery } from '@allsquare/kit/query';
 import { dropSecret, takeSecret } from '@allsquare/kit/secret';
 import { BareFrame } from '@allsquare/kit/ui/bare-frame';
-import { Button } from '@allsquare/kit/ui/button';
+import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Card } from '@allsquare/kit/ui/card';
-import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { PageHeader, PageTitle } from '@allsquare/kit/ui/page-header';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useState } from 'react';
@@ -14,20 +17,36 @@ import { z } from 'zod';
 import { session } from '../session/app-state.ts';
 import styles from './keep.page.module.css';
 
-const Kept = z.object({ password: newPassword });
+const Choice = z.object({ password: newPassword });
 const FAILED = 'That did not work. Please try again in a moment.';
 
-/** /keep, where the mail to a guest leads who wants to keep the account; the link says behind its `#` whose it is. */
-export const Component = () => {
-  const [token] = useState(() => takeSecret('keep'));
+type Account = { name: string; email: string; groups: string[] };
+
+const keptQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['keep', token],
+    queryFn: ({ signal }) => call(lookAtKeep, { body: { token } }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  });
+
+const LinkOver = ({ words }: { words: string }) => (
+  <div role="status">
+    <PageTitle>Keep this account</PageTitle>
+    <Empty whole title={words} you={false} action={<ButtonLink to="/">Return to Home</ButtonLink>} />
+  </div>
+);
+
+/** Whose account it is comes first: who is somebody else leaves, and nothing has happened. */
+const KeepForm = ({ token, account: { name, email, groups } }: { token: string; account: Account }) => {
   const navigate = useNavigate();
-  const form = useForm(Kept, { defaultValues: { password: '' } });
+  const form = useForm(Choice, { defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
   const keep = form.handleSubmit(async ({ password }) => {
     try {
-      const { email } = await call(confirmKeep, { body: { token, password } });
+      const kept = await call(confirmKeep, { body: { token, password } });
       dropSecret('keep');
-      await session.signIn({ email, password });
+      await session.signIn({ email: kept.email, password });
       toast.success('Account kept', 'Sign in with your email address on any device.');
       await navigate('/dashboard', { replace: true });
     } catch (error) {
@@ -37,11 +56,34 @@ export const Component = () => {
       if (!isShown) toast.failure('Keep this account', refusal?.message ?? FAILED);
     }
   });
+  const leave = () => {
+    dropSecret('keep');
+    toast.notice('Nothing was changed', 'The account is not kept under your address.');
+    void navigate('/', { replace: true });
+  };
   return (
-    <BareFrame back={{ to: '/', place: 'Home' }}>
-      <PageHeader title="Keep this account" sub="Choose a password: with it and your email address you come back." />
+    <>
+      <PageHeader
+        title="Keep this account"
+        sub={
+          <>
+            This is the guest account of <bdi>{name}</bdi>. Whoever chooses its password gets it under {email}, with its
+            groups and what is owed in them.
+          </>
+        }
+      />
       <Card>
         <form className={styles.form} onSubmit={(event) => void keep(event)} noValidate>
+          <section aria-label={`Groups of ${name}`}>
+            <p>{groups.length > 0 ? 'It is in these groups:' : 'It is in no group.'}</p>
+            <ul>
+              {groups.map((group) => (
+                <li key={group}>
+                  <bdi>{group}</bdi>
+                </li>
+              ))}
+            </ul>
+          </section>
           <PasswordField
             label="Password"
             autoComplete="new-password"
@@ -49,13 +91,34 @@ export const Component = () => {
             error={errors.password?.message}
             {...form.register('password')}
           />
-          <div>
+          <div className={styles.ways}>
             <Button type="submit" tone="main" busy={isSubmitting} busyText="Keeping...">
               Keep Account
+            </Button>
+            <Button disabled={isSubmitting} onClick={leave}>
+              This isn’t me
             </Button>
           </div>
         </form>
       </Card>
+    </>
+  );
+};
+
+/** /keep, where the mail to a guest leads who wants to keep the account; the link says behind its `#` whose it is. */
+export const Component = () => {
+  const [token] = useState(() => takeSecret('keep'));
+  const account = useQuery(keptQuery(token));
+  const over = account.error instanceof ApiError && account.error.status === 410 ? account.error.message : undefined;
+  return (
+    <BareFrame back={{ to: '/', place: 'Home' }}>
+      {over ? (
+        <LinkOver words={over} />
+      ) : (
+        <Loaded query={account} failure={{ title: 'The account could not be loaded' }}>
+          {(found) => <KeepForm token={token} account={found} />}
+        </Loaded>
+      )}
     </BareFrame>
   );
 };

@@ -23,6 +23,21 @@ test('mails are stopped, and begun again', async () => {
   ]);
 });
 
+test('by the address that a mail program opens, whose token is behind the #', async () => {
+  history.replaceState(null, '', '/mails#from-a-mail-program');
+  const screen = renderScreen(<MailsPage />, {
+    user: null,
+    route: '/mails',
+    answer: () => new Response(null, { status: 204 }),
+  });
+  const asked = () => screen.sent.filter(({ path }) => path.startsWith('/api/mails'));
+  await screen.findByRole('button', { name: 'Stop these mails' });
+  expect(asked()).toEqual([]);
+  expect(location.href).not.toContain('from-a-mail-program');
+  await screen.press.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(asked()).toMatchObject([{ method: 'POST', path: '/api/mails/unsubscribe?token=from-a-mail-program' }]);
+});
+
 test.each([
   [404, { code: 'link-not-found', message: 'This link is not valid.' }, 'This link is not valid.'],
   [503, { code: 'part-away', message: 'Away' }, 'That did not work. Please try again in a moment.'],

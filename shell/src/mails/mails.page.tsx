@@ -1,5 +1,6 @@
 import { resubscribe, unsubscribe } from '@allsquare/friends-contract';
 import { ApiError, call } from '@allsquare/kit/api';
+import { takeSecret } from '@allsquare/kit/secret';
 import { Button } from '@allsquare/kit/ui/button';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { Mail, MailX } from 'lucide-react';
@@ -17,11 +18,15 @@ const FAILED = 'That did not work. Please try again in a moment.';
 
 type State = { at: 'asking' } | { at: 'busy' } | { at: keyof typeof DONE } | { at: 'failed'; words: string };
 
-/** /mails, where the end of each mail leads whoever has no account: `?token=` says whose mails. */
+/**
+ * /mails, where the end of each mail leads whoever has no account: `?token=` says whose mails, or what is behind the `#`
+ * for who comes by the address that mail programs open.
+ */
 export const Component = () => {
   const [search] = useSearchParams();
   const [state, setState] = useState<State>({ at: 'asking' });
-  const query = { token: search.get('token') ?? '' };
+  const [given] = useState(() => takeSecret('mails'));
+  const query = { token: search.get('token') ?? given };
   const change = async (done: keyof typeof DONE) => {
     setState({ at: 'busy' });
     try {

@@ -21,11 +21,12 @@ const Here = () => {
     <p>Signed out</p>
   );
 };
-const show = async (mail: boolean, answer: Response) => {
+const show = async (mail: boolean, answer: Response, link = () => new Response(null, { status: 204 })) => {
   const screen = renderScreen(<Here />, {
     route: '/profile',
     answer: (sent) => {
       const { path } = sent;
+      if (path === '/api/auth/guest/return-link') return link();
       if (path === '/api/auth/guest') return Response.json(sessionFor(guest), { status: 201 });
       if (path === '/api/auth/me')
         return Response.json({ ...userFor(guest), guest: true, assuranceLevel: 'aal1', factors: [] });
@@ -76,6 +77,23 @@ test('where no mail is sent the password is chosen at once, and the session goes
   expect(await findByText('Account kept')).toBeVisible();
   expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com', password: 'correct-horse' } }]);
   expect(session.state().session?.user.email).toBe('ben@example.com');
+});
+
+test('gets a link to come back before logging out', async () => {
+  const url = 'http://localhost:8080/return#a-token-of-128-bits';
+  const { findByRole, findByText, press, sent } = await show(true, Response.json({}), () =>
+    Response.json({ url, expiresAt: '2026-12-05T10:00:00.000Z' }, { status: 201 }),
+  );
+  await press.click(await findByRole('button', { name: 'Log Out' }));
+  const question = within(await findByRole('alertdialog'));
+  await press.click(question.getByRole('button', { name: 'Get a link to come back' }));
+  expect(await question.findByText(url)).toBeVisible();
+  expect(question.getByText(/With this link you come back, once and until/)).toBeVisible();
+  expect(question.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(question.queryByRole('button', { name: 'Get a link to come back' })).toBeNull();
+  await press.click(question.getByRole('button', { name: 'Log Out' }));
+  expect(await findByText('Signed out')).toBeVisible();
+  expect(sent.filter(({ path }) => path === '/api/auth/guest/return-link')).toHaveLength(1);
 });
 
 test('is warned before logging out', async () => {

@@ -43,6 +43,11 @@ export const routes = (): RouteObject[] => [
         lazy: () => import(/* webpackChunkName: "keep" */ '../keep/keep.page.tsx'),
       },
       {
+        path: '/return',
+        handle: { frame: false },
+        lazy: () => import(/* webpackChunkName: "return" */ '../return/return.page.tsx'),
+      },
+      {
         Component: Guarded,
         children: [
           {

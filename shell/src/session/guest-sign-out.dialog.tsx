@@ -1,10 +1,21 @@
+import { createReturnLink, problems } from '@allsquare/auth-contract';
+import { formatDay } from '@allsquare/kit/dates';
+import { useWrite } from '@allsquare/kit/query';
+import { Button } from '@allsquare/kit/ui/button';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
-import { LogOut } from 'lucide-react';
+import { CopyButton } from '@allsquare/kit/ui/copy-button';
+import { Link2, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { session } from './app-state.ts';
+import styles from './guest-sign-out.dialog.module.css';
 
 export const GuestSignOutDialog = ({ onClose }: { onClose: () => void }) => {
   const [isLeaving, setLeaving] = useState(false);
+  const link = useWrite(createReturnLink, {
+    problems,
+    topics: [],
+    failure: { title: 'Error', message: 'The link could not be made. Please try again.' },
+  });
   const leave = () => {
     setLeaving(true);
     void session.signOut();
@@ -14,12 +25,32 @@ export const GuestSignOutDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={onClose}
       title="Log Out"
-      text="You cannot come back without an account."
+      text={
+        link.data
+          ? `With this link you come back, once and until ${formatDay(link.data.expiresAt)}. Who has it is you.`
+          : 'You cannot come back without an account.'
+      }
       confirm="Log Out"
       icon={<LogOut aria-hidden="true" />}
       busyText="Logging out..."
       busy={isLeaving}
       onConfirm={leave}
-    />
+    >
+      {link.data ? (
+        <div className={styles.link}>
+          <p className={styles.address}>{link.data.url}</p>
+          <CopyButton text={link.data.url} what="link" words="Copy link" />
+        </div>
+      ) : (
+        <Button
+          icon={<Link2 aria-hidden="true" />}
+          busy={link.isPending}
+          busyText="Making the link..."
+          onClick={() => link.mutate({})}
+        >
+          Get a link to come back
+        </Button>
+      )}
+    </ConfirmDialog>
   );
 };

@@ -23,6 +23,9 @@ test.each([
   '/login?returnTo=/groups',
   '/',
   '//',
+  '/.//x',
+  '/x/..//evil.example',
+  '/./\\evil.example',
 ])('%j leads to the dashboard', (wanted) => expect(returnAddress(to(wanted))).toBe('/dashboard'));
 
 test('this tab keeps the address once, on the way to Google and back', () => {

@@ -14,9 +14,16 @@ export const signInFrom = ({ pathname, search, hash }: Pick<Location, 'pathname'
  */
 export const returnAddress = (search: string): string => {
   const wanted = new URLSearchParams(search).get(KEY) ?? '';
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return STANDARD;
-  const { origin, pathname, search: query, hash } = new URL(wanted, location.origin);
-  return origin !== location.origin || [SIGN_IN, '/'].includes(pathname) ? STANDARD : `${pathname}${query}${hash}`;
+  const { pathname, search: query, hash } = ownAddress(wanted) ?? new URL(STANDARD, location.origin);
+  const address = `${pathname}${query}${hash}`;
+  // Dots may leave a path that leads elsewhere by itself: '/.//x' becomes '//x'.
+  return ownAddress(address) && ![SIGN_IN, '/'].includes(pathname) ? address : STANDARD;
+};
+
+/** Of this site; undefined of another. */
+const ownAddress = (path: string): URL | undefined => {
+  const url = path.startsWith('/') ? URL.parse(path, location.origin) : null;
+  return url?.origin === location.origin ? url : undefined;
 };
 
 /** On the way to Google and back the address of the sign-in page is lost; this tab keeps what it said. */

@@ -25,6 +25,10 @@ export const problems = {
   'email-in-use': { title: 'Registration failed', message: 'Email already in use' },
   'link-over': { title: 'Error', message: 'This link is too old, or was used already. Please ask for another one.' },
   'link-ended': { title: 'Error', message: 'This link has ended. Ask for a new one.' },
+  'return-over': {
+    title: 'Error',
+    message: 'This link is too old, or was used already. Open the link of your group to join again.',
+  },
   'not-a-guest': { title: 'Error', message: 'This account has an address already.' },
   'other-browser': { title: 'Error', message: 'Only the browser in which you joined can do that.' },
   guest: { title: 'Error', message: 'Guests cannot do that. Keep this account first, on your profile.' },

@@ -8,10 +8,10 @@ import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
 import { GuestEntity } from '../guests/guest.entity.ts';
-import { GuestCookie } from '../guests/guest-cookie.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { ProveOwner } from '../password/prove-owner.ts';
 import { PublishPerson } from '../people/publish-person.ts';
+import { OwnBrowser } from '../session/own-browser.ts';
 import { SessionDeviceEntity } from '../session/session-device.entity.ts';
 import { DeletionEntity } from './deletion.entity.ts';
 
@@ -28,7 +28,7 @@ export class DeleteAccount {
 
   constructor(
     private readonly owner: ProveOwner,
-    private readonly guest: GuestCookie,
+    private readonly browser: OwnBrowser,
     private readonly unitOfWork: UnitOfWork,
     @InjectRepository(DeletionEntity) private readonly deletions: Repository<DeletionEntity>,
     private readonly ended: EndedSessions,
@@ -45,7 +45,7 @@ export class DeleteAccount {
   /** Resolves once it is sure to happen, and usually when it has. All sessions of the person are over. */
   async delete(caller: Caller, { password }: PasswordProof, cookies: string | undefined): Promise<void> {
     const address = caller.isGuest ? undefined : await this.#proven(caller, password);
-    if (caller.isGuest) await this.guest.prove(caller, cookies);
+    if (caller.isGuest) await this.browser.prove(caller, cookies);
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.begin(tx, caller.id);
       if (address) await this.proofs.endAll(tx, address);

@@ -2,6 +2,7 @@ import { deleteAccount, problems } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { FormerPeopleCookie } from '../guests/former-people-cookie.ts';
 import { GuestCookie } from '../guests/guest-cookie.ts';
 import { DeleteAccount } from './delete-account.ts';
 
@@ -11,6 +12,7 @@ export class DeletionController {
   constructor(
     private readonly account: DeleteAccount,
     private readonly guest: GuestCookie,
+    private readonly before: FormerPeopleCookie,
   ) {}
 
   @Route(deleteAccount)
@@ -21,6 +23,7 @@ export class DeletionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.account.delete(caller, body, cookies);
-    if (caller.isGuest) void reply.header('set-cookie', this.guest.cleared);
+    if (!caller.isGuest) return;
+    void reply.header('set-cookie', [this.guest.cleared, await this.before.seal(cookies, [caller.id])]);
   }
 }

@@ -6,6 +6,7 @@ import { GuestsModule } from '../guests/guests.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { SessionModule } from '../session/session.module.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { DeletionController } from './deletion.controller.ts';
 import { DeletionEntity } from './deletion.entity.ts';
@@ -21,6 +22,7 @@ import { UnusedGuests } from './unused-guests.ts';
     IdentityModule,
     PasswordModule,
     PeopleModule,
+    SessionModule,
   ],
   controllers: [DeletionController],
   providers: [DeleteAccount, UnusedGuests],

@@ -1,12 +1,12 @@
 import type { RecoveryCodes as Answer, FactorCode } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
+import { AccountLock } from '../concurrency/account-lock.ts';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
 import { ProveOwner } from '../password/prove-owner.ts';
 import { refuse } from '../refuse.ts';
-import { AccountLock } from './account-lock.ts';
 import { authenticatorApp } from './authenticator-app.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SealedSecret } from './sealed-secret.ts';

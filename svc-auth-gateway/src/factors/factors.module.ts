@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountLock } from '../concurrency/account-lock.ts';
 import { sessionConfig } from '../config.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
-import { AccountLock } from './account-lock.ts';
 import { CodeAttemptsEntity } from './code-attempts.entity.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { ConfirmFactor } from './confirm-factor.ts';

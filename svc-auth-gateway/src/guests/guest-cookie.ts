@@ -1,21 +1,28 @@
-import type { Caller } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
 import { type CookieHeader, cookieOf } from '../http/cookie-of.ts';
-import { refuse } from '../refuse.ts';
 import { keyFor, withAnyKey } from '../secrets/keys.ts';
 
 const DAY = 86_400;
 /** As long as browsers keep a cookie. */
 export const KEPT_DAYS = 400;
 
-const Sealed = z.object({ sub: z.string(), email: z.string(), password: z.string(), iat: z.number() });
+const Sealed = z.object({
+  sub: z.string(),
+  email: z.string(),
+  password: z.string(),
+  version: z.number().default(0),
+  iat: z.number(),
+});
 
-/** What opens a guest's account at the provider. Nobody knows it, and it is kept nowhere else. */
-export type GuestKey = { userId: string; email: string; password: string };
+/**
+ * What opens a guest's account at the provider. Nobody knows it, and it is stored nowhere else. `version`: which of the
+ * account's keys it is.
+ */
+export type GuestKey = { userId: string; email: string; password: string; version: number };
 /** `isOld`: it is to be made anew. */
 export type OpenedGuestCookie = GuestKey & { isOld: boolean };
 
@@ -30,9 +37,9 @@ export class GuestCookie {
   }
 
   /** The Set-Cookie header. */
-  async seal({ userId, email, password }: GuestKey): Promise<string> {
+  async seal({ userId, email, password, version }: GuestKey): Promise<string> {
     const [newest = ''] = this.config.COOKIE_SECRET;
-    const value = await new EncryptJWT({ sub: userId, email, password })
+    const value = await new EncryptJWT({ sub: userId, email, password, version })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setIssuedAt()
       .setExpirationTime(`${KEPT_DAYS * DAY}s`)
@@ -49,14 +56,8 @@ export class GuestCookie {
     );
     const sealed = Sealed.safeParse(opened?.payload).data;
     if (!sealed) return undefined;
-    const { sub: userId, email, password, iat } = sealed;
-    return { userId, email, password, isOld: iat < Date.now() / 1000 - DAY };
-  }
-
-  /** Throws Problem 403 unless it is the guest's own browser that asks. */
-  async prove(caller: Caller, header: string | undefined): Promise<void> {
-    const key = await this.open(header);
-    if (key?.userId !== caller.id) throw refuse('other-browser');
+    const { sub: userId, email, password, version, iat } = sealed;
+    return { userId, email, password, version, isOld: iat < Date.now() / 1000 - DAY };
   }
 
   /** The Set-Cookie header that removes it. */

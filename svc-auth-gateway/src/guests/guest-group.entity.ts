@@ -11,4 +11,6 @@ export class GuestGroupEntity {
 
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @Column('bigint') version: string;
+  /** Null where it was stored by the release before. */
+  @Column('text', { nullable: true }) name: string | null;
 }

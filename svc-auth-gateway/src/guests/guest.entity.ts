@@ -5,10 +5,17 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('guests_age', ['seenAt'])
 @Index('guests_alone', ['aloneSince'])
 @Index('guests_link', ['link'])
+@Index('guests_key_ends', ['userId'], { where: 'key_ends' })
 export class GuestEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('timestamptz', { name: 'seen_at', default: () => 'now()' }) seenAt: Date;
   /** A hash of the link by which they came. */
   @Column('text') link: string;
   @Column('timestamptz', { name: 'alone_since', default: () => 'now()' }) aloneSince: Date;
+  /** How often the key was changed: a cookie of another version opens nothing. */
+  @Column('integer', { name: 'key_version', default: 0 }) keyVersion: number;
+  /** The session that changed it, and gets the cookie again where an answer was lost. */
+  @Column('text', { name: 'key_session', nullable: true }) keySession: string | null;
+  /** The key is to end at the provider. */
+  @Column('boolean', { name: 'key_ends', default: false }) keyEnds: boolean;
 }

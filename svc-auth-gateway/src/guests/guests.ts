@@ -4,9 +4,11 @@ import { OnState, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { limitsConfig } from '../config.ts';
+import { refuse } from '../refuse.ts';
 import { GuestEntity } from './guest.entity.ts';
+import { GuestGroupEntity } from './guest-group.entity.ts';
 
 /**
  * Which accounts are guests', when they were seen, and whether they are in a group.
@@ -19,20 +21,34 @@ export class Guests {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     @InjectRepository(GuestEntity) private readonly rows: Repository<GuestEntity>,
+    @InjectRepository(GuestGroupEntity) private readonly groups: Repository<GuestGroupEntity>,
     @Inject(limitsConfig.KEY) private readonly config: ConfigType<typeof limitsConfig>,
   ) {}
 
-  /** False where as many as are allowed have come by this link. */
-  add(userId: string, token: string): Promise<boolean> {
-    const link = createHash('sha256').update(token).digest('base64url');
+  /** A hash of the link. Throws Problem 404 where as many as are allowed have come by it. */
+  async requireRoom(token: string): Promise<string> {
+    const link = hashOf(token);
+    if ((await this.rows.countBy({ link })) >= this.config.LIMIT_GUESTS_PER_LINK) throw refuse('link-ended');
+    return link;
+  }
+
+  /** The same, exactly, whatever comes at the same moment. */
+  add(userId: string, token: string): Promise<void> {
+    const link = hashOf(token);
     return this.unitOfWork.run(undefined, async (tx) => {
       await tx.sql`select pg_advisory_xact_lock(hashtextextended(${link}, 0))`;
       const added = await tx.sql`
         insert into guests (user_id, link) select ${userId}::uuid, ${link}::text
         where (select count(*) from guests where link = ${link}) < ${this.config.LIMIT_GUESTS_PER_LINK}
         returning user_id`;
-      return added.length > 0;
+      if (added.length === 0) throw refuse('link-ended');
     });
+  }
+
+  /** The names of the groups that the guest is in. */
+  async groupsOf(userId: string): Promise<string[]> {
+    const groups = await this.groups.find({ where: { userId, name: Not(IsNull()) }, order: { name: 'ASC' } });
+    return groups.flatMap(({ name }) => name ?? []);
   }
 
   /** Nobody waits for it: without the database guests come back all the same. */
@@ -55,7 +71,7 @@ export class Guests {
 
   /** An older state that comes late can only keep a guest, and until the group's next one. */
   @OnState(groupState)
-  async follow(tx: Transaction, { groupId, version, members }: GroupState) {
+  async follow(tx: Transaction, { groupId, version, name, members }: GroupState) {
     const userIds = members.map(({ userId }) => userId);
     await tx.sql`
       with gone as (
@@ -63,10 +79,14 @@ export class Guests {
         where group_id = ${groupId} and version < ${version} and user_id <> all(${userIds}::uuid[])
         returning user_id
       ), here as (
-        insert into guest_groups as g (user_id, group_id, version)
-        select user_id, ${groupId}::uuid, ${version}::bigint from guests where user_id = any(${userIds}::uuid[])
-        on conflict (user_id, group_id) do update set version = greatest(g.version, excluded.version)
+        insert into guest_groups as g (user_id, group_id, version, name)
+        select user_id, ${groupId}::uuid, ${version}::bigint, ${name}::text from guests where user_id = any(${userIds}::uuid[])
+        on conflict (user_id, group_id) do update
+          set version = greatest(g.version, excluded.version),
+            name = case when g.version > excluded.version then g.name else excluded.name end
       )
       update guests set alone_since = now() where user_id in (select user_id from gone)`;
   }
 }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -32,6 +32,9 @@ export const UserAnswer = z
     name: withoutTurns([firstName, lastName].filter(Boolean).join(' ')).trim() || 'User',
   }));
 
+/** Also a guest's. */
+export const AddressAnswer = z.object({ email: z.string().default('') });
+
 /** Those of one address: one or none. */
 export const UsersAnswer = z.array(
   z.object({ id: z.uuid(), emailVerified: z.boolean().default(false), totp: z.boolean().default(false) }),

@@ -1,5 +1,6 @@
+import { isGuestAddress } from '@allsquare/contract-kit';
 import { Injectable } from '@nestjs/common';
-import { CredentialsAnswer, RefusedUser, SessionsAnswer, UserAnswer, UsersAnswer } from './answers.ts';
+import { AddressAnswer, CredentialsAnswer, RefusedUser, SessionsAnswer, UserAnswer, UsersAnswer } from './answers.ts';
 import { KeycloakHttp } from './keycloak-http.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -132,6 +133,19 @@ export class KeycloakIdentity {
     const response = await this.keycloak.admin('PUT', `/users/${id}/reset-password`, body);
     if (response.status !== 204 && response.status !== 400) throw this.keycloak.senseless('set password', response);
     return response.status === 204;
+  }
+
+  /** False when the account is gone. */
+  replacePassword(id: string, password: string): Promise<boolean> {
+    return this.#change('PUT', `/users/${id}/reset-password`, { type: 'password', value: password, temporary: false });
+  }
+
+  /** The address that a guest has at the provider alone; undefined for others. */
+  async guestAddressOf(id: string): Promise<string | undefined> {
+    const response = await this.keycloak.admin('GET', `/users/${id}`);
+    if (response.status === 404) return undefined;
+    const { email } = await this.keycloak.read(AddressAnswer, response);
+    return isGuestAddress(email) ? email : undefined;
   }
 
   /** Where the person is signed in through the gateway. */

@@ -4,7 +4,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EndedProofs } from '../address/ended-proofs.ts';
 import { UnusedAccount } from '../address/unused-account.ts';
 import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
-import { GuestCookie } from '../guests/guest-cookie.ts';
 import { Guests } from '../guests/guests.ts';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
@@ -14,6 +13,7 @@ import { PasswordLink } from '../password/password-link.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { refuse } from '../refuse.ts';
 import { type Arrival, type OpenedSession, OpenSession } from '../session/open-session.ts';
+import { OwnBrowser } from '../session/own-browser.ts';
 
 /** A guest's account gets an address and a password: it stays the same account, with its groups. */
 @Injectable()
@@ -24,11 +24,11 @@ export class KeepAccount {
     private readonly identity: KeycloakIdentity,
     private readonly grants: KeycloakGrants,
     private readonly guests: Guests,
-    private readonly cookie: GuestCookie,
     private readonly link: PasswordLink,
     private readonly proofs: EndedProofs,
     private readonly unused: UnusedAccount,
     private readonly openSession: OpenSession,
+    private readonly browser: OwnBrowser,
     private readonly sessions: EndOtherSessions,
     private readonly publishPerson: PublishPerson,
     private readonly mailer: AccountMailer,
@@ -37,7 +37,7 @@ export class KeepAccount {
   /** Throws Problem 409 or 403 unless a guest asks, in the browser that has their cookie. */
   async prove(caller: Caller, cookies: string | undefined): Promise<void> {
     if (!caller.isGuest) throw refuse('not-a-guest');
-    await this.cookie.prove(caller, cookies);
+    await this.browser.prove(caller, cookies);
   }
 
   /** Nobody waits for the mail, so that the answer's time does not tell whether the address is known. */
@@ -60,6 +60,14 @@ export class KeepAccount {
     const session = await this.openSession.open(granted, arrival);
     await this.sessions.end(session.caller);
     return session;
+  }
+
+  /** What the link of a mail would keep. */
+  async look(token: string) {
+    const asked = await this.link.open('keep', token);
+    const person = asked && (await this.identity.findPerson(asked.userId));
+    if (!asked || !person?.isGuest || (await this.proofs.has(asked.email, asked.issuedAt))) throw refuse('link-over');
+    return { name: person.name, email: asked.email, groups: await this.guests.groupsOf(asked.userId) };
   }
 
   /** By the link of a mail, which works once. Nobody stays signed in. Answers the account. */

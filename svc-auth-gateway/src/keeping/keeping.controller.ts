@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { confirmKeep, keepAccount, problems } from '@allsquare/auth-contract';
+import { confirmKeep, keepAccount, lookAtKeep, problems } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -42,6 +42,11 @@ export class KeepingController {
     }
     const session = await this.account.keep(caller, body, arrivalOf(headers));
     return sessionAnswer(session, reply, [...cookiesOf(session), this.guest.cleared]);
+  }
+
+  @Route(lookAtKeep)
+  lookAtKeep({ body }: InputOf<typeof lookAtKeep>) {
+    return this.account.look(body.token);
   }
 
   @Route(confirmKeep)

@@ -29,6 +29,9 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'tr
 /** A segment of dots, or a backslash, which some take for a slash: the path would leave the service's part. */
 const LEAVES = /\\|%5c|(\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i;
 
+/** What a link is answered that leads nowhere. */
+const WRONG = new Set([400, 404]);
+
 /**
  * Forwards /api unchanged to the service that owns the path. It is registered beside Nest's routes on the same Fastify,
  * so that bodies pass as bytes and nothing is parsed twice.
@@ -68,9 +71,11 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
     scope.get(`/api/docs/${document.name}.json`, forward);
     for (const url of unsigned)
       scope.route({
-        method: ['POST', 'DELETE'],
+        method: ['GET', 'POST', 'DELETE'],
         url,
-        onRequest: async ({ ip }) => this.limits.take(limitOf(url), networkOf(ip)),
+        onRequest: async ({ ip }) => {
+          if (url !== lookAtLink.path) this.limits.take('LIMIT_UNSIGNED_WRITES', networkOf(ip));
+        },
         handler: forward,
       });
     for (const prefix of prefixes)
@@ -96,6 +101,8 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
     const [path = ''] = request.url.split('?', 1);
     if (LEAVES.test(path)) throw refuse('malformed-request');
     const { status, headers, body } = await this.#ask(service, request);
+    // Many people of one network may look at one link; a wrong one is nobody's.
+    if (path === lookAtLink.path && WRONG.has(status)) this.limits.take('LIMIT_LINK_LOOKS', networkOf(request.ip));
     reply.code(status);
     for (const [name, value] of Object.entries(headers)) if (!HOP_BY_HOP.has(name)) reply.header(name, value);
     return reply.send(body.length > 0 ? body : undefined);
@@ -136,6 +143,3 @@ function forwarded(headers: FastifyRequest['headers']) {
   }
   return kept;
 }
-
-/** Each of the paths that need no token is counted per network. */
-const limitOf = (path: string) => (path === lookAtLink.path ? 'LIMIT_LINK_LOOKS' : 'LIMIT_UNSIGNED_WRITES');

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** What a mail's link to a page with a new password is for. */
 export type PasswordUse = 'reset' | 'keep';
 
-type Use = 'cookie' | 'device' | 'handle' | 'factor' | 'guest' | PasswordUse;
+type Use = 'cookie' | 'device' | 'handle' | 'factor' | 'guest' | 'before' | PasswordUse;
 
 /** One secret, a key for each use: what seals the cookie must not sign the handle. */
 export const keyFor = (use: Use, secret: string): Uint8Array =>

@@ -1,20 +1,47 @@
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
+import { GuestCookie } from '../guests/guest-cookie.ts';
+import { GuestKeys } from '../guests/guest-keys.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
+import { OwnBrowser } from './own-browser.ts';
 
+/**
+ * Ends sessions of the caller. A guest's would begin again by a copy of their cookie, so older cookies end too: the
+ * answers are the Set-Cookie headers of the browser that asks.
+ */
 @Injectable()
 export class EndSession {
   constructor(
     private readonly identity: KeycloakIdentity,
     private readonly ended: EndedSessions,
+    private readonly others: EndOtherSessions,
+    private readonly browser: OwnBrowser,
+    private readonly keys: GuestKeys,
+    private readonly guest: GuestCookie,
   ) {}
 
   /** One of the caller's own. */
-  async end(caller: Caller, id: string): Promise<void> {
+  async end(caller: Caller, id: string, cookies: string | undefined): Promise<string[]> {
     const sessions = await this.identity.sessionsOf(caller.id);
     if (!sessions.some((session) => session.id === id)) throw refuse('no-such-session');
+    const changed = await this.#changeKey(caller, cookies);
     await this.ended.end(id, caller.id);
+    return changed;
+  }
+
+  async endOthers(caller: Caller, cookies: string | undefined): Promise<string[]> {
+    const changed = await this.#changeKey(caller, cookies);
+    await this.others.end(caller);
+    return changed;
+  }
+
+  /** First, so that no copy opens a session that is not ended. */
+  async #changeKey(caller: Caller, cookies: string | undefined): Promise<string[]> {
+    if (!caller.isGuest) return [];
+    const key = await this.browser.prove(caller, cookies);
+    return [await this.guest.seal(await this.keys.change(key, caller.sessionId))];
   }
 }

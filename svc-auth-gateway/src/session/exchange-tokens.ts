@@ -1,8 +1,9 @@
 import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
 import { notePerson } from '@allsquare/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { GuestCookie, type OpenedGuestCookie } from '../guests/guest-cookie.ts';
+import { GuestKeys } from '../guests/guest-keys.ts';
 import { Guests } from '../guests/guests.ts';
 import { KeycloakGrants, type SessionClient } from '../identity/keycloak-grants.ts';
 import { Limits } from '../limits/limits.ts';
@@ -17,6 +18,7 @@ type Exchanged = { tokens?: Tokens; cookies: string[] };
 /** The token endpoint that keycloak-js talks to. */
 @Injectable()
 export class ExchangeTokens {
+  readonly #log = new Logger(ExchangeTokens.name);
   readonly #refreshing = new Map<string, Promise<Exchanged | undefined>>();
 
   constructor(
@@ -28,6 +30,7 @@ export class ExchangeTokens {
     private readonly limits: Limits,
     private readonly guestCookie: GuestCookie,
     private readonly guests: Guests,
+    private readonly keys: GuestKeys,
     private readonly openGuest: OpenGuest,
   ) {}
 
@@ -80,11 +83,19 @@ export class ExchangeTokens {
     if (!granted) return undefined;
     const session = await this.openSession.open(granted);
     const cookies = cookiesOf(session);
-    if (guest?.isOld && guest.userId === session.caller.id) {
-      this.guests.seenInBackground(guest.userId);
-      cookies.push(await this.guestCookie.seal(guest));
-    }
+    const own = guest?.userId === session.caller.id ? guest : undefined;
+    if (own?.isOld) this.guests.seenInBackground(own.userId);
+    const key = own && ((await this.#changedKey(own, session.caller.sessionId)) ?? (own.isOld ? own : undefined));
+    if (key) cookies.push(await this.guestCookie.seal(key));
     return { tokens: tokensOf(session, granted), cookies };
+  }
+
+  /** Where its answer was lost. Without the database the session goes on all the same. */
+  #changedKey(key: OpenedGuestCookie, sessionId: string) {
+    return this.keys.again(key, sessionId).catch((error: unknown) => {
+      this.#log.warn(`a guest does not have their cookie yet: ${String(error)}`);
+      return undefined;
+    });
   }
 
   /** To a guest whose session has run out. */

@@ -1,7 +1,10 @@
-import { notePerson, TokenVerifier } from '@allsquare/service-kit';
+import { type Caller, notePerson, TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { FormerPeopleCookie } from '../guests/former-people-cookie.ts';
+import { GuestCookie } from '../guests/guest-cookie.ts';
+import { GuestKeys } from '../guests/guest-keys.ts';
+import { type SealedSession, SessionCookie } from './session-cookie.ts';
 
 @Injectable()
 export class Logout {
@@ -9,16 +12,41 @@ export class Logout {
     private readonly cookie: SessionCookie,
     private readonly ended: EndedSessions,
     private readonly tokens: TokenVerifier,
+    private readonly guest: GuestCookie,
+    private readonly keys: GuestKeys,
+    private readonly before: FormerPeopleCookie,
   ) {}
 
-  /** Always succeeds: what the browser held is worthless afterwards, even when the provider is away. */
-  async logout(cookieHeader: string | undefined, authorization: string | undefined): Promise<void> {
+  /**
+   * Always succeeds: what the browser held is worthless afterwards, even when the provider is away. Answers the
+   * Set-Cookie headers.
+   */
+  async logout(cookieHeader: string | undefined, authorization: string | undefined): Promise<string[]> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
     const session = await this.cookie.open(cookieHeader);
     if (session && !caller) notePerson({ id: session.userId, sessionId: session.sessionId });
+    const left = await this.#leaveAsGuest(cookieHeader, caller, session);
     if (caller?.sessionId) await this.#end(caller.sessionId, caller.id);
     if (session && session.sessionId !== caller?.sessionId) await this.#end(session.sessionId, session.userId);
+    const people = [left, session?.userId, caller?.id].filter((id) => id !== undefined);
+    const before = people.length > 0 ? [await this.before.seal(cookieHeader, people)] : [];
+    return [this.cookie.cleared, this.guest.cleared, ...before];
+  }
+
+  /** An older copy of the cookie, in whose hands ever, signs nobody out. Answers the guest. */
+  async #leaveAsGuest(
+    cookieHeader: string | undefined,
+    caller: Caller | undefined,
+    session: SealedSession | undefined,
+  ): Promise<string | undefined> {
+    const key = await this.guest.open(cookieHeader);
+    if (!key) return undefined;
+    const isTheirs = caller?.id === key.userId && !this.ended.has(caller);
+    const own = session?.userId === key.userId ? session.sessionId : undefined;
+    if (isTheirs || (await this.keys.isNewest(key).catch(() => false)))
+      await this.keys.end(key.userId, isTheirs ? caller.sessionId : own);
+    return key.userId;
   }
 
   /** Who signs out again costs nobody anything. */

@@ -15,7 +15,6 @@ import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { sessionConfig } from '../config.ts';
-import { GuestCookie } from '../guests/guest-cookie.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
@@ -26,7 +25,6 @@ import { Me } from './me.ts';
 import { OpenGuest } from './open-guest.ts';
 import { Register } from './register.ts';
 import { arrivalOf, sessionAnswer } from './session-answer.ts';
-import { SessionCookie } from './session-cookie.ts';
 
 @Controller()
 @Problems(problems)
@@ -38,8 +36,6 @@ export class SessionController {
     private readonly logout: Logout,
     private readonly me: Me,
     private readonly guest: OpenGuest,
-    private readonly cookie: SessionCookie,
-    private readonly guestCookie: GuestCookie,
     private readonly limits: Limits,
     private readonly mailer: AccountMailer,
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
@@ -77,8 +73,7 @@ export class SessionController {
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.limits.take('LIMIT_GUESTS', from);
-    const { session, cookies } = await this.guest.open(body, arrivalOf(headers));
+    const { session, cookies } = await this.guest.open(body, arrivalOf(headers), from);
     return sessionAnswer(session, reply, cookies);
   }
 
@@ -107,8 +102,7 @@ export class SessionController {
     @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.logout.logout(cookies, authorization);
-    void reply.header('set-cookie', [this.cookie.cleared, this.guestCookie.cleared]);
+    void reply.header('set-cookie', await this.logout.logout(cookies, authorization));
   }
 
   @Route(getMe)

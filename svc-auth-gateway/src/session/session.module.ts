@@ -20,6 +20,7 @@ import { Logout } from './logout.ts';
 import { Me } from './me.ts';
 import { OpenGuest } from './open-guest.ts';
 import { OpenSession } from './open-session.ts';
+import { OwnBrowser } from './own-browser.ts';
 import { Register } from './register.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -56,10 +57,11 @@ import { SessionsController } from './sessions.controller.ts';
     EndSession,
     OpenGuest,
     OpenSession,
+    OwnBrowser,
     SessionCookie,
     SessionHandle,
     SessionDevices,
   ],
-  exports: [OpenSession, SessionCookie],
+  exports: [OpenGuest, OpenSession, OwnBrowser, SessionCookie],
 })
 export class SessionModule {}

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions, problems } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
-import { Controller } from '@nestjs/common';
-import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
+import { Controller, Headers, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { EndSession } from './end-session.ts';
 import { ListSessions } from './list-sessions.ts';
 
@@ -11,8 +11,7 @@ import { ListSessions } from './list-sessions.ts';
 export class SessionsController {
   constructor(
     private readonly list: ListSessions,
-    private readonly one: EndSession,
-    private readonly others: EndOtherSessions,
+    private readonly ending: EndSession,
   ) {}
 
   @Route(listSessions)
@@ -22,13 +21,21 @@ export class SessionsController {
 
   @Route(endSession)
   @SecurityEvent('session-end', ({ params }) => ({ endedSessionId: params['id'] }))
-  endSession({ caller, params }: InputOf<typeof endSession>) {
-    return this.one.end(caller, params.id);
+  async endSession(
+    { caller, params }: InputOf<typeof endSession>,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    void reply.header('set-cookie', await this.ending.end(caller, params.id, cookies));
   }
 
   @Route(endOtherSessions)
   @SecurityEvent('other-sessions-end')
-  endOtherSessions({ caller }: InputOf<typeof endOtherSessions>) {
-    return this.others.end(caller);
+  async endOtherSessions(
+    { caller }: InputOf<typeof endOtherSessions>,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    void reply.header('set-cookie', await this.ending.endOthers(caller, cookies));
   }
 }

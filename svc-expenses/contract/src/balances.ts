@@ -52,6 +52,22 @@ export const listBalances = {
 } as const;
 
 /**
+ * Closes a place while svc-groups frees it: for ten seconds its holder, `userId`, writes nothing, and nobody names them
+ * in a payment (409 `seat-closing`). Where they have done so since they took it, it is `used`, and stays open. For
+ * services alone: 404 to everybody else, and where this service does not know the holder yet.
+ */
+export const closeSeat = {
+  summary: 'Whether a place may be freed, for svc-groups',
+  method: 'POST',
+  path: '/api/balances/:groupId/seats/:id/close',
+  forGuests: true,
+  params: z.object({ groupId: Id(), id: Id() }),
+  body: z.object({ userId: Id() }),
+  status: 200,
+  response: z.object({ used: z.boolean() }),
+} as const;
+
+/**
  * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed cents (positive: they
  * pay the caller). `groups` has a line for each plan that names them both.
  */

@@ -52,6 +52,10 @@ export const problems = {
   'nothing-to-pay': { title: 'Error', message: 'The plan asks them for no payment to you any more.' },
   'reminded-today': { title: 'Error', message: 'You have reminded this person already. Try again tomorrow.' },
   'no-account': { title: 'Error', message: "This person has no account yet. Send them the group's link instead." },
+  'seat-closing': {
+    title: 'Error',
+    message: 'Somebody is giving this place back at this moment. Please try again in a few seconds.',
+  },
   'sum-too-large': {
     title: 'Error',
     message: 'That would take the sum of all expenses of the group beyond $90,071,992,547,409.91.',

@@ -1,6 +1,14 @@
-import { explainBalance, getPlan, listBalances, listCounterparts, problems } from '@allsquare/expenses-contract';
+import {
+  closeSeat,
+  explainBalance,
+  getPlan,
+  listBalances,
+  listCounterparts,
+  problems,
+} from '@allsquare/expenses-contract';
 import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
+import { CloseSeat } from './close-seat.ts';
 import { ExplainBalance } from './explain-balance.ts';
 import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
@@ -14,6 +22,7 @@ export class BalancesController {
     private readonly listCounterparts: ListCounterparts,
     private readonly planSettlement: PlanSettlement,
     private readonly explainBalance: ExplainBalance,
+    private readonly closeSeat: CloseSeat,
   ) {}
 
   @Route(listBalances)
@@ -31,6 +40,11 @@ export class BalancesController {
   @PageRoute(explainBalance)
   explain({ caller, query }: InputOf<typeof explainBalance>) {
     return this.explainBalance.explain(caller, query);
+  }
+
+  @Route(closeSeat)
+  close({ caller, params, body }: InputOf<typeof closeSeat>) {
+    return this.closeSeat.close(caller, params.groupId, params.id, body.userId);
   }
 
   @Route(getPlan)

@@ -4,6 +4,7 @@ import { GroupsModule } from '../groups/groups.module.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import { BalancesController } from './balances.controller.ts';
 import { BalancesRepository } from './balances.repository.ts';
+import { CloseSeat } from './close-seat.ts';
 import { ExplainBalance } from './explain-balance.ts';
 import { KeptArisen } from './kept-arisen.ts';
 import { KeptPlans } from './kept-plans.ts';
@@ -29,6 +30,7 @@ import { WhyRepository } from './why.repository.ts';
     WhyRepository,
     KeptArisen,
     ExplainBalance,
+    CloseSeat,
   ],
   exports: [MoveBalances, PlanSettlement],
 })

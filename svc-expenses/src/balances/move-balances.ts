@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
 import type { LockedGroup, Standing } from '../groups/groups.repository.ts';
 import { changeLocked } from '../groups/locked-group.ts';
+import { useSeats } from '../groups/use-seats.ts';
 import { refuse } from '../refuse.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import type { Postings } from './postings.ts';
@@ -19,13 +20,14 @@ export class MoveBalances {
 
   /**
    * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance
-   * would leave its bounds. `paidTo`: the seat that a payment goes to.
+   * would leave its bounds. `payment`: a payment is recorded or edited, and goes to this seat.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, paidTo?: string) {
+  move(tx: Transaction, group: LockedGroup, postings: Postings, payment?: { to: string | undefined }) {
     const standingOf = (seat: string) => standingIn(group, seat);
-    if (leavesWorseOff(standingOf, postings, paidTo)) throw refuse('former-member');
+    if (leavesWorseOff(standingOf, postings, payment?.to)) throw refuse('former-member');
     if (takesTooFar(standingOf, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
+    if (payment) useSeats(tx, group, [...postings.keys()]);
     const { groupId } = group;
     changeLocked(tx, groupId, { cents: postings });
     tx.withCommitTogether(`balances ${groupId}`, postings, (all) =>

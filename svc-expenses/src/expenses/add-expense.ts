@@ -20,7 +20,7 @@ export class AddExpense {
   add(tx: Transaction, group: LockedGroup, expense: StoredExpense) {
     tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
     tx.withCommitTogether('expenses', expense, (all) => this.expenses.insert(tx, all));
-    this.books.enter(tx, group.groupId, { added: expense });
+    this.books.enter(tx, group, { added: expense });
     this.moveBalances.move(tx, group, postings(expense));
   }
 }

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { countForMembers } from '../balances/count-for-members.ts';
 import { payersOf, signOf, sumOf } from '../balances/postings.ts';
 import { whenCheckViolated } from '../check-violated.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
 import { changeLocked } from '../groups/locked-group.ts';
+import { useSeats } from '../groups/use-seats.ts';
 import { refuse } from '../refuse.ts';
 import type { StoredExpense } from './expense.ts';
 
@@ -17,8 +19,10 @@ export class BooksRepository {
    * Takes out of the books exactly what an expense had added, and adds one, with the COMMIT (422 where a sum would be
    * too large).
    */
-  enter(tx: Transaction, groupId: string, { removed, added }: { removed?: StoredExpense; added?: StoredExpense }) {
+  enter(tx: Transaction, group: LockedGroup, { removed, added }: { removed?: StoredExpense; added?: StoredExpense }) {
+    const { groupId } = group;
     const entries = [...(removed ? [entryOf(removed, -1)] : []), ...(added ? [entryOf(added, 1)] : [])];
+    if (added) useSeats(tx, group, payersChanged(removed, added));
     for (const { errors, paid } of entries) {
       changeLocked(tx, groupId, { errors });
       countForMembers(tx, groupId, 'paid', paid);
@@ -28,6 +32,12 @@ export class BooksRepository {
 }
 
 type Entry = ReturnType<typeof entryOf>;
+
+/** Who has paid something of it that they had not paid before, or another amount. */
+function payersChanged(before: StoredExpense | undefined, after: StoredExpense): string[] {
+  const moved = sumOf([entryOf(after, 1).paid, ...(before ? [entryOf(before, -1).paid] : [])]);
+  return payersOf(after).flatMap(({ userId }) => (moved.get(userId) === 0 ? [] : [userId]));
+}
 
 function entryOf(expense: StoredExpense, count: 1 | -1) {
   const sign = signOf(expense) * count;

@@ -20,7 +20,7 @@ export class DeleteExpense {
   delete(caller: Caller, id: string): Promise<void> {
     return this.writeExpense.write(caller, id, {}, async (tx, group, expense) => {
       await this.expenses.markDeleted(tx, expense, caller.id);
-      this.books.enter(tx, group.groupId, { removed: expense });
+      this.books.enter(tx, group, { removed: expense });
       const moves = difference(new Map(), postings(expense));
       this.moveBalances.move(tx, group, moves);
       tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);

@@ -29,7 +29,7 @@ export class ReplaceExpense {
     const changes = changesBetween(before, after);
     if (changes.length === 0) return false;
     await this.expenses.change(tx, { before, after, changes, by: caller.id, how });
-    this.books.enter(tx, group.groupId, { removed: before, added: after });
+    this.books.enter(tx, group, { removed: before, added: after });
     const moves = difference(postings(after), postings(before));
     this.moveBalances.move(tx, group, moves);
     tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], group.groupId);

@@ -22,7 +22,7 @@ export class RestoreExpense {
     return this.writeExpense.write(caller, id, { evenDeleted: true }, async (tx, group, expense, isDeleted) => {
       if (isDeleted) {
         await this.expenses.markRestored(tx, expense, caller.id);
-        this.books.enter(tx, group.groupId, { added: expense });
+        this.books.enter(tx, group, { added: expense });
         this.moveBalances.move(tx, group, difference(postings(expense), new Map()));
         tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
         publishExpenseEvent(tx, 'expense-restored', caller, group, expense);

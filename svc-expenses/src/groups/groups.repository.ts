@@ -21,9 +21,10 @@ export type Rights = { reads: boolean; writes: boolean };
 
 /**
  * A member or former member; `isFree`: nobody with an account holds the seat; `error` is the rounding error so far, in
- * millionths of a cent.
+ * millionths of a cent; `used` and `closed` say whether a place can be freed (useSeats).
  */
-type PersonInGroup = Person & Standing & { seat: string; isFree: boolean; error: number };
+type PersonInGroup = Person &
+  Standing & { seat: string; isFree: boolean; error: number; used: boolean; closed: boolean };
 
 /** A group while a write holds its lock, and the people that the write names. */
 export type LockedGroup = {
@@ -184,7 +185,7 @@ export class GroupsRepository {
         select g.name, members.*,
           (select coalesce(json_agg(json_build_object('seat', m.user_id, 'id', m.account_id, 'active', ${isActive},
                'isFree', ${() => isFree('m')}, 'cents', coalesce(b.cents, 0), 'name', ${() => nameOf('p', 'm')}, 'colour', m.colour,
-               'error', coalesce(r.millionths, 0))), '[]')
+               'error', coalesce(r.millionths, 0), 'used', m.used, 'closed', coalesce(m.closed_until > now(), false))), '[]')
            from memberships m
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
            left join rounding_errors r on r.group_id = ${groupId} and r.user_id = m.user_id
@@ -225,13 +226,15 @@ export class GroupsRepository {
     const changed = wanted.filter((one) => !isSame(known.get(one.seat), one));
     if (changed.length > 0)
       await tx.sql`
-        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active, left_at)
-        select ${groupId}::uuid, seat, "userId", colour, place, unit, active,
+        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active, used, left_at)
+        select ${groupId}::uuid, seat, "userId", colour, place, unit, active, seat = "userId",
           case when not active then ${new Date()}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
           as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, active boolean)
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
           place_name = excluded.place_name, unit = excluded.unit, active = excluded.active,
+          used = case when memberships.account_id = excluded.account_id then memberships.used else excluded.used end,
+          closed_until = case when memberships.account_id = excluded.account_id then memberships.closed_until end,
           left_at = case when excluded.active then null when memberships.active then excluded.left_at
             else memberships.left_at end`;
     if (before?.name === group.name && changed.length === 0) return UNCHANGED;
@@ -284,6 +287,17 @@ export class GroupsRepository {
       tx.sql`update memberships set place_name = null where account_id = ${userId} and user_id <> account_id`,
     ]);
     return places;
+  }
+
+  /**
+   * Closes a place for as long as it takes to free it, unless it was used since its holder took it; answers whether it
+   * was, and nothing where this is not the holder. Lock the ledger first.
+   */
+  async closeSeat(tx: Transaction, groupId: string, seat: string, holder: string): Promise<boolean | undefined> {
+    const [row] = await tx.sql<{ used: boolean }>`
+      update memberships set closed_until = case when not used then now() + interval '10 seconds' end
+      where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active returning used`;
+    return row?.used;
   }
 
   /** Has the repeats of a group looked at at once: those that name who has left stop. */

@@ -21,6 +21,10 @@ export class MembershipEntity {
   /** Of those who pay together. */
   @Column('uuid', { nullable: true }) unit: string | null;
   @Column('boolean') active: boolean;
+  /** False while who holds a place has written nothing, and been party to no payment, since they took it. */
+  @Column('boolean', { default: true }) used: boolean;
+  /** Until then the holder of a place does neither: svc-groups frees it. */
+  @Column('timestamptz', { name: 'closed_until', nullable: true }) closedUntil: Date | null;
   /** When they were heard to have left, in whichever way. */
   @Column({ type: 'timestamptz', name: 'left_at', precision: 3, nullable: true }) leftAt: Date | null;
 }

@@ -14,6 +14,7 @@ import { doubt, serviceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository, type LockedGroup, type Rights, type Standing } from './groups.repository.ts';
+import { useSeats } from './use-seats.ts';
 
 const isMember = ({ active }: Standing) => active;
 /** A former member with an open balance can still pay and be paid. */
@@ -101,6 +102,7 @@ export class RequireMembers {
     // A seat's id gives no rights.
     if (own?.id !== caller.id || !isMember(own)) throw refuse(notFound);
     refuseNamed(group.people, others, mayBeNamed);
+    useSeats(tx, group, [own.seat]);
     return group;
   }
 

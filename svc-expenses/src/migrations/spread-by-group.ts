@@ -1,3 +1,4 @@
+import { createQueueOfShard } from '@allsquare/service-kit';
 import type { QueryRunner } from 'typeorm';
 
 /** What is another group's on another server; first what others refer to. */
@@ -77,21 +78,8 @@ export async function spreadByGroup(db: QueryRunner) {
         on conflict (group_id, user_id)
           do update set paid = t.paid + excluded.paid, settled = t.settled + excluded.settled;
     end $$`);
-  // What the relay asks: the whole shard of a group, by its own name.
-  await db.query(`
-    create function waiting_of_shard(the_group uuid, resting text[], most int)
-    returns table (id bigint, subject text, version bigint, data jsonb, "requestId" text, traceparent text,
-      sequence bigint, "groupId" uuid) language plpgsql as $$
-    begin
-      return query execute format(
-        'select id, subject, version, data, request_id, traceparent, sequence, group_id from outbox_%s
-         where sent_at is null and subject not like all($1) order by id limit $2',
-        get_shard_id_for_distribution_column('outbox', the_group)) using resting, most;
-    end $$`);
+  await createQueueOfShard(db);
   for (const name of IN_WRITES) await delegateToGroup(db, name);
-  await db.query(
-    `select create_distributed_function('waiting_of_shard(uuid, text[], int)', 'the_group', colocate_with => 'groups')`,
-  );
 }
 
 /** Has the server of its group do all that a function does. */

@@ -49,8 +49,9 @@ export class MakeDueBills {
         tx.withCommit(() => this.repeats.setNext(tx, repeat, after));
       });
     } catch (error) {
-      // A refusal of the books, not an outcome that nobody knows.
-      if (!(error instanceof Problem && Object.hasOwn(problems, error.code))) throw error;
+      // A refusal of the books, not an outcome that nobody knows, and none that is over in a moment.
+      if (!(error instanceof Problem && Object.hasOwn(problems, error.code)) || error.code === 'seat-closing')
+        throw error;
       await this.#inLocked(due, (tx, group, repeat) => this.#stop(tx, group, repeat, { code: error.code, seats: [] }));
     }
   }

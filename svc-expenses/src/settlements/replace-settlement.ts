@@ -41,7 +41,7 @@ export class ReplaceSettlement {
     refuseNamed(group.seats, added, isOnTheBooks);
     await this.settlements.change(tx, { before, after, changes, by: caller.id, how });
     const { moves, paidTo } = paidAnew(before, after);
-    this.moveBalances.move(tx, group, moves, paidTo);
+    this.moveBalances.move(tx, group, moves, { to: paidTo });
     countForMembers(tx, groupId, 'settled', moves);
     tx.live(group.memberIds, moves.size > 0 ? ['settlements', 'balances'] : ['settlements'], groupId);
     publishSettlementEvent(tx, 'settlement-changed', caller, group, after, before);

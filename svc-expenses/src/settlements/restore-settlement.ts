@@ -35,7 +35,7 @@ export class RestoreSettlement {
         await this.settlements.mark(tx, 'restored', settlement, caller.id);
         await this.settlements.addToCount(tx, groupId, 1);
         const moves = paid(payerId, payeeId, cents);
-        this.moveBalances.move(tx, group, moves, payeeId);
+        this.moveBalances.move(tx, group, moves, { to: payeeId });
         countForMembers(tx, groupId, 'settled', moves);
         tx.live(group.memberIds, ['settlements', 'balances'], groupId);
         publishSettlementEvent(tx, 'settlement-restored', caller, group, settlement);

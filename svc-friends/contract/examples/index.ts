@@ -1,5 +1,6 @@
 import { expandScenario } from '@allsquare/contract-kit/examples';
 import acceptRequestFile from './accept-request.json';
+import askedInGroupFile from './asked-in-group.json';
 import crossingRequestsFile from './crossing-requests.json';
 import defaults from './defaults.json';
 import notificationsFile from './notifications.json';
@@ -11,6 +12,7 @@ import waitingRequestsFile from './waiting-requests.json';
 
 /** The scenarios that browser code is tested with, expanded. */
 export const acceptRequest = expandScenario(acceptRequestFile, defaults);
+export const askedInGroup = expandScenario(askedInGroupFile, defaults);
 export const crossingRequests = expandScenario(crossingRequestsFile, defaults);
 export const notifications = expandScenario(notificationsFile, defaults);
 export const readNotifications = expandScenario(readNotificationsFile, defaults);

@@ -19,7 +19,8 @@ export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] 
 /**
  * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until it is accepted, whoever
  * the address belongs to. It reaches whoever has verified the recipient's address; anybody else who has it gets 403
- * `address-not-verified` for an answer.
+ * `address-not-verified` for an answer. Of one by user id both addresses are '' until it is accepted, and the
+ * recipient's name is there.
  */
 export const FriendRequest = z.object({
   id: z.uuid(),
@@ -43,6 +44,19 @@ export const SendRequest = z.object({
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 
+/** By email, or somebody with whom one is in a group now, by their user id: then neither address is told (''). */
+const Asking = z
+  .object({ email: SendRequest.shape.email.optional(), userId: Id().optional(), groupId: Id().optional() })
+  .superRefine(({ email: asked, userId, groupId }, context) => {
+    if (asked === undefined && !(userId && groupId))
+      context.addIssue({
+        code: 'custom',
+        path: ['email'],
+        message: problems['missing-email'].message,
+        params: { code: 'missing-email' },
+      });
+  });
+
 const id = z.object({ id: Id() });
 
 /** Answers with header X-State-Version, the version of the caller's `friends.of` event. */
@@ -62,7 +76,8 @@ export const listRequests = {
 } as const;
 /**
  * A request that crosses one from the other side accepts that one, where both addresses are verified: status
- * 'accepted'. The 31st within an hour is 429. Whoever has declined one is not notified of the same person's requests
+ * 'accepted'. By user id, both must be members of the group (404 `not-in-one-group`), and the other must have an account
+ * with a verified address (422 `no-address`). The 31st within an hour is 429. Whoever has declined one is not notified of the same person's requests
  * for 30 days; they are listed.
  */
 export const sendRequest = {
@@ -70,7 +85,7 @@ export const sendRequest = {
   path: '/api/friends/request',
   takesKey: true,
   summary: 'Ask somebody; a request that crosses theirs accepts it',
-  body: SendRequest,
+  body: Asking,
   status: 201,
   response: FriendRequest,
 } as const;

@@ -1,9 +1,13 @@
 import { PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 
 /** Who has an account with which address: only a verified one counts. */
 @Injectable()
 export class PeopleRepository {
+  constructor(@InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>) {}
+
   /** The user ids of the people with this address, given in lower case; none if nobody has an account with it. */
   async at(tx: Transaction, address: string): Promise<string[]> {
     const people = tx.repository(PersonEntity).createQueryBuilder('p');
@@ -15,8 +19,9 @@ export class PeopleRepository {
   }
 
   /** The verified address of this person, if they have one. */
-  async addressOf(tx: Transaction, userId: string): Promise<string | undefined> {
-    const person = await tx.repository(PersonEntity).findOneBy({ userId, emailVerified: true });
+  async addressOf(userId: string, tx?: Transaction): Promise<string | undefined> {
+    const people = tx?.repository(PersonEntity) ?? this.people;
+    const person = await people.findOneBy({ userId, emailVerified: true });
     return person?.email || undefined;
   }
 }

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
 import { addressConfig, mailConfig } from '../config.ts';
 import { ForgetMails } from './forget-mails.ts';
+import { LeadToMailsPage } from './lead-to-mails-page.ts';
 import { MailEntity } from './mail.entity.ts';
 import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 import { Mailer } from './mailer.ts';
@@ -24,6 +25,7 @@ import { Unsubscribe } from './unsubscribe.ts';
   ],
   controllers: [MailsController],
   providers: [
+    LeadToMailsPage,
     MailsRepository,
     MailedAddressesRepository,
     QueueMail,

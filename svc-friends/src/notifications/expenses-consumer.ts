@@ -56,7 +56,7 @@ export class ExpensesConsumer {
   @OnEvent(expensesEvents, 'reminder-sent')
   async onReminder(tx: Transaction, { userId, ...event }: DomainEventOf<typeof expensesEvents, 'reminder-sent'>) {
     await this.notify.notifyPeople(tx, { kind: 'settlement-reminder', ...event }, [userId]);
-    const email = await this.people.addressOf(tx, userId);
+    const email = await this.people.addressOf(userId, tx);
     const { groupName, by, at } = event;
     if (email) await this.queueMail.queue(tx, { kind: 'settlement-reminder', email, groupName, by, at });
   }

@@ -13,6 +13,8 @@ export class FriendRequestEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'sender_id' }) senderId: string;
   @Column('text', { name: 'recipient_email' }) recipientEmail: string;
+  /** Who was asked by their user id: the address is not told until they are friends. */
+  @Column('uuid', { name: 'recipient_id', nullable: true }) recipientId: string | null;
   @Column('text') status: FriendRequest['status'];
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true }) decidedAt: Date | null;

@@ -31,8 +31,8 @@ export class RequestsController {
   }
 
   @Route(sendRequest)
-  send({ caller, body, idempotency }: InputOf<typeof sendRequest>) {
-    return this.sendRequest.send(caller, body, idempotency);
+  send(input: InputOf<typeof sendRequest>) {
+    return this.sendRequest.send(input);
   }
 
   @Route(acceptRequest)

@@ -1,8 +1,12 @@
+import { OffersModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
+import { serviceUrls } from '../config.ts';
 import { FriendsModule } from '../friends/friends.module.ts';
 import { AcceptRequest } from './accept-request.ts';
+import { AskInGroup } from './ask-in-group.ts';
 import { BecomeFriends } from './become-friends.ts';
 import { CancelRequest } from './cancel-request.ts';
 import { DeclineRequest } from './decline-request.ts';
@@ -16,12 +20,19 @@ import { SendRequest } from './send-request.ts';
 
 /** Friend requests. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FriendRequestEntity]), FriendsModule, AddressesModule],
+  imports: [
+    ConfigModule.forFeature(serviceUrls),
+    OffersModule,
+    TypeOrmModule.forFeature([FriendRequestEntity]),
+    FriendsModule,
+    AddressesModule,
+  ],
   controllers: [RequestsController],
   providers: [
     RequestsRepository,
     ListRequests,
     SendRequest,
+    AskInGroup,
     LockPendingRequest,
     BecomeFriends,
     AcceptRequest,

@@ -40,10 +40,10 @@ export class RequestsRepository {
   }
 
   /** Writes a pending request. */
-  async add(tx: Transaction, senderId: string, recipientEmail: string): Promise<FriendRequest> {
+  async add(tx: Transaction, senderId: string, recipientEmail: string, recipientId?: string): Promise<FriendRequest> {
     const id = randomUUID();
     const requests = tx.repository(FriendRequestEntity);
-    await requests.insert({ id, senderId, recipientEmail, status: 'pending', createdAt: new Date() });
+    await requests.insert({ id, senderId, recipientEmail, recipientId, status: 'pending', createdAt: new Date() });
     return find(requests, id);
   }
 
@@ -154,7 +154,11 @@ const withNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilde
     .addSelect(`coalesce(s.name, 'User')`, 'display_name')
     .addSelect(
       (query) =>
-        query.select('p.name').from(PersonEntity, 'p').where(`r.status = 'accepted' and ${HAS_ADDRESS}`).limit(1),
+        query
+          .select('p.name')
+          .from(PersonEntity, 'p')
+          .where(`p.userId = r.recipientId or r.recipientId is null and r.status = 'accepted' and ${HAS_ADDRESS}`)
+          .limit(1),
       'recipient_display_name',
     );
 
@@ -168,10 +172,12 @@ async function lockKey(tx: Transaction, key: string) {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }
 
-const toFriendRequest = ({ senderId, recipientEmail, createdAt, ...row }: Row): FriendRequest => ({
+/** Who is asked by id tells their address only once they are friends, and is told the sender's then. */
+const toFriendRequest = ({ senderId, recipientEmail, recipientId, createdAt, ...row }: Row): FriendRequest => ({
   ...row,
   sender_id: senderId,
   recipient_email: recipientEmail,
+  ...(recipientId !== null && row.status !== 'accepted' && { sender_email: '', recipient_email: '' }),
   user_metadata: { name: row.display_name },
   created_at: createdAt.toISOString(),
 });

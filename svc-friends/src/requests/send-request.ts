@@ -1,10 +1,11 @@
-import { type FriendRequest, friendsEvents, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
-import { type Caller, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
+import { type FriendRequest, friendsEvents, type sendRequest } from '@allsquare/friends-contract';
+import { type InputOf, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { normalizedEmail } from '../addresses/normalized-email.ts';
 import { PeopleRepository } from '../addresses/people.repository.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
 import { refuse } from '../refuse.ts';
+import { AskInGroup } from './ask-in-group.ts';
 import { BecomeFriends } from './become-friends.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
@@ -18,6 +19,7 @@ export class SendRequest {
     private readonly people: People,
     private readonly accounts: PeopleRepository,
     private readonly becomeFriends: BecomeFriends,
+    private readonly inGroup: AskInGroup,
   ) {}
 
   /**
@@ -25,13 +27,12 @@ export class SendRequest {
    * caller a request, it is accepted instead; both addresses must be verified for that. Problem 422 for the caller's
    * own address, 409 if already asked or friends, 429 with Retry-After beyond the hourly limit.
    */
-  async send(
-    caller: Caller,
-    { email }: SendRequestBody,
-    idempotency: IdempotencyRequest | undefined,
-  ): Promise<FriendRequest> {
+  async send({ caller, body, idempotency }: InputOf<typeof sendRequest>): Promise<FriendRequest> {
     const own = normalizedEmail(caller);
-    if (email === own) throw refuse('own-email');
+    const { userId, groupId } = body;
+    if (body.email === own || userId === caller.id) throw refuse('own-email');
+    const email = body.email ?? (await this.inGroup.addressOf(caller, userId ?? '', groupId ?? ''));
+    const isById = body.email === undefined;
 
     return this.unitOfWork.run(idempotency, async (tx) => {
       if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
@@ -41,13 +42,14 @@ export class SendRequest {
       if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
 
       // In this order: a request that is just being accepted is waited for, and then found as a friendship.
-      if (await this.requests.lockPending(tx, [caller.id], email)) throw refuse('already-asked');
+      if (await this.requests.lockPending(tx, [caller.id], email))
+        throw refuse('already-asked', isById ? { message: 'You have already asked this person.' } : {});
       if (await this.friends.isFriend(tx, caller.id, email)) throw refuse('already-friends');
 
       const wait = await this.requests.secondsToWait(tx, caller.id);
       if (wait > 0) throw refuse('too-many-requests', { retryAfter: wait });
 
-      const request = await this.requests.add(tx, caller.id, email);
+      const request = await this.requests.add(tx, caller.id, email, isById ? userId : undefined);
       tx.live([caller.id, ...known], ['requests']);
       tx.publishEvent(friendsEvents, 'request-sent', {
         requestId: request.id,

@@ -43,18 +43,20 @@ export const endLink = {
   status: 204,
   response: z.undefined(),
 } as const;
+/** `guestIds` are the guests of a browser: 403 `removed` where an admin has removed one of them from the group. */
 export const lookAtLink = {
   method: 'POST',
   path: '/api/join/look',
   public: true,
   summary: 'The group to which a link leads',
-  body: z.object({ token: Token }),
+  body: z.object({ token: Token, guestIds: z.array(Id()).max(20).optional() }),
   status: 200,
   response: LinkedGroup,
 } as const;
 /**
  * With `placeId` the caller takes that place (409 `place-taken`); else they join as somebody new, whom `name` calls a
- * place of its own where it is given. A member is answered as they are, with 200 and `already`.
+ * place of its own where it is given. A member is answered as they are, with 200 and `already`; whom an admin has
+ * removed is 403 `removed`.
  */
 export const joinByLink = {
   method: 'POST',

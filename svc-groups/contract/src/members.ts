@@ -1,4 +1,4 @@
-import { email, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import { email, flag, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownRole, PlaceName, paged, Role } from './group.ts';
 import { Invite } from './invites.ts';
@@ -78,18 +78,26 @@ export const changeRole = {
   status: 200,
   response: Member,
 } as const;
+/**
+ * With a balance only by an admin who says `keepBalance`, else 409 `open-balance`: it stays with who was removed, who
+ * reads the books until it is settled. Whom an admin has removed comes back only by an admin (403 `removed`), and the
+ * group's link ends.
+ */
 export const removeMember = {
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',
   forGuests: true,
   summary: 'Remove a member, by an admin; oneself: leave',
   params: memberId,
+  query: z.object({ keepBalance: flag().describe('Also with a balance, which stays with them; for admins') }),
   status: 204,
   response: z.undefined(),
 } as const;
 /**
  * Who holds a place gives it back ('This is not me'), or an admin takes it from them: it is free again, with all that
- * is in the books under it. Answers the free place; a member who holds no place is 409 `not-a-place`.
+ * is in the books under it. Once they have written something or were party to a payment it is theirs: 409 `place-used`.
+ * From whom an admin has taken it comes back only by an admin, and the group's link ends. Answers the free place; a
+ * member who holds no place is 409 `not-a-place`.
  */
 export const freePlace = {
   method: 'POST',

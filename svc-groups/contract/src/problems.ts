@@ -21,6 +21,8 @@ export const problems = {
     title: 'Cannot remove yourself',
     message: 'You are the only member of this group. Delete the group instead.',
   },
+  removed: { title: 'Error', message: 'An admin removed you from this group. Ask an admin to add you again.' },
+  'place-used': { title: 'Error', message: 'Whoever holds this place has used it. Remove them instead.' },
   'open-balance': {
     title: 'Error',
     message: 'Only somebody whose balance is zero can leave a group. Settle up first.',
@@ -47,6 +49,28 @@ export const problems = {
   'unit-not-found': { title: 'Error', message: 'These members do not pay together.' },
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
+
+/** What 'removed' says to who was removed; with `who` it says of them why another member cannot add them. */
+export function removedBy(admin = 'An admin', who?: string): string {
+  return who
+    ? `${admin} removed ${who} from this group. Only an admin can add them again.`
+    : `${admin} removed you from this group. Ask an admin to add you again.`;
+}
+
+/** What 'place-used' says of who holds the place; without a name it speaks to them. */
+export function placeUsed(name?: string): string {
+  return name
+    ? `${name} has added or paid something here. Remove ${name} instead.`
+    : 'You have added or paid something here. Leave the group instead.';
+}
+
+/** What remains where somebody is removed with a balance in signed cents; a free place can read nothing. */
+export function whatRemains(cents: number, name: string, isPlace = false): string {
+  const amount = moneyText(Math.abs(cents));
+  const balance = cents < 0 ? `${name} owes ${amount}` : `${name} is owed ${amount}`;
+  if (isPlace) return `${balance}. That stays in the group until it is settled.`;
+  return `${balance}. ${name} can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
+}
 
 /** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
 export function openBalance(cents: number, name?: string): string {

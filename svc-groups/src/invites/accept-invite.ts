@@ -32,7 +32,8 @@ export class AcceptInvite {
         const { name, email } = caller;
         const user = { id: caller.id, name, email };
         const place = members.find((member) => member.place && member.userId === seat);
-        await this.joinGroup.join(tx, members, { groupId, user, role, addedBy: invitedBy, by: caller.id, place });
+        const joining = { groupId, user, role, addedBy: invitedBy, by: caller.id, address: invite.email, place };
+        await this.joinGroup.join(tx, members, joining);
       }
       tx.live([...accountsOf(members), caller.id], ['invites'], groupId);
       return this.invites.updateStatus(tx, id, 'accepted');

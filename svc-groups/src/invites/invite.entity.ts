@@ -51,6 +51,10 @@ export class InviteEntity {
   @Column('uuid', { nullable: true })
   seat: string | null;
 
+  /** When an admin sent it last: that lets in again whom one had removed before. */
+  @Column('timestamptz', { name: 'admin_at', nullable: true })
+  adminAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

@@ -81,6 +81,11 @@ export class InvitesRepository {
     await this.repository(tx).update(id, { seat });
   }
 
+  /** An admin sends it at this moment, for the first time or again. */
+  async noteAdmin(tx: Transaction, id: string) {
+    await this.repository(tx).update(id, { adminAt: () => 'clock_timestamp()' });
+  }
+
   /** For somebody who has become a member otherwise; answers whether there was a pending invite. */
   async acceptPending(tx: Transaction, groupId: string, email: string): Promise<boolean> {
     const accepted = await this.repository(tx).update({ status: 'pending', groupId, email }, { status: 'accepted' });

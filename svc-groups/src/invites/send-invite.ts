@@ -1,7 +1,7 @@
 import { groupsEvents, type Invite, type Member } from '@allsquare/groups-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { requireRoom } from '../membership/roles.ts';
+import { requireRoom, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 
@@ -12,8 +12,10 @@ export class SendInvite {
 
   async send(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
     const { groupId, email, message, seat } = invite;
+    const isByAdmin = roleIn(members, caller.id) === 'admin';
     const pending = await this.invites.findPending(tx, groupId, email);
     if (pending && seat) await this.invites.updateSeat(tx, pending.id, seat);
+    if (pending && isByAdmin) await this.invites.noteAdmin(tx, pending.id);
     if (pending) return pending;
     requireRoom(members);
     const seconds = await this.invites.secondsToWait(tx, caller.id);
@@ -21,6 +23,7 @@ export class SendInvite {
 
     const sent = await this.invites.insert(tx, caller.id, invite);
     const { id: inviteId, group, createdAt: at } = sent;
+    if (isByAdmin) await this.invites.noteAdmin(tx, inviteId);
     tx.publishEvent(groupsEvents, 'invite-sent', {
       inviteId,
       email,

@@ -40,9 +40,9 @@ export class JoinByLink {
 
       const user = { id: caller.id, name: caller.name, email: caller.email };
       const place = placeId ? requireFreePlace(members, placeId) : undefined;
-      const joining = { groupId, user, role: 'member', addedBy: madeBy, by: caller.id, place, name } as const;
-      const member = await this.joinGroup.join(tx, members, joining);
       const address = addressOf(caller);
+      const joining = { groupId, user, role: 'member', addedBy: madeBy, by: caller.id, address, place, name } as const;
+      const member = await this.joinGroup.join(tx, members, joining);
       if (address && (await this.invites.acceptPending(tx, groupId, address)))
         tx.live([...accountsOf(members), caller.id], ['invites'], groupId);
       return member;

@@ -29,7 +29,7 @@ export class LinksController {
 
   @Route(lookAtLink)
   look({ body }: InputOf<typeof lookAtLink>) {
-    return this.lookAtLink.look(body.token);
+    return this.lookAtLink.look(body);
   }
 
   @Route(joinByLink, ({ already }) => (already ? 200 : 201))

@@ -6,6 +6,7 @@ import { linkConfig } from '../config.ts';
 import { InvitesModule } from '../invites/invites.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { EndLink } from './end-link.ts';
+import { EndWaysIn } from './end-ways-in.ts';
 import { JoinByLink } from './join-by-link.ts';
 import { LinkEntity } from './link.entity.ts';
 import { LinksController } from './links.controller.ts';
@@ -14,7 +15,7 @@ import { LookAtLink } from './look-at-link.ts';
 import { ReadToken } from './read-token.ts';
 import { ShareLink } from './share-link.ts';
 
-/** The link with which somebody joins a group by themselves. */
+/** The link with which somebody joins a group by themselves, and how ways in end. */
 @Module({
   imports: [
     ConfigModule.forFeature(linkConfig),
@@ -24,7 +25,7 @@ import { ShareLink } from './share-link.ts';
     InvitesModule,
   ],
   controllers: [LinksController],
-  providers: [LinksRepository, ReadToken, ShareLink, EndLink, LookAtLink, JoinByLink],
-  exports: [LinksRepository],
+  providers: [LinksRepository, ReadToken, ShareLink, EndLink, EndWaysIn, LookAtLink, JoinByLink],
+  exports: [EndWaysIn],
 })
 export class LinksModule {}

@@ -17,13 +17,14 @@ import { JoinGroup } from '../membership/join-group.ts';
 import { MakePlace } from '../membership/make-place.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
+import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { requireRole, roleIn } from '../membership/roles.ts';
 import { accountsOf, requireFreePlace } from '../membership/seats.ts';
 import { refuse } from '../refuse.ts';
 
 /**
  * Any member adds their own friends and invites anybody else by email, into a place where one is named; only admins
- * give the role admin.
+ * give the role admin, and let in again whom one of them has removed.
  */
 @Injectable()
 export class AddMember {
@@ -31,6 +32,7 @@ export class AddMember {
     private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
+    private readonly removals: RemovalsRepository,
     private readonly friends: FriendsRepository,
     private readonly findFriend: FindFriend,
     private readonly joinGroup: JoinGroup,
@@ -62,15 +64,18 @@ export class AddMember {
       const members = await this.members.listByGroup(groupId, tx);
       requireRole(roleIn(members, caller.id), role);
       if (named.some((id) => roleIn(members, id))) throw refuse('already-a-member');
+      const isByAdmin = roleIn(members, caller.id) === 'admin';
       const place = placeId ? requireFreePlace(members, placeId) : undefined;
       if (!friend || !(await this.friends.areFriends(tx, caller.id, friend.id))) {
+        if (owner && !isByAdmin)
+          await this.removals.refuseRemoved({ groupId, userIds: [owner.userId], address: email }, tx, owner.name);
         const invite = { groupId, email, role, message };
         const seat = place?.userId ?? (name ? await this.newPlace(tx, caller, members, groupId, name) : null);
         return { invite: await this.sendInvite.send(tx, caller, members, { ...invite, seat }) };
       }
 
       const joining = { groupId, user: friend, role, addedBy: caller.id, by: caller.id, place, name };
-      const member = await this.joinGroup.join(tx, members, joining);
+      const member = await this.joinGroup.join(tx, members, { ...joining, isByAdmin, address: email });
       if (await this.invites.acceptPending(tx, groupId, email))
         tx.live([...accountsOf(members), friend.id], ['invites'], groupId);
       return { member };

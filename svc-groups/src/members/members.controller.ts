@@ -39,7 +39,7 @@ export class MembersController {
 
   @Route(removeMember)
   @SecurityEvent('member-removal', ({ params }) => ({ groupId: params['id'], memberId: params['userId'] }))
-  remove({ caller, params }: InputOf<typeof removeMember>) {
-    return this.removeMember.remove(caller, params.id, params.userId);
+  remove({ caller, params, query }: InputOf<typeof removeMember>) {
+    return this.removeMember.remove(caller, params.id, params.userId, query.keepBalance);
   }
 }

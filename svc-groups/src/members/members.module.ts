@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { BalancesModule } from '../balances/balances.module.ts';
 import { FriendsModule } from '../friends/friends.module.ts';
 import { InvitesModule } from '../invites/invites.module.ts';
+import { LinksModule } from '../links/links.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { AddMember } from './add-member.ts';
 import { ChangeRole } from './change-role.ts';
@@ -12,7 +13,7 @@ import { RemoveMember } from './remove-member.ts';
 
 /** Listing, adding and removing members, and changing their roles. */
 @Module({
-  imports: [OffersModule, MembershipModule, FriendsModule, BalancesModule, InvitesModule],
+  imports: [OffersModule, MembershipModule, FriendsModule, BalancesModule, InvitesModule, LinksModule],
   controllers: [MembersController],
   providers: [ListMembers, AddMember, ChangeRole, RemoveMember],
 })

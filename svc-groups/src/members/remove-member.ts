@@ -2,7 +2,7 @@ import { type Member, openBalance } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
-import { InvitesRepository } from '../invites/invites.repository.ts';
+import { EndWaysIn } from '../links/end-ways-in.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
@@ -11,8 +11,8 @@ import { accountsOf, findMember } from '../membership/seats.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * An admin removes a member, or a member leaves: only with a balance of zero, and never the last admin. Pending invites
- * that they have sent end.
+ * An admin removes a member, or a member leaves: with a balance only where an admin says that it stays with them, and
+ * never the last admin.
  */
 @Injectable()
 export class RemoveMember {
@@ -22,18 +22,12 @@ export class RemoveMember {
     private readonly members: MembersRepository,
     private readonly findBalance: FindBalance,
     private readonly leaveGroup: LeaveGroup,
-    private readonly invites: InvitesRepository,
+    private readonly endWaysIn: EndWaysIn,
   ) {}
 
-  async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
+  async remove(caller: Caller, groupId: string, userId: string, keepBalance: boolean): Promise<void> {
     const asked = assertCanLeave(await this.members.listByGroup(groupId), caller, userId);
-    // Asked without the group's lock: what is recorded from here on stays with a former member and can be settled.
-    const cents = await this.findBalance.find(caller, asked);
-    if (cents !== 0) {
-      const message = openBalance(cents, asked.userId === caller.id ? undefined : asked.user.name);
-      throw refuse('open-balance', { message });
-    }
-
+    if (!keepBalance || asked.userId === caller.id) await this.requireNoBalance(caller, asked);
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
@@ -41,9 +35,16 @@ export class RemoveMember {
       // Somebody has taken the place meanwhile: it is not they whom the admin has seen.
       if (leaving.userId !== asked.userId && !leaving.place) throw refuse('place-taken');
       await this.leaveGroup.leave(tx, leaving, caller.id);
-      const recipients = await this.invites.cancelPending(tx, groupId, leaving.userId);
-      if (recipients) tx.live([...accountsOf(members), ...recipients], ['invites'], groupId);
+      await this.endWaysIn.end(tx, members, leaving, caller.id);
     });
+  }
+
+  /** Asked without the group's lock: what is recorded from here on stays with a former member and can be settled. */
+  private async requireNoBalance(caller: Caller, member: Member) {
+    const cents = await this.findBalance.find(caller, member);
+    if (cents === 0) return;
+    const name = member.userId === caller.id ? undefined : member.user.name;
+    throw refuse('open-balance', { message: openBalance(cents, name) });
   }
 }
 

@@ -7,11 +7,13 @@ import { chooseColour } from './colour.ts';
 import { MakePlace } from './make-place.ts';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
+import { RemovalsRepository } from './removals.repository.ts';
 import { requireRoom } from './roles.ts';
 
 /**
  * `by` is the acting person: whoever adds the member, accepts the invite or has the link. They get the free `place`, or
- * a new one of this `name`; without either a seat of their own.
+ * a new one of this `name`; without either a seat of their own. Whom an admin has removed needs an admin's consent: it
+ * `isByAdmin`, or one has invited their verified `address`.
  */
 export type Joining = {
   groupId: string;
@@ -19,21 +21,30 @@ export type Joining = {
   role: Role;
   addedBy: string;
   by: string;
+  isByAdmin?: boolean;
+  address?: string;
   place?: Member | undefined;
   name?: string | null | undefined;
 };
 
-/** Adds a non-member to a group and publishes it; who was there before gets their seat. The row must be locked. */
+/**
+ * Adds a non-member to a group and publishes it; who was there before gets their seat. Problem 403 for whom an admin has
+ * removed. The row must be locked.
+ */
 @Injectable()
 export class JoinGroup {
   constructor(
     private readonly members: MembersRepository,
+    private readonly removals: RemovalsRepository,
     private readonly makePlace: MakePlace,
     private readonly publishGroup: PublishGroup,
   ) {}
 
   async join(tx: Transaction, members: Member[], joining: Joining): Promise<Member> {
-    const { groupId, user, by } = joining;
+    const { groupId, user, by, isByAdmin, address } = joining;
+    const who = by === user.id ? undefined : user.name;
+    if (!isByAdmin) await this.removals.refuseRemoved({ groupId, userIds: [user.id], address }, tx, who);
+    await this.removals.delete(tx, groupId, user.id);
     const member = await this.sit(tx, members, joining);
     const { name } = await this.publishGroup.publish(tx, groupId);
     const at = new Date().toISOString();

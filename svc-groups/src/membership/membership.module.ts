@@ -8,11 +8,13 @@ import { MakePlace } from './make-place.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
+import { RemovalsRepository } from './removals.repository.ts';
+import { RemovedMemberEntity } from './removed-member.entity.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity])],
-  providers: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
-  exports: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
+  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, RemovedMemberEntity])],
+  providers: [GroupsRepository, MembersRepository, RemovalsRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
+  exports: [GroupsRepository, MembersRepository, RemovalsRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
 })
 export class MembershipModule {}

@@ -7,6 +7,7 @@ import { InvitesRepository } from '../invites/invites.repository.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
 import { type HeldPlace, MembersRepository } from '../membership/members.repository.ts';
+import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { accountsOf } from '../membership/seats.ts';
 
 /**
@@ -19,6 +20,7 @@ export class ForgetPerson {
     private readonly people: People,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
+    private readonly removals: RemovalsRepository,
     private readonly invites: InvitesRepository,
     private readonly leaveGroup: LeaveGroup,
     private readonly closeGroup: CloseGroup,
@@ -43,6 +45,7 @@ export class ForgetPerson {
     const left = await Promise.allSettled(own.map((groupId) => this.leave(tx, groupId, userId)));
     for (const each of left) if (each.status === 'rejected') throw each.reason;
     await this.members.forgetClosed(tx, userId);
+    await this.removals.forget(tx, userId);
     await this.forgetPlaces(tx, person, places);
   }
 

@@ -189,38 +189,45 @@ const codeOf = (error: unknown) => {
 /** Whether PostgreSQL has ended a statement because it waited for a lock too long. The session goes on. */
 export const isLocked = (error: unknown) => codeOf(error) === '55P03';
 
+/**
+ * SQLSTATE classes: connection, resources (disk, memory, connections), an operator's intervention, the system around
+ * PostgreSQL.
+ */
+const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
   // A restored one is about to take its place.
   '3D000',
-  // A standby that is about to take over.
+  // A standby that is about to take over, or one made read-only because its disk is full.
   '25006',
-  // PostgreSQL has cut off a statement or a write.
-  '57014',
+  // PostgreSQL has cut off a write that was idle, took too long, or waited for a lock.
   '25P03',
   '25P04',
   '55P03',
 ]);
+/** What PostgreSQL runs out of, apart from connections to be had in a moment. */
+const SCARCE_CLASSES = new Set(['53', '54', '58']);
+
+const classOf = (code: string) => (/^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '');
 
 /** Whether an error means that the database could not be reached or has cut off a write, so nothing was changed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
-    (code != null && AWAY.has(code)) ||
+    (code != null && (AWAY.has(code) || AWAY_CLASSES.has(classOf(code)))) ||
     /connection terminated|timeout exceeded when trying to connect|not connected|Client has encountered a connection error|already released/i.test(
       error.message,
     )
   );
+}
+
+/** The SQLSTATE of an error for want of a resource or beyond a limit of the server; nothing was changed. */
+export function scarcityOf(error: unknown): string | undefined {
+  const code = error instanceof Error ? codeOf(error) : undefined;
+  return code && (code === '25006' || SCARCE_CLASSES.has(classOf(code))) ? code : undefined;
 }

@@ -11,6 +11,7 @@ export class ServiceInstance {
 /** A state or a domain event that the relay sends. */
 @Entity('outbox')
 @Index('outbox_unsent', ['id'], { where: 'sent_at is null' })
+@Index('outbox_queue', ['priority', 'id'], { where: 'sent_at is null' })
 @Index('outbox_sent', ['sentAt'], { where: 'sent_at is not null' })
 export class OutboxMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
@@ -29,6 +30,8 @@ export class OutboxMessage {
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
   /** Of a domain event in its stream, once it was sent. */
   @Column('bigint', { nullable: true }) sequence: string | null;
+  /** The relay sends the lowest first: 0 is new, 1 a state and 2 a domain event that is published again. */
+  @Column('smallint', { default: 0 }) priority: number;
 }
 
 /** A write under an idempotency key with its answer, once there is one. */

@@ -1,6 +1,6 @@
-import { received } from '@allsquare/contract-kit';
+import { Problem as ProblemAnswer, received } from '@allsquare/contract-kit';
 import { ASKED_BY_SERVICE, currentOrigin, isAskedByService } from '../process/request-context.ts';
-import { refuse } from './problem.ts';
+import { Problem, refuse } from './problem.ts';
 import type { AnswerOf, Operation } from './route.ts';
 import type { Caller } from './token.ts';
 
@@ -10,7 +10,8 @@ type Question = { params?: Record<string, string>; query?: Record<string, string
 
 /**
  * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004).
- * Resolves to undefined when the owner answers 404. Owner away or slow: Problem 503. Not for use inside a transaction.
+ * Resolves to undefined when the owner answers 404; what the owner forbids (403) is refused in its words. Owner away or
+ * slow: Problem 503. Not for use inside a transaction.
  * While it answers another service it calls nobody: what this service's tables do not hold is then Problem 404.
  */
 export async function callOwner<O extends Operation>(
@@ -38,7 +39,13 @@ export async function callOwner<O extends Operation>(
     signal: AbortSignal.timeout(SECOND),
   }).catch(() => undefined);
   if (response?.status === 404) return undefined;
+  if (response?.status === 403) throw forbidden(await response.json());
   if (response?.status !== operation.status) throw refuse('part-away');
   const answer = received(operation.response, await response.json()) as AnswerOf<O>;
   return { answer, version: Number(response.headers.get('x-state-version')) };
+}
+
+function forbidden(answer: unknown): Problem {
+  const { code, message } = ProblemAnswer.parse(answer);
+  return new Problem(403, code, { message });
 }

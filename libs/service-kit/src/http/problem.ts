@@ -1,7 +1,7 @@
 import type { Problem as ProblemAnswer, ProblemDetail, ProblemTable } from '@allsquare/contract-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseAway, scarcityOf } from '../database/database.ts';
 import { recordProblem } from '../process/security-event.ts';
 
 export type { ProblemDetail, ProblemTable };
@@ -97,7 +97,7 @@ type StatusError = { statusCode?: number };
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseAway(error)) return refuse('part-away');
+  if (isDatabaseAway(error) || scarcityOf(error)) return refuse('part-away');
   const status = error instanceof HttpException ? error.getStatus() : ((error as StatusError)?.statusCode ?? 500);
   if (status === 404) return refuse('not-found');
   if (status === 413) return refuse('body-too-large');

@@ -54,7 +54,7 @@ async function refill(service: RunningService, db: pg.Client, event: PublishedEv
   // Their places in the stream are others from now on, also of those that are to be erased there.
   const keptSince = new Date(Date.now() - DOMAIN_EVENTS_KEPT_DAYS * DAY);
   const { rows } = await db.query<{ is_lost: boolean }>(
-    `update outbox set sequence = null, created_at = now(), sent_at = case when sent_at < $3 then sent_at end
+    `update outbox set sequence = null, created_at = now(), sent_at = case when sent_at < $3 then sent_at end, priority = 2
      where subject like $1 || '.%' and sequence > $2
      returning sent_at is null as is_lost`,
     [event.subject, kept, keptSince],

@@ -27,10 +27,11 @@ type Shard = string | undefined;
 const WHOLE: Shard[] = [undefined];
 
 const BATCH = 200;
-const WAITING = `select ${columnsOf(OutboxMessage, 'o', EXCEPT)} from outbox o
-  where o.sent_at is null and o.subject not like all($1) order by o.id limit ${BATCH}`;
+/** New rows first: a replay of all history would delay them by minutes. Then states, which carry rights and balances. */
+const QUEUE = `select ${columnsOf(OutboxMessage, 'o', EXCEPT)} from outbox o
+  where o.sent_at is null and o.subject not like all($1) order by o.priority, o.id limit ${BATCH}`;
 /** The same of one shard (infra/docs/scale.md). */
-const WAITING_OF_SHARD = `select * from waiting_of_shard($2::uuid, $1::text[], ${BATCH})`;
+const SHARD_QUEUE = `select * from queue_of_shard($2::uuid, $1::text[], ${BATCH})`;
 /** One group of each shard, found among random ids. */
 const SHARDS = `with keys as materialized (
     select gen_random_uuid() as key from pg_dist_shard, generate_series(1, 50) where logicalrelid = 'outbox'::regclass)
@@ -160,8 +161,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         await refillStreams(this.service, this.broker, db);
       }
       const sent = await this.#sendBatches(db);
-      // Nothing that was committed before is left, and the broker has acknowledged it.
-      if (sent < BATCH && this.#full.size + this.#away.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
+      // Nothing new that was committed before is left, and the broker has acknowledged it.
+      if (sent.fresh < BATCH && this.#full.size + this.#away.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
         this.#beat();
         beatAt = Date.now();
       }
@@ -170,8 +171,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         await prune(db, isSpread);
         prunedAt = Date.now();
       }
-      if (sent > 0 && sent < BATCH) await sleep(GATHER);
-      if (sent < BATCH) await this.#idle(1000);
+      if (sent.all > 0 && sent.all < BATCH) await sleep(GATHER);
+      if (sent.all < BATCH) await this.#idle(1000);
     }
   }
 
@@ -182,15 +183,17 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Sends a batch, of each shard where rows are spread, and answers how many rows the largest had. A shard whose server
-   * is away stops only its own groups.
+   * Sends a batch, of each shard where rows are spread, and answers how many rows the largest had, and how many of them
+   * were new. A shard whose server is away stops only its own groups.
    */
   async #sendBatches(db: pg.Client) {
     forgetPast(this.#away);
-    let largest = 0;
+    const largest = { all: 0, fresh: 0 };
     for (const shard of this.#shards.filter((one) => !this.#away.has(one)))
       try {
-        largest = Math.max(largest, await this.#sendBatch(db, shard));
+        const rows = await this.#sendBatch(db, shard);
+        largest.all = Math.max(largest.all, rows.length);
+        largest.fresh = Math.max(largest.fresh, rows.filter(({ priority }) => priority === 0).length);
       } catch (error) {
         if (shard === undefined || !isOfShard(error)) throw error;
         this.service.log.warn({ err: error }, 'a part of the outbox is away: its events wait, all others go on');
@@ -199,16 +202,16 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     return largest;
   }
 
-  /** Sends up to BATCH waiting rows and answers how many. */
+  /** Sends up to BATCH waiting rows and answers them. */
   async #sendBatch(db: pg.Client, shard: Shard) {
     forgetPast(this.#full);
     const resting = Array.from(this.#full.keys(), (subject) => `${subject}.%`);
     const { rows } = await db.query<Row>(
       shard
-        ? { name: 'waiting of shard', text: WAITING_OF_SHARD, values: [resting, shard] }
-        : { name: 'waiting', text: WAITING, values: [resting] },
+        ? { name: 'queue of shard', text: SHARD_QUEUE, values: [resting, shard] }
+        : { name: 'queue', text: QUEUE, values: [resting] },
     );
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return rows;
 
     const newest = new Map<string, Row>();
     for (const row of rows)
@@ -248,7 +251,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         ...(shard ? [[...new Set(done.map((row) => row.groupId))]] : []),
       ],
     });
-    return rows.length;
+    return rows;
   }
 
   async #unlessFull(row: Row, publish: () => Promise<unknown>, wait: () => void) {
@@ -305,6 +308,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async #publishState(row: Row) {
     const { subject, event } = this.#streamOf(row);
+    // A newer state may have been sent before a replayed one.
+    if (row.priority > 0) this.#lastSequence.delete(subject);
     for (;;) {
       const last = this.#lastSequence.get(subject) ?? (await this.#readLast(event, subject, row));
       if (last === 'newer') return;

@@ -19,8 +19,8 @@ export async function republish(
   const [into, group] = spread ? ['group_id, ', 'id, '] : ['', ''];
   for (const { event, states } of current.filter((one) => !only || one.event === only)) {
     const { rowCount } = await db.query(
-      `insert into outbox (${into}subject, version, data)
-       select ${group}$1 || '.' || id, version, ${withVersion('data', 'version')}
+      `insert into outbox (${into}subject, version, data, priority)
+       select ${group}$1 || '.' || id, version, ${withVersion('data', 'version')}, 1
        from (select id, data::jsonb as data, (data ->> 'version')::bigint + ${EPOCH} as version
              from (${states}) as states) as versioned`,
       [event.subject],

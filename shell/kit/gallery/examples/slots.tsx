@@ -64,6 +64,10 @@ export const GroupGone = () => {
   );
 };
 
+/** On the card of another member who has an account. */
+export const MemberFriend = () =>
+  members[1] && <Slot name="member.friend" groupId={group.id} member={members[1]} fallback={null} quiet />;
+
 /** A page's button; in the bar of a phone `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 /** In milliseconds; a database that is away or frozen delays nobody for longer. */
 const WAIT = 2000;

@@ -1,0 +1,69 @@
+import { type Registered, registered } from '@allsquare/e2e/people.ts';
+import { origin } from '@allsquare/e2e/running.ts';
+import { type CallInput, send } from '@allsquare/local/call-operation.ts';
+import { linkTokenOf, openAsGuest } from '@allsquare/local/client.ts';
+import { until } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { nothing, type Scene, invites as sceneOf } from './authorisation/scenes.ts';
+import { areas, type Row, routeOf } from './authorisation/table.ts';
+
+/**
+ * Whoever came into a group by its link is told nobody's address, whatever they ask: every route of the product, with
+ * what a member asks of the group, its lists first and then its writes.
+ */
+let scene: Scene;
+let guest: Registered;
+let joined: Registered;
+let addresses: string[];
+beforeAll(async () => {
+  scene = await sceneOf(await nothing());
+  const { people, another, friend, holder, linkToken: _, ...rest } = scene;
+  const linkToken = await linkTokenOf(people.admin, rest.groupId);
+  [guest, joined] = await Promise.all([openAsGuest(origin, linkToken, 'Gil'), registered('Joe Example')]);
+  for (const who of [guest, joined]) {
+    await who.ask('POST', '/api/join', { token: linkToken });
+    await until('svc-expenses to know them', async () => {
+      const { status } = await who.call({ method: 'GET', path: '/api/expenses' }, { query: { groupId: rest.groupId } });
+      return status === 200;
+    });
+  }
+  addresses = [...Object.values(people), another, friend, holder].flatMap(({ email }) => email || []);
+});
+
+const OWN_END = new Set(['POST /api/auth/logout', 'DELETE /api/users/me', 'DELETE /api/auth/sessions/{id}']);
+const isAsked = ({ operation }: Row) =>
+  !OWN_END.has(routeOf(operation)) && !('answerType' in operation && operation.answerType === 'text/event-stream');
+const byKind = ({ operation: one }: Row, { operation: other }: Row) =>
+  Number(one.method !== 'GET') - Number(other.method !== 'GET') ||
+  Number(one.method === 'DELETE') - Number(other.method === 'DELETE');
+
+const rows = areas
+  .flatMap((area) => area.rows)
+  .filter(isAsked)
+  .toSorted(byKind);
+
+/** The addresses of others in all answers, but those that the caller has said in the request. */
+async function toldTo(who: Registered): Promise<string[]> {
+  const told: string[] = [];
+  let good = 0;
+  for (const { operation, input, when = '' } of rows) {
+    const asked: CallInput = input?.({ ...scene, people: { ...scene.people, member: who } }, 'member') ?? {};
+    const answer = await send(origin, who.token, operation, asked);
+    if (answer.ok) good++;
+    const text = await answer.text();
+    const said = JSON.stringify(asked);
+    for (const address of addresses)
+      if (text.includes(address) && !said.includes(address)) told.push(`${routeOf(operation)} ${when}: ${address}`);
+  }
+  // It is in the group, and is answered.
+  expect(good).toBeGreaterThan(20);
+  return told;
+}
+
+test('a member by the link is told no address', async () => {
+  expect(await toldTo(joined)).toEqual([]);
+});
+
+test('a guest by the link is told no address', async () => {
+  expect(await toldTo(guest)).toEqual([]);
+});

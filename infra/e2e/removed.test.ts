@@ -1,0 +1,50 @@
+import { linkTokenOf } from '@allsquare/local/client.ts';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { violationsOn } from './accessibility.ts';
+import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+
+/** An admin removes somebody who is owed money, on a phone; they try to come back. */
+const ann = await registered('Ann Example');
+const ben = await registered('Ben Example');
+await befriend(ann, ben);
+const groupId = await groupOf([ann, ben], 'Lisbon trip');
+await pay(ben, [ann], groupId, 'Dinner', 10_000);
+
+const annsBrowser = await openBrowser({ viewport: phone });
+const bensBrowser = await openBrowser({ viewport: phone });
+const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const annsPage = await signIn(annsBrowser, ann, `/groups/${groupId}?tab=members`);
+const bensPage = await signIn(bensBrowser, ben, '/dashboard');
+
+// What is refused is a line of the browser's, too.
+afterEach(() => expect(complaints.map((all) => all.filter((line) => !/40[34]/.test(line)))).toEqual([[], []]));
+afterAll(closeBrowsers);
+
+test('the question says what remains; the link ends, and the next one is a tap away', async () => {
+  const old = await linkTokenOf(ann, groupId);
+  await annsPage.getByRole('button', { name: `Remove ${ben.name}` }).click();
+  const question = annsPage.getByRole('alertdialog', { name: 'Are you sure?' });
+  await question
+    .getByText(
+      'Ben Example is owed $50.00. Ben Example can read and be paid until that is settled, but can’t add anything.',
+    )
+    .waitFor();
+  await question.getByText('The group’s link ends, and only an admin can add them again.').waitFor();
+  expect(await violationsOn(annsPage)).toEqual([]);
+  await question.getByRole('button', { name: 'Remove Member' }).click();
+  await annsPage.getByText('Member removed').waitFor();
+  await annsPage.getByRole('button', { name: 'New link' }).click();
+  await annsPage.getByRole('dialog', { name: 'Share link' }).getByRole('link').waitFor();
+  await bensPage.goto(`/join#${old}`);
+  await bensPage.getByRole('heading', { name: 'This link has ended.' }).waitFor();
+});
+
+test('whoever was removed is told by whom, and how they come back', async () => {
+  await bensPage.goto('/dashboard');
+  await bensPage.goto(`/join#${await linkTokenOf(ann, groupId)}`);
+  await bensPage.getByRole('button', { name: /^Join/ }).click();
+  await bensPage.getByText('Ann Example removed you from this group. Ask an admin to add you again.').waitFor();
+  await bensPage.getByRole('heading', { name: 'You were removed.' }).waitFor();
+  expect(await violationsOn(bensPage)).toEqual([]);
+});

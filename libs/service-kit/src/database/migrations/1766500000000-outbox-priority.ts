@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createQueueOfShard } from '../spread.ts';
+
+export class OutboxPriority1766500000000 implements MigrationInterface {
+  async up(db: QueryRunner) {
+    await db.query(`alter table outbox add priority smallint not null default 0`);
+    await db.query(`create index outbox_queue on outbox (priority, id) where sent_at is null`);
+    // A database that was spread before has the function of the release before.
+    const spread: unknown[] = await db.query(`select from pg_proc where proname = 'waiting_of_shard'`);
+    if (spread.length > 0) await createQueueOfShard(db);
+  }
+
+  async down(db: QueryRunner) {
+    await db.query(`drop function if exists queue_of_shard(uuid, text[], int)`);
+    await db.query(`drop index outbox_queue`);
+    await db.query(`alter table outbox drop priority`);
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { Every, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { AccountLock } from '../concurrency/account-lock.ts';
+import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { refuse } from '../refuse.ts';
+import { GuestEntity } from './guest.entity.ts';
+import type { GuestKey } from './guest-cookie.ts';
+
+const AGAIN_AFTER = 1000;
+
+/** 256 random bits. */
+export const newGuestPassword = () => randomBytes(32).toString('base64url');
+
+/**
+ * A guest's account opens by its newest key alone: the provider has no other password, so that every copy of an older
+ * cookie is worthless. SQL by hand: a version that counts up in one statement.
+ */
+@Injectable()
+export class GuestKeys {
+  readonly #log = new Logger(GuestKeys.name);
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @InjectRepository(GuestEntity) private readonly rows: Repository<GuestEntity>,
+    private readonly identity: KeycloakIdentity,
+    private readonly sessions: EndOtherSessions,
+    private readonly lock: AccountLock,
+  ) {}
+
+  @Every(AGAIN_AFTER, { inEachReplica: true })
+  async endAll() {
+    const due = await this.rows.findBy({ keyEnds: true }).catch(() => []);
+    for (const { userId } of due) await this.#endNow(userId).catch(this.#warn);
+  }
+
+  isNewest({ userId, version }: GuestKey): Promise<boolean> {
+    return this.rows.existsBy({ userId, keyVersion: version });
+  }
+
+  /** The account's next key, for this session's browser. Throws Problem 401 where the account is gone. */
+  change({ userId, email }: Pick<GuestKey, 'userId' | 'email'>, sessionId: string | null): Promise<GuestKey> {
+    return this.#alone(userId, async () => {
+      const version = await this.unitOfWork.run(undefined, async (tx) => {
+        await tx.sql`delete from guest_returns where user_id = ${userId} and used_at is null`;
+        return this.#next(tx, userId, sessionId, false);
+      });
+      const password = newGuestPassword();
+      if (!(await this.identity.replacePassword(userId, password))) throw refuse('session-over');
+      return { userId, email, password, version };
+    });
+  }
+
+  /** Once more to the session that changed it last, whose answer was lost; undefined to any other, or if it has it. */
+  async again(key: GuestKey, sessionId: string): Promise<GuestKey | undefined> {
+    const lost = await this.rows.findOneBy({ userId: key.userId, keySession: sessionId });
+    return lost && lost.keyVersion !== key.version ? this.change(key, sessionId) : undefined;
+  }
+
+  /**
+   * The guest signs out: no key and no session of the account is good any more, and no link to come back but the one
+   * that this session made. Never fails: what cannot be reached is tried again, also after a restart.
+   */
+  async end(userId: string, sessionId = ''): Promise<void> {
+    try {
+      await this.unitOfWork.run(undefined, async (tx) => {
+        await tx.sql`
+          delete from guest_returns where user_id = ${userId} and (session_id <> ${sessionId} or used_at is not null)`;
+        await this.#next(tx, userId, null, true);
+      });
+      await this.#endNow(userId);
+    } catch (error) {
+      this.#warn(error);
+      // Without the database nothing is tried again.
+      await this.identity.replacePassword(userId, newGuestPassword()).catch(this.#warn);
+    }
+  }
+
+  async #next(tx: Transaction, userId: string, sessionId: string | null, ends: boolean): Promise<number> {
+    const [row] = await tx.sql<{ version: number }>`
+      update guests set key_version = key_version + 1, key_session = ${sessionId}, key_ends = ${ends}
+      where user_id = ${userId} returning key_version as version`;
+    if (!row) throw refuse('session-over');
+    return row.version;
+  }
+
+  /** Unless the guest has come back since. */
+  async #endNow(userId: string) {
+    await this.#alone(userId, async () => {
+      if (!(await this.rows.existsBy({ userId, keyEnds: true }))) return;
+      await this.identity.replacePassword(userId, newGuestPassword());
+      await this.sessions.end({ id: userId });
+      await this.rows.update({ userId, keyEnds: true }, { keyEnds: false });
+    });
+  }
+
+  #alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.lock.run(`key of ${userId}`, work);
+  }
+
+  readonly #warn = (error: unknown) => this.#log.warn(`a guest's key has not ended everywhere: ${String(error)}`);
+}

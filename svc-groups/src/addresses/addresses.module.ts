@@ -1,0 +1,13 @@
+import { PersonEntity } from '@allsquare/service-kit';
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { HideAddresses } from './hide-addresses.ts';
+import { KnownAddresses } from './known-addresses.ts';
+
+/** Who sees whose address. */
+@Module({
+  imports: [TypeOrmModule.forFeature([PersonEntity])],
+  providers: [KnownAddresses, { provide: APP_INTERCEPTOR, useClass: HideAddresses }],
+})
+export class AddressesModule {}

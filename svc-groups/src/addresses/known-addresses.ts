@@ -1,0 +1,21 @@
+import { PersonEntity } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+
+/** SQL by hand: two tables that are looked into for each person. */
+@Injectable()
+export class KnownAddresses {
+  constructor(@InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>) {}
+
+  /** Of these people: oneself, one's friends (as either's list says), and who has accepted an invitation that one sent to their address. */
+  async of(callerId: string, userIds: string[]): Promise<Set<string>> {
+    const rows = await this.people.sql<{ user_id: string }[]>`
+      select user_id from people p where user_id = any(${userIds}::uuid[]) and (user_id = ${callerId}
+        or exists (select from friends_of f where f.user_id = ${callerId} and p.user_id = any(f.friends))
+        or exists (select from friends_of f where f.user_id = p.user_id and ${callerId}::uuid = any(f.friends))
+        or email_verified and exists (
+          select from invites where invited_by = ${callerId} and status = 'accepted' and email = lower(p.email)))`;
+    return new Set(rows.map((row) => row.user_id));
+  }
+}

@@ -1,0 +1,51 @@
+import { removedBy } from '@allsquare/groups-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { refuse } from '../refuse.ts';
+import { RemovedMemberEntity } from './removed-member.entity.ts';
+
+/** Somebody who would come into a group: by these ids, and with this verified address. */
+export type Entering = { groupId: string; userIds: string[]; address?: string };
+
+/**
+ * Whom an admin has removed from a group: the one rule of who may come back. Whoever writes one holds the lock of its
+ * group's row. SQL by hand: the clock of the database orders removals and invitations; the names come along.
+ */
+@Injectable()
+export class RemovalsRepository {
+  constructor(@InjectRepository(RemovedMemberEntity) private readonly removed: Repository<RemovedMemberEntity>) {}
+
+  async insert(tx: Transaction, groupId: string, userId: string, by: string) {
+    await tx.sql`
+      insert into removed_members (group_id, user_id, removed_by, removed_at)
+      values (${groupId}, ${userId}, ${by}, clock_timestamp())
+      on conflict (group_id, user_id) do update set removed_by = excluded.removed_by, removed_at = excluded.removed_at`;
+  }
+
+  /**
+   * Problem 403 where an admin has removed one of these, and no admin has invited their address since. `who` is the name
+   * of whom somebody else would add.
+   */
+  async refuseRemoved({ groupId, userIds, address = '' }: Entering, tx?: Transaction, who?: string) {
+    const manager = tx?.manager ?? this.removed.manager;
+    const [found] = await manager.sql<{ by: string | null }[]>`
+      select p.name as by from removed_members r left join people p on p.user_id = r.removed_by and not p.deleted
+      where r.group_id = ${groupId} and r.user_id = any(${userIds}) and not exists (
+        select from invites i where i.group_id = r.group_id and i.email = ${address} and i.status = 'pending'
+          and i.admin_at > r.removed_at)
+      order by r.removed_at desc limit 1`;
+    if (found) throw refuse('removed', { message: removedBy(found.by ?? undefined, who) });
+  }
+
+  /** An admin has let them in again. */
+  async delete(tx: Transaction, groupId: string, userId: string) {
+    await tx.repository(RemovedMemberEntity).delete({ groupId, userId });
+  }
+
+  /** For somebody who has deleted their account. */
+  async forget(tx: Transaction, userId: string) {
+    await tx.repository(RemovedMemberEntity).delete({ userId });
+  }
+}

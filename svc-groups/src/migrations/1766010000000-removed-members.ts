@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whom an admin has removed; and when an admin has invited somebody last, which is after that or not. */
+export class RemovedMembers1766010000000 implements MigrationInterface {
+  async up(db: QueryRunner) {
+    // Beside former_members, which says who gets which seat back: who lost a place to an admin gets none.
+    await db.query(`
+      create table removed_members (
+        group_id uuid not null constraint removed_members_group_id_fkey references groups on delete cascade,
+        user_id uuid not null,
+        removed_by uuid not null,
+        removed_at timestamptz not null,
+        primary key (group_id, user_id)
+      )`);
+    await db.query(`alter table invites add admin_at timestamptz`);
+  }
+
+  async down(db: QueryRunner) {
+    await db.query(`alter table invites drop admin_at`);
+    await db.query(`drop table removed_members`);
+  }
+}
