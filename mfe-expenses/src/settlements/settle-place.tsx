@@ -1,3 +1,4 @@
+import { today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
@@ -21,6 +22,7 @@ export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['plac
         payerId: payer.userId,
         payeeId: payee.userId,
         amount: Math.abs(cents),
+        day: today(),
         notes: `${place.name} is ${person.name}`,
       },
     });

@@ -6,6 +6,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
 import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
+import { dayOf } from './settlement-words.ts';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
 const FAILED = 'Error recording settlement';
@@ -36,7 +37,9 @@ export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnSc
     success: (recorded) => ({
       title: 'Settlement recorded',
       message: `${recorded.payer.name} paid ${recorded.payee.name} ${formatCents(recorded.cents)}`,
-      way: wayTo.settlement(recorded) ?? undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
+      way:
+        wayTo.settlement({ ...recorded, date: dayOf(recorded) }) ??
+        undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
     }),
     outdates: isPlanChanged,
     onSuccess,
