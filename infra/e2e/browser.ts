@@ -22,6 +22,8 @@ interface Look {
   locale?: string;
   /** The reader's own colours replace those of the page. */
   forcedColors?: boolean;
+  /** The time zone where the reader is. */
+  zone?: string;
 }
 
 const limit = patience(20_000);
@@ -41,6 +43,7 @@ export async function openBrowser({
   moving,
   locale,
   forcedColors,
+  zone,
 }: Look = {}): Promise<BrowserContext> {
   const storageState = theme && {
     cookies: [],
@@ -50,6 +53,7 @@ export async function openBrowser({
     baseURL: at,
     viewport,
     locale,
+    timezoneId: zone,
     reducedMotion: moving ? 'no-preference' : 'reduce',
     forcedColors: forcedColors ? 'active' : 'none',
     hasTouch: touch,

@@ -1,4 +1,5 @@
 import { CreateExpense, CreateSettlement, UpdateExpense } from '@allsquare/expenses-contract';
+import { today } from '@allsquare/kit/dates';
 import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GroupActions } from '../src/add-expense/group-actions.tsx';
@@ -179,6 +180,7 @@ describe('what is sent is what svc-expenses was promised', () => {
     expect(CreateSettlement.parse(sentTo(sent, '/api/settlements'))).toEqual({
       ...promised,
       date: undefined,
+      day: today(),
       planVersion: 1,
     });
   });
@@ -196,6 +198,7 @@ describe('what is sent is what svc-expenses was promised', () => {
     expect(CreateSettlement.parse(sentTo(sent, '/api/settlements'))).toEqual({
       ...promised,
       date: undefined,
+      day: today(),
       notes: null,
     });
   });

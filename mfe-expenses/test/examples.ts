@@ -3,6 +3,7 @@ import {
   changes,
   editing,
   lisbonTrip,
+  payments,
   planChanged,
   threePeople,
   undo,
@@ -16,7 +17,7 @@ import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import type { SessionUser } from '@allsquare/kit/session';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { changes, editing, lisbonTrip, planChanged, threePeople, undo, undoActivity, weekend, why };
+export { changes, editing, lisbonTrip, payments, planChanged, threePeople, undo, undoActivity, weekend, why };
 
 /** svc-expenses as one of its scenarios shows it. */
 export const examplesOf = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];

@@ -90,7 +90,7 @@ test('a category and a split that are newer than the form are saved as they came
 test('a newer action of the history is told by what it changed', () => {
   const by = { id: people.ben.id, name: 'Ben Example' };
   const merged = { version: 3, action: 'merged', by, at: '2026-11-21T10:00:00.000Z', changes: [] };
-  expect(sentencesOf(contract.Change.parse(merged), people.ann.id)).toEqual([
+  expect(sentencesOf(contract.Change.parse(merged), people.ann.id, 'expense')).toEqual([
     { words: 'Ben Example changed this expense', shares: [] },
   ]);
 });

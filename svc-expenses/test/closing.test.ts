@@ -15,10 +15,13 @@ import {
   restoreExpense,
   restoreSettlement,
   revertExpense,
+  revertSettlement,
   takeItem,
+  undoActivity,
   updateExpense,
   updatePresets,
   updateRepeat,
+  updateSettlement,
 } from '@allsquare/expenses-contract';
 import { ASKED_BY_SERVICE, Clock, type Operation } from '@allsquare/service-kit';
 import type { CallInput, TestPerson } from '@allsquare/testing';
@@ -100,6 +103,8 @@ const writes: [Operation, () => CallInput][] = [
   [revertExpense, () => ofOld('changed', { to: 1, version: 2 })],
   [takeItem, () => ({ params: { id: old.items, item }, body: { value: 1 } })],
   [createSettlement, () => ({ body: payment(ben.id, ann.id) })],
+  [updateSettlement, () => ofOld('settled', { ...payment(ben.id, ann.id), version: 1 })],
+  [revertSettlement, () => ofOld('settled', { to: 1, version: 1 })],
   [deleteSettlement, () => ofOld('settled')],
   [restoreSettlement, () => ofOld('undone')],
   [createRepeat, () => ({ body: rent(ann.id) })],
@@ -156,7 +161,7 @@ describe('a place that somebody has taken', () => {
   );
 
   test('the list of writes is whole', () => {
-    const others = [closeSeat, remind];
+    const others = [closeSeat, remind, undoActivity];
     const all = Object.values(contract).filter(isWrite);
     expect(all.filter((one) => ![...others, ...writes.map(([write]) => write)].includes(one as never))).toEqual([]);
   });

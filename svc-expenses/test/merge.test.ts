@@ -16,6 +16,8 @@ import {
   getHistory,
   getPlan,
   getPresets,
+  getSettlement,
+  getSettlementHistory,
   getSplits,
   getTotals,
   listActivity,
@@ -225,7 +227,7 @@ type Books = Awaited<ReturnType<typeof keepBooks>>;
 type Read = [Operation, CallInput];
 
 /** Every read of the contract, each as several ask it. */
-const readsOf = ({ ids, gone }: Books): Read[] => [
+const readsOf = ({ ids, gone, payments }: Books): Read[] => [
   [listExpenses, inGroup()],
   [listExpenses, {}],
   [listExpenses, inGroup({ deleted: 'true' })],
@@ -246,6 +248,7 @@ const readsOf = ({ ids, gone }: Books): Read[] => [
   [listSettlements, inGroup({ deleted: 'true' })],
   [listActivity, inGroup()],
   [listActivity, {}],
+  [listActivity, inGroup({ by: ben.id })],
   [listRepeats, inGroup()],
   [getPresets, inGroup()],
   [listCountedTwice, inGroup({ userId: ben.id })],
@@ -255,6 +258,10 @@ const readsOf = ({ ids, gone }: Books): Read[] => [
     [getHistory, { params: { id } }],
   ]),
   [getHistory, { params: { id: gone } }],
+  ...payments.flatMap((id): Read[] => [
+    [getSettlement, { params: { id } }],
+    [getSettlementHistory, { params: { id } }],
+  ]),
 ];
 const nameOf = ([operation, input]: Read) => `${operation.path} ${JSON.stringify(input)}`;
 const readAll = async (caller: TestPerson, books: Books) => {
@@ -312,7 +319,7 @@ describe('all reads of members who are one person', () => {
   test('the walk names every read of the contract', () => {
     const isRead = (value: unknown): value is Operation =>
       typeof value === 'object' && value !== null && 'path' in value && 'method' in value && value.method === 'GET';
-    const named = new Set<unknown>(readsOf({ ids: ['x'], gone: 'y', payments: [] }).map(([operation]) => operation));
+    const named = new Set<unknown>(readsOf({ ids: ['x'], gone: 'y', payments: ['z'] }).map(([operation]) => operation));
     expect(Object.values(contract).filter((value) => isRead(value) && !named.has(value))).toEqual([]);
   });
 

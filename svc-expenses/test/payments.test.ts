@@ -5,6 +5,7 @@ import {
   deleteSettlement,
   expensesEvents,
   explainBalance,
+  getSettlement,
   getSettlementHistory,
   listActivity,
   listSettlements,
@@ -173,11 +174,13 @@ describe('a payment is edited', () => {
     const answers = await Promise.all(
       [ann, ben, cleo].map((who, at) => edit(id, { version: 1, amount: 600 + at }, who)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'settlement-changed' });
     expect(await history(id)).toHaveLength(2);
     await ask(ann, deleteSettlement, of(id));
     expect((await edit(id, { version: 3 })).status).toBe(404);
+    const deleted = { status: 200, body: { id, version: 3, deletedBy: { id: ann.id } } };
+    expect(await ask(cleo, getSettlement, of(id))).toMatchObject(deleted);
     await ask(ann, restoreSettlement, of(id));
     expect((await edit(id, { version: 2, amount: 1 })).status).toBe(409);
     expect((await edit(id, { version: 4, amount: 1 })).body).toMatchObject({ version: 5, cents: 1 });

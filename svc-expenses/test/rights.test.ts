@@ -13,6 +13,8 @@ import {
   getHistory,
   getPlan,
   getPresets,
+  getSettlement,
+  getSettlementHistory,
   getSplits,
   getTotals,
   listActivity,
@@ -26,10 +28,13 @@ import {
   restoreExpense,
   restoreSettlement,
   revertExpense,
+  revertSettlement,
   takeItem,
+  undoActivity,
   updateExpense,
   updatePresets,
   updateRepeat,
+  updateSettlement,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -91,10 +96,11 @@ beforeAll(async () => {
   await world.haveMembers([ann, ben], 3);
 });
 
-type Row = { operation: Operation; input: () => CallInput; done: number; outside: number };
+type Row = { operation: Operation; input: () => CallInput; done: number; ofAdmin?: number; outside: number };
 const inGroup = () => ({ query: { groupId: world.groupId } });
 const withDeleted = () => ({ query: { groupId: world.groupId, deleted: 'true' } });
 const ofExpense = () => ({ params: { id: expense } });
+const ofSettlement = () => ({ params: { id: settlement } });
 const rent = () => ({
   groupId: world.groupId,
   expense: { description: 'Rent', amount: 100, paidBy: ann.id },
@@ -184,6 +190,21 @@ const table: Record<string, Row> = {
     outside: 404,
   },
   listSettlements: { operation: listSettlements, input: inGroup, done: 200, outside: 404 },
+  getSettlement: { operation: getSettlement, input: ofSettlement, done: 200, outside: 404 },
+  getSettlementHistory: { operation: getSettlementHistory, input: ofSettlement, done: 200, outside: 404 },
+  updateSettlement: {
+    operation: updateSettlement,
+    input: () => ({ ...ofSettlement(), body: { version: 70, payerId: ann.id, payeeId: ben.id, amount: 1 } }),
+    // Of whoever has read another.
+    done: 409,
+    outside: 404,
+  },
+  revertSettlement: {
+    operation: revertSettlement,
+    input: () => ({ ...ofSettlement(), body: { to: 1, version: 70 } }),
+    done: 409,
+    outside: 404,
+  },
   'listSettlements with deleted ones': { operation: listSettlements, input: withDeleted, done: 200, outside: 404 },
   'explainBalance of the admin': {
     operation: explainBalance,
@@ -192,6 +213,13 @@ const table: Record<string, Row> = {
     outside: 404,
   },
   'listActivity of a group': { operation: listActivity, input: inGroup, done: 200, outside: 404 },
+  undoActivity: {
+    operation: undoActivity,
+    input: () => ({ body: { groupId: world.groupId, userId: ann.id, since: '2199-01-01T00:00:00.000Z' } }),
+    done: 403,
+    ofAdmin: 200,
+    outside: 404,
+  },
   'listActivity of all mine': { operation: listActivity, input: () => ({}), done: 200, outside: 200 },
   createRepeat: { operation: createRepeat, input: () => ({ body: rent() }), done: 201, outside: 404 },
   listRepeats: { operation: listRepeats, input: inGroup, done: 200, outside: 404 },
@@ -249,7 +277,7 @@ test.each(Object.entries(table))(
   },
 );
 
-test.each(Object.entries(table))('%s', async (_name, { operation, input, done, outside }) => {
+test.each(Object.entries(table))('%s', async (_name, { operation, input, done, ofAdmin = done, outside }) => {
   const answers: Record<string, number> = {};
   for (const who of [...outsiders, reader, 'member', 'admin']) {
     // What is deleted by the member is not there for the admin.
@@ -262,7 +290,7 @@ test.each(Object.entries(table))('%s', async (_name, { operation, input, done, o
     [reader]: operation.method === 'GET' ? done : outside,
     member: done,
   };
-  if (operation.method !== 'DELETE') expected['admin'] = done;
+  if (operation.method !== 'DELETE') expected['admin'] = ofAdmin;
   expect(answers).toEqual(expected);
 });
 

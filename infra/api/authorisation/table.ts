@@ -617,6 +617,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       })),
       ofBooks(expenses.listSettlements, members('200'), inGroup),
       ofBooks(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
+      ofBooks(expenses.getSettlement, ofSettlements('200'), ofSettlement()),
       ofBooks(expenses.getSettlementHistory, ofSettlements('200'), ofSettlement()),
       ofBooks(expenses.updateSettlement, ofSettlements('200'), (scene) =>
         ofSettlement({ payerId: scene.people.member.id, payeeId: scene.people.admin.id, amount: 200 })(scene),

@@ -138,7 +138,7 @@ test('a refusal is said, and one may try again', async () => {
 });
 
 test('what would not work, or is newer, has no button', async () => {
-  open(listed({ id: '1' }, { id: '2', undo: 'reopen' }, { ...payment, undo: 'revert' }));
+  open(listed({ id: '1' }, { id: '2', undo: 'reopen' }, { ...payment, undo: 'reopen' }));
   await rows();
   expect(screen.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
 });

@@ -1,17 +1,18 @@
 import { type Activity, Undo } from '@allsquare/expenses-contract';
-import { ofVersion } from '../changes/use-ask-anyway.ts';
+import { ofVersion, wayBack } from '../changes/use-ask-anyway.ts';
 import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { useRestoreExpense } from '../expenses/use-restore-expense.ts';
-import { useRevertExpense, wayBack } from '../expenses/use-revert-expense.ts';
+import { useRevertExpense } from '../expenses/use-revert-expense.ts';
 import { useDeleteSettlement } from '../settlements/use-delete-settlement.ts';
 import { useRestoreSettlement } from '../settlements/use-restore-settlement.ts';
+import { useRevertSettlement } from '../settlements/use-revert-settlement.ts';
 
 type Writes = Partial<Record<Undo, () => Promise<unknown>>>;
 
 /** The write that takes back what an activity tells of, by what it is; undefined where there is none. */
 export const useUndoEntry = () => {
   const expenses = { delete: useDeleteExpense(), restore: useRestoreExpense(), revert: useRevertExpense() };
-  const settlements = { delete: useDeleteSettlement(), restore: useRestoreSettlement() };
+  const settlements = { delete: useDeleteSettlement(), restore: useRestoreSettlement(), revert: useRevertSettlement() };
   const ofExpense = (id: string, version = 1): Writes => ({
     delete: () => expenses.delete.mutateAsync(ofVersion({ params: { id } }, version)),
     restore: () => expenses.restore.mutateAsync(ofVersion({ params: { id } }, version)),
@@ -20,6 +21,7 @@ export const useUndoEntry = () => {
   const ofSettlement = (id: string, version = 1): Writes => ({
     delete: () => settlements.delete.mutateAsync(ofVersion({ params: { id } }, version)),
     restore: () => settlements.restore.mutateAsync(ofVersion({ params: { id } }, version)),
+    revert: () => settlements.revert.mutateAsync(wayBack(id, version)),
   });
   return ({ undo, expenseId, settlementId, version }: Activity) => {
     const { data: kind } = Undo.safeParse(undo);

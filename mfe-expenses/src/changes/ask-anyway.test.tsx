@@ -4,10 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { examplesOf, undo } from '../../test/examples.ts';
 import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { useRestoreExpense } from '../expenses/use-restore-expense.ts';
-import { useRevertExpense, wayBack } from '../expenses/use-revert-expense.ts';
+import { useRevertExpense } from '../expenses/use-revert-expense.ts';
 import { useDeleteSettlement } from '../settlements/use-delete-settlement.ts';
 import { useRestoreSettlement } from '../settlements/use-restore-settlement.ts';
-import { ofVersion } from './use-ask-anyway.ts';
+import { useRevertSettlement } from '../settlements/use-revert-settlement.ts';
+import { ofVersion, wayBack } from './use-ask-anyway.ts';
 
 const answerOf = (call: string) => undo.steps.find((step) => step.call === call)?.answer;
 const { id } = answerOf('createExpense') as Expense;
@@ -21,6 +22,7 @@ const Writes = () => {
     'restore an expense': [useRestoreExpense(), ofVersion({ params: { id } }, 1)],
     'revert an expense': [useRevertExpense(), wayBack(id, 2)],
     'delete a payment': [useDeleteSettlement(), ofVersion({ params: { id: payment } }, 1)],
+    'revert a payment': [useRevertSettlement(), wayBack(payment, 2)],
     'restore a payment': [useRestoreSettlement(), ofVersion({ params: { id: payment } }, 1)],
   } as const;
   return Object.entries(writes).map(([name, [write, input]]) => (
@@ -38,16 +40,6 @@ const since = (isDeleted: boolean): Change => ({
   at,
   changes: isDeleted ? [] : [{ field: 'amount', from: 1000, to: 2500 }],
 });
-const activity = (isDeleted: boolean) => ({
-  id: '91000000-0000-4000-8000-000000000009',
-  kind: isDeleted ? 'settlement-deleted' : 'settlement-restored',
-  at,
-  by: ben,
-  groupId: '10000000-0000-4000-8000-000000000001',
-  groupName: 'Lisbon trip',
-  settlementId: payment,
-  version: 4,
-});
 const REFUSAL = {
   code: 'changed-since',
   message: 'Somebody has changed this since.',
@@ -59,7 +51,6 @@ const refuse =
   (isDeleted: boolean, refusal: object = REFUSAL) =>
   ({ method, path }: Sent): Response | undefined => {
     if (path.includes('/history')) return Response.json([since(isDeleted)]);
-    if (path.startsWith('/api/activity')) return Response.json([activity(isDeleted)]);
     if (method === 'GET') return undefined;
     if (!path.endsWith('undoes=4')) return Response.json(refusal, { status: 409 });
     if (method === 'DELETE') return new Response(null, { status: 204 });
@@ -75,7 +66,8 @@ test.each([
   ['delete an expense', false, CHANGED, 'Delete anyway', 'Expense deleted'],
   ['restore an expense', true, 'Ben Example deleted this expense.', 'Restore anyway', 'Expense restored'],
   ['revert an expense', false, CHANGED, 'Undo anyway', 'Expense changed back'],
-  ['delete a payment', false, 'Ben Example restored this payment.', 'Delete anyway', 'Settlement deleted'],
+  ['delete a payment', false, CHANGED, 'Delete anyway', 'Settlement deleted'],
+  ['revert a payment', false, CHANGED, 'Undo anyway', 'Settlement changed back'],
   ['restore a payment', true, 'Ben Example deleted this payment.', 'Restore anyway', 'Settlement restored'],
 ])('%s: what was changed since is shown, and it is asked', async (name, isDeleted, what, anyway, done) => {
   const shown = show(refuse(isDeleted));

@@ -2,12 +2,13 @@ import type { Expense, Settlement } from '@allsquare/expenses-contract';
 import { today } from '@allsquare/kit/dates';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
-import { examplesOf, undo } from '../../test/examples.ts';
+import { examplesOf, payments, undo } from '../../test/examples.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { useCreateSettlement } from '../settlements/use-create-settlement.ts';
 import { useDeleteSettlement } from '../settlements/use-delete-settlement.ts';
+import { useUpdateSettlement } from '../settlements/use-update-settlement.ts';
 import { ofVersion } from './use-ask-anyway.ts';
 import { rowsOf } from './use-way-to.ts';
 
@@ -26,6 +27,10 @@ const Writes = ({ hasPlaces = false }: { hasPlaces?: boolean }) => {
     change: [useUpdateExpense({}), inputOf('updateExpense')],
     delete: [useDeleteExpense(), ofVersion(inputOf('deleteExpense'), 1)],
     record: [useCreateSettlement({ onPlanChanged: () => undefined }), inputOf('createSettlement')],
+    'change payment': [
+      useUpdateSettlement({}),
+      payments.steps.find(({ call }) => call === 'updateSettlement') as never,
+    ],
     'delete payment': [useDeleteSettlement(), ofVersion(inputOf('deleteSettlement'), 1)],
   } as const;
   return (
@@ -49,7 +54,9 @@ const answers: Record<string, () => Response> = {
   [`POST /api/expenses/${expense.id}/revert`]: () => Response.json(reverted),
   [`DELETE /api/expenses/${expense.id}`]: () => new Response(null, { status: 204 }),
   [`POST /api/expenses/${expense.id}/restore`]: () => Response.json(stepOf('restoreExpense')?.answer),
-  'POST /api/settlements': () => Response.json(settlement, { status: 201 }),
+  'POST /api/settlements': () => Response.json({ ...settlement, day: today() }, { status: 201 }),
+  [`PUT /api/settlements/${settlement.id}`]: () => Response.json({ ...settlement, version: 2 }),
+  [`POST /api/settlements/${settlement.id}/revert`]: () => Response.json({ ...settlement, version: 3 }),
   [`DELETE /api/settlements/${settlement.id}`]: () => new Response(null, { status: 204 }),
   [`POST /api/settlements/${settlement.id}/restore`]: () => Response.json(stepOf('restoreSettlement')?.answer),
 };
@@ -67,6 +74,12 @@ test.each([
   ['change', 'Expense updated', 'Expense changed back', `POST /api/expenses/${expense.id}/revert?undoes=4`],
   ['delete', 'Expense deleted', 'Expense restored', `POST /api/expenses/${expense.id}/restore?undoes=2`],
   ['record', 'Settlement recorded', 'Settlement deleted', `DELETE /api/settlements/${settlement.id}?undoes=1`],
+  [
+    'change payment',
+    'Settlement updated',
+    'Settlement changed back',
+    `POST /api/settlements/${settlement.id}/revert?undoes=2`,
+  ],
   [
     'delete payment',
     'Settlement deleted',

@@ -4,6 +4,19 @@ import { toast } from '@allsquare/kit/ui/toast';
 
 /** What was done since a version: in sentences, and as which version it stands now; empty where that is not known. */
 export type Since = { words: string[]; version: number; isDeleted: boolean } | undefined;
+type Done = { version: number; action: string };
+/** What of a history, oldest first, was done since a version. */
+export const sinceIn = <Change extends Done>(
+  history: readonly Change[],
+  version: number,
+  sentencesOf: (change: Change) => { words: string }[],
+): Since => {
+  const last = history.at(-1);
+  const since = history.filter((change) => change.version > version);
+  const words = since.flatMap((change) => sentencesOf(change).map((sentence) => sentence.words));
+  return last && { words, version: last.version, isDeleted: last.action === 'deleted' };
+};
+
 type ReadSince = (id: string, version: number, me: string) => Promise<Since>;
 
 type Undo = { params: { id: string }; query?: { undoes?: unknown } | undefined };
@@ -43,3 +56,9 @@ export const ofDelete = ({ params, query }: Undo): Undo =>
 /** The input of an undo of a version, where it is known: older services do not say that of payments. */
 export const ofVersion = <Input extends Undo>(input: Input, undoes: number | undefined) =>
   undoes === undefined ? input : { ...input, query: { undoes } };
+
+/** The input of what goes back from a version to an earlier one. */
+export const wayBack = (id: string, version: number, to = version - 1) => ({
+  ...ofVersion({ params: { id } }, version),
+  body: { to, version },
+});

@@ -48,7 +48,10 @@ test('a payment stands in the history of its group', async () => {
   stays();
 });
 
-test('the way leads to a payment where the history is elsewhere', async () => {
-  await goOn({ rows: rowsOf('expenses', 'g'), to: 'settlement' });
+test.each([
+  ['the history is elsewhere', rowsOf('expenses', 'g'), undefined],
+  ['it is of another day', rowsOf('settlements', 'g'), '2026-01-01'],
+])('the way leads to a payment where %s', async (_, rows, date) => {
+  await goOn({ rows, to: 'settlement', date });
   expect(screen.getByText('At /groups/g?tab=summary&settlement=e')).toBeVisible();
 });

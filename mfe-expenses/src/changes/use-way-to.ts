@@ -12,6 +12,7 @@ const showsTopOf = (what: 'expenses' | 'settlements', groupId: string) =>
     return top >= 0 && top < window.innerHeight;
   });
 
+/** `date` is its day. */
 type Written = { id: string; groupId: string; date: string };
 
 /** The ways from a notice to the row of what was written, where the window will not show it anyway. */
@@ -24,7 +25,7 @@ export const useWayTo = () => {
   return {
     expense: ({ id, groupId, date }: Written): Way | undefined =>
       date >= today() && showsTopOf('expenses', groupId) ? undefined : show(groupId, `highlight=${id}`),
-    settlement: ({ id, groupId }: Written): Way | undefined =>
-      showsTopOf('settlements', groupId) ? undefined : show(groupId, `tab=summary&settlement=${id}`),
+    settlement: ({ id, groupId, date }: Written): Way | undefined =>
+      date >= today() && showsTopOf('settlements', groupId) ? undefined : show(groupId, `tab=summary&settlement=${id}`),
   };
 };

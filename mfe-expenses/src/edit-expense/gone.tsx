@@ -3,7 +3,7 @@ import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { actorOf } from '../expenses/change-words.ts';
 import { lastChangeQuery } from '../expenses/expense.queries.ts';
-import styles from './edit-expense.module.css';
+import styles from '../history/changed-meanwhile.module.css';
 
 export const ADD_AS_NEW = 'Add as new';
 

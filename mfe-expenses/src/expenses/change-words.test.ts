@@ -12,18 +12,18 @@ const change = (changes: Change['changes'], action: Change['action'] = 'changed'
   changes,
 });
 const said = (field: string, from: Change['changes'][number]['from'], to: typeof from, me = 'x') =>
-  sentencesOf(change([{ field, from, to }]), me)[0];
+  sentencesOf(change([{ field, from, to }]), me, 'expense')[0];
 const alone = (words: string) => ({ words, shares: [] });
 const share = ({ id, name }: typeof ann, amount: number) => ({ userId: id, name, amount });
 
 test('adding and deleting', () => {
-  expect(sentencesOf(change([], 'created'), 'x')).toEqual([alone('Ben Example added this expense')]);
-  expect(sentencesOf(change([], 'deleted'), 'b')).toEqual([alone('You deleted this expense')]);
+  expect(sentencesOf(change([], 'created'), 'x', 'expense')).toEqual([alone('Ben Example added this expense')]);
+  expect(sentencesOf(change([], 'deleted'), 'b', 'expense')).toEqual([alone('You deleted this expense')]);
 });
 
 test('restoring, and going back with what that changed', () => {
-  expect(sentencesOf(change([], 'restored'), 'x')).toEqual([alone('Ben Example restored this expense')]);
-  expect(sentencesOf(change([{ field: 'amount', from: 6000, to: 10000 }], 'reverted'), 'b')).toEqual([
+  expect(sentencesOf(change([], 'restored'), 'x', 'expense')).toEqual([alone('Ben Example restored this expense')]);
+  expect(sentencesOf(change([{ field: 'amount', from: 6000, to: 10000 }], 'reverted'), 'b', 'expense')).toEqual([
     alone('You went back to an earlier version of this expense'),
     alone('You changed the amount from $60.00 to $100.00'),
   ]);

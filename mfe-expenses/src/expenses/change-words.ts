@@ -9,6 +9,8 @@ import { categoryLooks } from './category.ts';
 
 type FieldChange = NonNullable<Activity['changes']>[number];
 type Value = FieldChange['from'];
+/** Of an expense or a payment. */
+export type AnyChange = Omit<Change, 'changes'> & { changes: FieldChange[] };
 type ShareWords = { userId: string; words: string };
 
 const Payer = z.object({ id: z.string(), name: z.string() });
@@ -115,7 +117,7 @@ const personWords = new Map<FieldChange['field'], (change: FieldChange, me: stri
   ['split', valuesWords],
 ]);
 
-/** What was done to the expense as a whole; a newer action is a change. */
+/** What was done to it as a whole; a newer action is a change. */
 const actionWords: Record<Action, string> = {
   created: 'added',
   changed: 'changed',
@@ -125,7 +127,8 @@ const actionWords: Record<Action, string> = {
 };
 
 /** Who did it: 'You' or the name. */
-export const actorOf = ({ by }: Change, me: string): string => (by.id === me ? 'You' : isolated(by.name));
+export const actorOf = ({ by }: Pick<AnyChange, 'by'>, me: string): string =>
+  by.id === me ? 'You' : isolated(by.name);
 
 /** What was done to a field, behind who did it: 'changed the amount from $10.00 to $12.00'. */
 export const changeWords = (change: FieldChange, me: string): string =>
@@ -134,7 +137,7 @@ export const changeWords = (change: FieldChange, me: string): string =>
 type Sentence = { words: string; shares: ShareWords[] };
 
 /** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'; of shares also whose. */
-export const sentencesOf = (change: Change, me: string): Sentence[] => {
+export const sentencesOf = (change: AnyChange, me: string, what: 'expense' | 'payment'): Sentence[] => {
   const actor = actorOf(change, me);
   const done = lookOf(actionWords, change.action, 'changed');
   const fields = change.changes.map((one) => ({
@@ -144,5 +147,5 @@ export const sentencesOf = (change: Change, me: string): Sentence[] => {
   // That it was changed is what its fields say.
   return done === actionWords.changed && fields.length > 0
     ? fields
-    : [{ words: `${actor} ${done} this expense`, shares: [] }, ...fields];
+    : [{ words: `${actor} ${done} this ${what}`, shares: [] }, ...fields];
 };

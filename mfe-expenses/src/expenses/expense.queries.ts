@@ -8,7 +8,7 @@ import {
 } from '@allsquare/expenses-contract';
 import { call, callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
-import type { Since } from '../changes/use-ask-anyway.ts';
+import { type Since, sinceIn } from '../changes/use-ask-anyway.ts';
 import { sentencesOf } from './change-words.ts';
 
 export type OpenedExpense = { expense: WholeExpense; splits: Split[] };
@@ -60,15 +60,5 @@ export const lastChangeQuery = (id: string) =>
   });
 
 /** What happened to an expense since a version. */
-export const readSince = async (id: string, version: number, me: string): Promise<Since> => {
-  const history = await readHistory(id);
-  const since = history.filter((change) => change.version > version);
-  const last = history.at(-1);
-  return (
-    last && {
-      words: since.flatMap((change) => sentencesOf(change, me).map(({ words }) => words)),
-      version: last.version,
-      isDeleted: last.action === 'deleted',
-    }
-  );
-};
+export const readSince = async (id: string, version: number, me: string): Promise<Since> =>
+  sinceIn(await readHistory(id), version, (change) => sentencesOf(change, me, 'expense'));

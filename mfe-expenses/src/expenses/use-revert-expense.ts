@@ -2,15 +2,9 @@ import { problems, revertExpense } from '@allsquare/expenses-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import type { Notice } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
-import { ofVersion, useAskAnyway } from '../changes/use-ask-anyway.ts';
+import { useAskAnyway, wayBack } from '../changes/use-ask-anyway.ts';
 import { hasWords } from '../problems.ts';
 import { readSince } from './expense.queries.ts';
-
-/** What goes back from a version to an earlier one. */
-export const wayBack = (id: string, version: number, to = version - 1) => ({
-  ...ofVersion({ params: { id } }, version),
-  body: { to, version },
-});
 
 /**
  * Goes back to an earlier version of an expense, unless somebody has changed it since: then it asks. Its notice leads

@@ -1,8 +1,9 @@
 import { problems, updateExpense } from '@allsquare/expenses-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { undoBy } from '../changes/undo-by.ts';
+import { wayBack } from '../changes/use-ask-anyway.ts';
 import { hasWords } from '../problems.ts';
-import { useRevertExpense, wayBack } from './use-revert-expense.ts';
+import { useRevertExpense } from './use-revert-expense.ts';
 
 /**
  * Changes an expense and its shares, unless somebody has changed it since the version that is sent. Its notice offers

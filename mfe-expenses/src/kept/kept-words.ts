@@ -60,8 +60,10 @@ export const expenseWords = (draft: ExpenseDraft, nameOf: NameOf): string => {
 };
 
 /** What was typed of a payment. */
-export const settlementWords = ({ fields }: SettlementDraft, nameOf: NameOf): string =>
+export const settlementWords = ({ fields }: Pick<SettlementDraft, 'fields'>, nameOf: NameOf): string =>
   lines([
     `${isolated(nameOf(fields.payerId) ?? 'Somebody')} pays ${isolated(nameOf(fields.payeeId) ?? 'somebody')} ${moneyOf(fields.amount)}`,
+    // A draft of an older page has no day.
+    fields.day ? formatDay(fields.day) : '',
     notesOf(fields.notes),
   ]);

@@ -61,7 +61,14 @@ export const GroupSummary = ({ group, members, beside }: SlotProps['group.summar
           );
         const part = <OwnPart groupId={group.id} />;
         const payments = <OtherPayments {...ofPlan} />;
-        const history = <SettlementHistory groupId={group.id} onRecord={() => record()} />;
+        const history = (
+          <SettlementHistory
+            groupId={group.id}
+            people={balances.data ?? members}
+            balances={balances.data}
+            onRecord={() => record()}
+          />
+        );
         const spending = <GroupSpending groupId={group.id} />;
         return (
           <>

@@ -10,7 +10,12 @@ import styles from '../kept/kept-text.module.css';
 import { KeptText } from '../kept/kept-text.tsx';
 import { expenseWords, type NameOf, settlementWords } from '../kept/kept-words.ts';
 import { EDIT_REPEAT, type EditRepeatDraft } from '../repeats/edit-repeat-draft.ts';
-import { SETTLEMENT, type SettlementDraft } from '../settlements/settlement-draft.ts';
+import {
+  EDIT_SETTLEMENT,
+  type EditSettlementDraft,
+  SETTLEMENT,
+  type SettlementDraft,
+} from '../settlements/settlement-draft.ts';
 
 /** Slot group.gone: what was typed for a group that is the reader's no more, to take it elsewhere. */
 export const KeptOfGroup = ({ groupId }: { groupId: string }) => {
@@ -46,6 +51,12 @@ export const KeptOfGroup = ({ groupId }: { groupId: string }) => {
     ...keptDrafts<SettlementDraft>(user.id, SETTLEMENT)
       .filter(({ id }) => id.startsWith(groupId))
       .map(({ key, values }) => ({ key, title: 'Payment', text: settlementWords(values, nameIn(people)) })),
+    ...keptDrafts<EditSettlementDraft>(user.id, EDIT_SETTLEMENT)
+      .filter(({ values }) => values.opened.groupId === groupId)
+      .map(({ key, values }) => {
+        const parties = [values.opened.payer, values.opened.payee].map(({ id: userId, name }) => ({ userId, name }));
+        return { key, title: 'Changed payment', text: settlementWords(values, nameIn([...parties, ...people])) };
+      }),
   ];
   if (found.length === 0) return null;
   return (

@@ -1,22 +1,23 @@
 import type { Settlement } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
-import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
 import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { PayerAndPayee } from './settlement-row.tsx';
-import { useSettlementWords } from './settlement-words.ts';
+import { dayOf, useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
-type DeleteSettlementProps = { settlement: Settlement; onClose: () => void };
+type DeleteSettlementProps = { settlement: Settlement; onClose: () => void; onDeleted?: () => void };
 
 /** Asks before a payment is deleted. */
-export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlementProps) => {
+export const DeleteSettlementDialog = ({ settlement, onClose, onDeleted = onClose }: DeleteSettlementProps) => {
   const paid = useSettlementWords().paid(settlement);
-  const { id, cents, date } = settlement;
-  const write = useDeleteSettlement({ onSuccess: onClose, onRefusal: onClose });
+  const { id, cents } = settlement;
+  const day = dayOf(settlement);
+  const write = useDeleteSettlement({ onSuccess: onDeleted, onRefusal: onClose });
   return (
     <ConfirmWrite
       write={write}
@@ -31,7 +32,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
         <PayerAndPayee settlement={settlement} />
         <span className={styles.words}>
           <b>{paid}</b>
-          <time dateTime={date}>{timeAgo(date)}</time>
+          <time dateTime={day}>{formatDay(day)}</time>
         </span>
         <Amount cents={cents} className={styles.amount} />
       </div>

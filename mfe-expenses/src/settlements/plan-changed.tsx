@@ -1,14 +1,14 @@
 import { isolated } from '@allsquare/contract-kit';
 import { problems } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { useInfiniteQuery, useQuery } from '@allsquare/kit/query';
-import { timeAgo } from '@allsquare/kit/time-ago';
 import { Button } from '@allsquare/kit/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { planQuery } from '../balances/balances.queries.ts';
 import type { Suggestion } from '../balances/suggestion.ts';
 import styles from './settle.module.css';
-import { useSettlementWords } from './settlement-words.ts';
+import { dayOf, useSettlementWords } from './settlement-words.ts';
 import { settlementsQuery } from './settlements.queries.ts';
 
 type PlanChangedProps = {
@@ -57,7 +57,7 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
       <b>{problems['plan-changed'].message}</b>
       {made && (
         <p>
-          {[`${words.paid(made)} ${formatCents(made.cents)}`, timeAgo(made.date), words.recordedBy(made)]
+          {[`${words.paid(made)} ${formatCents(made.cents)}`, formatDay(dayOf(made)), words.recordedBy(made)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,4 +1,5 @@
 import { isolated } from '@allsquare/contract-kit';
+import { today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
@@ -22,6 +23,7 @@ export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['plac
         payerId: payer.userId,
         payeeId: payee.userId,
         amount: Math.abs(cents),
+        day: today(),
         notes: `${isolated(place.name)} is ${isolated(person.name)}`,
       },
     });

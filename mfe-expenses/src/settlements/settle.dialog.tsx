@@ -1,30 +1,25 @@
-import { type MemberBalance, problems } from '@allsquare/expenses-contract';
+import type { MemberBalance } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
+import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
-import { Controller, useForm, useWatch } from '@allsquare/kit/form';
+import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
-import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
-import { TextField } from '@allsquare/kit/ui/field';
-import { Select } from '@allsquare/kit/ui/select';
 import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
-import { memberOptions } from '../member-options.tsx';
-import { PaymentLeaves } from './payment-leaves.tsx';
 import { PlanChanged } from './plan-changed.tsx';
 import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
-import { SettlementForm } from './settlement-form.ts';
+import { type Payable, SettlementFields } from './settlement-fields.tsx';
+import { SettlementForm, settlementFields, settlementProblems } from './settlement-form.ts';
 import { useCreateSettlement } from './use-create-settlement.ts';
-
-const { 'same-person': samePerson } = problems;
 
 type SettleDialogProps = {
   groupId: string;
   /** Who can pay or receive: members, and former ones while their balance is not zero. */
-  people: readonly { userId: string; name: string; colour: number }[];
+  people: readonly Payable[];
   balances: readonly MemberBalance[] | undefined;
   suggestion?: Suggestion;
   onClose: () => void;
@@ -37,16 +32,18 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary', 'A payment');
   // Of the plan that it was made for: another plan may ask for something else.
   const suggestion = draft.kept?.suggestion ?? given;
+  const [day] = useState(today);
   const start = {
     payerId: given?.transfer.from ?? me,
     payeeId: given?.transfer.to ?? '',
     amount: given ? centsAsText(given.transfer.cents) : '',
+    day,
     notes: '',
   };
   const form = useForm(SettlementForm, {
-    onScreen: ['payerId', 'payeeId', 'amount', 'notes'],
-    problems: { samePerson },
-    defaultValues: draft.kept?.fields ?? start,
+    onScreen: settlementFields,
+    problems: settlementProblems,
+    defaultValues: { ...start, ...draft.kept?.fields },
   });
   const fields = { ...start, ...useWatch({ control: form.control }) };
   const { payerId, payeeId } = fields;
@@ -64,7 +61,6 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
     onClose();
   };
   const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
-  const { errors } = form.formState;
   const write = useCreateSettlement({
     draft,
     onSuccess: end,
@@ -76,15 +72,8 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
       // A refusal was shown; the form stays as it is.
       await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
     });
-
-  const partyOf = (id: string) => {
-    const found = balances?.find(({ userId }) => userId === id);
-    return found && { ...found, isMe: id === me };
-  };
-  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(fields.amount) || 0];
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
   const gone = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
-  const options = memberOptions([...people, ...gone], me);
 
   return (
     <FormDialog
@@ -105,7 +94,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
         <PlanChanged
           groupId={groupId}
           suggestion={suggestion}
-          cents={amount}
+          cents={parseCents(fields.amount) || 0}
           refusals={refusals}
           isBusy={isSubmitting}
           // Apart from the button that was refused: the second press of a double click must not be the one that pays
@@ -113,58 +102,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
           onRecord={() => void record()()}
         />
       )}
-      <div className={styles.parties}>
-        <Controller
-          control={form.control}
-          name="payerId"
-          render={({ field: { value, onChange, ref } }) => (
-            <Select
-              label="Payer"
-              block
-              options={options}
-              value={value}
-              onChange={onChange}
-              error={errors.payerId?.message}
-              ref={ref}
-            />
-          )}
-        />
-        <span className={styles.to}>to</span>
-        <Controller
-          control={form.control}
-          name="payeeId"
-          render={({ field: { value, onChange, ref } }) => (
-            <Select
-              label="Receiver"
-              block
-              options={options}
-              value={value}
-              onChange={onChange}
-              error={errors.payeeId?.message}
-              ref={ref}
-            />
-          )}
-        />
-      </div>
-      <AmountField
-        label="Settlement Amount ($)"
-        hero="small"
-        error={errors.amount?.message}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
-        autoFocus
-        {...form.register('amount')}
-      />
-      {balances && payer && payee && payerId !== payeeId && amount > 0 && (
-        <PaymentLeaves groupId={groupId} balances={balances} payer={payer} payee={payee} amount={amount} />
-      )}
-      <TextField
-        label="Notes"
-        note="(optional)"
-        placeholder="Cash, bank transfer, PayPal…"
-        autoComplete="off"
-        error={errors.notes?.message}
-        {...form.register('notes')}
-      />
+      <SettlementFields form={form} groupId={groupId} people={[...people, ...gone]} balances={balances} />
     </FormDialog>
   );
 };

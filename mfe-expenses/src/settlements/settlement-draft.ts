@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import type { Settlement } from '@allsquare/expenses-contract';
 import type { Suggestion } from '../balances/suggestion.ts';
-import type { SettlementForm } from './settlement-form.ts';
+import type { SettlementInput } from './settlement-form.ts';
 
 /** The kind of the draft of a payment. */
 export const SETTLEMENT = 'settlement';
@@ -8,4 +8,11 @@ export const SETTLEMENT = 'settlement';
 export const draftIdOf = (groupId: string, suggestion?: Suggestion): string =>
   [groupId, suggestion?.transfer.from, suggestion?.transfer.to].filter(Boolean).join(':');
 
-export type SettlementDraft = { suggestion?: Suggestion; fields: z.input<typeof SettlementForm> };
+export type SettlementDraft = { suggestion?: Suggestion; fields: SettlementInput };
+
+/** The kind of the draft of a payment that is edited, by its id. */
+export const EDIT_SETTLEMENT = 'edit-settlement';
+
+/** What is edited stays as it was opened, whatever others do; `version` is the one that saving replaces. */
+export type EditedSettlement = { opened: Settlement; version: number };
+export type EditSettlementDraft = EditedSettlement & { fields: SettlementInput };

@@ -1,4 +1,4 @@
-import { CreateSettlement, problems } from '@allsquare/expenses-contract';
+import { CreateSettlement, Day, problems } from '@allsquare/expenses-contract';
 import { centsTyped } from '@allsquare/kit/amount-text';
 import { z } from 'zod';
 
@@ -6,8 +6,14 @@ const { payerId, payeeId, amount, notes } = CreateSettlement.shape;
 
 /** The form's rules: the contract's, with the amount as it is typed. */
 export const SettlementForm = z
-  .object({ payerId, payeeId, amount: z.string().transform(centsTyped).pipe(amount), notes })
+  .object({ payerId, payeeId, amount: z.string().transform(centsTyped).pipe(amount), day: Day, notes })
   .refine((settlement) => settlement.payerId !== settlement.payeeId, {
     path: ['payeeId'],
     message: problems['same-person'].message,
   });
+export type SettlementInput = z.input<typeof SettlementForm>;
+export type SettlementOutput = z.output<typeof SettlementForm>;
+
+/** The fields in the order of the screen. */
+export const settlementFields = ['payerId', 'payeeId', 'amount', 'day', 'notes'] as const;
+export const settlementProblems = { samePerson: problems['same-person'] };

@@ -1,7 +1,7 @@
 import type { Settlement } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { group, weekend } from '../../test/examples.ts';
+import { group, membersOf, weekend } from '../../test/examples.ts';
 import { SettlementHistory } from './settlement-history.tsx';
 
 const paidBack = weekend.steps.find(({ call }) => call === 'createSettlement')?.answer as Settlement;
@@ -14,7 +14,10 @@ const settlement = (index: number, change: Partial<Settlement> = {}): Settlement
 const link = (cursor: string) => ({ Link: `</api/settlements?groupId=${group.id}&cursor=${cursor}>; rel="next"` });
 
 const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined, path = '/') =>
-  renderScreen(<SettlementHistory groupId={group.id} onRecord={() => {}} />, { answer, path });
+  renderScreen(
+    <SettlementHistory groupId={group.id} people={membersOf(weekend)} balances={undefined} onRecord={() => {}} />,
+    { answer, path },
+  );
 const rows = async () => {
   const lists = await screen.findAllByRole('list', { name: /^Settlement History/ });
   return lists.flatMap((list) => within(list).getAllByRole('listitem'));
@@ -24,14 +27,14 @@ test('a payment says when, from whom to whom, how much, and who recorded it', as
   const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
   open(() =>
     Response.json([
-      settlement(1, { date: yesterday }),
+      settlement(1, { day: '2026-05-03', createdAt: yesterday }),
       settlement(2, { notes: null, recordedBy: people.ann }),
       settlement(3, { recordedBy: undefined }),
     ]),
   );
   const [first, second, third] = await rows();
-  expect(first).toHaveTextContent('Dan Example paid you1 day ago · Recorded by Ben Example · Cash$40.00');
-  expect(second).toHaveTextContent(/Recorded by you\$40\.00$/);
+  expect(first).toHaveTextContent('Dan Example paid youMay 3, 2026 · Recorded by Ben Example 1 day ago · Cash$40.00');
+  expect(second).toHaveTextContent(/Recorded by you .* ago\$40\.00$/);
   // As a service of before says it.
   expect(third).not.toHaveTextContent('Recorded');
 });

@@ -1,15 +1,20 @@
-import type { Settlement } from '@allsquare/expenses-contract';
+import type { MemberBalance, Settlement } from '@allsquare/expenses-contract';
 import { useAsked } from '@allsquare/kit/asked';
+import { useReopen } from '@allsquare/kit/draft';
+import { bring } from '@allsquare/kit/on-demand';
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { rowsOf } from '../changes/use-way-to.ts';
 import { DeletedSwitch } from '../deleted-switch.tsx';
 import { FEW, FirstFew } from '../first-few.tsx';
 import { SummaryHead } from '../summary-head.tsx';
+import type { EditSettlementProps } from './edit-settlement.dialog.tsx';
+import { EDIT_SETTLEMENT, type EditSettlementDraft } from './settlement-draft.ts';
+import type { Payable } from './settlement-fields.tsx';
 import { SettlementRow } from './settlement-row.tsx';
 import styles from './settlements.module.css';
 import { settlementsQuery } from './settlements.queries.ts';
@@ -19,14 +24,34 @@ const DeleteSettlementDialog = lazy(() =>
   import('./delete-settlement.dialog.tsx').then((loaded) => ({ default: loaded.DeleteSettlementDialog })),
 );
 
+const loadEdit = () => import('./edit-settlement.dialog.tsx').then((loaded) => loaded.EditSettlementDialog);
+
+type SettlementHistoryProps = {
+  groupId: string;
+  /** Who can pay or receive. */
+  people: readonly Payable[];
+  balances: readonly MemberBalance[] | undefined;
+  onRecord: () => void;
+};
+
 /** The newest settlements of a group, with ?settlement= that one in view; all of them, and deleted ones, on demand. */
-export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRecord: () => void }) => {
+export const SettlementHistory = ({ groupId, people, balances, onRecord }: SettlementHistoryProps) => {
   const client = useQueryClient();
   const [withDeleted, setWithDeleted] = useState(false);
   const [asked, setAsked] = useState<string>();
   useAsked('settlement', setAsked);
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<Settlement | null>(null);
+  const [editing, setEditing] = useState<{ id: string; Dialog: ComponentType<EditSettlementProps> }>();
+  const edit = async (id: string) => {
+    const Dialog = await bring(loadEdit);
+    if (Dialog) setEditing({ id, Dialog });
+  };
+  useReopen<EditSettlementDraft>(
+    EDIT_SETTLEMENT,
+    'summary',
+    (id, { opened }) => opened.groupId === groupId && void edit(id),
+  );
   const options = settlementsQuery(groupId, withDeleted);
   // The shorter list stays while the longer one loads.
   const history = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
@@ -81,6 +106,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
                   settlement={settlement}
                   highlight={settlement.id === asked}
                   news={marks.get(settlement.id)}
+                  onEdit={() => void edit(settlement.id)}
                   onDelete={() => setDeleting(settlement)}
                 />
               ))}
@@ -88,6 +114,9 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
           </>
         )}
       </Loaded>
+      {editing && (
+        <editing.Dialog id={editing.id} people={people} balances={balances} onClose={() => setEditing(undefined)} />
+      )}
       {deleting && (
         <Suspense>
           <DeleteSettlementDialog settlement={deleting} onClose={() => setDeleting(null)} />

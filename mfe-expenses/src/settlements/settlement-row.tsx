@@ -1,15 +1,16 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Settlement } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { ArrowRight, Trash2 } from 'lucide-react';
+import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
-import { useSettlementWords } from './settlement-words.ts';
+import { dayOf, useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 
 /** Few need it, so the summary comes without. */
@@ -31,11 +32,13 @@ type SettlementRowProps = {
   settlement: Settlement;
   highlight: boolean;
   news: Mark | undefined;
+  onEdit: () => void;
   onDelete: () => void;
 };
-export const SettlementRow = ({ settlement, highlight, news, onDelete }: SettlementRowProps) => {
+export const SettlementRow = ({ settlement, highlight, news, onEdit, onDelete }: SettlementRowProps) => {
   const words = useSettlementWords();
-  const { date, notes, cents, deletedAt } = settlement;
+  const { createdAt, notes, cents, deletedAt } = settlement;
+  const day = dayOf(settlement);
   const recordedBy = words.recordedBy(settlement);
   const paid = words.paid(settlement);
   return (
@@ -43,8 +46,13 @@ export const SettlementRow = ({ settlement, highlight, news, onDelete }: Settlem
       <PayerAndPayee settlement={settlement} />
       <span className={styles.words}>
         <b>{paid}</b>
-        <time dateTime={date}>{timeAgo(date)}</time>
-        {recordedBy && ` · ${recordedBy}`}
+        <time dateTime={day}>{formatDay(day)}</time>
+        {recordedBy && (
+          <>
+            {` · ${recordedBy} `}
+            <time dateTime={createdAt}>{timeAgo(createdAt)}</time>
+          </>
+        )}
         {notes && ` · ${isolated(notes)}`}
         {deletedAt && (
           <span className={styles.deletedBy}>
@@ -58,9 +66,14 @@ export const SettlementRow = ({ settlement, highlight, news, onDelete }: Settlem
           <RestoreSettlement settlement={settlement} />
         </Suspense>
       ) : (
-        <IconButton label={`Delete: ${paid}`} danger onClick={onDelete}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <span className={styles.ways}>
+          <IconButton label={`Edit: ${paid}`} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Delete: ${paid}`} danger onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </span>
       )}
     </Row>
   );

@@ -1,8 +1,12 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Settlement } from '@allsquare/expenses-contract';
+import { dayIn } from '@allsquare/kit/dates';
 import { useSession } from '@allsquare/kit/session';
 
 type Sides = Record<'payer' | 'payee', { id: string; name: string }>;
+
+/** When it was paid; an older service says a moment. */
+export const dayOf = ({ day, date: moment }: Settlement): string => day ?? dayIn(new Date(moment));
 
 /** What is said of a payment; names stay whole. */
 export const useSettlementWords = () => {

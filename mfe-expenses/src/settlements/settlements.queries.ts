@@ -1,6 +1,13 @@
-import { listSettlements } from '@allsquare/expenses-contract';
-import { callPage } from '@allsquare/kit/api';
-import { infiniteQueryOptions } from '@allsquare/kit/query';
+import {
+  getSettlement,
+  getSettlementHistory,
+  listSettlements,
+  type SettlementChange,
+} from '@allsquare/expenses-contract';
+import { call, callPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
+import { type Since, sinceIn } from '../changes/use-ask-anyway.ts';
+import { sentencesOf } from '../expenses/change-words.ts';
 
 /** So many pages are held at once: a live event asks for each of them again. */
 const HELD = 5;
@@ -28,3 +35,33 @@ export const settlementsQuery = (groupId: string, deleted = false) =>
       total: pages[0]?.total ?? '',
     }),
   });
+
+/** A payment, followed while it is open; also one that was deleted. Each opening begins with what is stored. */
+export const settlementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['settlements', 'one', id],
+    queryFn: ({ signal }) => call(getSettlement, { params: { id } }, { signal }),
+    gcTime: 0,
+  });
+
+/** What happened to a payment, oldest first, page by page. */
+export const settlementHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['settlements', 'history', id],
+    queryFn: ({ signal, pageParam }) =>
+      callPage(getSettlementHistory, { params: { id }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+
+/** What happened to a payment since a version. */
+export const readSince = async (id: string, version: number, me: string): Promise<Since> => {
+  const history: SettlementChange[] = [];
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+    const { items, next } = await callPage(getSettlementHistory, { params: { id }, query: { cursor } });
+    history.push(...items);
+    cursor = next;
+  }
+  return sinceIn(history, version, (change) => sentencesOf(change, me, 'payment'));
+};

@@ -7,6 +7,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
 import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
+import { dayOf } from './settlement-words.ts';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
 const FAILED = 'Error recording settlement';
@@ -35,7 +36,9 @@ export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: Settlem
     success: (recorded) => ({
       title: 'Settlement recorded',
       message: `${isolated(recorded.payer.name)} paid ${isolated(recorded.payee.name)} ${formatCents(recorded.cents)}`,
-      way: wayTo.settlement(recorded) ?? undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
+      way:
+        wayTo.settlement({ ...recorded, date: dayOf(recorded) }) ??
+        undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
     }),
     outdates: isPlanChanged,
     draft,

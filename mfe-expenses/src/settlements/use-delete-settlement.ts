@@ -4,7 +4,7 @@ import type { Notice } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
 import { ofDelete, ofVersion, useAskAnyway } from '../changes/use-ask-anyway.ts';
 import { hasWords } from '../problems.ts';
-import { readSince } from './read-since.ts';
+import { readSince } from './settlements.queries.ts';
 import { useRestoreSettlement } from './use-restore-settlement.ts';
 
 /**

@@ -8,7 +8,7 @@ import { useListChanges } from '../changes/use-list-changes.ts';
 import { useMarks } from '../changes/use-marks.ts';
 import { useSettlementWords } from './settlement-words.ts';
 
-/** Marks settlements that come while the list `name` is shown, and says those of others. */
+/** Marks settlements that come or change while the list `name` is shown, and says those of others. */
 export const useNewSettlements = (name: string, reading: Reading<Settlement> | undefined) => {
   const words = useSettlementWords();
   const isOwnWrite = useIsOwnWrite();
@@ -16,6 +16,7 @@ export const useNewSettlements = (name: string, reading: Reading<Settlement> | u
   const { marks, mark } = useMarks();
   const announceNew = useEffectEvent((now: typeof changes) => {
     mark('added', now.added);
+    mark('changed', now.changed);
     const [one, ...more] = now.added.filter((settlement) => !isOwnWrite(settlement));
     if (one)
       announce(

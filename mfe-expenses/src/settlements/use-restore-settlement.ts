@@ -3,7 +3,7 @@ import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import type { Notice } from '@allsquare/kit/ui/toast';
 import { ofVersion, useAskAnyway } from '../changes/use-ask-anyway.ts';
 import { hasWords } from '../problems.ts';
-import { readSince } from './read-since.ts';
+import { readSince } from './settlements.queries.ts';
 
 /** Brings a deleted payment back; what it settled is settled again. */
 export const useRestoreSettlement = ({ onSuccess, onRefusal }: OnScreen<typeof restoreSettlement> = {}) => {

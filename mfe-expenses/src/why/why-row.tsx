@@ -15,6 +15,7 @@ type WhyRowProps = { groupId: string; person: Person; move: Move; onLeave: () =>
 export const WhyRow = ({ groupId, person, move, onLeave }: WhyRowProps) => {
   const words = useSettlementWords();
   const { expenseId, settlementId, date, text, other, refund, paid, share, change, after } = move;
+  const day = move.day ?? date;
   const sides = other && (paid > 0 ? { payer: person, payee: other } : { payer: other, payee: person });
   return (
     <Row
@@ -28,7 +29,7 @@ export const WhyRow = ({ groupId, person, move, onLeave }: WhyRowProps) => {
         {sides ? words.paid(sides) : isolated(text ?? '')}
       </b>{' '}
       <span className={styles.quiet}>
-        <time dateTime={date}>{formatDay(date)}</time>
+        <time dateTime={day}>{formatDay(day)}</time>
         {sides && text && ` · ${isolated(text)}`} · {sides && share > 0 ? 'received' : 'paid'}{' '}
         <Amount cents={sides ? Math.abs(change) : paid} />
         {!sides && (

@@ -47,7 +47,7 @@ export const CreateSettlement = z
     groupId: Id(),
     ...moved,
     day: Day.nullish(),
-    /** @deprecated for older clients: `day` */
+    /** Of older clients, in place of `day`. */
     date: When.nullish(),
     notes: optionalLines(2000),
     planVersion: z.int().min(0).nullish(),
@@ -73,7 +73,7 @@ export const Settlement = z.object({
   /** @deprecated for older consumers */
   amount: dollars(),
   day: z.string().optional(),
-  /** @deprecated a moment of that day in UTC, for older consumers */
+  /** A moment of that day in UTC, for older consumers. */
   date: z.iso.datetime(),
   notes: z.string().nullable(),
   version: z.int().optional(),
@@ -121,6 +121,16 @@ export const deleteSettlement = {
 } as const;
 
 const id = z.object({ id: Id() });
+
+/** Also one that was deleted. */
+export const getSettlement = {
+  summary: 'One payment, also a deleted one',
+  method: 'GET',
+  path: '/api/settlements/:id',
+  params: id,
+  status: 200,
+  response: Settlement,
+} as const;
 
 export const updateSettlement = {
   summary: 'Replace a payment whole',

@@ -10,7 +10,7 @@ export const WhyRow = z.object({
   expenseId: z.uuid().optional(),
   settlementId: z.uuid().optional(),
   day: z.string().optional(),
-  /** @deprecated for older consumers; of a payment a moment */
+  /** For older consumers: of a payment a moment. */
   date: z.string(),
   text: z.string().nullable(),
   other: Person.pick({ id: true, name: true }).optional(),

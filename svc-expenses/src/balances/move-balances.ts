@@ -20,16 +20,16 @@ export class MoveBalances {
 
   /**
    * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, but who sits at
-   * `ofSeat`, or a balance would leave its bounds. `paidTo`: the seat that a payment goes to.
+   * `ofSeat`, or a balance would leave its bounds. `payment`: a payment is recorded or edited, and goes to this seat.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, paidTo?: string, ofSeat?: string) {
+  move(tx: Transaction, group: LockedGroup, postings: Postings, payment?: Payment, ofSeat?: string) {
     const ofPeople = turned(postings, (seat) => personAt(group, seat));
     const ofOthers = ofSeat === undefined ? ofPeople : new Map([...ofPeople].filter(([person]) => person !== ofSeat));
-    const paidPerson = paidTo === undefined ? undefined : personAt(group, paidTo);
-    if (leavesWorseOff((seat) => standingOf(group, seat), ofOthers, paidPerson)) throw refuse('former-member');
+    const paidTo = payment?.to === undefined ? undefined : personAt(group, payment.to);
+    if (leavesWorseOff((seat) => standingOf(group, seat), ofOthers, paidTo)) throw refuse('former-member');
     if (takesTooFar(group, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
-    if (paidTo !== undefined) useSeats(tx, group, [...postings.keys()]);
+    if (payment) useSeats(tx, group, [...postings.keys()]);
     const { groupId } = group;
     changeLocked(tx, groupId, { cents: postings });
     tx.withCommitTogether(`balances ${groupId}`, postings, (all) =>
@@ -38,6 +38,8 @@ export class MoveBalances {
     this.tellBalances.tell(tx, group);
   }
 }
+
+type Payment = { to: string | undefined };
 
 /** Seat by seat, as the database has them. It judges only what the writes of a transaction leave, not what is between. */
 const takesTooFar = ({ seats }: LockedGroup, postings: Postings): boolean =>

@@ -35,7 +35,7 @@ export class ChangeSettlement {
         };
         const after = await this.replaceSettlement.replace(tx, group, caller, before, state, 'changed');
         if (after) publishSettlementEvent(tx, 'settlement-changed', caller, group, after, before);
-        return this.settlements.readSeen(tx, group.groupId, id);
+        return this.settlements.readSeen(group.groupId, id, tx);
       },
     );
   }

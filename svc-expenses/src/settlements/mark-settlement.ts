@@ -28,7 +28,7 @@ export class MarkSettlement {
     await this.settlements.mark(tx, how, settlement, caller.id);
     await this.settlements.addToCount(tx, group.groupId, isDeleted ? -1 : 1);
     const moves = isDeleted ? paid(payeeId, payerId, cents) : paid(payerId, payeeId, cents);
-    this.moveBalances.move(tx, group, moves, isDeleted ? undefined : payeeId, ofSeat);
+    this.moveBalances.move(tx, group, moves, isDeleted ? undefined : { to: payeeId }, ofSeat);
     countForMembers(tx, group.groupId, 'settled', moves);
     tx.live(group.memberIds, ['settlements', 'balances'], group.groupId);
   }

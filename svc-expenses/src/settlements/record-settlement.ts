@@ -63,7 +63,7 @@ export class RecordSettlement {
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       const moves = paid(payerId, payeeId, amount);
-      this.moveBalances.move(tx, group, moves, payeeId);
+      this.moveBalances.move(tx, group, moves, { to: payeeId });
       countForMembers(tx, groupId, 'settled', moves);
       tx.withCommitTogether('settlements', recorded, (all) => this.settlements.insert(tx, all));
       tx.withCommitTogether(`settlements of ${groupId}`, 1, (all) =>

@@ -24,7 +24,7 @@ export class RestoreSettlement {
         await this.markSettlement.mark(tx, group, caller, settlement, 'restored');
         publishSettlementEvent(tx, 'settlement-restored', caller, group, settlement);
       }
-      return this.settlements.readSeen(tx, group.groupId, id);
+      return this.settlements.readSeen(group.groupId, id, tx);
     });
   }
 }

@@ -28,14 +28,14 @@ export class RevertSettlement {
     const named = { evenDeleted: undoes !== undefined };
     return this.writeSettlement.write(caller, id, named, async (tx, group, before, isDeleted) => {
       if (await wasUndone(undo, before.version, () => this.settlements.findLastChange(tx, before)))
-        return this.settlements.readSeen(tx, group.groupId, id);
+        return this.settlements.readSeen(group.groupId, id, tx);
       if (isDeleted) throw refuse('settlement-not-found');
       if (to > before.version) throw refuse('version-not-kept');
       if (version !== before.version) throw refuse('settlement-changed');
       const earlier = (await this.histories.findState(tx, before, to)) ?? stateOf(before);
       const after = await this.replaceSettlement.replace(tx, group, caller, before, earlier, 'reverted');
       if (after) publishSettlementEvent(tx, 'settlement-changed', caller, group, after, before);
-      return this.settlements.readSeen(tx, group.groupId, id);
+      return this.settlements.readSeen(group.groupId, id, tx);
     });
   }
 }

@@ -1,6 +1,7 @@
 import {
   createSettlement,
   deleteSettlement,
+  getSettlement,
   getSettlementHistory,
   listSettlements,
   problems,
@@ -13,7 +14,7 @@ import { Controller } from '@nestjs/common';
 import { ChangeSettlement } from './change-settlement.ts';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
-import { ReadSettlementHistory } from './read-settlement-history.ts';
+import { ReadSettlement } from './read-settlement.ts';
 import { RecordSettlement } from './record-settlement.ts';
 import { RestoreSettlement } from './restore-settlement.ts';
 import { RevertSettlement } from './revert-settlement.ts';
@@ -26,7 +27,7 @@ export class SettlementsController {
     private readonly changeSettlement: ChangeSettlement,
     private readonly deleteSettlement: DeleteSettlement,
     private readonly listSettlements: ListSettlements,
-    private readonly readHistory: ReadSettlementHistory,
+    private readonly readSettlement: ReadSettlement,
     private readonly restoreSettlement: RestoreSettlement,
     private readonly revertSettlement: RevertSettlement,
   ) {}
@@ -41,9 +42,14 @@ export class SettlementsController {
     return this.listSettlements.list(caller, query);
   }
 
+  @Route(getSettlement)
+  get({ caller, params }: InputOf<typeof getSettlement>) {
+    return this.readSettlement.read(caller, params.id);
+  }
+
   @PageRoute(getSettlementHistory)
   history({ caller, params, query }: InputOf<typeof getSettlementHistory>) {
-    return this.readHistory.read(caller, params.id, query);
+    return this.readSettlement.readHistory(caller, params.id, query);
   }
 
   @Route(updateSettlement)

@@ -8,7 +8,7 @@ import { ChangeSettlement } from './change-settlement.ts';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { MarkSettlement } from './mark-settlement.ts';
-import { ReadSettlementHistory } from './read-settlement-history.ts';
+import { ReadSettlement } from './read-settlement.ts';
 import { RecordSettlement } from './record-settlement.ts';
 import { ReplaceSettlement } from './replace-settlement.ts';
 import { RestoreSettlement } from './restore-settlement.ts';
@@ -30,7 +30,7 @@ import { WriteSettlement } from './write-settlement.ts';
     MarkSettlement,
     ReplaceSettlement,
     ListSettlements,
-    ReadSettlementHistory,
+    ReadSettlement,
     RecordSettlement,
     ChangeSettlement,
     DeleteSettlement,

@@ -149,9 +149,9 @@ export class SettlementsRepository {
   }
 
   /** A settlement that is there, as it is answered. */
-  async readSeen(tx: Transaction, groupId: string, id: string): Promise<Settlement> {
-    const [row] = await queryNamed<Row>(tx.manager, SEEN, { groupId, id });
-    if (!row) throw new Error(`settlement ${id} is gone, though this transaction has locked its group`);
+  async readSeen(groupId: string, id: string, tx?: Transaction): Promise<Settlement> {
+    const [row] = await queryNamed<Row>(tx?.manager ?? this.settlements.manager, SEEN, { groupId, id });
+    if (!row) throw new Error(`settlement ${id} is gone, though no settlement ever goes`);
     return toSettlement(row);
   }
 

@@ -1,4 +1,4 @@
-import type { getSettlementHistory, SettlementChange } from '@allsquare/expenses-contract';
+import type { getSettlementHistory, Settlement, SettlementChange } from '@allsquare/expenses-contract';
 import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -11,31 +11,40 @@ import { SettlementsRepository } from './settlements.repository.ts';
 const Place = z.object({ version: z.int32() });
 type HistoryPage = Page<SettlementChange, z.infer<typeof Place>> & { total: string };
 
-/** What happened to a settlement, also to one that was deleted. */
+/** One settlement, also one that was deleted: itself, and what happened to it. */
 @Injectable()
-export class ReadSettlementHistory {
+export class ReadSettlement {
   constructor(
     private readonly settlements: SettlementsRepository,
     private readonly histories: SettlementHistoryRepository,
     private readonly requireMembers: RequireMembers,
   ) {}
 
+  async read(caller: Caller, id: string): Promise<Settlement> {
+    return this.settlements.readSeen(await this.findGroup(caller, id), id);
+  }
+
   /** Every version is one change, so the settlement's own says how many there are. */
-  async read(
+  async readHistory(
     caller: Caller,
     id: string,
     { limit, cursor }: InputOf<typeof getSettlementHistory>['query'],
   ): Promise<HistoryPage> {
     const of = listName(['settlement-history', id]);
     const start = decodeCursor(cursor, of, Place);
-    const groupId = await this.settlements.findGroupId(id, { evenDeleted: true });
-    if (!groupId) throw refuse('settlement-not-found');
-    await this.requireMembers.require('reads', { caller, groupId, notFound: 'settlement-not-found' });
+    const groupId = await this.findGroup(caller, id);
     const [found, history] = await Promise.all([
       this.settlements.find(groupId, id),
       this.histories.list(groupId, id, start?.key.version ?? 0, limit + 1),
     ]);
     const total = String(found?.settlement.version ?? 0);
     return { ...firstOf(history, limit, of, ({ version }) => ({ version })), total };
+  }
+
+  private async findGroup(caller: Caller, id: string): Promise<string> {
+    const groupId = await this.settlements.findGroupId(id, { evenDeleted: true });
+    if (!groupId) throw refuse('settlement-not-found');
+    await this.requireMembers.require('reads', { caller, groupId, notFound: 'settlement-not-found' });
+    return groupId;
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@allsquare/kit/ui/button';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import styles from './edit-expense.module.css';
+import styles from './changed-meanwhile.module.css';
 
 export type ChangedMeanwhileProps = {
   /** 'Ben Example changed this expense meanwhile' */

@@ -1,0 +1,64 @@
+import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
+import { Fragment, useId } from 'react';
+import { type AnyChange, sentencesOf } from '../expenses/change-words.ts';
+import styles from './change-list.module.css';
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export type GoBack = {
+  /** The version now. */
+  present: number;
+  /** The version that one is going back to. */
+  going: number | undefined;
+  go: (to: number) => void;
+};
+
+type ChangeListProps = {
+  /** Oldest first. */
+  changes: readonly AnyChange[];
+  what: 'expense' | 'payment';
+  /** Offers to go back to earlier versions. */
+  goBack?: GoBack | undefined;
+};
+
+/** Who changed what and when. */
+export const ChangeList = ({ changes, what, goBack }: ChangeListProps) => {
+  const me = useSession().user.id;
+  const id = useId();
+  return (
+    <ol className={styles.changes} aria-label="History">
+      {changes.map((change) => (
+        <li key={change.version}>
+          <time id={`${id}${change.version}`} dateTime={change.at}>
+            {moments.format(new Date(change.at))}
+          </time>
+          {sentencesOf(change, me, what).map(({ words, shares }) => (
+            <Fragment key={words}>
+              <p>{words}</p>
+              {shares.length > 0 && (
+                <ul>
+                  {shares.map((share) => (
+                    <li key={share.userId}>{share.words}</li>
+                  ))}
+                </ul>
+              )}
+            </Fragment>
+          ))}
+          {goBack && change.kept && change.version !== goBack.present && (
+            <Button
+              className={styles.back}
+              aria-describedby={`${id}${change.version}`}
+              busy={goBack.going === change.version}
+              busyText="Going back..."
+              disabled={goBack.going !== undefined && goBack.going !== change.version}
+              onClick={() => goBack.go(change.version)}
+            >
+              Go back to this version
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};

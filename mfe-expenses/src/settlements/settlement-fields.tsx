@@ -1,0 +1,81 @@
+import type { MemberBalance } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
+import { Controller, type useForm, useWatch } from '@allsquare/kit/form';
+import { useSession } from '@allsquare/kit/session';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { DateField, TextField } from '@allsquare/kit/ui/field';
+import { Select } from '@allsquare/kit/ui/select';
+import { memberOptions } from '../member-options.tsx';
+import { PaymentLeaves } from './payment-leaves.tsx';
+import styles from './settle.module.css';
+import type { SettlementInput, SettlementOutput } from './settlement-form.ts';
+
+export type Payable = { userId: string; name: string; colour: number };
+
+type SettlementFieldsProps = {
+  form: ReturnType<typeof useForm<SettlementInput, SettlementOutput>>;
+  groupId: string;
+  /** Who can pay or receive. */
+  people: readonly Payable[];
+  /** Everybody's, without this payment. */
+  balances: readonly MemberBalance[] | undefined;
+};
+
+/** Who pays whom how much and when, and what that leaves. */
+export const SettlementFields = ({ form, groupId, people, balances }: SettlementFieldsProps) => {
+  const me = useSession().user.id;
+  const { payerId, payeeId, amount: typed = '' } = useWatch({ control: form.control });
+  const { errors } = form.formState;
+  const options = memberOptions(people, me);
+  const partyOf = (id: string | undefined) => {
+    const found = balances?.find(({ userId }) => userId === id);
+    return found && { ...found, isMe: id === me };
+  };
+  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(typed) || 0];
+  const personField = (name: 'payerId' | 'payeeId', label: string) => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, ref } }) => (
+        <Select
+          label={label}
+          block
+          options={options}
+          value={value}
+          onChange={onChange}
+          error={errors[name]?.message}
+          ref={ref}
+        />
+      )}
+    />
+  );
+  return (
+    <>
+      <div className={styles.parties}>
+        {personField('payerId', 'Payer')}
+        <span className={styles.to}>to</span>
+        {personField('payeeId', 'Receiver')}
+      </div>
+      <AmountField
+        label="Settlement Amount ($)"
+        hero="small"
+        error={errors.amount?.message}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+        autoFocus
+        {...form.register('amount')}
+      />
+      {balances && payer && payee && payerId !== payeeId && amount > 0 && (
+        <PaymentLeaves groupId={groupId} balances={balances} payer={payer} payee={payee} amount={amount} />
+      )}
+      <DateField label="Date" error={errors.day?.message} {...form.register('day')} />
+      <TextField
+        label="Notes"
+        note="(optional)"
+        placeholder="Cash, bank transfer, PayPal…"
+        autoComplete="off"
+        error={errors.notes?.message}
+        {...form.register('notes')}
+      />
+    </>
+  );
+};
