@@ -50,6 +50,7 @@ export const remote = defineRemote({
         ({ FriendBalance }) => FriendBalance,
       ),
     ),
+    'member.twice': later(() => import('./expenses/counted-twice.tsx').then(({ CountedTwice }) => CountedTwice)),
     'place.settle': later(() => import('./settlements/settle-place.tsx').then(({ SettlePlace }) => SettlePlace)),
     'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,

@@ -22,6 +22,7 @@ const fillers = {
   'dashboard.activity': { props: {}, at: ['/dashboard'] },
   'dashboard.spending': { props: {}, soon: ['/dashboard'] },
   'friend.balance': { props: { userId: people.ben.id }, soon: ['/friends'] },
+  'member.twice': { props: { ...inGroup, member: inGroup.members[0] as SlotMember } },
   'place.settle': {
     props: { ...inGroup, place: inGroup.members[0] as SlotMember, onSettled: () => undefined },
   },

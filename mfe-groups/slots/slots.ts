@@ -25,6 +25,8 @@ export type SlotMember = {
   seat?: string;
   /** Members with the same pay together. */
   unit?: string;
+  /** The seats that are this member, too. */
+  merged?: { seat: string; name: string }[];
 };
 export type PickedFriend = { userId: string; name: string; email: string };
 type InGroup = {
@@ -97,15 +99,18 @@ export type GroupSlots = {
     /** Whose card it is. */
     member: SlotMember;
   };
-  /** In the dialog 'Same person as...': the button that moves what a place owes or is owed to somebody. */
-  'place.settle': {
+  /** After two members were merged: the bills that counted both, with a button that splits each again. */
+  'member.twice': {
     /** The group of the page. */
     group: SlotGroup;
-    /** Who stands there twice, without an account. */
+    /** Who the two are. */
+    member: SlotMember;
+  };
+  /** @deprecated shown by pages of the release before, in 'Same person as...'; the next release can drop it. */
+  'place.settle': {
+    group: SlotGroup;
     place: SlotMember;
-    /** Who they are; undefined until that is chosen. */
     person?: SlotMember;
-    /** Called when the place owes nothing and is owed nothing any more. */
     onSettled: () => void;
   };
   /** In the Add Members dialog. */

@@ -42,10 +42,20 @@ function asAnswer({ groupId, name, type, members }: GroupState, people: TestPers
     balance: 0,
     settled: true,
     people: [],
-    members: members.map(({ place, ...member }) => {
+    members: members.map(({ place, merged, ...member }) => {
       const { name = place ?? 'User', email = '' } = people.find((person) => person.id === member.userId) ?? {};
       const user = { id: member.userId, name, email };
-      return { ...member, id: member.userId, groupId, addedBy: founder, user, ...(place && { place: true }) };
+      return {
+        ...member,
+        id: member.userId,
+        groupId,
+        addedBy: founder,
+        user,
+        ...(place && { place: true }),
+        ...(merged && { merged: merged.map(asMerged) }),
+      };
     }),
   };
 }
+
+const asMerged = (part: { seat: string }) => ({ ...part, name: 'Part', colour: 1, since: '2026-11-21T10:00:00.000Z' });

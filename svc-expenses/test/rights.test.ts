@@ -17,6 +17,7 @@ import {
   getTotals,
   listActivity,
   listBalances,
+  listCountedTwice,
   listCounterparts,
   listExpenses,
   listRepeats,
@@ -124,6 +125,12 @@ const table: Record<string, Row> = {
   'getTotals of a group': { operation: getTotals, input: inGroup, done: 200, outside: 404 },
   'getTotals of all mine': { operation: getTotals, input: () => ({}), done: 200, outside: 200 },
   getExpense: { operation: getExpense, input: ofExpense, done: 200, outside: 404 },
+  listCountedTwice: {
+    operation: listCountedTwice,
+    input: () => ({ query: { groupId: world.groupId, userId: ben.id } }),
+    done: 200,
+    outside: 404,
+  },
   getSplits: { operation: getSplits, input: ofExpense, done: 200, outside: 404 },
   getHistory: { operation: getHistory, input: ofExpense, done: 200, outside: 404 },
   'getHistory of a deleted expense': {

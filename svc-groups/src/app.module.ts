@@ -6,6 +6,7 @@ import { GroupsModule } from './groups/groups.module.ts';
 import { InvitesModule } from './invites/invites.module.ts';
 import { LinksModule } from './links/links.module.ts';
 import { MembersModule } from './members/members.module.ts';
+import { MergesModule } from './merges/merges.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PlacesModule } from './places/places.module.ts';
 import { UnitsModule } from './units/units.module.ts';
@@ -18,6 +19,7 @@ import { UnitsModule } from './units/units.module.ts';
     PlacesModule,
     LinksModule,
     UnitsModule,
+    MergesModule,
     InvitesModule,
     BalancesModule,
     FriendsModule,

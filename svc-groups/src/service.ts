@@ -11,6 +11,7 @@ import { DeletedGroupMemberEntity } from './membership/deleted-group-member.enti
 import { FormerMemberEntity } from './membership/former-member.entity.ts';
 import { GroupEntity } from './membership/group.entity.ts';
 import { MemberEntity } from './membership/member.entity.ts';
+import { MergedMemberEntity } from './membership/merged-member.entity.ts';
 import { RemovedMemberEntity } from './membership/removed-member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
@@ -18,7 +19,9 @@ import { FormerMembers1763810000000 } from './migrations/1763810000000-former-me
 import { RestorableGroups1764500000000 } from './migrations/1764500000000-restorable-groups.ts';
 import { Retention1764700000000 } from './migrations/1764700000000-retention.ts';
 import { Seats1765000000000 } from './migrations/1765000000000-seats.ts';
+import { NumberedNames1766000000000 } from './migrations/1766000000000-numbered-names.ts';
 import { RemovedMembers1766010000000 } from './migrations/1766010000000-removed-members.ts';
+import { MergedMembers1766020000000 } from './migrations/1766020000000-merged-members.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -31,6 +34,7 @@ export const service: ServiceDefinition = {
       MemberEntity,
       FormerMemberEntity,
       DeletedGroupMemberEntity,
+      MergedMemberEntity,
       RemovedMemberEntity,
       InviteEntity,
       LinkEntity,
@@ -44,7 +48,9 @@ export const service: ServiceDefinition = {
       RestorableGroups1764500000000,
       Retention1764700000000,
       Seats1765000000000,
+      NumberedNames1766000000000,
       RemovedMembers1766010000000,
+      MergedMembers1766020000000,
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],

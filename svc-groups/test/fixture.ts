@@ -44,7 +44,7 @@ export const linkSecret = Buffer.alloc(32, 7);
 export const settings = {
   PUBLIC_ORIGIN: 'http://localhost:8080',
   JOIN_LINK_SECRET: linkSecret.toString('base64url'),
-  OFFERS: 'places',
+  OFFERS: 'places,merges',
 };
 
 /** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */

@@ -8,10 +8,12 @@ import {
   joinByLink,
   listGroups,
   lookAtLink,
+  mergeMembers,
   payApart,
   payTogether,
   renamePlace,
   shareLink,
+  unmergeMembers,
   updateGroup,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -57,6 +59,7 @@ const bodies: [string, Operation, unknown][] = [
     ['lookAtLink', lookAtLink, body],
     ['joinByLink', joinByLink, body],
     ['payTogether', payTogether, body],
+    ['mergeMembers', mergeMembers, body],
   ]),
   ...noLine.flatMap((name): [string, Operation, unknown][] => [
     ['createGroup', createGroup, { name }],
@@ -130,11 +133,13 @@ test.each([
   ['shareLink', shareLink],
   ['payTogether', payTogether],
   ['payApart', payApart],
+  ['mergeMembers', mergeMembers],
+  ['unmergeMembers', unmergeMembers],
 ])('%s with an invalid id is 404', async (_name, operation: Operation) => {
   for (const wrong of ['x', '%00', `${id}0`]) {
     const answer = await groups.call(ann, operation, {
       params: { id: wrong, userId: ann.id, unit: ann.id },
-      body: { role: 'admin', name: 'Ben', email: 'dan@example.com', members: [ann.id, ann.id] },
+      body: { role: 'admin', name: 'Ben', email: 'dan@example.com', members: [ann.id, ann.id], into: ann.id },
     });
     expect(answer).toMatchObject({ status: 404 });
   }

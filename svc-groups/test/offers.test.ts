@@ -6,10 +6,12 @@ import {
   freePlace,
   joinByLink,
   lookAtLink,
+  mergeMembers,
   payApart,
   payTogether,
   renamePlace,
   shareLink,
+  unmergeMembers,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { expect, test } from '@jest/globals';
@@ -36,6 +38,8 @@ test('nothing that makes a seat is there until places are offered; the rest is',
       [joinByLink, { token: 'x' }],
       [payTogether, { members: [ann.id, ann.id] }],
       [payApart, undefined],
+      [mergeMembers, { into: ann.id }],
+      [unmergeMembers, undefined],
     ];
     for (const [operation, body] of offered)
       expect(await groups.call(ann, operation, { params, body })).toMatchObject({

@@ -17,13 +17,16 @@ import {
   listGroups,
   listInvites,
   listMembers,
+  lookAtInvite,
   lookAtLink,
+  mergeMembers,
   payApart,
   payTogether,
   removeMember,
   renamePlace,
   restoreGroup,
   shareLink,
+  unmergeMembers,
   updateGroup,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -38,13 +41,16 @@ let invite: Invite;
 let token: string;
 let place: string;
 let unit: string;
+let merged: string;
 let version = 0;
 
 const fay = { id: '0fa00000-0000-4000-8000-00000000000f', name: 'Fay Example', email: 'fay@example.com' };
+const gil = { id: '0fb00000-0000-4000-8000-00000000000f', name: 'Gil', email: '' };
 const invited = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
 
 /**
- * ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own.
+ * ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own. Gil
+ * was a guest and is part of ann now.
  */
 const callers: Record<string, TestPerson | undefined> = {
   'signed out': undefined,
@@ -52,10 +58,11 @@ const callers: Record<string, TestPerson | undefined> = {
   'member of another group': eve,
   'former member': cleo,
   invited,
+  'merged seat': gil,
   member: ben,
   admin: ann,
 };
-const outsiders = ['stranger', 'member of another group', 'former member', 'invited'];
+const outsiders = ['stranger', 'member of another group', 'former member', 'invited', 'merged seat'];
 
 async function newWorld() {
   await groups.query(`truncate invites, groups, members cascade`);
@@ -76,6 +83,14 @@ async function newWorld() {
   const together = { params: { id: groupId }, body: { members: [ann.id, await groups.placeOf(ann, groupId, 'Gus')] } };
   const [first] = payTogether.response.parse((await groups.call(ann, payTogether, together)).body);
   unit = first?.unit ?? '';
+  await groups.publishPerson(gil, ++version);
+  await groups.join(gil, token, { name: 'Gil' });
+  await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Ida' } });
+  merged = await groups.placeOf(ann, groupId, 'Ida');
+  const merge = (userId: string, into: string) =>
+    groups.call(ann, mergeMembers, { params: { id: groupId, userId }, body: { into } });
+  await merge(gil.id, ann.id);
+  await merge(merged, fay.id);
 }
 
 type Row = {
@@ -163,14 +178,14 @@ const table: Record<string, Row> = {
     input: () => ({ body: { token } }),
     member: 200,
     admin: 200,
-    others: everybody(201),
+    others: { ...everybody(201), 'merged seat': 409 },
   },
   'joinByLink in a place': {
     operation: joinByLink,
     input: () => ({ body: { token, placeId: place } }),
     member: 200,
     admin: 200,
-    others: everybody(201),
+    others: { ...everybody(201), 'merged seat': 409 },
   },
   'joinByLink that is none': {
     operation: joinByLink,
@@ -190,9 +205,35 @@ const table: Record<string, Row> = {
     member: 403,
     admin: 200,
   },
+  'mergeMembers, oneself and a free place': {
+    operation: mergeMembers,
+    input: () => ({ params: { id: groupId, userId: place }, body: { into: ben.id } }),
+    member: 200,
+    admin: 200,
+  },
+  'mergeMembers of others': {
+    operation: mergeMembers,
+    input: () => ({ params: { id: groupId, userId: place }, body: { into: fay.id } }),
+    member: 403,
+    admin: 200,
+  },
+  'mergeMembers of two accounts': {
+    operation: mergeMembers,
+    input: () => ({ params: { id: groupId, userId: ben.id }, body: { into: fay.id } }),
+    member: 403,
+    admin: 409,
+  },
+  'unmergeMembers of others': {
+    operation: unmergeMembers,
+    input: () => ({ params: { id: groupId, userId: merged } }),
+    member: 403,
+    admin: 204,
+  },
+  'unmergeMembers who are not merged': { operation: unmergeMembers, input: ofMember(ben), member: 409, admin: 409 },
   payApart: { operation: payApart, input: () => ({ params: { id: groupId, unit } }), member: 403, admin: 204 },
   listInvites: { operation: listInvites, input: () => ({}), member: 200, admin: 200, others: everybody(200) },
   listGroupInvites: { operation: listGroupInvites, input: ofGroup(), member: 200, admin: 200 },
+  lookAtInvite: { operation: lookAtInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },
   acceptInvite: { operation: acceptInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },
   declineInvite: { operation: declineInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },
   cancelInvite: { operation: cancelInvite, input: ofInvite, member: 403, admin: 200, others: { invited: 403 } },

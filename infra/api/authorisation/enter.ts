@@ -1,6 +1,7 @@
 import { asPerson, befriend, type Registered, registered } from '@allsquare/e2e/people.ts';
-import { product } from '@allsquare/e2e/running.ts';
+import { origin, product } from '@allsquare/e2e/running.ts';
 import { listBalances } from '@allsquare/expenses-contract';
+import { openAsGuest } from '@allsquare/local/client.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { until } from '@allsquare/testing';
 import type { Scene } from './scenes.ts';
@@ -56,6 +57,15 @@ export const enter: Record<SpecialCallerName, (scene: Scene) => Promise<{ token:
     await until('the gateway to be back', isReady);
     await gateway.whenReady();
     return { token, scene };
+  },
+  'merged seat': async (scene) => {
+    const { people, another, groupId, linkToken: token } = scene;
+    const guest = await openAsGuest(origin, token, 'Max Example');
+    await guest.ask('POST', '/api/join', { token, name: 'Max Example' });
+    await people.admin.ask('POST', `/api/groups/${groupId}/members/${guest.id}/merge`, { into: another.id });
+    const isIn = async () => (await guest.call(listBalances, { query: { groupId } })).status === 200;
+    await until('svc-expenses to know of it', async () => !(await isIn()));
+    return { token: guest.token, scene: { ...scene, people: { ...people, 'guest of another group': guest } } };
   },
   'removed member, broker away': async (scene) => {
     const removed = await registered('Rae Example');

@@ -34,6 +34,11 @@ export const specialCallers = {
     except: {},
     says: { 'signed-out': 'session-over' },
   },
+  'merged seat': {
+    is: 'was a member as a guest, and is part of a member with an account now',
+    like: 'guest of another group',
+    except: {},
+  },
   'removed member, broker away': {
     is: 'was removed while the broker was away, which it still is',
     like: 'former member',

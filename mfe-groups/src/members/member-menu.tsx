@@ -1,5 +1,7 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { useReopen } from '@allsquare/kit/draft';
 import { useSession } from '@allsquare/kit/session';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
@@ -7,24 +9,29 @@ import {
   EllipsisVertical,
   Link2,
   Mail,
+  Merge,
   Pencil,
+  ReceiptText,
   ShieldCheck,
+  Split,
   Unlink2,
   User,
   UserRoundX,
-  UsersRound,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { isAdmin, isGuest, whyNeeded } from './rights.ts';
+import { kindOfInvitation } from '../invites/invitation-draft.ts';
+import { isAdmin, isGuest, mayBeSame, whyNeeded } from './rights.ts';
 import { useChangeRole } from './use-change-role.ts';
 import { usePayApart } from './use-pay-apart.ts';
+import { useUnmerge } from './use-unmerge.ts';
 
 const dialogs = {
   rename: lazy(() => import('./rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog }))),
   invite: lazy(() =>
     import('./invite-to-place.dialog.tsx').then((loaded) => ({ default: loaded.InviteToPlaceDialog })),
   ),
-  same: lazy(() => import('./same-person.dialog.tsx').then((loaded) => ({ default: loaded.SamePersonDialog }))),
+  merge: lazy(() => import('./merge.dialog.tsx').then((loaded) => ({ default: loaded.MergeDialog }))),
+  twice: lazy(() => import('./counted-twice.dialog.tsx').then((loaded) => ({ default: loaded.CountedTwiceDialog }))),
   free: lazy(() => import('./free-place.dialog.tsx').then((loaded) => ({ default: loaded.FreePlaceDialog }))),
   together: lazy(() => import('./pay-together.dialog.tsx').then((loaded) => ({ default: loaded.PayTogetherDialog }))),
 };
@@ -57,8 +64,10 @@ const RoleItem = ({ group, member }: MemberMenuProps) => {
 export const MemberMenu = ({ group, member }: MemberMenuProps) => {
   const { user } = useSession();
   const [open, setOpen] = useState<DialogName>();
+  useReopen(kindOfInvitation(member), 'members', () => setOpen('invite'));
   const payApart = usePayApart();
-  const { userId, name, place, guest, seat, unit } = member;
+  const unmerge = useUnmerge(member);
+  const { userId, name, place, guest, seat, unit, merged = [] } = member;
   const isMe = userId === user.id;
   const asGuest = isGuest(group, user.id);
   const admin = isAdmin(group, user.id) && !asGuest;
@@ -76,11 +85,25 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
         Invite by email
       </MenuItem>
     ),
-    place && admin && (
-      <MenuItem key="same" icon={<UsersRound aria-hidden="true" />} onSelect={() => setOpen('same')}>
-        Same person as...
+    mayBeSame(group, member, user.id).length > 0 && (
+      <MenuItem key="merge" icon={<Merge aria-hidden="true" />} onSelect={() => setOpen('merge')}>
+        Merge with...
       </MenuItem>
     ),
+    merged.length > 0 && !asGuest && (
+      <MenuItem key="twice" icon={<ReceiptText aria-hidden="true" />} onSelect={() => setOpen('twice')}>
+        Counted twice
+      </MenuItem>
+    ),
+    ...(isMe || admin ? merged : []).map((part) => (
+      <MenuItem
+        key={part.seat}
+        icon={<Split aria-hidden="true" />}
+        onSelect={() => unmerge.mutate({ params: { id: group.id, userId: part.seat } })}
+      >
+        Unmerge {isolated(part.name)}
+      </MenuItem>
+    )),
     choosesUnit && !unit && (
       <MenuItem key="together" icon={<Link2 aria-hidden="true" />} onSelect={() => setOpen('together')}>
         Pay together
@@ -95,7 +118,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
         Pay apart
       </MenuItem>
     ),
-    seat && (isMe || admin) && (
+    seat && merged.length === 0 && (isMe || admin) && (
       <MenuItem key="free" danger icon={<UserRoundX aria-hidden="true" />} onSelect={() => setOpen('free')}>
         {isMe ? 'This is not me' : 'Free this place'}
       </MenuItem>
@@ -107,7 +130,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
     <>
       <Menu
         plain
-        label={changesRole ? `Role of ${name}` : `More about ${name}`}
+        label={changesRole ? `Role of ${isolated(name)}` : `More about ${isolated(name)}`}
         icon={<EllipsisVertical aria-hidden="true" />}
       >
         {items}

@@ -1,4 +1,5 @@
-import type { GroupWithMembers, problems } from '@allsquare/groups-contract';
+import type { GroupWithMembers, Member, problems } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 
 export const isAdmin = ({ members }: GroupWithMembers, id: string): boolean =>
   members.some(({ userId, role }) => userId === id && role === 'admin');
@@ -13,3 +14,20 @@ export const whyNeeded = (group: GroupWithMembers, id: string): keyof typeof pro
   const admins = group.members.filter(({ role }) => role === 'admin');
   return isAdmin(group, id) && admins.length === 1 ? 'last-admin' : undefined;
 };
+
+type Who = Pick<SlotMember, 'userId' | 'place' | 'guest'>;
+const isAccount = ({ place, guest }: Who) => !place && !guest;
+
+/** Whom this member may be merged with by somebody: admins any two but two accounts, others a free place with theirs. */
+export const mayBeSame = (group: GroupWithMembers, member: Who, by: string): Member[] => {
+  const others = group.members.filter(({ userId }) => userId !== member.userId);
+  if (isAdmin(group, by)) return others.filter((other) => !(isAccount(member) && isAccount(other)));
+  if (member.userId === by) return others.filter(({ place }) => place);
+  return member.place ? others.filter(({ userId }) => userId === by) : [];
+};
+
+const rankOf = ({ place, guest }: Who) => (place ? 0 : guest ? 1 : 2);
+
+/** Which of two who are merged stays: who has an account, else who was chosen. */
+export const staysOf = <One extends Who>(member: One, chosen: One): { merged: One; stays: One } =>
+  rankOf(member) > rankOf(chosen) ? { merged: chosen, stays: member } : { merged: member, stays: chosen };

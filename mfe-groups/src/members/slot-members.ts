@@ -16,4 +16,5 @@ export const slotMembersOf = (members: readonly Member[]): SlotMember[] =>
     guest: member.guest,
     seat: member.seat,
     unit: member.unit,
+    merged: member.merged?.map(({ seat, name }) => ({ seat, name })),
   }));

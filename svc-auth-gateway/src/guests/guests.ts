@@ -72,7 +72,8 @@ export class Guests {
   /** An older state that comes late can only keep a guest, and until the group's next one. */
   @OnState(groupState)
   async follow(tx: Transaction, { groupId, version, name, members }: GroupState) {
-    const userIds = members.map(({ userId }) => userId);
+    // Who is part of somebody else is there, too: they are separated again some day.
+    const userIds = members.flatMap(({ userId, accounts = [] }) => [userId, ...accounts]);
     await tx.sql`
       with gone as (
         delete from guest_groups

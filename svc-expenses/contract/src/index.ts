@@ -1,5 +1,6 @@
 export * from './activity.ts';
 export * from './balances.ts';
+export * from './counted-twice.ts';
 export * from './divide.ts';
 export * from './events.ts';
 export * from './expense.ts';

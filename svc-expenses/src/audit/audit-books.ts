@@ -74,8 +74,16 @@ const CHECKS = {
   },
   'number of seats that an account holds': {
     keys: ['group_id', 'account_id'],
-    kept: `select group_id, account_id, count(*) as figure from memberships group by group_id, account_id`,
+    kept: `select group_id, account_id, count(*) as figure from memberships where merged_into is null group by group_id, account_id`,
     made: `select distinct group_id, account_id, 1 as figure from memberships`,
+  },
+  'seat of the same person': {
+    keys: ['group_id', 'user_id'],
+    kept: `select group_id, user_id, 1 as figure from memberships where merged_into is not null`,
+    made: `select part.group_id, part.user_id, 1 as figure from memberships part
+      join memberships own on own.group_id = part.group_id and own.user_id = part.merged_into
+      where own.merged_into is null and own.account_id = part.account_id and own.active = part.active
+        and own.unit is not distinct from part.unit`,
   },
   'sum of a group': {
     keys: ['group_id'],

@@ -3,11 +3,11 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { nameOf } from '../groups/who.ts';
+import { nameOf, personOf } from '../groups/who.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import { type Postings, sumOf } from './postings.ts';
 
-/** Signed cents by seat: positive is owed to the person. `id` is who holds the seat. */
+/** Signed cents by seat, of several that are one person under theirs: positive is owed to them. `id` is who is there. */
 type HeldBalance = Balance & { id: string; name: string };
 export type NamedBalance = HeldBalance & { colour: number };
 
@@ -36,39 +36,46 @@ export class BalancesRepository {
   /** The person's balance in every group of which they are a member, zero included. */
   async listByMember(userId: string): Promise<{ groupId: string; cents: number }[]> {
     const rows = await this.balances.sql<{ groupId: string; cents: string }[]>`
-      select m.group_id as "groupId", coalesce(b.cents, 0) as cents
+      select m.group_id as "groupId", sum(coalesce(b.cents, 0)) as cents
       from memberships m left join balances b on b.group_id = m.group_id and b.user_id = m.user_id
-      where m.account_id = ${userId} and m.active order by m.group_id`;
+      where m.account_id = ${userId} and m.active group by m.group_id order by m.group_id`;
     return rows.map((row) => ({ groupId: row.groupId, cents: Number(row.cents) }));
   }
 
   /** Everybody's balance in each group in which this member has an open one. */
   async listOpenGroups(userId: string): Promise<OpenGroup[]> {
     return this.balances.sql<OpenGroup[]>`
-      select g.group_id as "groupId", g.name as "groupName", m.user_id as "ownSeat",
-        json_agg(json_build_object('userId', b.user_id, 'cents', b.cents, 'unit', other.unit, 'id', other.account_id,
-          'name', ${() => nameOf('p', 'other')}) order by b.user_id) as balances
-      from memberships m
-      join balances mine on mine.group_id = m.group_id and mine.user_id = m.user_id
+      select m.group_id as "groupId", g.name as "groupName", m.seat as "ownSeat", held.balances
+      from (
+        select m.group_id, ${() => personOf('m')} as seat
+        from memberships m join balances mine on mine.group_id = m.group_id and mine.user_id = m.user_id
+        where m.account_id = ${userId} and m.active group by 1, 2 having sum(mine.cents) <> 0) as m
       join groups g on g.group_id = m.group_id
-      join balances b on b.group_id = m.group_id and b.cents <> 0
-      join memberships other on other.group_id = m.group_id and other.user_id = b.user_id
-      left join people p on p.user_id = other.account_id
-      where m.account_id = ${userId} and m.active and mine.cents <> 0
-      group by g.group_id, g.name, m.user_id order by g.group_id`;
+      cross join lateral (
+        select json_agg(json_build_object('userId', one.seat, 'cents', one.cents, 'unit', one.unit, 'id', one.id,
+          'name', one.name) order by one.seat) as balances
+        from (
+          select ${() => personOf('other')} as seat, sum(b.cents) as cents, other.unit, other.account_id as id,
+            min(${() => nameOf('p', 'other')}) as name
+          from balances b join memberships other on other.group_id = m.group_id and other.user_id = b.user_id
+          left join people p on p.user_id = other.account_id
+          where b.group_id = m.group_id and b.cents <> 0 group by 1, 3, 4 having sum(b.cents) <> 0) as one) as held
+      order by m.group_id`;
   }
 
   /** Everybody's balance in a group: members, and former members with an open balance. */
   async listByGroup(groupId: string, tx?: Transaction): Promise<{ version: number; balances: NamedBalance[] }> {
     const manager = tx?.manager ?? this.balances.manager;
     const rows = await manager.sql<(Omit<NamedBalance, 'cents'> & { version: string; cents: string })[]>`
-      select l.version, m.user_id as "userId", coalesce(b.cents, 0) as cents, m.unit, m.account_id as id,
-        ${() => nameOf('p', 'm')} as name, m.colour
+      select l.version, ${() => personOf('m')} as "userId", sum(coalesce(b.cents, 0)) as cents, m.unit,
+        m.account_id as id, min(${() => nameOf('p', 'm')}) as name, m.colour
       from ledgers l
       join memberships m on m.group_id = ${groupId}
       left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
       left join people p on p.user_id = m.account_id
-      where l.group_id = ${groupId} and (m.active or b.cents <> 0)
+      where l.group_id = ${groupId}
+      group by l.version, 2, m.unit, m.account_id, m.colour, m.active
+      having m.active or sum(coalesce(b.cents, 0)) <> 0
       order by m.account_id`;
     return {
       version: Number(rows[0]?.version ?? 0),

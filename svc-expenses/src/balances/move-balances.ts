@@ -2,12 +2,12 @@ import { MAX_CENTS } from '@allsquare/contract-kit';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
-import type { LockedGroup, Standing } from '../groups/groups.repository.ts';
+import { type LockedGroup, personAt, type Standing, standingOf } from '../groups/groups.repository.ts';
 import { changeLocked } from '../groups/locked-group.ts';
 import { useSeats } from '../groups/use-seats.ts';
 import { refuse } from '../refuse.ts';
 import { BalancesRepository } from './balances.repository.ts';
-import type { Postings } from './postings.ts';
+import { type Postings, turned } from './postings.ts';
 import { TellBalances } from './tell-balances.ts';
 
 /** Moves a group's balances inside a write and has their new state published. */
@@ -19,15 +19,17 @@ export class MoveBalances {
   ) {}
 
   /**
-   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance
-   * would leave its bounds.
+   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, but who sits at
+   * `ofSeat`, or a balance would leave its bounds. `paidTo`: the seat that a payment goes to.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change') {
-    const standingOf = (seat: string) => standingIn(group, seat);
-    if (leavesWorseOff(standingOf, postings, cause)) throw refuse('former-member');
-    if (takesTooFar(standingOf, postings)) throw refuse('balance-too-large');
+  move(tx: Transaction, group: LockedGroup, postings: Postings, paidTo?: string, ofSeat?: string) {
+    const ofPeople = turned(postings, (seat) => personAt(group, seat));
+    const ofOthers = ofSeat === undefined ? ofPeople : new Map([...ofPeople].filter(([person]) => person !== ofSeat));
+    const paidPerson = paidTo === undefined ? undefined : personAt(group, paidTo);
+    if (leavesWorseOff((seat) => standingOf(group, seat), ofOthers, paidPerson)) throw refuse('former-member');
+    if (takesTooFar(group, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
-    if (cause === 'payment') useSeats(tx, group, [...postings.keys()]);
+    if (paidTo !== undefined) useSeats(tx, group, [...postings.keys()]);
     const { groupId } = group;
     changeLocked(tx, groupId, { cents: postings });
     tx.withCommitTogether(`balances ${groupId}`, postings, (all) =>
@@ -37,23 +39,20 @@ export class MoveBalances {
   }
 }
 
-export type Cause = 'change' | 'payment';
-
-function standingIn({ groupId, seats }: LockedGroup, seat: string): Standing {
-  const standing = seats.get(seat);
-  if (!standing) throw new Error(`seat ${seat} of group ${groupId} moves, but was not read with the lock`);
-  return standing;
-}
-
-/** The database judges only what the writes of a transaction leave, not what is between them. */
-const takesTooFar = (standingOf: (seat: string) => Standing, postings: Postings): boolean =>
-  Array.from(postings).some(([seat, delta]) => Math.abs(standingOf(seat).cents + delta) > MAX_CENTS);
+/** Seat by seat, as the database has them. It judges only what the writes of a transaction leave, not what is between. */
+const takesTooFar = ({ seats }: LockedGroup, postings: Postings): boolean =>
+  Array.from(postings).some(([seat, delta]) => Math.abs((seats.get(seat)?.cents ?? 0) + delta) > MAX_CENTS);
 
 /**
  * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
+ * By person, whatever seats they have.
  */
-export const leavesWorseOff = (standingOf: (seat: string) => Standing, postings: Postings, cause: Cause): boolean =>
-  Array.from(postings).some(([seat, delta]) => {
-    const { active, cents } = standingOf(seat);
-    return !active && delta < 0 && (cause === 'change' || cents + delta < 0);
+export const leavesWorseOff = (
+  standing: (person: string) => Standing,
+  postings: Postings,
+  paidTo: string | undefined,
+): boolean =>
+  Array.from(postings).some(([person, delta]) => {
+    const { active, cents } = standing(person);
+    return !active && delta < 0 && (person !== paidTo || cents + delta < 0);
   });

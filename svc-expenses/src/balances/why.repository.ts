@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { COUNTED } from '../count-rows.ts';
-import { nameOf } from '../groups/who.ts';
+import { nameOf, personOf } from '../groups/who.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import type { NamedBalance } from './balances.repository.ts';
 
@@ -15,6 +15,8 @@ export type Move = {
   id: string;
   isPayment: boolean;
   at: string;
+  day: string;
+  /** Of a payment a moment, for older consumers. */
   date: string;
   text: string | null;
   refund: boolean;
@@ -40,33 +42,45 @@ export type Explained = {
 
 type Numbers = 'version' | 'epochVersion' | 'count';
 
-const ME = '(select seat from me)';
+/** The person asked for has one seat, or several. */
+const SEATS = '(select seats from me)::uuid[]';
 const SIGN = 'case when e.refund then -1 else 1 end';
-const paid = `coalesce(e.payer_cents[array_position(e.payer_users, ${ME})], case when e.paid_by = ${ME} then e.cents else 0 end)`;
-const share = `coalesce(e.split_cents[array_position(e.split_users, ${ME})], 0)`;
+const ofSeat = (users: string, cents: string, seat: string) =>
+  `coalesce(${cents}[array_position(${users}, ${seat})], 0)`;
+/** What is the person's of these, by seat. */
+const ofMe = (users: string, cents: string) => `(${ofSeat(users, cents, '(select seat from me)')}
+  + case when (select parts from me) is null then 0 else (
+      select sum(${ofSeat(users, cents, 'part.seat')})::bigint from unnest((select parts from me)) as part(seat)) end)`;
+const paid = `case when e.payer_users is not null then ${ofMe('e.payer_users', 'e.payer_cents')}
+  when e.paid_by = any(${SEATS}) then e.cents else 0 end`;
+const share = ofMe('e.split_users', 'e.split_cents');
 const STANDING = 'e.group_id = :groupId and e.deleted_at is null';
-const SETTLED = `s.group_id = :groupId and s.deleted_at is null and ${ME} in (s.payer_id, s.payee_id)`;
+/** Of one person with themselves it moves nothing. */
+const SETTLED = `s.group_id = :groupId and s.deleted_at is null
+  and (s.payer_id = any(${SEATS}) or s.payee_id = any(${SEATS}))
+  and not (s.payer_id = any(${SEATS}) and s.payee_id = any(${SEATS}))`;
 /** Positive for who has paid. */
-const settled = `case when s.payer_id = ${ME} then s.cents else -s.cents end`;
-const otherSide = `case when s.payer_id = ${ME} then s.payee_id else s.payer_id end`;
+const settled = `case when s.payer_id = any(${SEATS}) then s.cents else -s.cents end`;
+const otherSide = `case when s.payer_id = any(${SEATS}) then s.payee_id else s.payer_id end`;
 
 /**
  * With whom it arose. Where one person has paid, everybody else owes them their share; of several, those below zero owe
- * those above, both in the order of seats, as far as their intervals overlap (infra/docs/money.md).
+ * those above, both in the order of seats, as far as their intervals overlap (infra/docs/money.md). Seat by seat, and
+ * added up by person: what two seats of one person owe each other is nobody's.
  */
 const BETWEEN = `
   select e.paid_by as seat, -sum(${SIGN} * ${share})::bigint as cents from expenses e
-  where ${STANDING} and e.payer_users is null and e.paid_by <> ${ME} and ${ME} = any(e.split_users) group by e.paid_by
+  where ${STANDING} and e.payer_users is null and e.paid_by <> all(${SEATS}) and e.split_users && ${SEATS} group by e.paid_by
   union all
   select part.user_id, sum(${SIGN} * part.cents)::bigint
   from expenses e cross join lateral unnest(e.split_users, e.split_cents) as part(user_id, cents)
-  where ${STANDING} and e.payer_users is null and e.paid_by = ${ME} and part.user_id <> ${ME} group by part.user_id
+  where ${STANDING} and e.payer_users is null and e.paid_by = any(${SEATS}) and part.user_id <> all(${SEATS}) group by part.user_id
   union all
   select other.user_id, sign(mine.net)::int * greatest(0, case when mine.net < 0
       then least(mine.owes, other.gets) - greatest(mine.owes + mine.net, other.gets - other.net)
       else least(mine.gets, other.owes) - greatest(mine.gets - mine.net, other.owes + other.net) end)
   from nets mine join nets other on other.id = mine.id and sign(other.net) = -sign(mine.net)
-  where mine.user_id = ${ME}
+  where mine.user_id = any(${SEATS}) and other.user_id <> all(${SEATS})
   union all
   select ${otherSide}, ${settled} from settlements s where ${SETTLED}`;
 
@@ -79,9 +93,13 @@ const NETS = `
     from expenses e cross join lateral (
       select * from unnest(e.payer_users, e.payer_cents) as p(user_id, cents)
       union all select user_id, -cents from unnest(e.split_users, e.split_cents) as s(user_id, cents)) as part
-    where ${STANDING} and e.payer_users is not null and (${ME} = any(e.payer_users) or ${ME} = any(e.split_users))
+    where ${STANDING} and e.payer_users is not null and (e.payer_users && ${SEATS} or e.split_users && ${SEATS})
     group by e.id, e.refund, part.user_id) as persons
   window upward as (partition by id order by user_id)`;
+
+/** The seat of the person whose this one is. */
+const personAt = (seat: string) =>
+  `coalesce((select m.merged_into from memberships m where m.group_id = :groupId and m.user_id = ${seat}), ${seat})`;
 
 /** How many have moved the person, counted no further than one beyond `COUNTED`. */
 const COUNT = `
@@ -93,30 +111,41 @@ const beyond = (row: string, isFurther: boolean) =>
   isFurther ? `and (${row}.created_at, ${row}.id) < (:at, :place)` : '';
 const moves = (isFurther: boolean) => `
   select * from (
-    (select e.id, false as "isPayment", e.created_at as at, to_char(e.date, 'YYYY-MM-DD') as date, e.description as text,
-        e.refund, null::uuid as other, ${SIGN} * ${paid} as paid, ${SIGN} * ${share} as share
+    (select e.id, false as "isPayment", e.created_at as at, to_char(e.date, 'YYYY-MM-DD') as day,
+        to_char(e.date, 'YYYY-MM-DD') as date, e.description as text, e.refund,
+        null::uuid as other, ${SIGN} * ${paid} as paid, ${SIGN} * ${share} as share
       from expenses e where ${STANDING} and ${paid} <> ${share} ${beyond('e', isFurther)}
       order by e.created_at desc, e.id desc limit :limit)
     union all
-    (select s.id, true, s.created_at, to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.notes,
-        false, ${otherSide}, greatest(${settled}, 0), greatest(-${settled}, 0)
+    (select s.id, true, s.created_at, to_char(s.day, 'YYYY-MM-DD'),
+        to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.notes, false, ${personAt(otherSide)},
+        greatest(${settled}, 0), greatest(-${settled}, 0)
       from settlements s where ${SETTLED} ${beyond('s', isFurther)} order by s.created_at desc, s.id desc limit :limit)
   ) as moved order by at desc, id desc limit :limit`;
 
 const explained = (isFurther: boolean) => `
-  with me as materialized (
-    select m.user_id as seat from memberships m
-    where m.group_id = :groupId and (m.user_id = :person or m.account_id = :person)
+  with named as (
+    select ${personOf('m')} as seat from memberships m
+    where m.group_id = :groupId and (m.user_id = :person or m.account_id = :person or :person = any(m.accounts))
     order by m.account_id = :person desc limit 1),
+  me as materialized (
+    select named.seat, array_agg(m.user_id) as seats, array_agg(m.user_id) filter (where m.user_id <> named.seat) as parts
+    from named join memberships m on m.group_id = :groupId and ${personOf('m')} = named.seat group by named.seat),
   nets as (${NETS})
-  select l.version, l.version + ${EPOCH} as "epochVersion", ${ME} as seat,
-    (select json_agg(json_build_object('userId', m.user_id, 'cents', coalesce(b.cents, 0), 'unit', m.unit,
-        'id', m.account_id, 'name', ${nameOf('p', 'm')}, 'colour', m.colour) order by m.user_id)
-      from memberships m left join balances b on b.group_id = :groupId and b.user_id = m.user_id
-      left join people p on p.user_id = m.account_id where m.group_id = :groupId) as people,
+  select l.version, l.version + ${EPOCH} as "epochVersion", (select seat from me) as seat,
+    (select json_agg(json_build_object('userId', one.seat, 'cents', one.cents, 'unit', one.unit, 'id', one.id,
+        'name', one.name, 'colour', one.colour) order by one.seat)
+      from (
+        select ${personOf('m')} as seat, sum(coalesce(b.cents, 0)) as cents, m.unit, m.account_id as id,
+          min(${nameOf('p', 'm')}) as name, m.colour
+        from memberships m left join balances b on b.group_id = :groupId and b.user_id = m.user_id
+        left join people p on p.user_id = m.account_id where m.group_id = :groupId group by 1, 3, 4, 6) as one) as people,
     case when l.version + ${EPOCH} is distinct from :known::bigint then (
       select coalesce(json_agg(json_build_object('seat', seat, 'cents', cents) order by seat), '[]')
-      from (select seat, sum(cents) as cents from (${BETWEEN}) as parts group by seat) as sums where cents <> 0) end as arisen,
+      from (
+        select ${personAt('parts.seat')} as seat, sum(parts.cents) as cents
+        from (select seat, sum(cents) as cents from (${BETWEEN}) as between_seats group by seat) as parts group by 1) as sums
+      where cents <> 0) end as arisen,
     (${COUNT}) as count,
     (select json_agg(moves) from (${moves(isFurther)}) as moves) as moves
   from ledgers l where l.group_id = :groupId`;

@@ -1,13 +1,15 @@
-import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
+import { isDeepStrictEqual } from 'node:util';
+import { type Expense, turnSplit, type UpdateExpense, type WeightedSplit } from '@allsquare/expenses-contract';
 import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import { refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
-import { addedTo, peopleIn, type StoredExpense } from './expense.ts';
+import { addedTo, type Payer, peopleIn, type StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
+import { joinCents, joinSplit } from './join-people.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 import { ReplaceExpense } from './replace-expense.ts';
 import { requireBills } from './require-bills.ts';
@@ -35,7 +37,10 @@ export class ChangeExpense {
     return this.writeExpense.write(caller, id, named, async (tx, group, before) => {
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');
       const after = changed(before, update, group);
-      refuseNamed(group.people, addedTo(before, after));
+      refuseNamed(
+        group.people,
+        addedTo(before, after, (seat) => personAt(group, seat)),
+      );
       if (await this.replaceExpense.replace(tx, group, caller, before, after))
         publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
       return this.expenses.readSeenBy(caller.id, before.groupId, id, tx);
@@ -46,7 +51,7 @@ export class ChangeExpense {
 /** The expense after the update; what is absent stays as far as the rest of it lets it (`UpdateExpense`). */
 function changed(before: StoredExpense, update: UpdateExpense, group: LockedGroup): StoredExpense {
   const { groupId: _, version: __, amount: cents, refund = before.refund, ...fields } = update.expense;
-  const { paidBy, payers, split: sent, splits: shares } = seatPeople(group, update);
+  const { paidBy, payers, split: sent, splits: shares, stored } = seatPeople(group, update, before);
   const kept = sent === undefined && !update.splits ? before.split : sent;
   if (!kept && !update.splits) throw refuse('nobody-to-split-with');
   const isPaidAlike = cents === before.cents && paidBy === before.paidBy;
@@ -56,12 +61,38 @@ function changed(before: StoredExpense, update: UpdateExpense, group: LockedGrou
     cents,
     paidBy,
     refund: refund ?? false,
-    payers: payers === undefined && isPaidAlike ? before.payers : (payers ?? null),
+    payers:
+      (payers === undefined && isPaidAlike) || isPaidByTheSame(group, payers, before.payers)
+        ? before.payers
+        : (payers ?? null),
   };
   if (kept) {
-    const split = completeSplit(kept, cents, before.split);
-    return { ...after, splitType: 'exact', split, splits: divideExpense({ ...after, split }, group, before) };
+    const split = completeSplit(kept, cents, stored);
+    const splits = divideExpense({ ...after, split }, group, before);
+    return {
+      ...after,
+      splitType: 'exact',
+      split: isSameSplit(group, split, before.split) ? before.split : split,
+      splits,
+    };
   }
   const splits = divideExpense({ ...after, splitType: fields.splitType, split: null, splits: shares }, group, before);
-  return { ...after, splits, split: sent === undefined && splits === before.splits ? before.split : null };
+  if (splits !== before.splits) return { ...after, splits, split: null };
+  return { ...after, splits, splitType: before.splitType, split: sent === undefined ? before.split : null };
+}
+
+/** What is shown of a split, of which somebody has several seats, is sent back as it is. */
+function isSameSplit(group: LockedGroup, sent: WeightedSplit, stored: WeightedSplit | null): boolean {
+  const turn = (split: WeightedSplit) => turnSplit(split, (seat) => personAt(group, seat));
+  return stored !== null && isDeepStrictEqual(turn(sent), joinSplit(turn(stored)));
+}
+
+/** By the same people, of whom one has paid by several seats. */
+function isPaidByTheSame(group: LockedGroup, sent: Payer[] | null | undefined, stored: Payer[] | null): boolean {
+  if (!sent || !stored) return false;
+  const text = (payers: Payer[]) =>
+    joinCents(payers.map(({ userId, cents }) => ({ userId: personAt(group, userId), cents })))
+      .map(({ userId, cents }) => `${userId} ${cents}`)
+      .join();
+  return text(sent) === text(stored);
 }

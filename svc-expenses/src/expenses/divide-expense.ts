@@ -4,12 +4,15 @@ import {
   equalWeights,
   type RoundingErrors,
   type SplitType,
+  turnSplit,
+  turnValues,
   type WeightedSplit,
   weightsOf,
 } from '@allsquare/expenses-contract';
 import { signOf } from '../balances/postings.ts';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import type { StoredExpense, StoredSplit } from './expense.ts';
+import { joinCents, joinSplit } from './join-people.ts';
 
 export type Shares = NonNullable<CreateExpense['splits']>;
 type Divided = { cents: number; refund: boolean } & (
@@ -53,31 +56,40 @@ const splitTypes: Record<SplitType, SplitKind> = {
  */
 export function divideExpense(wanted: Divided, group: LockedGroup, before?: StoredExpense): StoredSplit[] {
   const { cents } = wanted;
-  if (before?.cents === cents && isUnchanged(wanted, before)) return before.splits;
+  if (before?.cents === cents && isUnchanged(wanted, before, (seat) => personAt(group, seat))) return before.splits;
   const errors = errorsWithout(before, group, signOf(wanted));
   if (wanted.split) return divide(cents, weightsOf(wanted.split, cents), errors);
   return splitTypes[wanted.splitType].divide(cents, wanted.splits, errors);
 }
 
-function isUnchanged(wanted: Divided, before: StoredExpense): boolean {
+/** By what is shown of it, with each person once. */
+function isUnchanged(wanted: Divided, before: StoredExpense, personAt: (seat: string) => string): boolean {
+  const shown = (split: WeightedSplit | null | undefined) => split && joinSplit(turnSplit(split, personAt));
+  const [split, known] = [shown(wanted.split), shown(before.split)];
   if (wanted.split)
-    return (
-      wanted.split.kind === before.split?.kind &&
-      weightsText(wanted.split, wanted.cents) === weightsText(before.split, before.cents)
-    );
-  const { splitType, splits } = wanted;
-  return splitType === before.splitType && splitTypes[splitType].isUnchanged(splits, before.splits);
+    return split?.kind === known?.kind && weightsText(split, wanted.cents) === weightsText(known, before.cents);
+  const splits = joinCents(turnValues(before.splits, personAt));
+  const isCountedTwice = splits.length < before.splits.length;
+  const { splitType } = wanted;
+  return (
+    splitType === (isCountedTwice ? 'exact' : before.splitType) &&
+    splitTypes[splitType].isUnchanged(turnValues(wanted.splits, personAt), splits)
+  );
 }
 
-const weightsText = (split: WeightedSplit, cents: number) =>
-  weightsOf(split, cents)
+const weightsText = (split: WeightedSplit | null | undefined, cents: number) =>
+  (split ? weightsOf(split, cents) : [])
     .map(({ userId, weight }) => `${userId} ${weight}`)
     .toSorted()
     .join();
 
 /** The group's rounding errors as if `before` had never been, seen from an expense of this sign. */
-function errorsWithout(before: StoredExpense | undefined, { people }: LockedGroup, sign: 1 | -1): RoundingErrors {
-  const errors = new Map(Array.from(people, ([userId, { error }]) => [userId, error * sign]));
+function errorsWithout(
+  before: StoredExpense | undefined,
+  { people, seats }: LockedGroup,
+  sign: 1 | -1,
+): RoundingErrors {
+  const errors = new Map(Array.from(people, ([id, { error }]) => [id, (seats.get(id)?.error ?? error) * sign]));
   if (!before) return errors;
   const turn = sign * signOf(before);
   for (const { userId, error } of before.splits) errors.set(userId, (errors.get(userId) ?? 0) - (error ?? 0) * turn);

@@ -1,3 +1,4 @@
+import { utcBegin } from '@allsquare/contract-kit';
 import { type Category, categories, type Expense, type sorts } from '@allsquare/expenses-contract';
 import { queryNamed, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -5,6 +6,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { COUNTED } from '../count-rows.ts';
 import { overRows } from '../deleted-rows.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { nameOf } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, SEVERAL, toExpense } from './expense-row.ts';
@@ -70,7 +73,10 @@ const [LOOK, MANY, ENOUGH, FAR] = [200, 20, 5 * COUNTED, 10_000];
  */
 @Injectable()
 export class ExpenseListRepository {
-  constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
+  constructor(
+    @InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>,
+    private readonly groups: GroupsRepository,
+  ) {}
 
   /** Up to `limit` rows in the sort's order, beyond a cursor or from the start. */
   async page(callerId: string, groupIds: string[], sort: Sort, limit: number, cursor?: Cursor) {
@@ -99,9 +105,9 @@ export class ExpenseListRepository {
     const list = listOf(groupIds, sort, cursor);
     const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
     const named = words ? await this.listNamed(groupIds, words) : { groups: [], people: [] };
-    const payers = paidBy && (await this.listSeats(groupIds, paidBy));
-    const theirs = between && (await this.listSeats(groupIds, between));
-    const mine = between && (await this.listSeats(groupIds, callerId));
+    const payers = paidBy && (await this.groups.listSeats(groupIds, paidBy));
+    const theirs = between && (await this.groups.listSeats(groupIds, between));
+    const mine = between && (await this.groups.listSeats(groupIds, callerId));
     const kinds = q ? categories.filter((kind) => kind.includes(q.toLowerCase())) : [];
     const isInDescription = q && [...q].length >= TRIGRAM && [kinds, named.groups, named.people].every(isEmpty);
     const matches = `and ${isInDescription ? IN_DESCRIPTION : ANYWHERE} ${FILTERS}`;
@@ -140,18 +146,10 @@ export class ExpenseListRepository {
   private async listNamed(groupIds: string[], text: string): Promise<{ groups: string[]; people: string[] }> {
     const [row] = await this.expenses.sql<{ groups: string[]; people: string[] }[]>`
       select array(select group_id::text from groups where group_id = any(${groupIds}) and name ilike ${text}) as groups,
-        array(select distinct unnest(array[m.user_id, m.account_id])::text
+        array(select distinct unnest(array[m.user_id, m.account_id] || m.accounts)::text
           from memberships m left join people p on p.user_id = m.account_id
-          where m.group_id = any(${groupIds}) and coalesce(p.name, m.place_name) ilike ${text}) as people`;
+          where m.group_id = any(${groupIds}) and ${() => nameOf('p', 'm')} ilike ${text}) as people`;
     return row ?? { groups: [], people: [] };
-  }
-
-  /** The seats in these groups that a request means by this id. */
-  private async listSeats(groupIds: string[], id: string): Promise<string[]> {
-    const seats = await this.expenses.sql<{ seat: string }[]>`
-      select m.user_id as seat from memberships m
-      where m.group_id = any(${groupIds}) and (m.user_id = ${id} or m.account_id = ${id})`;
-    return seats.map(({ seat }) => seat);
   }
 }
 
@@ -220,7 +218,7 @@ const inOrder = (rows: ExpenseRow[], cursor: Cursor | undefined): Expense[] => {
 
 export const sortKey = ({ id, amount, date, createdAt }: Expense): SortKey => ({
   cents: amount,
-  date: `${date}T00:00:00.000Z`,
+  date: utcBegin(date),
   createdAt,
   id,
 });

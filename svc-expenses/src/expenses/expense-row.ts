@@ -3,15 +3,25 @@ import { columnsOf, type With } from '@allsquare/service-kit';
 import { payersOf } from '../balances/postings.ts';
 import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
 import { holderOf, type LockedGroup, personIn, seatIn } from '../groups/groups.repository.ts';
-import { who } from '../groups/who.ts';
+import { actor, personOf, who } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { openOf, type StoredExpense } from './expense.ts';
+import { joinSplit } from './join-people.ts';
 
 /** Of the splits only the caller's own share is selected, of a seat who holds it. */
-const OF_SEATS = ['splitUsers', 'splitCents', 'splitErrors', 'paidBy', 'payerUsers', 'payerCents', 'split'] as const;
+const OF_SEATS = [
+  'splitUsers',
+  'splitCents',
+  'splitErrors',
+  'paidBy',
+  'payerUsers',
+  'payerCents',
+  'split',
+  'createdBy',
+] as const;
 const COLUMNS = columnsOf(ExpenseEntity, 'e', OF_SEATS);
 
-type Names = Pick<Expense, 'groupName' | 'memberCount' | 'paidBy' | 'payer' | 'creator'> &
+type Names = Pick<Expense, 'groupName' | 'memberCount' | 'paidBy' | 'payer' | 'createdBy' | 'creator'> &
   Pick<SelectedDeletion, 'deletedBy'>;
 /** What is of some expenses only; in cents. */
 type Extras = {
@@ -20,10 +30,13 @@ type Extras = {
   split?: WeightedSplit | null;
   holders?: Record<string, string> | null;
 };
-/** A stored expense, with the names of its group and people and what somebody has paid and owes of it. */
+/**
+ * A stored expense, with the names of its group and people and what somebody has paid and owes of it. `twice`: somebody
+ * is in it by several seats.
+ */
 export type ExpenseRow = With<
   Omit<ExpenseEntity, (typeof OF_SEATS)[number]>,
-  Names & Extras & { ownPaid: string; ownShare: string }
+  Names & Extras & { ownPaid: string; ownShare: string; twice: boolean }
 >;
 
 /** In place of a parameter for one group. */
@@ -31,6 +44,24 @@ export const SEVERAL = 'g.group_id';
 
 const payer = (group: string) => who('e.paid_by', 'payer', group);
 const oneOfPayers = (group: string) => who('paid.user_id', 'one', group);
+const creator = (group: string) => actor('e.created_by', 'creator', group);
+const deleter = (group: string) => actor('h.changed_by', 'deleter', group);
+
+const paidBySeat = (seat: string) => `coalesce(e.payer_cents[array_position(e.payer_users, ${seat})],
+    case when e.paid_by = ${seat} then e.cents else 0 end)`;
+const owedBySeat = (seat: string) => `coalesce(e.split_cents[array_position(e.split_users, ${seat})], 0)`;
+/** Of all seats of the person whose own seat is joined. */
+const ofOwn = (ofSeat: (seat: string) => string, group: string) => `${ofSeat('own.user_id')} + coalesce((
+    select sum(${ofSeat('part.user_id')})::bigint from memberships part
+    where part.group_id = ${group} and part.merged_into = own.user_id), 0)`;
+/** Few groups have anybody with several seats; of the others no bill is looked at. */
+const isTwice = (group: string) => `case when exists (
+    select from memberships part where part.group_id = ${group} and part.merged_into is not null)
+  then exists (
+    select from unnest(e.split_users) as sharing(seat)
+    join memberships m on m.group_id = ${group} and m.user_id = sharing.seat
+    group by ${personOf('m')} having count(*) > 1)
+  else false end`;
 
 /**
  * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or
@@ -38,32 +69,34 @@ const oneOfPayers = (group: string) => who('paid.user_id', 'one', group);
  */
 export const expenseColumns = (group: string) => `
   ${COLUMNS}, g.name as "groupName",
-  (select count(*)::int from memberships m where m.group_id = ${group} and m.active) as "memberCount",
+  (select count(*)::int from memberships m where m.group_id = ${group} and m.active
+    and m.merged_into is null) as "memberCount",
   ${payer(group).id} as "paidBy", ${payer(group).person} as payer,
   case when e.payer_users is not null then (
-    select json_agg(json_build_object('userId', ${oneOfPayers(group).id}, 'amount', paid.cents,
-      'user', ${oneOfPayers(group).person}) order by paid.place)
-    from unnest(e.payer_users, e.payer_cents) with ordinality as paid(user_id, cents, place)
-    ${oneOfPayers(group).joins}) end as payers,
-  json_build_object('id', e.created_by, 'name', coalesce(creator.name, 'User'), 'colour', coalesce(creator_in.colour, 1)) as creator,
+    select json_agg(json_build_object('userId', each.id, 'amount', each.cents, 'user', each.person) order by each.place)
+    from (
+      select ${oneOfPayers(group).id} as id, sum(paid.cents) as cents, min(paid.place) as place,
+        (array_agg(${oneOfPayers(group).person}))[1] as person
+      from unnest(e.payer_users, e.payer_cents) with ordinality as paid(user_id, cents, place)
+      ${oneOfPayers(group).joins} group by 1) as each
+    having count(*) > 1) end as payers,
+  ${creator(group).id} as "createdBy",
+  json_build_object('id', ${creator(group).id}, 'name', ${creator(group).name}, 'colour', coalesce(creator_in.colour, 1)) as creator,
   case when e.deleted_at is not null then (
-    select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
-    from expense_changes h left join people p on p.user_id = h.changed_by
+    select ${deleter(group).person}
+    from expense_changes h ${deleter(group).joins}
     where h.group_id = ${group} and h.expense_id = e.id and h.version = e.version) end as "deletedBy",
-  coalesce(e.payer_cents[array_position(e.payer_users, own.user_id)],
-    case when e.paid_by = own.user_id then e.cents else 0 end) as "ownPaid",
-  coalesce(e.split_cents[array_position(e.split_users, own.user_id)], 0) as "ownShare"`;
+  ${ofOwn(paidBySeat, group)} as "ownPaid", ${ofOwn(owedBySeat, group)} as "ownShare", ${isTwice(group)} as twice`;
 
 /**
- * The joins for `expenseColumns`; an account has one seat in a group. `caller` is the parameter for the person whose
+ * The joins for `expenseColumns`; an account has one seat in a group, and those that were merged into it. `caller` is the parameter for the person whose
  * own share is read. With several groups, a condition on `g.group_id` must follow.
  */
 export const expenseNames = (group: string, caller: string) => `
   join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}
   ${payer(group).joins}
-  left join people creator on creator.user_id = e.created_by
-  left join memberships creator_in on creator_in.group_id = ${group} and creator_in.account_id = e.created_by
-  left join memberships own on own.group_id = ${group} and own.account_id = ${caller}`;
+  ${creator(group).joins}
+  left join memberships own on own.group_id = ${group} and own.account_id = ${caller} and own.merged_into is null`;
 
 export function toExpense({
   ownPaid,
@@ -76,24 +109,28 @@ export function toExpense({
   repeatId,
   split,
   holders,
+  twice,
+  splitType,
   createdAt,
   deletedAt,
   deletedBy,
   ...row
 }: ExpenseRow): Expense {
+  const shown = split && joinSplit(turnSplit(split, (seat) => holders?.[seat] ?? seat));
   return {
     ...row,
+    splitType: twice ? 'exact' : splitType,
     amount: Number(cents),
     createdAt: createdAt.toISOString(),
     ...deletionOf({ deletedAt, deletedBy }),
     // Not `paid - owed`, which turned could be -0.
     yourShare: refund ? Number(ownShare) - Number(ownPaid) : Number(ownPaid) - Number(ownShare),
-    ...(kind !== null && { kind }),
+    ...(kind !== null && !(twice && kind === 'adjusted') && { kind }),
     ...(open !== null && { open }),
     ...(payers && { payers }),
     ...(refund && { refund }),
     ...(repeatId && { repeatId }),
-    ...(split && { split: turnSplit(split, (seat) => holders?.[seat] ?? seat) }),
+    ...(shown && { split: shown }),
   };
 }
 
@@ -119,6 +156,7 @@ export function expenseSeenBy(callerId: string, expense: StoredExpense, group: L
     }),
     split,
     holders,
+    twice: false,
     deletedAt: null,
     deletedBy: null,
     groupName: group.name,

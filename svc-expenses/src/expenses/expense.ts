@@ -33,10 +33,10 @@ export const peopleIn = ({ paidBy, payers, splits, split }: Named): string[] => 
   ...(split ? peopleInSplit(split) : []),
 ];
 
-/** Who is in an expense now and was not before. */
-export function addedTo(before: StoredExpense, after: StoredExpense): string[] {
-  const inIt = new Set(peopleIn(before));
-  return peopleIn(after).filter((seat) => !inIt.has(seat));
+/** Who is in an expense now and was not before, by whichever of their seats. */
+export function addedTo(before: StoredExpense, after: StoredExpense, personAt: (seat: string) => string): string[] {
+  const inIt = new Set(peopleIn(before).map(personAt));
+  return peopleIn(after).filter((seat) => !inIt.has(personAt(seat)));
 }
 
 /** How many items nobody has taken; null where it is not divided by items. */

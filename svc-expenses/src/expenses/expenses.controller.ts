@@ -5,6 +5,7 @@ import {
   getHistory,
   getSplits,
   getTotals,
+  listCountedTwice,
   listExpenses,
   problems,
   restoreExpense,
@@ -16,6 +17,7 @@ import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit
 import { Controller } from '@nestjs/common';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
+import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
@@ -33,6 +35,7 @@ export class ExpensesController {
     private readonly deleteExpense: DeleteExpense,
     private readonly readExpense: ReadExpense,
     private readonly listExpenses: ListExpenses,
+    private readonly listCountedTwice: ListCountedTwice,
     private readonly sumExpenses: SumExpenses,
     private readonly takeItem: TakeItem,
     private readonly restoreExpense: RestoreExpense,
@@ -52,6 +55,11 @@ export class ExpensesController {
   @Route(getTotals)
   totals({ caller, query }: InputOf<typeof getTotals>) {
     return this.sumExpenses.sum(caller, query.groupId);
+  }
+
+  @Route(listCountedTwice)
+  countedTwice({ caller, query }: InputOf<typeof listCountedTwice>) {
+    return this.listCountedTwice.list(caller, query);
   }
 
   @Route(getExpense)
@@ -80,17 +88,17 @@ export class ExpensesController {
   }
 
   @Route(restoreExpense)
-  restore({ caller, params }: InputOf<typeof restoreExpense>) {
-    return this.restoreExpense.restore(caller, params.id);
+  restore({ caller, params, query }: InputOf<typeof restoreExpense>) {
+    return this.restoreExpense.restore(caller, params.id, query.undoes);
   }
 
   @Route(revertExpense)
-  revert({ caller, params, body }: InputOf<typeof revertExpense>) {
-    return this.revertExpense.revert(caller, params.id, body);
+  revert({ caller, params, query, body }: InputOf<typeof revertExpense>) {
+    return this.revertExpense.revert(caller, params.id, { ...body, ...query });
   }
 
   @Route(deleteExpense)
-  delete({ caller, params }: InputOf<typeof deleteExpense>) {
-    return this.deleteExpense.delete(caller, params.id);
+  delete({ caller, params, query }: InputOf<typeof deleteExpense>) {
+    return this.deleteExpense.delete(caller, params.id, query.undoes);
   }
 }

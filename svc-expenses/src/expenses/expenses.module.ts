@@ -14,7 +14,9 @@ import { ExpensesController } from './expenses.controller.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
+import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
+import { MarkExpense } from './mark-expense.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
 import { ReplaceExpense } from './replace-expense.ts';
@@ -38,10 +40,12 @@ import { WriteExpense } from './write-expense.ts';
     FindExpense,
     ReadExpense,
     ListExpenses,
+    ListCountedTwice,
     SumExpenses,
     AddExpense,
     RecordExpense,
     WriteExpense,
+    MarkExpense,
     ReplaceExpense,
     ChangeExpense,
     TakeItem,
@@ -49,6 +53,6 @@ import { WriteExpense } from './write-expense.ts';
     RestoreExpense,
     RevertExpense,
   ],
-  exports: [AddExpense],
+  exports: [AddExpense, MarkExpense, ReplaceExpense, ExpensesRepository, HistoryRepository],
 })
 export class ExpensesModule {}

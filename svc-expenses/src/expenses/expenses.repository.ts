@@ -81,6 +81,14 @@ export class ExpensesRepository {
     return row ? { expense: fromRow(row), isDeleted: row.deletedAt !== null } : undefined;
   }
 
+  /** What was done to it last, once it was recorded. */
+  async findLastChange(
+    tx: Transaction,
+    { groupId, id, version }: Pick<StoredExpense, 'groupId' | 'id' | 'version'>,
+  ): Promise<ExpenseChangeEntity | null> {
+    return tx.repository(ExpenseChangeEntity).findOneBy({ groupId, expenseId: id, version });
+  }
+
   /** An expense's group and version, the only lookup by its id alone. */
   async findGroup(
     id: string,
@@ -119,10 +127,11 @@ export class ExpensesRepository {
 }
 
 const sharer = who('s.user_id', 'sharer', ':groupId');
+/** Each person once, with what all their seats owe. */
 const SPLITS = `
-  select s.cents as amount, ${sharer.person} as "user"
+  select sum(s.cents) as amount, (array_agg(${sharer.person}))[1] as "user"
   from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place) ${sharer.joins}
-  where e.group_id = :groupId and e.id = :id order by s.place`;
+  where e.group_id = :groupId and e.id = :id group by ${sharer.id} order by min(s.place)`;
 
 const SEEN_BY_CALLER = `select ${expenseColumns(':groupId')}, e.split, case when e.split is not null then (
       select json_object_agg(m.user_id, m.account_id) from memberships m

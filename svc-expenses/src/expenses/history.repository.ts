@@ -1,13 +1,28 @@
 import type { Change } from '@allsquare/expenses-contract';
+import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { nameOf } from '../groups/who.ts';
+import { actor, nameOf } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseState, stateIn } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
-import { nameChange, type SeatNames, seatsIn } from './name-change.ts';
+import { nameChanges, type SeatNames, seatsIn } from './name-change.ts';
 
+const by = actor('h.by', 'actor', ':groupId');
+const CHANGES = `
+  select h.version, h.action, ${by.person} as by, h.at, h.changes,
+    exists (select from expense_changes later where later.group_id = :groupId and later.expense_id = :expenseId
+      and later.version = h.version + 1 and later.before is not null) as kept
+  from (
+    select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
+    from expenses where group_id = :groupId and id = :expenseId
+    union all
+    select version, action, changed_by, changed_at, changes
+    from expense_changes where group_id = :groupId and expense_id = :expenseId) as h ${by.joins}
+  where h.version > :after order by h.version limit :limit`;
+
+type Done = Pick<ExpenseChangeEntity, 'version'> & { action: Change['action']; by: string; at: Date };
 type Row = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
 
 /**
@@ -20,30 +35,34 @@ export class HistoryRepository {
 
   /** Up to `limit` changes with a version beyond `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
-    const rows = await this.expenses.sql<Row[]>`
-      select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes,
-        exists (select from expense_changes later where later.group_id = ${groupId} and later.expense_id = ${expenseId}
-          and later.version = h.version + 1 and later.before is not null) as kept
-      from (
-        select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
-        from expenses where group_id = ${groupId} and id = ${expenseId}
-        union all
-        select version, action, changed_by, changed_at, changes
-        from expense_changes where group_id = ${groupId} and expense_id = ${expenseId}) as h
-      left join people p on p.user_id = h.by
-      where h.version > ${after} order by h.version limit ${limit}`;
+    const rows = await queryNamed<Row>(this.expenses.manager, CHANGES, { groupId, expenseId, after, limit });
     const people = await this.peopleIn(groupId, rows);
     return rows.map(({ kept, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: row.changes.map((change) => nameChange(change, people)),
+      changes: nameChanges(row.changes, people),
       ...(kept && { kept }),
     }));
   }
 
+  /** The same without what was changed, and all of it, in a transaction that has locked its group. */
+  async listDone(tx: Transaction, groupId: string, expenseId: string): Promise<Done[]> {
+    return tx.sql<Done>`
+      select 1 as version, 'created' as action, created_by as by, created_at as at
+      from expenses where group_id = ${groupId} and id = ${expenseId}
+      union all
+      select version, action, changed_by, changed_at
+      from expense_changes where group_id = ${groupId} and expense_id = ${expenseId} order by version`;
+  }
+
   /** How an expense was at a version, where that was kept when it was changed. */
-  async findKept(groupId: string, expenseId: string, version: number): Promise<ExpenseState | undefined> {
-    const changes = this.expenses.manager.getRepository(ExpenseChangeEntity);
+  async findKept(
+    groupId: string,
+    expenseId: string,
+    version: number,
+    tx?: Transaction,
+  ): Promise<ExpenseState | undefined> {
+    const changes = (tx?.manager ?? this.expenses.manager).getRepository(ExpenseChangeEntity);
     const next = await changes.findOneBy({ groupId, expenseId, version: version + 1 });
     return next?.before ? stateIn(next.before) : undefined;
   }

@@ -1,8 +1,9 @@
-import type { CreateExpense } from '@allsquare/expenses-contract';
+import { type CreateExpense, turnSplit, turnValues } from '@allsquare/expenses-contract';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense, type Shares } from './divide-expense.ts';
 import type { StoredExpense } from './expense.ts';
+import { countOnce, joinCents, joinShares } from './join-people.ts';
 import { seatPeople } from './seat-people.ts';
 
 /** What a bill says before its cents are divided, people by their seats: shares as they were sent, or a split. */
@@ -39,5 +40,18 @@ export function makeExpense(
     createdAt: new Date(),
     version: 1,
     splits: divideExpense(divided, group),
+  };
+}
+
+/** A bill as it is made from now on: of somebody with several seats at theirs, and counted once. */
+export function billOnce(bill: Bill, personAt: (seat: string) => string): Bill {
+  const { payers, split, splits, paidBy } = bill;
+  const paid = payers && joinCents(turnValues(payers, personAt));
+  return {
+    ...bill,
+    paidBy: personAt(paidBy),
+    payers: paid && paid.length > 1 ? paid : null,
+    split: split && countOnce(turnSplit(split, personAt)),
+    splits: joinShares(turnValues(splits, personAt)),
   };
 }

@@ -6,9 +6,11 @@ import {
   type UpdateExpense,
   type WeightedSplit,
 } from '@allsquare/expenses-contract';
-import { type LockedGroup, seatIn } from '../groups/groups.repository.ts';
+import { payersOf } from '../balances/postings.ts';
+import { type LockedGroup, personAt, seatIn } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
-import type { Payer } from './expense.ts';
+import type { Payer, StoredExpense } from './expense.ts';
+import { joinTaken } from './join-people.ts';
 
 type Sent = Pick<CreateExpense | UpdateExpense, 'splits'> & {
   expense: Pick<CreateExpense['expense'] | UpdateExpense['expense'], 'paidBy' | 'payers' | 'split'>;
@@ -19,17 +21,42 @@ type Seated = {
   payers: Payer[] | null | undefined;
   split: WeightedSplit | null | undefined;
   splits: NonNullable<Sent['splits']>;
+  /** How the bill was divided, each person at the seat that a request means now. */
+  stored: WeightedSplit | null | undefined;
 };
 
-/** Payers, shares and split by seat, as the books have them; a request may name who holds it. 422 where two are one. */
-export function seatPeople(group: LockedGroup, { expense: { paidBy, payers, split }, splits = [] }: Sent): Seated {
-  const seat = (userId: string) => seatIn(group, userId);
+/**
+ * Payers, shares and split by seat, as the books have them; a request may name who holds it. In a bill that there is
+ * somebody with several seats stays at the one that they have there. 422 where two are one.
+ */
+export function seatPeople(
+  group: LockedGroup,
+  { expense: { paidBy, payers, split }, splits = [] }: Sent,
+  before?: StoredExpense,
+): Seated {
+  const among = (seats: readonly string[] = []) => {
+    const own = new Map(seats.map((seat) => [personAt(group, seat), seat]));
+    const named = new Set(seats);
+    return (userId: string) => {
+      const person = personAt(group, seatIn(group, userId));
+      return named.has(person) ? person : (own.get(person) ?? person);
+    };
+  };
+  const seat = among(before?.splits.map(({ userId }) => userId));
+  const payer = among(before && payersOf(before).map(({ userId }) => userId));
   const seated = turnValues(splits, seat);
-  const paid = payers && payers.map(({ userId, amount }) => ({ userId: seat(userId), cents: amount }));
+  const paid = payers && payers.map(({ userId, amount }) => ({ userId: payer(userId), cents: amount }));
   const turned = split && turnSplit(split, seat);
   for (const people of [seated, paid ?? [], ...(turned ? listsIn(turned) : [])])
     if (isTwice(people.map(({ userId }) => userId))) throw refuse('member-twice');
-  return { paidBy: seat(paidBy), payers: paid, split: turned, splits: seated };
+  const isSamePayer = before && personAt(group, before.paidBy) === seatIn(group, paidBy);
+  return {
+    paidBy: isSamePayer ? before.paidBy : payer(paidBy),
+    payers: paid,
+    split: turned,
+    splits: seated,
+    stored: before?.split && joinTaken(turnSplit(before.split, seat)),
+  };
 }
 
 const listsIn = (split: WeightedSplit): { userId: string }[][] =>

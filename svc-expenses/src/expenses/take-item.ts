@@ -1,7 +1,7 @@
 import type { Expense, WeightedSplit } from '@allsquare/expenses-contract';
 import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { seatIn } from '../groups/groups.repository.ts';
+import { personAt, seatIn } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
@@ -25,7 +25,10 @@ export class TakeItem {
   async take(caller: Caller, id: string, itemId: string, value: number): Promise<Expense> {
     this.offers.require('bills');
     return this.writeExpense.write(caller, id, {}, async (tx, group, before) => {
-      const split = completeSplit(taken(before.split, itemId, seatIn(group, caller.id), value), before.cents);
+      const split = completeSplit(
+        taken(before.split, itemId, (seat) => personAt(group, seat) === seatIn(group, caller.id), value),
+        before.cents,
+      );
       const after = { ...before, split, splits: divideExpense({ ...before, split }, group, before) };
       await this.replaceExpense.replace(tx, group, caller, before, after, 'tapped');
       return this.expenses.readSeenBy(caller.id, before.groupId, id, tx);
@@ -33,12 +36,19 @@ export class TakeItem {
   }
 }
 
-function taken(split: WeightedSplit | null, itemId: string, seat: string, value: number): WeightedSplit {
+/** `isMine`: whether a seat is the caller's, who may have several. */
+function taken(
+  split: WeightedSplit | null,
+  itemId: string,
+  isMine: (seat: string) => boolean,
+  value: number,
+): WeightedSplit {
   if (split?.kind !== 'items' || !split.items.some(({ id }) => id === itemId)) throw refuse('item-not-found');
-  if (!split.people.includes(seat)) throw refuse('not-in-the-bill');
+  const seat = split.people.find(isMine);
+  if (!seat) throw refuse('not-in-the-bill');
   const items = split.items.map((item) => {
     if (item.id !== itemId) return item;
-    const others = (item.of ?? []).filter(({ userId }) => userId !== seat);
+    const others = (item.of ?? []).filter(({ userId }) => !isMine(userId));
     const of = [...others, ...(value > 0 ? [{ userId: seat, value }] : [])];
     return { ...item, of: of.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)) };
   });

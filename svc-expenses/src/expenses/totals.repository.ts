@@ -47,7 +47,8 @@ export class TotalsRepository {
     const rows = await this.totals.sql<{ paid: string; share: string; repeats: string }[]>`
       select coalesce(t.paid, 0) as paid,
         coalesce(t.paid + t.settled, 0) - coalesce(b.cents, 0) as share,
-        (select count(*) from repeats r where r.group_id = m.group_id) as repeats from memberships m
+        case when m.merged_into is null then (select count(*) from repeats r where r.group_id = m.group_id) else 0 end as repeats
+      from memberships m
       left join member_totals t on t.group_id = m.group_id and t.user_id = m.user_id
       left join balances b on b.group_id = m.group_id and b.user_id = m.user_id
       where m.account_id = ${userId} and m.group_id = any(${groupIds})`;

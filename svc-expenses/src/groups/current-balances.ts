@@ -1,3 +1,5 @@
+import { personOf } from './who.ts';
+
 /**
  * SQL: the balances of the group of `ledgers l` as `expenses.balances` publishes them. `group` names it: a parameter,
  * or a column.
@@ -12,10 +14,12 @@ export const balancesAsPublished = (group: string) => `
         end))
     from (${balancesOf(group)}) as held)`;
 
+/** One of each person, whose seats have the same account and unit. */
 const balancesOf = (group: string) => `
-  select coalesce(m.account_id, b.user_id) as id, b.cents, m.unit, coalesce(m.unit, b.user_id) as payer
+  select coalesce(m.account_id, b.user_id) as id, sum(b.cents) as cents, m.unit,
+    coalesce(m.unit, ${personOf('m')}, b.user_id) as payer
   from balances b left join memberships m on m.group_id = ${group} and m.user_id = b.user_id
-  where b.group_id = ${group}`;
+  where b.group_id = ${group} group by 1, 3, 4`;
 
 /** The balances of every group; a group without a write has none. */
 export const currentBalances = `

@@ -3,14 +3,17 @@ import type { GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type Repository } from 'typeorm';
+import { Any, IsNull, type Repository } from 'typeorm';
 import { MembershipEntity } from './membership.entity.ts';
 import { A_MOMENT_AGO, publishBalances } from './publish-balances.ts';
-import { isFree, nameOf } from './who.ts';
+import { isFree, nameOf, personOf } from './who.ts';
 
 /** What this service knows of a group: name and members, from svc-groups. A deleted group has no members. */
 export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
-  members: Pick<GroupState['members'][number], 'userId' | 'colour' | 'seat' | 'place' | 'unit'>[];
+  members: Pick<
+    GroupState['members'][number],
+    'userId' | 'colour' | 'seat' | 'place' | 'unit' | 'nth' | 'merged' | 'accounts'
+  >[];
 };
 
 /** Somebody's standing in a group: a member now, else a former one; and the balance in cents. */
@@ -21,10 +24,19 @@ export type Rights = { reads: boolean; writes: boolean };
 
 /**
  * A member or former member; `isFree`: nobody with an account holds the seat; `error` is the rounding error so far, in
- * millionths of a cent; `used` and `closed` say whether a place can be freed (useSeats).
+ * millionths of a cent. A seat that is part of a person is `mergedInto` theirs. `used` and `closed` say whether a place
+ * can be freed (useSeats).
  */
 type PersonInGroup = Person &
-  Standing & { seat: string; isFree: boolean; error: number; used: boolean; closed: boolean };
+  Standing & {
+    seat: string;
+    mergedInto: string | null;
+    accounts: string[] | null;
+    isFree: boolean;
+    error: number;
+    used: boolean;
+    closed: boolean;
+  };
 
 /** A group while a write holds its lock, and the people that the write names. */
 export type LockedGroup = {
@@ -38,7 +50,7 @@ export type LockedGroup = {
   memberCount: number;
   /** Who hears of a write: not the places that nobody holds. */
   memberIds: string[];
-  /** By their seat and by their account. */
+  /** By their seats and accounts: of a person with several seats the one that is named from now on, with all cents. */
   people: ReadonlyMap<string, PersonInGroup>;
   /** By seat: who was read, all that the write names, or everybody. */
   seats: ReadonlyMap<string, PersonInGroup>;
@@ -56,6 +68,9 @@ export const lockOf = (groupId: string) => `group ${groupId}`;
 /** The seat of somebody whom a request names by seat or account. */
 export const seatIn = ({ people }: LockedGroup, id: string) => people.get(id)?.seat ?? id;
 
+/** The seat of the person whose seat this is, too. */
+export const personAt = ({ seats }: Pick<LockedGroup, 'seats'>, seat: string) => seats.get(seat)?.mergedInto ?? seat;
+
 /** Whom answers and events name for a seat. */
 export const holderOf = ({ seats }: LockedGroup, seat: string) => seats.get(seat)?.id ?? seat;
 
@@ -70,27 +85,50 @@ export function personIn(group: LockedGroup, named: string): Person {
   return { id, name, colour };
 }
 
+/** Somebody with several seats: the one that is named, with the cents of all. */
+function wholeOf(seats: LockedGroup['seats'], { seat, mergedInto }: PersonInGroup): PersonInGroup {
+  const named = seats.get(mergedInto ?? seat);
+  if (!named) throw new Error(`seat ${seat} is part of ${mergedInto}, which was not read with the lock`);
+  const parts = [...seats.values()].filter((one) => one.mergedInto === named.seat);
+  return parts.length === 0 ? named : { ...named, cents: parts.reduce((sum, one) => sum + one.cents, named.cents) };
+}
+
+/** The standing of the person whose seat this is. */
+export function standingOf({ groupId, seats }: Pick<LockedGroup, 'groupId' | 'seats'>, seat: string): Standing {
+  const standing = seats.get(seat);
+  if (!standing) throw new Error(`seat ${seat} of group ${groupId} moves, but was not read with the lock`);
+  return wholeOf(seats, standing);
+}
+
 /** SQL: whoever has deleted their account is a member no more, also before svc-groups says so. */
 const isActive = () => 'm.active and p.deleted is not true';
 
-/** Who holds a seat, as shown beside money. */
-export type SeatedPerson = Person & { leftAt: Date | null };
+/** Who holds a seat, as shown beside money; `person` is the seat that requests mean by it. */
+export type SeatedPerson = Person & { leftAt: Date | null; person: string; accounts: string[] | null };
 
-/** A seat as it is stored; `userId` is the account that holds it. */
+/** A seat as it is stored; `userId` is the account that holds it. One that was merged has what the other one has. */
 type Seat = {
   seat: string;
   userId: string;
   colour: number;
   place: string | null;
   unit: string | null;
+  nth: number | null;
   active: boolean;
+  mergedInto: string | null;
+  accounts: string[] | null;
 };
 
 const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
-const isPerson = ({ seat, userId, place }: Seat) => place === null || userId !== seat;
-const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'active'];
+const isPerson = ({ seat, userId, place, mergedInto }: Seat) => place === null || userId !== (mergedInto ?? seat);
+const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'nth', 'active', 'mergedInto', 'accounts'];
 const isSame = (one: Seat | undefined, other: Seat, fields = FIELDS) =>
-  fields.every((field) => one?.[field] === other[field]);
+  fields.every((field) => String(one?.[field]) === String(other[field]));
+
+/** SQL: a seat has the holder that it had, or was merged or separated since: then what was theirs is theirs. */
+const IS_SAME_PERSON = `(memberships.account_id = excluded.account_id
+            or memberships.merged_into is not null or excluded.merged_into is not null
+            or memberships.account_id = any(excluded.accounts) or excluded.account_id = any(memberships.accounts))`;
 
 /**
  * Whose view a newer state has changed; whether names are others, whether balances are others' or units', and whether
@@ -112,9 +150,18 @@ export class GroupsRepository {
   async listIdsByMember(userId: string, among?: string[]): Promise<string[]> {
     const found = await this.memberships.find({
       select: { groupId: true },
-      where: { accountId: userId, active: true, ...(among && { groupId: Any(among) }) },
+      where: { accountId: userId, active: true, mergedInto: IsNull(), ...(among && { groupId: Any(among) }) },
     });
     return found.map(({ groupId }) => groupId);
+  }
+
+  /** The accounts of somebody in these groups: of who was merged, those with which they have done something, too. */
+  async listAccountsOf(groupIds: string[], userId: string): Promise<string[]> {
+    const rows = await this.memberships.sql<{ accountId: string; accounts: string[] }[]>`
+      select account_id as "accountId", accounts from memberships
+      where group_id = any(${groupIds}) and accounts is not null
+        and (account_id = ${userId} or ${userId} = any(accounts))`;
+    return [...new Set([userId, ...rows.flatMap(({ accountId, accounts }) => [accountId, ...accounts])])];
   }
 
   /** Who holds the seats that others hold than those whose own they were, by seat. */
@@ -125,11 +172,21 @@ export class GroupsRepository {
     return new Map(rows.map(({ seat, holder }) => [seat, holder]));
   }
 
+  /** The seats in these groups that a request means by this id: all of a person. */
+  async listSeats(groupIds: string[], id: string): Promise<string[]> {
+    const seats = await this.memberships.sql<{ seat: string }[]>`
+      select part.user_id as seat from memberships m
+      join memberships part on part.group_id = m.group_id and ${() => personOf('part')} = ${() => personOf('m')}
+      where m.group_id = any(${groupIds}) and (m.user_id = ${id} or m.account_id = ${id} or ${id} = any(m.accounts))`;
+    return [...new Set(seats.map(({ seat }) => seat))];
+  }
+
   /** Everybody who is or was in the group, by seat. */
   async listPeople(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, SeatedPerson>> {
     const manager = tx?.manager ?? this.memberships.manager;
     const rows = await manager.sql<(SeatedPerson & { seat: string })[]>`
-      select m.user_id as seat, m.account_id as id, ${() => nameOf('p', 'm')} as name, m.colour, m.left_at as "leftAt"
+      select m.user_id as seat, m.account_id as id, ${() => nameOf('p', 'm')} as name, m.colour, m.left_at as "leftAt",
+        ${() => personOf('m')} as person, m.accounts
       from memberships m left join people p on p.user_id = m.account_id where m.group_id = ${groupId}`;
     return new Map(rows.map(({ seat, ...person }) => [seat, person]));
   }
@@ -146,11 +203,12 @@ export class GroupsRepository {
   /** A group without members is deleted: nobody reads it. */
   async findRights(groupId: string, userId: string): Promise<Rights> {
     const [rights] = await this.memberships.sql<Rights[]>`
-      select ${isActive} as writes, ${isActive} or (p.deleted is not true and coalesce(b.cents, 0) <> 0
+      select bool_or(${isActive}) as writes, bool_or(${isActive})
+        or (bool_and(p.deleted is not true) and sum(coalesce(b.cents, 0)) <> 0
           and exists (select from memberships other where other.group_id = ${groupId} and other.active)) as reads
       from memberships m left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
       left join people p on p.user_id = m.account_id
-      where m.group_id = ${groupId} and m.account_id = ${userId}`;
+      where m.group_id = ${groupId} and m.account_id = ${userId} group by m.account_id`;
     return rights ?? { reads: false, writes: false };
   }
 
@@ -163,15 +221,19 @@ export class GroupsRepository {
       this.readLocked(tx, groupId, ids, everybody || isOfSeveral),
     );
     const wanted = new Set(ids);
-    const people = row.people.filter(({ seat, id }) => wanted.has(seat) || wanted.has(id));
+    const seats = new Map(row.people.map((person) => [person.seat, person]));
+    const people = row.people
+      .map((person) => ({ person, ids: [person.seat, ...(person.accounts ?? []), person.id] }))
+      .filter((named) => named.ids.some((id) => wanted.has(id)))
+      .map((named) => ({ ...named, person: wholeOf(seats, named.person) }));
+    // An account goes before a seat of the same id.
+    const byId = (at: (each: string[]) => string[]) =>
+      people.flatMap(({ person, ids: each }) => at(each).map((id) => [id, person] as const));
     return {
       ...row,
       groupId,
-      seats: new Map(row.people.map((person) => [person.seat, person])),
-      people: new Map([
-        ...people.map((person) => [person.seat, person] as const),
-        ...people.map((person) => [person.id, person] as const),
-      ]),
+      seats,
+      people: new Map([...byId((each) => each.slice(0, -1)), ...byId((each) => each.slice(-1))]),
     };
   }
 
@@ -185,17 +247,23 @@ export class GroupsRepository {
         select g.name, members.*,
           (select coalesce(json_agg(json_build_object('seat', m.user_id, 'id', m.account_id, 'active', ${isActive},
                'isFree', ${() => isFree('m')}, 'cents', coalesce(b.cents, 0), 'name', ${() => nameOf('p', 'm')}, 'colour', m.colour,
-               'error', coalesce(r.millionths, 0), 'used', m.used, 'closed', coalesce(m.closed_until > now(), false))), '[]')
+               'error', coalesce(r.millionths, 0), 'used', m.used, 'closed', coalesce(m.closed_until > now(), false),
+               'mergedInto', m.merged_into, 'accounts', m.accounts)), '[]')
            from memberships m
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
            left join rounding_errors r on r.group_id = ${groupId} and r.user_id = m.user_id
            left join people p on p.user_id = m.account_id
            where m.group_id = ${groupId}
-             and (${everybody} or m.user_id = any(${ids}) or m.account_id = any(${ids}))) as people
+             and (${everybody} or m.user_id = any(${ids}) or m.account_id = any(${ids}) or m.user_id = any(array(
+               select part.user_id from memberships named
+               join memberships part on part.group_id = ${groupId} and ${() => personOf('part')} = ${() => personOf('named')}
+               where named.group_id = ${groupId} and (named.merged_into is not null or named.accounts is not null)
+                 and (named.user_id = any(${ids}) or named.account_id = any(${ids}) or named.accounts && ${ids}
+                   or named.merged_into = any(${ids})))))) as people
         from groups g cross join lateral (
           select count(*)::int as "memberCount",
             coalesce(json_agg(m.account_id) filter (where not ${() => isFree('m')}), '[]') as "memberIds"
-          from memberships m where m.group_id = ${groupId} and m.active) as members
+          from memberships m where m.group_id = ${groupId} and m.active and m.merged_into is null) as members
         where g.group_id = ${groupId}`,
     ]);
     const { version, ...told } = ledger ?? NO_LEDGER;
@@ -216,7 +284,8 @@ export class GroupsRepository {
           where g.version < excluded.version
         returning group_id`,
       tx.sql<Seat>`
-        select user_id as seat, account_id as "userId", colour, place_name as place, unit, active
+        select user_id as seat, account_id as "userId", colour, place_name as place, unit, nth, active,
+          merged_into as "mergedInto", accounts
         from memberships where group_id = ${groupId}`,
     ]);
     if (replaced.length === 0) return UNCHANGED;
@@ -226,15 +295,18 @@ export class GroupsRepository {
     const changed = wanted.filter((one) => !isSame(known.get(one.seat), one));
     if (changed.length > 0)
       await tx.sql`
-        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active, used, left_at)
-        select ${groupId}::uuid, seat, "userId", colour, place, unit, active, seat = "userId",
+        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, nth, active, merged_into, accounts,
+          used, left_at)
+        select ${groupId}::uuid, seat, "userId", colour, place, unit, nth, active, "mergedInto", accounts,
+          seat = "userId" or "mergedInto" is not null,
           case when not active then ${new Date()}::timestamptz end
-        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-          as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, active boolean)
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(seat uuid, "userId" uuid, colour smallint,
+          place text, unit uuid, nth smallint, active boolean, "mergedInto" uuid, accounts uuid[])
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
-          place_name = excluded.place_name, unit = excluded.unit, active = excluded.active,
-          used = case when memberships.account_id = excluded.account_id then memberships.used else excluded.used end,
-          closed_until = case when memberships.account_id = excluded.account_id then memberships.closed_until end,
+          place_name = excluded.place_name, unit = excluded.unit, nth = excluded.nth, active = excluded.active,
+          merged_into = excluded.merged_into, accounts = excluded.accounts,
+          used = case when ${() => IS_SAME_PERSON} then memberships.used else excluded.used end,
+          closed_until = case when ${() => IS_SAME_PERSON} then memberships.closed_until end,
           left_at = case when excluded.active then null when memberships.active then excluded.left_at
             else memberships.left_at end`;
     if (before?.name === group.name && changed.length === 0) return UNCHANGED;
@@ -242,8 +314,8 @@ export class GroupsRepository {
       changed.some((one) => known.has(one.seat) && !isSame(known.get(one.seat), one, fields));
     return {
       affected: [...seats, ...wanted].filter((one) => one.active && isPerson(one)).map(({ userId }) => userId),
-      isRenamed: differs('userId', 'place'),
-      isTurned: differs('userId', 'unit'),
+      isRenamed: differs('userId', 'place', 'nth', 'accounts'),
+      isTurned: differs('userId', 'unit', 'mergedInto'),
       isLeft: changed.some((one) => known.get(one.seat)?.active && !one.active),
     };
   }
@@ -253,10 +325,31 @@ export class GroupsRepository {
    * again, unless the holder has deleted their account.
    */
   private async seatsAfter(tx: Transaction, group: KnownGroup, seats: Seat[]): Promise<Seat[]> {
-    const placeOf = new Map(seats.map(({ seat, place }) => [seat, place]));
-    const members = membersOf(group).map(
-      ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null }): Seat => {
-        return { seat, userId, colour, place, unit, active: true };
+    // One that was merged has had the name of another.
+    const placeOf = new Map(seats.map(({ seat, place, mergedInto }) => [seat, mergedInto ? null : place]));
+    const members = membersOf(group).flatMap(
+      ({
+        userId,
+        seat = userId,
+        colour,
+        place = placeOf.get(seat) ?? null,
+        unit = null,
+        nth = null,
+        merged = [],
+        accounts,
+      }) => {
+        const own: Seat = {
+          seat,
+          userId,
+          colour,
+          place,
+          unit,
+          nth,
+          active: true,
+          mergedInto: null,
+          accounts: accounts ?? null,
+        };
+        return [own, ...merged.map((part): Seat => ({ ...own, seat: part.seat, mergedInto: seat, accounts: null }))];
       },
     );
     const seated = new Set(members.map(({ seat }) => seat));
@@ -266,7 +359,7 @@ export class GroupsRepository {
     for (const one of held) if (deleted.includes(one.userId)) one.place = null;
     const present = new Set(members.map(({ userId }) => userId));
     // An account has one seat: what it held before and has freed unheard is nobody's.
-    for (const one of former) if (present.has(one.userId)) one.userId = one.seat;
+    for (const one of former) if (present.has(one.userId)) Object.assign(one, { userId: one.seat, mergedInto: null });
     return [...members, ...former];
   }
 
@@ -298,6 +391,11 @@ export class GroupsRepository {
       update memberships set closed_until = case when not used then now() + interval '10 seconds' end
       where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active returning used`;
     return row?.used;
+  }
+
+  /** Somebody has another name: where they have left, their number was of the old one. */
+  async forgetNumbers(tx: Transaction, userId: string) {
+    await tx.sql`update memberships set nth = null where account_id = ${userId} and not active and nth is not null`;
   }
 
   /** Has the repeats of a group looked at at once: those that name who has left stop. */

@@ -1,6 +1,7 @@
-import { type Presets, turnPreset } from '@allsquare/expenses-contract';
+import { type Preset, type Presets, turnPreset } from '@allsquare/expenses-contract';
 import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { countOnce } from '../expenses/join-people.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { PresetsRepository } from './presets.repository.ts';
@@ -19,7 +20,9 @@ export class ReadPresets {
     this.offers.require('bills');
     await this.requireMembers.require('reads', { caller, groupId });
     const [found, holders] = await Promise.all([this.presets.find(groupId), this.groups.listHolders(groupId)]);
-    const presets = found.presets.map((preset) => turnPreset(preset, (seat) => holders.get(seat) ?? seat));
+    // Of somebody with several seats once, as in a bill that is made now.
+    const shown = (preset: Preset) => countOnce(turnPreset(preset, (seat) => holders.get(seat) ?? seat));
+    const presets = found.presets.map(shown);
     return { ...found, presets };
   }
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AddExpense } from '../expenses/add-expense.ts';
-import { makeExpense } from '../expenses/make-expense.ts';
+import { billOnce, makeExpense } from '../expenses/make-expense.ts';
 import { publishExpenseEvent } from '../expenses/publish-expense-event.ts';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import { namedIdInGroup } from '../groups/id-in-group.ts';
 import { beginOf, dateAfter } from './dates.ts';
 import type { RepeatEntity } from './repeat.entity.ts';
@@ -22,9 +22,11 @@ export class MakeBill {
   make(tx: Transaction, group: LockedGroup, repeat: RepeatEntity & { nextOn: string }): Next {
     const { id: repeatId, bill, nextOn: date, createdBy } = repeat;
     const id = namedIdInGroup(group.groupId, repeatId, date);
-    const expense = makeExpense(group, bill, { id, date, createdBy, repeatId });
+    const once = billOnce(bill, (seat) => personAt(group, seat));
+    const by = group.people.get(createdBy)?.id ?? createdBy;
+    const expense = makeExpense(group, once, { id, date, createdBy: by, repeatId });
     const next = nextOf(repeat, dateAfter(repeat, date));
-    if (!isDue(next)) publishExpenseEvent(tx, 'expense-added', { id: createdBy }, group, expense);
+    if (!isDue(next)) publishExpenseEvent(tx, 'expense-added', { id: by }, group, expense);
     this.addExpense.add(tx, group, expense);
     return next;
   }

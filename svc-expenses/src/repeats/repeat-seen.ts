@@ -1,4 +1,5 @@
 import { type Repeat, turnSplit } from '@allsquare/expenses-contract';
+import { billOnce } from '../expenses/make-expense.ts';
 import type { SeatedPerson } from '../groups/groups.repository.ts';
 import type { RepeatEntity } from './repeat.entity.ts';
 
@@ -8,13 +9,18 @@ type People = ReadonlyMap<string, SeatedPerson>;
 /** A repeat as it is answered, with who holds the seats. */
 export function repeatSeen(repeat: RepeatEntity, people: People): Repeat {
   const { bill, stopped, until, nextOn, nextAt, createdBy, createdAt: _, ...row } = repeat;
-  const { cents, splits, split, payers, refund, ...said } = bill;
+  // What is shown is what will be made.
+  const { cents, splits, split, payers, refund, paidBy, ...said } = billOnce(
+    bill,
+    (seat) => people.get(seat)?.person ?? seat,
+  );
   const personIn = (seat: string) => {
     const { id, name, colour } = people.get(seat) ?? { id: seat, name: 'User', colour: 1 };
     return { id, name, colour };
   };
-  const payer = personIn(bill.paidBy);
-  const creator = [...people.values()].find(({ id }) => id === createdBy) ?? { name: 'User', colour: 1 };
+  const payer = personIn(paidBy);
+  const isCreator = ({ id, accounts }: SeatedPerson) => id === createdBy || accounts?.includes(createdBy);
+  const creator = [...people.values()].find(isCreator) ?? { id: createdBy, name: 'User', colour: 1 };
   return {
     ...row,
     expense: {
@@ -41,13 +47,17 @@ export function repeatSeen(repeat: RepeatEntity, people: People): Repeat {
     }),
     ...(until && { until }),
     ...(nextOn && nextAt && { next: nextOn }),
-    ...(stopped && { stopped: { code: stopped.code, people: stopped.seats.map((seat) => whoLeft(seat, people)) } }),
-    createdBy,
-    creator: { id: createdBy, name: creator.name, colour: creator.colour },
+    ...(stopped && { stopped: { code: stopped.code, people: whoLeft(stopped.seats, people) } }),
+    createdBy: creator.id,
+    creator: { id: creator.id, name: creator.name, colour: creator.colour },
   };
 }
 
-function whoLeft(seat: string, people: People) {
-  const { id, name, leftAt } = people.get(seat) ?? { id: seat, name: 'User', leftAt: null };
-  return { id, name, ...(leftAt && { leftAt: leftAt.toISOString() }) };
+/** Each person once. */
+function whoLeft(seats: string[], people: People) {
+  const left = seats.map((seat) => {
+    const { id, name, leftAt } = people.get(seat) ?? { id: seat, name: 'User', leftAt: null };
+    return { id, name, ...(leftAt && { leftAt: leftAt.toISOString() }) };
+  });
+  return [...new Map(left.map((one) => [one.id, one])).values()];
 }

@@ -20,6 +20,15 @@ export class BalancesRepository {
     return replaced.length > 0;
   }
 
+  /** Several balances go on as one under this id, until svc-expenses has published it so. */
+  async join(tx: Transaction, groupId: string, ids: string[], to: string) {
+    await tx.sql`
+      update balances set cents = cents - ${ids}::text[] || (
+        select case when sum(value::bigint) <> 0 then jsonb_build_object(${to}::text, sum(value::bigint)) else '{}' end
+        from jsonb_each_text(cents) where key = any(${ids}::text[]))
+      where group_id = ${groupId} and cents ?| ${ids}::text[]`;
+  }
+
   /** A balance goes on under another id, until svc-expenses has published it under that. */
   async rename(tx: Transaction, groupId: string, from: string, to: string) {
     await tx.sql`

@@ -12,12 +12,13 @@ export class FindBalance {
   constructor(@Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>) {}
 
   /** The caller must be a member. */
-  async find(caller: Caller, { groupId, userId, seat }: Member): Promise<number> {
+  async find(caller: Caller, { groupId, userId, seat, merged = [], accounts = [] }: Member): Promise<number> {
     const { answer } = await askExpenses(() =>
       callOwner(this.urls.EXPENSES_URL, listBalances, { query: { groupId } }, caller),
     );
-    // It may not know yet who has taken the place.
-    const named = (id: string | undefined) => answer.find((row) => 'userId' in row && row.userId === id);
-    return (named(userId) ?? named(seat))?.cents ?? 0;
+    // It may not know yet who has taken the place, nor that some are one person.
+    const ids = new Set([userId, seat, ...merged.map((part) => part.seat), ...accounts]);
+    const own = answer.filter((row) => 'userId' in row && ids.has(row.userId));
+    return own.reduce((sum, { cents }) => sum + cents, 0);
   }
 }

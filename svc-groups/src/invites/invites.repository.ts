@@ -81,6 +81,11 @@ export class InvitesRepository {
     await this.repository(tx).update(id, { seat });
   }
 
+  /** All that lead into one place lead into another. */
+  async moveSeats(tx: Transaction, groupId: string, from: string, to: string) {
+    await this.repository(tx).update({ status: 'pending', groupId, seat: from }, { seat: to });
+  }
+
   /** An admin sends it at this moment, for the first time or again. */
   async noteAdmin(tx: Transaction, id: string) {
     await this.repository(tx).update(id, { adminAt: () => 'clock_timestamp()' });

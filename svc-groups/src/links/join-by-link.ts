@@ -5,7 +5,7 @@ import { InvitesRepository } from '../invites/invites.repository.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { JoinGroup } from '../membership/join-group.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
-import { accountsOf, findMember, requireFreePlace } from '../membership/seats.ts';
+import { accountsOf, requireFreePlace } from '../membership/seats.ts';
 import { refuse } from '../refuse.ts';
 import { ReadToken } from './read-token.ts';
 
@@ -35,7 +35,7 @@ export class JoinByLink {
       await this.groups.lock(tx, groupId);
       const { madeBy } = await this.readToken.read(token, tx);
       const members = await this.members.listByGroup(groupId, tx);
-      const present = findMember(members, caller.id);
+      const present = members.find(({ userId }) => userId === caller.id);
       if (present) return { ...present, already: true };
 
       const user = { id: caller.id, name: caller.name, email: caller.email };

@@ -3,7 +3,7 @@ import { LINK_DAYS } from '@allsquare/groups-contract';
 import { Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, type Repository } from 'typeorm';
+import { In, MoreThan, type Repository } from 'typeorm';
 import { LinkEntity } from './link.entity.ts';
 
 /** In milliseconds. */
@@ -36,6 +36,14 @@ export class LinksRepository {
 
   async endOfMaker(tx: Transaction, groupId: string, madeBy: string) {
     await this.repository(tx).delete({ groupId, madeBy });
+  }
+
+  /** A link that one of these members has made stays, though the membership ends: another one has made it then. */
+  async hand(tx: Transaction, groupId: string, from: string[], work: () => Promise<void>, to: string) {
+    const link = await this.repository(tx).findOneBy({ groupId, madeBy: In(from) });
+    if (link) await this.end(tx, groupId);
+    await work();
+    if (link) await this.repository(tx).insert({ ...link, madeBy: to });
   }
 
   /** Deletes links that have expired; answers whether there may be more. */

@@ -1,27 +1,41 @@
-import type { Member } from '@allsquare/groups-contract';
+import { type Member, type MergedSeat, numbered } from '@allsquare/groups-contract';
 import type { PersonEntity } from '@allsquare/service-kit';
 import type { MemberEntity } from './member.entity.ts';
+import type { MergedMemberEntity } from './merged-member.entity.ts';
 
 type Known = Pick<PersonEntity, 'name' | 'email' | 'deleted'>;
 
-/** A row as it is answered. Somebody known who has no address is a guest. */
-export function asMember({
-  person,
-  seat,
-  placeName,
-  unit,
-  joinedAt,
-  ...member
-}: Omit<MemberEntity, 'person'> & { person: Known | null }): Member {
+/** A row as it is answered, with the parts of this member. Somebody known who has no address is a guest. */
+export function asMember(
+  { person, seat, placeName, unit, joinedAt, nth, ...member }: Omit<MemberEntity, 'person'> & { person: Known | null },
+  parts: MergedMemberEntity[] = [],
+): Member {
   const place = placeName !== null && member.userId === seat;
-  const guest = person !== null && !person.deleted && person.email === '';
+  const merged = parts.filter((part) => part.seat !== seat).map(asMergedSeat);
+  const others = parts.filter((part) => !isFreePart(part) && part.userId !== member.userId);
+  const accounts = [...new Set(others.map(({ userId }) => userId))];
   return {
     ...member,
     joinedAt: joinedAt.toISOString(),
-    user: { id: member.userId, name: person?.name ?? placeName ?? 'User', email: person?.email ?? '' },
+    user: { id: member.userId, name: numbered(person?.name ?? placeName ?? 'User', nth), email: person?.email ?? '' },
     ...(place && { place }),
-    ...(guest && { guest }),
+    ...(isGuest(person) && { guest: true }),
     ...(seat !== member.userId && { seat }),
     ...(unit && { unit }),
+    ...(nth && nth > 1 && { nth }),
+    ...(merged.length > 0 && { merged }),
+    ...(accounts.length > 0 && { accounts }),
   };
 }
+
+export const isGuest = (person: Known | null) => person !== null && !person.deleted && person.email === '';
+
+/** Whether nobody with an account was at this seat. */
+export const isFreePart = ({ placeName, userId, seat }: MergedMemberEntity) => placeName !== null && userId === seat;
+
+const asMergedSeat = ({ seat, person, placeName, colour, mergedAt }: MergedMemberEntity): MergedSeat => ({
+  seat,
+  name: person?.name ?? placeName ?? 'User',
+  colour,
+  since: mergedAt.toISOString(),
+});

@@ -1,3 +1,4 @@
+import { isSameName } from '@allsquare/contract-kit';
 import { type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contract';
 import { columnNamesOf, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +9,9 @@ import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
 import { type ListPlace, momentOf } from './list-place.ts';
 import { MemberEntity } from './member.entity.ts';
+import { MergedMemberEntity } from './merged-member.entity.ts';
+import { MergesRepository } from './merges.repository.ts';
+import { type Named, numberNames } from './number-names.ts';
 
 const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
@@ -21,16 +25,20 @@ export type HeldPlace = { groupId: string; seat: string; name: string };
 /** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
 export class MembersRepository {
-  constructor(@InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>) {}
+  constructor(
+    @InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>,
+    private readonly merges: MergesRepository,
+  ) {}
 
   /** In the order in which they joined, with their names. */
   async listByGroup(groupId: string, tx?: Transaction): Promise<Member[]> {
-    const members = await this.repository(tx).find({
+    const found = this.repository(tx).find({
       where: { groupId },
       relations: { person: true },
       order: { joinedAt: 'ASC', userId: 'ASC' },
     });
-    return members.map(asMember);
+    const [members, parts] = await Promise.all([found, this.merges.listByGroup(groupId, tx)]);
+    return members.map((member) => asMember(member, parts.get(member.seat)));
   }
 
   /** Up to `limit` of them in the same order, behind this place, each with when it was taken to the microsecond. */
@@ -44,8 +52,14 @@ export class MembersRepository {
       .addOrderBy('member.userId')
       .limit(limit);
     if (after) page.andWhere('(member.joinedAt, member.userId) > (:at, :id)', after);
-    const { raw, entities } = await page.getRawAndEntities<{ at: string }>();
-    return entities.map((member, index) => ({ member: asMember(member), at: raw[index]?.at ?? '' }));
+    const [{ raw, entities }, parts] = await Promise.all([
+      page.getRawAndEntities<{ at: string }>(),
+      this.merges.listByGroup(groupId),
+    ]);
+    return entities.map((member, index) => ({
+      member: asMember(member, parts.get(member.seat)),
+      at: raw[index]?.at ?? '',
+    }));
   }
 
   countByGroup(groupId: string): Promise<number> {
@@ -82,24 +96,68 @@ export class MembersRepository {
   }
 
   /** Somebody with an account takes a place that nobody holds. */
-  async takePlace(tx: Transaction, id: string, userId: string, role: Role): Promise<MemberEntity> {
-    await this.repository(tx).update(id, { userId, role });
-    return this.repository(tx).findOneByOrFail({ id });
+  async takePlace(tx: Transaction, id: string, userId: string, role: Role) {
+    await this.repository(tx).update(id, { userId, role, nth: null });
   }
 
   /** The place stands for itself again, under this name. */
   async freePlace(tx: Transaction, id: string, placeName: string) {
-    await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName });
+    await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName, nth: null });
   }
 
   async renamePlace(tx: Transaction, id: string, placeName: string) {
-    await this.repository(tx).update(id, { placeName });
+    await this.repository(tx).update(id, { placeName, nth: null });
   }
 
   /** The name that a place has, also while somebody holds it. */
   async readPlaceName(tx: Transaction, id: string): Promise<string> {
     const { placeName } = await this.repository(tx).findOneByOrFail({ id });
     return placeName ?? '';
+  }
+
+  /** A member that there is, with their name. */
+  async read(tx: Transaction, id: string): Promise<Member> {
+    const [member] = await this.repository(tx).find({ where: { id }, relations: { person: true } });
+    if (!member) throw new Error(`The member ${id} is gone, though this transaction wrote it`);
+    const parts = await this.merges.listByGroup(member.groupId, tx);
+    return asMember(member, parts.get(member.seat));
+  }
+
+  /**
+   * Numbers those of one name; answers whether a number is another now. Of who was here before those count whom the
+   * books may show: not a place that was removed while it was free and even.
+   */
+  async renumber(tx: Transaction, groupId: string): Promise<boolean> {
+    const [members, former] = await Promise.all([
+      tx.sql<Named>`
+        select m.id, coalesce(p.name, m.place_name) as name, m.nth
+        from members m left join people p on p.user_id = m.user_id
+        where m.group_id = ${groupId} order by m.joined_at, m.user_id`,
+      tx.sql<Named>`
+        select f.user_id as id, coalesce(p.name, f.place_name) as name, f.nth
+        from former_members f left join people p on p.user_id = f.user_id
+        left join balances b on b.group_id = f.group_id
+        where f.group_id = ${groupId} and p.deleted is not true
+          and (f.seat <> f.user_id or f.place_name is null or b.cents -> f.seat::text is not null)`,
+    ]);
+    const numbers = numberNames(members, former);
+    const changed = members.flatMap(({ id, nth }) => {
+      const next = numbers.get(id) ?? null;
+      return next === nth ? [] : [{ id, nth: next, isShown: Math.max(next ?? 1, nth ?? 1) > 1 }];
+    });
+    if (changed.length > 0)
+      await tx.sql`
+        update members m set nth = r.nth
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id uuid, nth smallint) where m.id = r.id`;
+    return changed.some(({ isShown }) => isShown);
+  }
+
+  /** Somebody has another name: their numbers were of the old one. */
+  async forgetNumbers(tx: Transaction, userId: string) {
+    await Promise.all([
+      this.repository(tx).update({ userId }, { nth: null }),
+      tx.repository(FormerMemberEntity).update({ userId }, { nth: null }),
+    ]);
   }
 
   /** Those of these ids pay together, or each for themselves (null). */
@@ -120,7 +178,7 @@ export class MembersRepository {
       with removed as (delete from members where id = ${id} returning ${FORMER_COLUMNS})
       insert into former_members (${FORMER_COLUMNS}) select ${FORMER_COLUMNS} from removed
       on conflict (group_id, user_id) do update
-        set colour = excluded.colour, seat = excluded.seat, place_name = excluded.place_name`;
+        set colour = excluded.colour, seat = excluded.seat, place_name = excluded.place_name, nth = excluded.nth`;
   }
 
   /** What somebody who was in the group before gets back: they are no longer a former member. */
@@ -130,11 +188,19 @@ export class MembersRepository {
     return former ?? undefined;
   }
 
-  /** The same of a place that was removed while it was free and had this name, whatever its letter case. */
+  /** The name of somebody who was in the group before; undefined where they were not. */
+  async findFormer(groupId: string, userId: string): Promise<string | undefined> {
+    const [former] = await this.members.sql<{ name: string | null }[]>`
+      select coalesce(p.name, f.place_name, 'User') as name from former_members f
+      left join people p on p.user_id = f.user_id where f.group_id = ${groupId} and f.user_id = ${userId}`;
+    return former?.name ?? undefined;
+  }
+
+  /** The same of a place that was removed while it was free and had this name. */
   async takeFormerPlace(tx: Transaction, groupId: string, name: string): Promise<FormerMemberEntity | undefined> {
     const removed = await tx.repository(FormerMemberEntity).findBy({ groupId, placeName: Not(IsNull()) });
     const former = removed.find(
-      ({ userId, seat, placeName }) => userId === seat && placeName?.toLowerCase() === name.toLowerCase(),
+      ({ userId, seat, placeName }) => userId === seat && placeName !== null && isSameName(placeName, name),
     );
     if (former) await tx.repository(FormerMemberEntity).delete({ groupId, userId: former.userId });
     return former;
@@ -170,11 +236,12 @@ export class MembersRepository {
   /** Forgets who was in groups that can no longer be restored; answers whether there may be more. */
   @Prunes()
   async pruneClosed(tx: Transaction): Promise<boolean> {
-    const gone = await tx.sql`
+    const gone = await tx.sql<{ group_id: string }>`
       delete from deleted_group_members where group_id in (
         select id from groups g where deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS + 1})
            and exists (select from deleted_group_members m where m.group_id = g.id) limit 100)
-      returning id`;
+      returning group_id`;
+    await tx.sql`delete from merged_members where group_id = any(${gone.map((row) => row.group_id)})`;
     return gone.length > 0;
   }
 
@@ -189,13 +256,15 @@ export class MembersRepository {
       select group_id as "groupId", seat, place_name as name from (
         select group_id, user_id, seat, place_name from members
         union all select group_id, user_id, seat, place_name from deleted_group_members
-        union all select group_id, user_id, seat, place_name from former_members) held
+        union all select group_id, user_id, seat, place_name from former_members
+        union all select group_id, user_id, seat, place_name from merged_members) held
       where user_id = ${userId} and place_name is not null`;
   }
 
   /** For somebody who has deleted their account and left: their seats have no name. */
   async forgetPlaceNames(tx: Transaction, userId: string) {
     await tx.repository(FormerMemberEntity).update({ userId }, { placeName: null });
+    await tx.repository(MergedMemberEntity).update({ userId }, { placeName: null });
   }
 
   /** The user ids of everybody who shares a group with this person, including their own. */

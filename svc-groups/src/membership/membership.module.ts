@@ -7,14 +7,37 @@ import { LeaveGroup } from './leave-group.ts';
 import { MakePlace } from './make-place.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
+import { MergedMemberEntity } from './merged-member.entity.ts';
+import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { RemovalsRepository } from './removals.repository.ts';
 import { RemovedMemberEntity } from './removed-member.entity.ts';
+import { ShowGroup } from './show-group.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, RemovedMemberEntity])],
-  providers: [GroupsRepository, MembersRepository, RemovalsRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
-  exports: [GroupsRepository, MembersRepository, RemovalsRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
+  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, MergedMemberEntity, RemovedMemberEntity])],
+  providers: [
+    GroupsRepository,
+    MembersRepository,
+    MergesRepository,
+    RemovalsRepository,
+    PublishGroup,
+    MakePlace,
+    JoinGroup,
+    LeaveGroup,
+    ShowGroup,
+  ],
+  exports: [
+    GroupsRepository,
+    MembersRepository,
+    MergesRepository,
+    RemovalsRepository,
+    PublishGroup,
+    MakePlace,
+    JoinGroup,
+    LeaveGroup,
+    ShowGroup,
+  ],
 })
 export class MembershipModule {}

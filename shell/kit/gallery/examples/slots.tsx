@@ -71,7 +71,10 @@ export const MemberFriend = () =>
 /** A page's button; in the bar of a phone `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 
-/** In the foot of the dialog 'Same person as...', beside Cancel. */
+/** In the dialog that follows a merge, and 'Counted twice' of a member's menu. */
+export const MemberTwice = () => members[0] && <Slot name="member.twice" group={group} member={members[0]} />;
+
+/** In a dialog of pages of the release before. */
 export const PlaceSettle = () => (
   <Slot name="place.settle" group={group} place={place} person={members[0]} onSettled={() => undefined} />
 );

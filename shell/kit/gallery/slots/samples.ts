@@ -19,6 +19,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.gone': { ...ofAnn, Content: slots.GroupGone },
   'member.friend': { ...ofAnn, Content: slots.MemberFriend },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
+  'member.twice': { ...ofAnn, Content: slots.MemberTwice },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
   'friend.balance': { ...ofAnn, Content: slots.FriendBalance },

@@ -1,0 +1,88 @@
+import { isolated } from '@allsquare/contract-kit';
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
+import { formatCents } from '@allsquare/kit/money';
+import { useSession } from '@allsquare/kit/session';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
+import { Select } from '@allsquare/kit/ui/select';
+import { Tile } from '@allsquare/kit/ui/tile';
+import { toast } from '@allsquare/kit/ui/toast';
+import { type SubmitEvent, useState } from 'react';
+import { CountedTwiceDialog } from './counted-twice.dialog.tsx';
+import { mayBeSame, staysOf } from './rights.ts';
+import { slotMembersOf } from './slot-members.ts';
+import { useMerge } from './use-merge.ts';
+
+type MergeProps = { group: GroupWithMembers; member: SlotMember; onClose: () => void };
+
+/** Somebody is in the group twice: chooses who else they are, and says what becomes of the two. */
+export const MergeDialog = ({ group, member, onClose }: MergeProps) => {
+  const { user } = useSession();
+  const [chosenId, setChosenId] = useState<string>();
+  const [one, setOne] = useState<SlotMember>();
+  const others = slotMembersOf(mayBeSame(group, member, user.id));
+  const chosen = others.find(({ userId }) => userId === chosenId);
+  const pair = chosen && staysOf(member, chosen);
+  const write = useMerge({ onSuccess: (merged) => setOne(slotMembersOf([merged])[0]) });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!pair) toast.failure('Nobody is chosen', `Choose who ${isolated(member.name)} is.`);
+    else write.mutate({ params: { id: group.id, userId: pair.merged.userId }, body: { into: pair.stays.userId } });
+  };
+  if (one) return <CountedTwiceDialog group={group} member={one} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Merge with..."
+      sub={`${isolated(member.name)} is somebody who is already in ${isolated(group.name)}.`}
+      width={425}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Merge"
+      busy={write.isPending}
+      busyText="Merging..."
+    >
+      <Select
+        label="Merge with"
+        options={others.map(({ userId, name, email, colour }) => ({
+          value: userId,
+          label: name,
+          icon: <Tile person={{ id: userId, name, email, colour }} size={28} />,
+        }))}
+        value={chosenId}
+        onChange={setChosenId}
+      />
+      {pair && (
+        <>
+          <p>
+            {isolated(pair.merged.name)} becomes part of {isolated(pair.stays.name)}: one person,{' '}
+            {sumWords(group, pair)}. {holderWords(pair)}
+          </p>
+          <p>
+            Expenses stay as they are. Those that counted both are listed next. You can unmerge them as long as both are
+            in the group.
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+type Pair = ReturnType<typeof staysOf<SlotMember>>;
+
+/** What the two have together, where the group's head shows both. */
+function sumWords({ people }: GroupWithMembers, { merged, stays }: Pair): string {
+  const centsOf = ({ userId }: SlotMember) => people.find(({ id }) => id === userId)?.cents;
+  const [one, other] = [centsOf(merged), centsOf(stays)];
+  if (one === undefined || other === undefined) return 'with the sum of what both owe and are owed';
+  const sum = one + other;
+  if (sum === 0) return 'who owes nothing and is owed nothing';
+  return `who ${sum < 0 ? 'owes' : 'is owed'} ${formatCents(Math.abs(sum))}`;
+}
+
+/** Who opens the group as this person from then on. */
+function holderWords({ merged, stays }: Pair): string {
+  if (stays.place) return 'Nobody has taken that name yet.';
+  if (merged.guest)
+    return `${isolated(merged.name)} opens the group with the account of ${isolated(stays.name)} from now on.`;
+  return `It stays with the account of ${isolated(stays.name)}.`;
+}

@@ -1,0 +1,82 @@
+import type { Member, Role } from '@allsquare/groups-contract';
+import { columnNamesOf, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { MemberEntity } from './member.entity.ts';
+import { MergedMemberEntity } from './merged-member.entity.ts';
+
+/** The number among those of one name is another as soon as they are one. */
+const MEMBER = columnNamesOf(MemberEntity).replace(', nth', '');
+const COLUMNS = () => MEMBER;
+
+export type Part = MergedMemberEntity;
+
+const seatOf = ({ seat, userId }: Member) => seat ?? userId;
+
+/** The parts of members who are one person with another. SQL by hand: one statement moves rows between tables. */
+@Injectable()
+export class MergesRepository {
+  constructor(@InjectRepository(MergedMemberEntity) private readonly parts: Repository<MergedMemberEntity>) {}
+
+  /** The parts of these seats, or of all in the group, by the seat of which they are a part; the first merged first. */
+  async listByGroup(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, Part[]>> {
+    const parts = await (tx?.repository(MergedMemberEntity) ?? this.parts).find({
+      where: { groupId },
+      relations: { person: true },
+      order: { mergedAt: 'ASC', seat: 'ASC' },
+    });
+    return Map.groupBy(parts, ({ intoSeat }) => intoSeat);
+  }
+
+  /** Whether this account is part of somebody in the group, who holds it with another one. */
+  async isMerged(tx: Transaction, groupId: string, userId: string): Promise<boolean> {
+    return tx.repository(MergedMemberEntity).existsBy({ groupId, userId });
+  }
+
+  /** One member becomes part of the other, who is held by this account then. */
+  async merge(tx: Transaction, merged: Member, kept: Member, { userId, role }: { userId: string; role: Role }) {
+    const { groupId } = kept;
+    const [from, into] = [seatOf(merged), seatOf(kept)];
+    for (const { id } of [merged, kept]) await this.keep(tx, id);
+    await tx.sql`
+      update merged_members set into_seat = ${into}, merged_at = now()
+      where group_id = ${groupId} and into_seat = ${from}`;
+    await tx.sql`delete from members where id = ${merged.id}`;
+    await tx.sql`update members set user_id = ${userId}, role = ${role} where id = ${kept.id}`;
+  }
+
+  /** A part is a member again, in this role and under this name; the member of whom it was one is held by `holder`. */
+  async unmerge(
+    tx: Transaction,
+    { groupId, seat, intoSeat }: Part,
+    part: { role: Role; placeName: string | null },
+    holder: { userId: string; role: Role },
+  ) {
+    await tx.sql`
+      update members set user_id = ${holder.userId}, role = ${holder.role}
+      where group_id = ${groupId} and seat = ${intoSeat}`;
+    await tx.sql`
+      update merged_members set role = ${part.role}, place_name = ${part.placeName}
+      where group_id = ${groupId} and seat = ${seat}`;
+    await tx.sql`
+      with separated as (delete from merged_members where group_id = ${groupId} and seat = ${seat} returning ${COLUMNS})
+      insert into members (${COLUMNS}) select ${COLUMNS} from separated`;
+    await tx.sql`
+      delete from merged_members p where group_id = ${groupId} and seat = ${intoSeat} and not exists (
+        select from merged_members other
+        where other.group_id = ${groupId} and other.into_seat = ${intoSeat} and other.seat <> p.seat)`;
+  }
+
+  /** Keeps a member's row as it is by itself: not with the account that holds it because of another part. */
+  private async keep(tx: Transaction, id: string) {
+    await tx.sql`
+      insert into merged_members as p (into_seat, merged_at, ${COLUMNS})
+      select m.seat, now(), ${COLUMNS} from members m
+      where m.id = ${id} and not exists (
+        select from merged_members other where other.group_id = m.group_id and other.into_seat = m.seat
+          and other.seat <> m.seat and other.user_id = m.user_id)
+      on conflict (group_id, seat) do update set user_id = excluded.user_id, role = excluded.role,
+        colour = excluded.colour, place_name = excluded.place_name, unit = excluded.unit`;
+  }
+}
