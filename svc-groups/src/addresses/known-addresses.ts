@@ -13,6 +13,7 @@ export class KnownAddresses {
    * to their address.
    */
   async of(callerId: string, userIds: string[]): Promise<Set<string>> {
+    if (userIds.length === 0) return new Set();
     const rows = await this.people.sql<{ user_id: string }[]>`
       select user_id from people p where user_id = any(${userIds}::uuid[]) and (user_id = ${callerId}
         or exists (select from friends_of f where f.user_id = ${callerId} and p.user_id = any(f.friends))
