@@ -28,7 +28,11 @@ let expenses: TestService;
 
 beforeAll(async () => {
   peer = await startGroupsPeer();
-  expenses = await startTestService(service, { GROUPS_URL: peer.url, OFFERS: 'bills', DUE_BILLS_EVERY: '200' });
+  expenses = await startTestService(service, {
+    GROUPS_URL: peer.url,
+    OFFERS: 'bills,payments',
+    DUE_BILLS_EVERY: '200',
+  });
   await expenses.startHeartbeat(groupState);
 });
 afterEach(() => startOver(expenses, service.name));

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
@@ -123,7 +124,7 @@ export const EditForm = ({
     <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       {isGroupGone && (
         <div className={styles.meanwhile} role="alert">
-          <p>{expense.groupName} was deleted, or you are no longer a member</p>
+          <p>{isolated(expense.groupName)} was deleted, or you are no longer a member</p>
           <CopyButton
             text={expenseWords({ fields, split, payers: paid }, nameOf)}
             what="what you typed"

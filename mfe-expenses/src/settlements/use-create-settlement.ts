@@ -1,9 +1,11 @@
+import { isolated } from '@allsquare/contract-kit';
 import { createSettlement, problems } from '@allsquare/expenses-contract';
 import type { ApiError } from '@allsquare/kit/api';
 import { formatCents } from '@allsquare/kit/money';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { undoBy } from '../changes/undo-by.ts';
+import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
@@ -32,8 +34,8 @@ export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: Settlem
     failure: { title: FAILED },
     success: (recorded) => ({
       title: 'Settlement recorded',
-      message: `${recorded.payer.name} paid ${recorded.payee.name} ${formatCents(recorded.cents)}`,
-      way: wayTo.settlement(recorded) ?? undoBy(remove, { params: { id: recorded.id } }),
+      message: `${isolated(recorded.payer.name)} paid ${isolated(recorded.payee.name)} ${formatCents(recorded.cents)}`,
+      way: wayTo.settlement(recorded) ?? undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
     }),
     outdates: isPlanChanged,
     draft,

@@ -1,15 +1,16 @@
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
+import { useSession } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { NamesField } from '../who/names-field.tsx';
 import styles from './create-group.page.module.css';
 import { GroupFields, type GroupInput, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
 import { guessType } from './guess-type.ts';
-import { PlacesField } from './places-field.tsx';
 import { useCreateGroup } from './use-create-group.ts';
 
 const START: GroupInput = { name: '', type: 'home', description: '', places: [] };
@@ -18,6 +19,7 @@ const typeOf = (name = '') => guessType(name) ?? 'home';
 /** /groups/new */
 export const CreateGroupPage = () => {
   const navigate = useNavigate();
+  const { user } = useSession();
   const draft = useDraft<GroupInput>('group', 'new', 'page', 'A group');
   const { kept } = draft;
   const form = useGroupForm({ ...START, ...kept });
@@ -54,7 +56,16 @@ export const CreateGroupPage = () => {
           <Controller
             control={form.control}
             name="places"
-            render={({ field: { value, onChange } }) => <PlacesField names={value ?? []} onChange={onChange} />}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <NamesField
+                label="Who is in?"
+                note="(Optional)"
+                you={user.name}
+                names={value ?? []}
+                onChange={onChange}
+                error={error?.message}
+              />
+            )}
           />
           <div className={styles.actions}>
             <ButtonLink to="/groups" onClick={draft.discard}>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { AddMember, type Group, problems } from '@allsquare/groups-contract';
 import { useForm } from '@allsquare/kit/form';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
@@ -7,7 +8,7 @@ const Invitation = AddMember.pick({ email: true, message: true });
 
 /** The words that an invitation begins with. */
 export const invitationTo = ({ name }: Group) =>
-  `Hi! Join our group ${name} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
+  `Hi! Join our group ${isolated(name)} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
 
 export type InviteDraft = { email: string; message: string | null };
 

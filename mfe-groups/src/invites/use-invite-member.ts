@@ -38,6 +38,8 @@ export const useInviteMember = (
     onRefusal: (error) => {
       const { status, code, message } = error;
       if (status === 401) toast.failure('Authentication Error', 'Please sign in to invite members.');
+      // Who asks it is asked back.
+      else if (code === 'maybe-here') return true;
       else if (code !== 'too-many-invites') return showRefusal(form, error, { 'already-a-member': 'email' });
       // The way without emails.
       else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words, go: shareLink });

@@ -4,5 +4,5 @@ export type AddMembersDraft = {
   tab: 'friends' | 'invite' | 'name';
   email: string;
   message: string | null;
-  name: string;
+  names: string[];
 };

@@ -1,7 +1,7 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
-import { showRefusal, useWatch } from '@allsquare/kit/form';
+import { useWatch } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -12,11 +12,12 @@ import { useId, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { InviteFields, invitationTo, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
+import { findAddressed } from '../who/ask-who.ts';
+import { useAskWho } from '../who/use-ask-who.tsx';
 import styles from './add-members.dialog.module.css';
 import { ADD_MEMBERS, type AddMembersDraft } from './add-members-draft.ts';
-import { aboutName, PlaceNameField, usePlaceForm } from './place-name-field.tsx';
+import { AddNames, useAddNames } from './add-names.tsx';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
-import { useAddPlace } from './use-add-place.ts';
 
 const tabs = [
   { value: 'friends', label: 'Friends' },
@@ -39,8 +40,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const [isNobody, setNobody] = useState(false);
   const tab = chosenTab ?? (isNobody ? 'invite' : 'friends');
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
-  const [adding, setAdding] = useState(false);
-  const addFriends = useAddFriends(group);
+  const [isAdding, setAdding] = useState(false);
   const end = () => {
     draft.discard();
     onClose();
@@ -49,36 +49,30 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     draft.leave();
     onClose();
   };
-  const placeForm = usePlaceForm(kept?.name);
-  const addPlace = useAddPlace(group, {
-    draft,
-    onSuccess: end,
-    onRefusal: (error) => showRefusal(placeForm, error, aboutName),
-  });
-  const submitName = placeForm.handleSubmit(async (body) => {
-    // A refusal was shown; the form stays as it is.
-    await addPlace.mutateAsync({ params: { id: group.id }, body }).catch(() => undefined);
-  });
+  const { askWho, question } = useAskWho(group);
+  const addFriends = useAddFriends(group, askWho);
+  const adding = useAddNames(group, askWho, { draft, names: kept?.names, onDone: end });
   const form = useInviteForm(group, kept);
-  const start = { email: '', message: invitationTo(group), name: '' };
+  const start = { email: '', message: invitationTo(group), names: [] };
   const { email, message } = { ...start, ...useWatch({ control: form.control }) };
-  const { name = '' } = useWatch({ control: placeForm.control });
-  useKeeping(draft, { tab, email, message, name }, { tab, ...start }, { email, message, name });
+  const { names } = adding;
+  useKeeping(draft, { tab, email, message, names }, { tab, ...start }, { email, message, names });
   const discard = () => {
     draft.discard();
     form.reset(start);
-    placeForm.reset({ name: '' });
+    adding.change([]);
   };
   const invite = useInviteMember(group, form, { draft, onClose: end });
   const isSending = form.formState.isSubmitting || invite.isPending;
   const submitInvite = form.handleSubmit(async ({ email, message }) => {
+    const sent = askWho(email, findAddressed(group.members, email), (as) =>
+      invite.mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, ...as } }),
+    );
     // A refusal was shown; the form stays as it is.
-    await invite
-      .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message } })
-      .catch(() => undefined);
+    if ((await sent.catch(() => undefined)) === 'here') end();
   });
-  const isNaming = placeForm.formState.isSubmitting || addPlace.isPending;
-  const busy = adding || isSending || isNaming;
+  const isNaming = adding.busy;
+  const busy = isAdding || isSending || isNaming;
   const memberIds = group.members.map(({ userId }) => userId);
   // Somebody may have become a member while the dialog is open.
   const picked = chosen.filter(({ userId }) => !memberIds.includes(userId));
@@ -113,7 +107,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
             Cancel
           </Button>
           {tab === 'friends' && (
-            <Button key="add" tone="main" place="go" busy={adding} busyText="Adding..." onClick={() => void add()}>
+            <Button key="add" tone="main" place="go" busy={isAdding} busyText="Adding..." onClick={() => void add()}>
               {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
             </Button>
           )}
@@ -160,14 +154,10 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           </form>
         </TabPanel>
         <TabPanel value="name" keep>
-          <form id={nameId} className={styles.panel} onSubmit={(event) => void submitName(event)} noValidate>
-            <PlaceNameField
-              form={placeForm}
-              hint="No account needed. Whoever gets the group's link taps their name and is in."
-            />
-          </form>
+          <AddNames id={nameId} className={styles.panel} adding={adding} />
         </TabPanel>
       </Tabs>
+      {question}
     </Dialog>
   );
 };

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
@@ -38,7 +39,7 @@ export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlacePro
   return (
     <FormDialog
       title="Invite by email"
-      sub={`Whoever accepts is ${member.name} in ${group.name}.`}
+      sub={`Whoever accepts is ${isolated(member.name)} in ${isolated(group.name)}.`}
       width={500}
       onClose={leave}
       onCancel={end}

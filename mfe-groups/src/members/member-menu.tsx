@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useReopen } from '@allsquare/kit/draft';
@@ -100,7 +101,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
         icon={<Split aria-hidden="true" />}
         onSelect={() => unmerge.mutate({ params: { id: group.id, userId: part.seat } })}
       >
-        Unmerge {part.name}
+        Unmerge {isolated(part.name)}
       </MenuItem>
     )),
     choosesUnit && !unit && (
@@ -129,7 +130,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
     <>
       <Menu
         plain
-        label={changesRole ? `Role of ${name}` : `More about ${name}`}
+        label={changesRole ? `Role of ${isolated(name)}` : `More about ${isolated(name)}`}
         icon={<EllipsisVertical aria-hidden="true" />}
       >
         {items}

@@ -74,7 +74,7 @@ type WriteOptions<O extends Operation> = {
   outdates?: (error: ApiError) => boolean;
   onSuccess?: (answer: Answer<O>, input: Input<O>) => void;
   /** Answers true when it has shown the refusal itself, so that no toast is needed. */
-  onRefusal?: (error: ApiError) => boolean | void;
+  onRefusal?: (error: ApiError, input: Input<O>) => boolean | void;
   /** The draft of its form, whose text is written once, whatever becomes of the page. */
   draft?: Keys;
 };
@@ -126,12 +126,12 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       const notice = success?.(answer, input);
       if (notice) toast.success(notice.title, notice.message, notice.way);
     },
-    onError: async (error) => {
+    onError: async (error, input) => {
       const refusal = error instanceof ApiError ? error : null;
       if (draft && !isDecided(error)) return toast.failure(failure?.title ?? 'Error', MAY_BE_SAVED);
       if (refusal && outdates?.(refusal)) refetchTopics();
       const way = ways.get(refusal?.code ?? '');
-      if (refusal && !way && onRefusal?.(refusal)) return;
+      if (refusal && !way && onRefusal?.(refusal, input)) return;
       const quoted = refusal && quotes(refusal) ? refusal : null;
       // The session has ended, and says so itself.
       if (quoted?.status === 401 && !operation.public && (await callerNow()) === null) return;
