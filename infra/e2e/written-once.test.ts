@@ -1,5 +1,4 @@
 import * as auth from '@allsquare/auth-contract';
-import type { Operation } from '@allsquare/contract-kit';
 import * as expenses from '@allsquare/expenses-contract';
 import * as friends from '@allsquare/friends-contract';
 import * as groups from '@allsquare/groups-contract';
@@ -16,6 +15,7 @@ await befriend(ann, ben);
 
 afterEach(closeBrowsers);
 
+type Operation = { method: string; path: string; takesKey?: boolean };
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isKeyed = (one: unknown): one is Operation =>
   typeof one === 'object' && one !== null && 'takesKey' in one && one.takesKey === true;

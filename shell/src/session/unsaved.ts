@@ -6,7 +6,7 @@ const SOMETHING = 'Something';
 const sentenceOf = (whats: readonly string[], where: string) => {
   const [first = SOMETHING, ...others] = whats.toSorted();
   const all = [first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))];
-  return `${all.join(' and ')} ${others.length > 0 ? 'are' : 'is'} not saved${where}.`;
+  return `${new Intl.ListFormat('en').format(all)} ${others.length > 0 ? 'are' : 'is'} not saved${where}.`;
 };
 
 /** What this person has typed and not saved, in this tab and in others; '' where there is nothing. */

@@ -24,8 +24,9 @@ export type Draft<T> = Keys & {
 };
 
 /**
- * The draft of an open form; `place` is where `useReopen` opens it again, `what` it will be, such as 'An expense'. Given
- * to `useWrite`, it has the keys of its writes, so that the same text is written once, whatever becomes of the page.
+ * The draft of an open form; `place` is where `useReopen` opens it again, `what` it will be, such as 'An expense'.
+ * Given to `useWrite`, it has the keys of its writes, so that the same text is written once, whatever becomes of the
+ * page.
  */
 export const useDraft = <T>(kind: string, id: string, place: string, what?: string): Draft<T> => {
   const key = keyOf(useSession().user.id, kind, id);
@@ -75,8 +76,8 @@ export const useKeeping = <T>(draft: Draft<T>, values: T, start: T, text: unknow
 };
 
 /**
- * After a reload, or when one has signed in again: `reopen` opens the dialog that was open in this place, or whose write
- * has no answer yet; the form then sends that again by itself (`useWrite`).
+ * After a reload, or when one has signed in again: `reopen` opens the dialog that was open in this place, or whose
+ * write has no answer yet; the form then sends that again by itself (`useWrite`).
  */
 // What stands in the storage is what the same form has put there.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
