@@ -20,7 +20,9 @@ const texts = {
   notes: 'הערה 9',
 };
 const turned = '\u202eTaxi 00.12\u202c';
-const written = [noa.name, omar.name, ...Object.values(texts), turned];
+const names = [noa.name, omar.name, texts.place];
+/** Each with its initials, which stand alone on a tile. */
+const written = [...names, ...names.map((name) => name.slice(0, 2)), ...Object.values(texts), turned];
 const groupId = await groupOf([noa, omar], texts.group);
 await noa.ask('POST', `/api/groups/${groupId}/places`, { name: texts.place });
 await pay(omar, [noa], groupId, texts.tea, 1000);
@@ -85,14 +87,17 @@ describe('each word and amount stays in its place', () => {
     },
   );
 
-  test.each(overs)('on %s behind %s %s', async (path, ...presses) => {
-    const page = await open(path);
-    for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
-    await stands(page);
-    for (const history of await page.getByText('History', { exact: true }).all()) await history.click();
-    await stands(page);
-    await expectInPlace(page);
-  });
+  test.each(overs.map(([path, ...presses]) => ({ path, presses, last: presses.at(-1)?.[1] })))(
+    'on $path behind $last',
+    async ({ path, presses }) => {
+      const page = await open(path);
+      for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
+      await stands(page);
+      for (const history of await page.getByText('History', { exact: true }).all()) await history.click();
+      await stands(page);
+      await expectInPlace(page);
+    },
+  );
 
   test('in what is said', async () => {
     const page = await open(group);

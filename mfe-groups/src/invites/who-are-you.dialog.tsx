@@ -1,4 +1,4 @@
-import { mayBeSamePerson } from '@allsquare/contract-kit';
+import { isolated, mayBeSamePerson } from '@allsquare/contract-kit';
 import type { Invite, lookAtInvite } from '@allsquare/groups-contract';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useQuery } from '@allsquare/kit/query';
@@ -93,11 +93,11 @@ const Ask = ({ name, group, busy, onAnswer, onClose }: AskProps) => {
   );
   return (
     <FormDialog
-      title={`Join ${name}`}
+      title={`Join ${isolated(name)}`}
       width={425}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
-      submit={chosen ? `Join as ${chosen.name}` : 'Join'}
+      submit={chosen ? `Join as ${isolated(chosen.name)}` : 'Join'}
       busy={busy}
       busyText="Joining..."
     >

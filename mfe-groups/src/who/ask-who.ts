@@ -1,4 +1,4 @@
-import { mayBeSamePerson } from '@allsquare/contract-kit';
+import { isolated, mayBeSamePerson } from '@allsquare/contract-kit';
 import { type Member, ownName } from '@allsquare/groups-contract';
 import type { Question } from './use-question.tsx';
 
@@ -18,8 +18,8 @@ export const whoIsIt = (member: Member, somebody: string): Question => {
   const { name } = member.user;
   return {
     title: `Who is ${somebody}?`,
-    text: `Is this the ${name} ${standing(member)}?`,
-    yes: `Yes, ${name}`,
+    text: `Is this the ${isolated(name)} ${standing(member)}?`,
+    yes: `Yes, ${isolated(name)}`,
     no: 'No, somebody else',
   };
 };

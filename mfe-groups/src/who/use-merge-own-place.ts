@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { mergeMembers, problems } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -14,7 +15,7 @@ export const useMergeOwnPlace = () => {
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
     failure: { title: 'Error', message: 'Failed to merge the two. An admin can do it: More about..., Merge with...' },
-    success: ({ user }) => ({ title: 'Merged', message: `All of it is ${user.name}’s now.` }),
+    success: ({ user }) => ({ title: 'Merged', message: `All of it is ${isolated(user.name)}’s now.` }),
     quotes: isInContract,
   });
   const isMeToo = (you: string, place: string) => ask(isThisYouToo(you, place));

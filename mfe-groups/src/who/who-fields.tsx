@@ -1,4 +1,4 @@
-import { isSameName } from '@allsquare/contract-kit';
+import { isolated, isSameName } from '@allsquare/contract-kit';
 import { type LinkedGroup, nameTaken, PlaceName } from '@allsquare/groups-contract';
 import { Link } from '@allsquare/kit/router';
 import { useOptionalSession } from '@allsquare/kit/session';
@@ -25,8 +25,8 @@ export const choiceOf = ({ places, taken = [], admin }: LinkedGroup, isVisitor: 
     if (malformed) return refuse(malformed.issues[0]?.message);
     const place = places.find((one) => isSameName(one.name, name));
     const other = taken.find((one) => isSameName(one.name, name));
-    if (place) refuse(`${place.name} is on the list. Is this you? Choose the name there.`);
-    else if (other) refuse(`${nameTaken(other.name)} Is this you? ${wayBack(other, admin)}`);
+    if (place) refuse(`${isolated(place.name)} is on the list. Is this you? Choose the name there.`);
+    else if (other) refuse([nameTaken(other.name), 'Is this you?', wayBack(other, admin)].join(' '));
   });
 
 type ChooseProps = { radio: ComponentProps<typeof CoveringRadio>; value: string; called: string; children: ReactNode };
@@ -68,7 +68,7 @@ export const WhoFields = ({ group: { places, taken = [], admin }, radio }: WhoFi
           {taken.map((one, at) => (
             // Two may have one name, and nothing else of them is known.
             // oxlint-disable-next-line react/no-array-index-key -- the list is read whole
-            <li key={`${one.name} ${at}`} className={styles.other}>
+            <li key={`${at}-${one.name}`} className={styles.other}>
               <FreeTile className={styles.tile}>{initialsOf(one.name)}</FreeTile>
               <span className={styles.words}>
                 <bdi className={styles.name}>{one.name}</bdi>
