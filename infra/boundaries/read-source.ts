@@ -1,4 +1,5 @@
-import { parseSync } from '@swc/core';
+import { isNode, keysOf, type Node, nameOf, type Place, parse, textOf, walk } from './syntax.ts';
+import { bareTextIn } from './user-text.ts';
 
 /**
  * What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts
@@ -27,10 +28,9 @@ export type Source = {
   classes: string[];
   /** The classes that a component takes, by the sheet. */
   takes: Map<string, string[]>;
+  /** What people wrote that stands in a sentence without being isolated. */
+  bare: string[];
 };
-
-export type Node = { type: string; [field: string]: unknown };
-type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
 /** `font-size`, `font`, `line-height`, the type sizes --text-*, and the widths of media and container queries. */
@@ -60,6 +60,7 @@ const nothing: Source = {
   makes: [],
   classes: [],
   takes: new Map(),
+  bare: [],
 };
 
 /**
@@ -73,6 +74,7 @@ export function readSource(file: string, text: string): Source {
     network: [],
     exposes: [],
     loops: [],
+    bare: [],
     days: [],
     sql: [],
     positions: [],
@@ -94,6 +96,7 @@ export function readSource(file: string, text: string): Source {
     if (sent) source.sql.push(sent);
     source.positions.push(...positionsIn(node));
     source.loops.push(...loopsIn(node));
+    source.bare.push(...bareTextIn(node));
     source.days.push(...daysIn(node));
   });
   return source;
@@ -119,25 +122,6 @@ export function readStyle(text: string): Source {
     kitNames: text.match(KIT_NAME) ?? [],
     classes: Array.from(text.matchAll(/(?<![\w/])\.([a-z]\w*)(?=[^;{}]*\{)/gi), ([, name = '']) => name),
   };
-}
-
-export function parse(file: string, text: string): unknown {
-  try {
-    return parseSync(text, { syntax: 'typescript', tsx: /[jt]sx$/.test(file), decorators: true, target: 'esnext' });
-  } catch (error) {
-    throw new Error(`${file} cannot be read`, { cause: error });
-  }
-}
-
-export function walk(value: unknown, place: Place, visit: (node: Node, place: Place) => void): void {
-  if (Array.isArray(value)) {
-    for (const item of value) walk(item, place, visit);
-  } else if (isNode(value)) {
-    visit(value, place);
-    for (const [field, child] of Object.entries(value)) walk(child, { parent: value, field }, visit);
-  } else if (value && typeof value === 'object') {
-    for (const child of Object.values(value)) walk(child, place, visit);
-  }
 }
 
 /** The name that a node imports, `true` where it imports something unreadable. */
@@ -248,24 +232,3 @@ function exposedBy(node: Node, { field }: Place): string[] {
   const isProperty = node.type === 'KeyValueProperty' && nameOf(node['key']) === 'exposes';
   return isShorthand || isProperty ? keysOf(node['value']) : [];
 }
-
-export function keysOf(object: unknown): string[] {
-  const properties = isNode(object) ? object['properties'] : undefined;
-  if (!Array.isArray(properties)) return ['(not readable)'];
-  return properties.map((property) => (isNode(property) && nameOf(property['key'])) || '(not readable)');
-}
-
-export function textOf(value: unknown): string | undefined {
-  if (!isNode(value)) return undefined;
-  if (value.type === 'StringLiteral') return nameOf(value);
-  const quasis: { cooked?: string }[] = Array.isArray(value['quasis']) ? value['quasis'] : [];
-  return quasis.length === 1 ? quasis[0]?.cooked : undefined;
-}
-
-export function nameOf(value: unknown): string | undefined {
-  const isNamed = isNode(value) && (value.type === 'Identifier' || value.type === 'StringLiteral');
-  return isNamed && typeof value['value'] === 'string' ? value['value'] : undefined;
-}
-
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

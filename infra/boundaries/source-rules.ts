@@ -33,6 +33,12 @@ const HOOK = /\/use-[^/]+\.ts$/;
 /** What is styled by CSS modules alone. */
 const OWN_STYLES = /^(mfe-[^/]+|shell)\/src\//;
 
+/** Where sentences are made that a person reads: on screen, in mails and notifications, in refusals. */
+const SENTENCES = /^(?:mfe-[^/]+|shell)\/(?:kit\/)?src\/|^svc-[^/]+\/(?:contract\/)?src\//;
+/** Samples, SQL, names that are made of names, and what is named by us: files, routes, documents. */
+const OWN_NAMES =
+  /\.test\.tsx?$|\/testing\.tsx?$|\/(?:demo|docs|harness|landing|migrations|remotes|routing)\/|^shell\/kit\/src\/api\/|^shell\/src\/session\/|^svc-expenses\/src\/(?:groups\/who|expenses\/expense-row)\.ts$|^svc-groups\/src\/membership\//;
+
 const absent = (path: string, { takes }: Source, { sources }: Tree) =>
   Array.from(takes).flatMap(([sheet, taken]) => {
     const classes = sources.get(join(dirname(path), sheet))?.classes ?? [];
@@ -134,6 +140,12 @@ export const sourceRules: SourceRule[] = [
       if (!STYLED.test(path)) return [];
       return path.endsWith('.module.css') ? untaken(path, source, tree) : absent(path, source, tree);
     },
+  },
+  {
+    name: 'user-text-is-isolated',
+    comment: 'A description that runs from right to left turns the amount beside it: isolated(), or alone in a <bdi>.',
+    broken: ({ path, source }) =>
+      SENTENCES.test(path) && !OWN_NAMES.test(path) && !source.saysWhySql ? source.bare : [],
   },
   {
     name: 'remotes-expose-only-remote',

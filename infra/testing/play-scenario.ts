@@ -124,15 +124,23 @@ export async function playScenario(
         body: translate(step.body, ids),
       };
       const answer = await service.call(caller, operation, input);
-      expect({ status: answer.status, answer: answer.body }).toEqual({
+      expect({ status: answer.status, answer: promised(answer.status, answer.body) }).toEqual({
         status: step.status,
-        answer: bind(step.answer, answer.body, ids),
+        answer: bind(promised(answer.status, step.answer), promised(answer.status, answer.body), ids),
       });
       if (step.total) expect(answer.headers.get('x-total-count')).toBe(step.total);
       if (at === scenario.steps.length - 1 && isReplacing(operation) && answer.status < 300)
         await replaceWithoutEach(operation, input.body, (body) => service.call(caller, operation, { ...input, body }));
     }
   }
+}
+
+/** What an answer promises later releases too: of a refusal its code and its fields, not the sentences for a person. */
+function promised(status: number, answer: unknown): unknown {
+  if (!process.env['CONTRACT_DIR'] || status < 400) return answer;
+  return JSON.parse(
+    JSON.stringify(answer, (name, value: unknown) => (name === 'message' ? undefined : value)) ?? 'null',
+  );
 }
 
 /** A field that is `kept` stays when it is left out; any other takes nothing with it. */

@@ -105,6 +105,8 @@ test.each([
   ['receiver', { payeeId: undefined }, 'Please select a receiver'],
   ['themselves', { payeeId: ann.id }, 'The payer and receiver cannot be the same person.'],
   ['date', { date: 'yesterday' }, 'Please choose a date between 1970 and 2199.'],
+  ['absent date', { date: '2026-02-30' }, 'February 30, 2026 does not exist.'],
+  ['absent moment', { date: '2026-02-30T10:00:00Z' }, 'February 30, 2026 does not exist.'],
   ['far date', { date: '2200-01-01' }, 'Please choose a date between 1970 and 2199.'],
 ])('a settlement with a wrong %s says so', async (_name, over, message) => {
   expect(await settle(over)).toMatchObject({ status: 400, body: { message } });

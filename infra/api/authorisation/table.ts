@@ -504,6 +504,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       },
       { operation: groups.listGroupInvites, scene: 'invites', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
+      { operation: groups.lookAtInvite, scene: 'invites', input: ofInvite, answers: invited },
       { operation: groups.acceptInvite, scene: 'invites', input: ofInvite, answers: invited },
       {
         operation: groups.acceptInvite,
@@ -666,7 +667,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
       },
       {
         operation: friends.sendRequest,
-        when: 'by user id, of a member of the group',
+        when: 'by user id',
         scene: 'group',
         input: ({ another, groupId }) => ({ body: { userId: another.id, groupId } }),
         answers: { ...members('201', '404 not-in-one-group'), admin: '409 already-friends' },

@@ -1,4 +1,4 @@
-import { lookOf } from '@allsquare/contract-kit';
+import { isolated, lookOf } from '@allsquare/contract-kit';
 import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
 import { addDays, dayIn, formatDay, today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
@@ -44,14 +44,14 @@ export const useActivityWords = () => {
     sentence: ({ kind, by, settlementId, text = '', amount }: Activity) => {
       const done = lookOf<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
       const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
-      return `${by.id === me ? 'You' : by.name}${done(settlementId ? 'a payment' : text, kind)}${cents}`;
+      return `${by.id === me ? 'You' : isolated(by.name)}${done(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
     },
     /** What else is to be known of it: who paid whom, what was changed. */
     details: ({ settlementId, text, refund, payer, payee, changes = [] }: Activity) =>
       [
         refund && 'Refund',
         payer && payee && paid({ payer, payee }),
-        settlementId && text,
+        settlementId && text && isolated(text),
         ...changes.map((change) => changeWords(change, me)),
       ].filter((words) => typeof words === 'string'),
   };

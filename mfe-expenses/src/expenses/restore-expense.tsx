@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { Button } from '@allsquare/kit/ui/button';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
@@ -18,7 +19,7 @@ export const RestoreExpense = ({ expense: { id, description, version } }: { expe
     >
       <span>
         {isBusy ? 'Restoring...' : 'Restore'}
-        <VisuallyHidden> expense: {description}</VisuallyHidden>
+        <VisuallyHidden> expense: {isolated(description)}</VisuallyHidden>
       </span>
     </Button>
   );

@@ -1,8 +1,8 @@
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Fragment, useId } from 'react';
-import styles from './change-list.module.css';
 import { type AnyChange, sentencesOf } from '../expenses/change-words.ts';
+import styles from './change-list.module.css';
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -33,7 +33,7 @@ const isMonthFirst = (locale: string): boolean => {
 };
 
 /** In figures; with two full stops it is a day, with one an amount. */
-const inFigures = (text: string, today: string, locale: string): string | undefined => {
+const inFigures = (text: string, today: string, monthFirst: boolean): string | undefined => {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (isoYear) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDay));
   const [, day, month, dottedYear] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?$/.exec(text) ?? [];
@@ -41,12 +41,13 @@ const inFigures = (text: string, today: string, locale: string): string | undefi
   const [, one, other, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(text) ?? [];
   if (!one) return undefined;
   const [first, second] = [Number(one), Number(other)];
-  const [monthly, daily] = isMonthFirst(locale) ? [first, second] : [second, first];
+  const [monthly, daily] = monthFirst ? [first, second] : [second, first];
   return dated(today, year, monthly, daily) ?? dated(today, year, daily, monthly);
 };
 
 /** The day that a sentence says, and where; never one to come unless it says so. */
 export function findDate(tokens: readonly Token[], words: Words, today: string, locale: string): FoundDay | undefined {
+  const monthFirst = isMonthFirst(locale);
   const word = (at: number) => (tokens[at]?.isTaken ? '' : (tokens[at]?.word ?? ''));
   const numberOf = (at: number) => words.numbers[word(at)] ?? (/^\d{1,2}$/.test(word(at)) ? Number(word(at)) : 0);
   const ordinalAt = (at: number) => Number(words.ordinal.exec(word(at))?.[1] ?? 0);
@@ -60,7 +61,7 @@ export function findDate(tokens: readonly Token[], words: Words, today: string, 
   const withMonth = (at: number): FoundDay | undefined => {
     const of = phraseAt(tokens, at + 1, words.of);
     // Of '12 Dec 24' one is the amount.
-    const isNextDay = ordinalAt(at + 2) > 0 || (dayAt(at + 2) > 0 && isMonthFirst(locale) && !ordinalAt(at));
+    const isNextDay = ordinalAt(at + 2) > 0 || (dayAt(at + 2) > 0 && monthFirst && !ordinalAt(at));
     const isDayFirst = dayAt(at) > 0;
     if (isDayFirst && isNextDay) return undefined;
     const [day, month, end] = isDayFirst
@@ -91,7 +92,7 @@ export function findDate(tokens: readonly Token[], words: Words, today: string, 
     const span = words.spans[word(at + 1)];
     if (numberOf(at) && span && phraseAt(tokens, at + 2, words.ago))
       return { date: addDays(today, -numberOf(at) * span), from: at, count: 3 };
-    const figures = inFigures(word(at), today, locale);
+    const figures = inFigures(word(at), today, monthFirst);
     if (figures) return { date: figures, from: at, count: 1 };
     return withMonth(at) ?? weekday(at) ?? onlyDay(at);
   });

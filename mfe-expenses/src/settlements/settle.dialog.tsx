@@ -6,9 +6,9 @@ import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
-import { DraftLine } from '../draft-line.tsx';
 import { PlanChanged } from './plan-changed.tsx';
 import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
@@ -29,7 +29,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const me = useSession().user.id;
   const [atFirst] = useState(people);
   const [refusals, setRefusals] = useState(0);
-  const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary');
+  const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary', 'A payment');
   // Of the plan that it was made for: another plan may ask for something else.
   const suggestion = draft.kept?.suggestion ?? given;
   const [day] = useState(today);
@@ -61,11 +61,12 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
     onClose();
   };
   const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
-  const { isSubmitting } = form.formState;
   const write = useCreateSettlement({
+    draft,
     onSuccess: end,
     onPlanChanged: () => setRefusals((count) => count + 1),
   });
+  const isSubmitting = form.formState.isSubmitting || write.isPending;
   const record = (planVersion?: number) =>
     form.handleSubmit(async (settlement) => {
       // A refusal was shown; the form stays as it is.
@@ -88,7 +89,8 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
       className={styles.form}
     >
       <DraftLine draft={draft} onDiscard={discard} />
-      {suggestion && isSuggested && (
+      {/* As long as the answer is out, the plan may have changed by this payment. */}
+      {suggestion && isSuggested && draft.outcome !== 'unknown' && (
         <PlanChanged
           groupId={groupId}
           suggestion={suggestion}

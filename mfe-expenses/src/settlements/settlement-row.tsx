@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Settlement } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { timeAgo } from '@allsquare/kit/time-ago';
@@ -52,7 +53,7 @@ export const SettlementRow = ({ settlement, highlight, news, onEdit, onDelete }:
             <time dateTime={createdAt}>{timeAgo(createdAt)}</time>
           </>
         )}
-        {notes && ` · ${notes}`}
+        {notes && ` · ${isolated(notes)}`}
         {deletedAt && (
           <span className={styles.deletedBy}>
             {words.deletedBy(settlement) ?? 'Deleted'} · <time dateTime={deletedAt}>{timeAgo(deletedAt)}</time>

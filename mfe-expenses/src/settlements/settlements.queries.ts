@@ -1,4 +1,9 @@
-import { getSettlement, getSettlementHistory, listSettlements, type SettlementChange } from '@allsquare/expenses-contract';
+import {
+  getSettlement,
+  getSettlementHistory,
+  listSettlements,
+  type SettlementChange,
+} from '@allsquare/expenses-contract';
 import { call, callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 import { type Since, sinceIn } from '../changes/use-ask-anyway.ts';

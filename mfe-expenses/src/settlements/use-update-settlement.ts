@@ -18,10 +18,7 @@ export const useUpdateSettlement = (onScreen: OnScreen<typeof updateSettlement>)
     success: ({ id, version = 0 }, { body }) => ({
       title: 'Settlement updated',
       message: 'The settlement has been updated successfully.',
-      way:
-        version > (body.version ?? version)
-          ? undoBy(revert, wayBack(id, version))
-          : undefined,
+      way: version > (body.version ?? version) ? undoBy(revert, wayBack(id, version)) : undefined,
     }),
     quotes: hasWords,
     outdates: () => true,

@@ -75,6 +75,8 @@ test('a group that is not there, or not the caller’s, is not found', async () 
     answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
   });
   expect(await findByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
+  const howIn = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
+  expect(getByRole('status')).toHaveTextContent(howIn);
   expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
 });
 
@@ -88,7 +90,7 @@ test('who knows what happened says it in the place of what may have', async () =
     slots: { 'group.gone': Told },
   });
   expect(await findByText('Ben Example deleted Lisbon trip.')).toBeVisible();
-  expect(getByRole('status')).not.toHaveTextContent('no longer a member');
+  expect(getByRole('status')).not.toHaveTextContent('not in this group');
   expect(getByText(`Typed in ${lisbonId}`)).toBeVisible();
 });
 
@@ -122,7 +124,9 @@ test('who is removed meanwhile finds no group: what was open closes, and nothing
   gone = true;
   for (const topic of ['groups', 'members', 'invites'] as const) hear(topic);
   expect(await findByText('Group not found')).toBeVisible();
-  expect(getByRole('status')).toHaveTextContent('It was deleted, or you are no longer a member.');
+  expect(getByRole('status')).toHaveTextContent(
+    'You are not in this group, or it was deleted. To get in, ask a member for its join link.',
+  );
   expect(queryByRole('dialog')).toBeNull();
   expect(queryByRole('alert')).toBeNull();
   expect(document.title).toBe('Group not found · Allsquare');

@@ -17,9 +17,11 @@ import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 import { StuckGroup } from './stuck-group.tsx';
 
-/** Others may know who has done it, and what was typed here and not saved. */
+const HOW_IN = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
+
+/** Of any group that one is not in the same, whether it exists or not. Others may know who has done it, and what was typed here and not saved. */
 const NoGroup = ({ id }: { id: string }) => {
-  const [told, setTold] = useState('It was deleted, or you are no longer a member.');
+  const [told, setTold] = useState(HOW_IN);
   return (
     <>
       <div role="status">

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Group, whatRemains } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
@@ -22,11 +23,11 @@ export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps
     onSuccess: onClose,
     onRefusal: (error) => {
       if (error.code !== 'open-balance') return whenDecided(onClose)(error);
-      setRemains(`${error.message} Or remove ${name} now: the balance stays to be settled.`);
+      setRemains(`${error.message} Or remove ${isolated(name)} now: the balance stays to be settled.`);
       return true;
     },
   });
-  const text = `This will remove the member from ${group.name}. Expenses that they are part of stay as they are.`;
+  const text = `This will remove the member from ${isolated(group.name)}. Expenses that they are part of stay as they are.`;
   return (
     <ConfirmWrite
       write={write}

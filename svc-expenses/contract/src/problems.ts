@@ -1,6 +1,9 @@
+import { hiddenMarks } from '@allsquare/contract-kit';
+
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-description': { title: 'Missing Description', message: 'Please provide a description for this expense.' },
+  'hidden-marks': hiddenMarks,
   'invalid-amount': { title: 'Invalid Amount', message: 'Please enter a valid amount greater than zero.' },
   'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can be at most $99,999,999,999.99.' },
   'invalid-date': { title: 'Invalid Date', message: 'Please choose a date between 1970 and 2199.' },

@@ -1,4 +1,5 @@
 import {
+  absentDay,
   dollars,
   flag,
   Id,
@@ -17,7 +18,10 @@ import { problems } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('invalid-date', problems['invalid-date']))
+  .union(
+    [z.iso.datetime({ offset: true }), z.iso.date()],
+    absentDay(refusedAs('invalid-date', problems['invalid-date'])),
+  )
   .transform((text) => (isDay(text) ? utcBegin(text) : new Date(text).toISOString()))
   .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
 

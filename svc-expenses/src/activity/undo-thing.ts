@@ -100,7 +100,8 @@ export class UndoThing {
     let { settlement } = found;
     return takeBack<SettlementState>(history, whose, {
       isDeleted: found.isDeleted,
-      stateAt: async (version) => (await this.settlementHistories.findState(tx, settlement, version)) ?? stateOf(found.settlement),
+      stateAt: async (version) =>
+        (await this.settlementHistories.findState(tx, settlement, version)) ?? stateOf(found.settlement),
       isSame: (one, other) => changesBetween({ ...settlement, ...one }, { ...settlement, ...other }).length === 0,
       mark: async (how) => {
         await this.markSettlement.mark(tx, group, caller, settlement, how, seat);

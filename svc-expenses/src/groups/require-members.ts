@@ -1,4 +1,4 @@
-import { getGroup, groupState } from '@allsquare/groups-contract';
+import { getGroup, groupState, ownName } from '@allsquare/groups-contract';
 import {
   type Caller,
   Consumers,
@@ -119,10 +119,10 @@ export class RequireMembers {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) throw refuse(notFound);
     const { name, members } = owned.answer;
-    const answered = members.map(({ place, user, ...member }) => ({ ...member, ...(place && { place: user.name }) }));
+    const answered = members.map((member) => ({ ...member, place: member.place ? ownName(member) : undefined }));
     const people = members.filter(({ place }) => !place);
     await this.people.insertAllIfUnknown(
-      people.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
+      people.map((member) => ({ userId: member.userId, name: ownName(member), email: member.user.email })),
     );
     const { version } = owned;
     await this.unitOfWork.run(undefined, (tx) =>

@@ -20,18 +20,23 @@ export class ChangeSettlement {
 
   change(caller: Caller, id: string, { version, ...sent }: UpdateSettlement): Promise<Settlement> {
     this.offers.require('payments');
-    return this.writeSettlement.write(caller, id, { others: [sent.payerId, sent.payeeId] }, async (tx, group, before) => {
-      if (version && version !== before.version) throw refuse('settlement-changed');
-      const state = {
-        payerId: seatIn(group, sent.payerId),
-        payeeId: seatIn(group, sent.payeeId),
-        cents: sent.amount,
-        day: sent.day ?? before.day,
-        notes: sent.notes === undefined ? before.notes : sent.notes,
-      };
-      const after = await this.replaceSettlement.replace(tx, group, caller, before, state, 'changed');
-      if (after) publishSettlementEvent(tx, 'settlement-changed', caller, group, after, before);
-      return this.settlements.readSeen(group.groupId, id, tx);
-    });
+    return this.writeSettlement.write(
+      caller,
+      id,
+      { others: [sent.payerId, sent.payeeId] },
+      async (tx, group, before) => {
+        if (version && version !== before.version) throw refuse('settlement-changed');
+        const state = {
+          payerId: seatIn(group, sent.payerId),
+          payeeId: seatIn(group, sent.payeeId),
+          cents: sent.amount,
+          day: sent.day ?? before.day,
+          notes: sent.notes === undefined ? before.notes : sent.notes,
+        };
+        const after = await this.replaceSettlement.replace(tx, group, caller, before, state, 'changed');
+        if (after) publishSettlementEvent(tx, 'settlement-changed', caller, group, after, before);
+        return this.settlements.readSeen(group.groupId, id, tx);
+      },
+    );
   }
 }

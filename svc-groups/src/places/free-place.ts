@@ -42,7 +42,8 @@ export class FreePlace {
       if (held.userId !== asked.userId) throw refuse('part-away');
       requireClosed();
       const { seat, userId, guest, ...place } = held;
-      const name = newNameOf(members, await this.members.readPlaceName(tx, held.id));
+      const others = members.filter((member) => member.id !== held.id);
+      const name = newNameOf(others, await this.members.readPlaceName(tx, held.id));
       await this.endWaysIn.end(tx, members, held, caller.id);
       await this.members.freePlace(tx, held.id, name);
       await this.balances.rename(tx, groupId, userId, seat);

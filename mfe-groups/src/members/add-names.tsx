@@ -1,0 +1,80 @@
+import { type addPlace, type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import { isDecided } from '@allsquare/kit/api';
+import type { OnScreen } from '@allsquare/kit/query';
+import { type SubmitEvent, useState } from 'react';
+import { findAlike } from '../who/ask-who.ts';
+import { NamesField } from '../who/names-field.tsx';
+import { namesIn } from '../who/split-names.ts';
+import type { AskWho } from '../who/use-ask-who.tsx';
+import { useAddPlace } from './use-add-place.ts';
+
+type Given = Pick<OnScreen<typeof addPlace>, 'draft'> & {
+  /** What was typed before. */
+  kept?: string;
+  /** All are in. */
+  onDone: () => void;
+};
+
+/** Adds people by name, one after the other; whom the server refuses stays in the list, with what it says. */
+export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { kept = '', draft, onDone }: Given) => {
+  const [names, setNames] = useState(() => namesIn(kept));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const addPlace = useAddPlace(group, {
+    draft,
+    // What was sent before the page was loaded again, too.
+    onSuccess: (_, { body }) => setNames((now) => now.filter((name) => name !== body.name)),
+    onRefusal: ({ code, message }) => {
+      if (code !== 'name-taken') return false;
+      setError(message);
+      return true;
+    },
+  });
+  const add = async () => {
+    if (names.length === 0) return setError(problems['missing-place-name'].message);
+    setBusy(true);
+    setError(undefined);
+    let left = names;
+    for (const name of names) {
+      try {
+        const asked = await askWho(name, findAlike(group.members, [name]), async ({ placeId }) => {
+          if (!placeId) await addPlace.mutateAsync({ params: { id: group.id }, body: { name } });
+        });
+        if (asked === 'unanswered') break;
+        left = left.filter((one) => one !== name);
+      } catch (refused) {
+        // It was shown; without an answer the next ones get none either.
+        if (!isDecided(refused)) break;
+      }
+    }
+    setNames(left);
+    setBusy(false);
+    if (left.length === 0) onDone();
+  };
+  const change = (next: string[]) => {
+    setNames(next);
+    setError(undefined);
+  };
+  return { names, error, busy: busy || addPlace.isPending, add, change };
+};
+
+type AddNamesProps = { id: string; className?: string; adding: ReturnType<typeof useAddNames> };
+
+/** The form of Add Members for people without an account. */
+export const AddNames = ({ id, className, adding: { names, error, add, change } }: AddNamesProps) => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <form id={id} className={className} onSubmit={submit} noValidate>
+      <NamesField
+        label="Name"
+        hint="No account needed. Whoever gets the group's link taps their name and is in."
+        names={names}
+        onChange={change}
+        error={error}
+      />
+    </form>
+  );
+};
