@@ -18,6 +18,8 @@ import {
   getHistory,
   getPlan,
   getPresets,
+  getSettlement,
+  getSettlementHistory,
   getSplits,
   getTotals,
   listActivity,
@@ -32,10 +34,12 @@ import {
   restoreExpense,
   restoreSettlement,
   revertExpense,
+  revertSettlement,
   takeItem,
   updateExpense,
   updatePresets,
   updateRepeat,
+  updateSettlement,
 } from '@allsquare/expenses-contract';
 import { Clock, type Operation } from '@allsquare/service-kit';
 import { type CallInput, liveMessagesTo, type TestPerson, until } from '@allsquare/testing';
@@ -208,6 +212,11 @@ describe('the seat of a place that somebody has taken', () => {
       await ask(204, deleteRepeat, repeated, [ann]);
       ids.push(await made(ann, createExpense, dinner(id, [ann.id, id])));
       payments.push(await made(ann, createSettlement, payment(id, ann.id, 10)));
+      const ofPayment = { params: { id: payments.at(-1) ?? '' } };
+      const { groupId: _, ...paid } = payment(ann.id, id, 20);
+      await ask(200, updateSettlement, { ...ofPayment, body: paid }, [cleo]);
+      await ask(200, revertSettlement, { ...ofPayment, body: { to: 1, version: 2 } }, [ann]);
+      for (const operation of [getSettlement, getSettlementHistory]) await ask(200, operation, ofPayment);
     }
     for (const [operation, input] of reads) await ask(200, operation, input);
     await made(ann, createExpense, dinner(ann.id, [seat], { amount: 900_000 }));
