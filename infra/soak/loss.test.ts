@@ -43,6 +43,8 @@ const history: History = {
     },
   ],
   counts: [],
+  members: [],
+  merges: [],
   deletable: [],
 };
 const books: Books = {

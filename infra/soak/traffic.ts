@@ -4,7 +4,7 @@ import { deleteExpense, type Expense, updateExpense } from '@allsquare/expenses-
 import { type Answer, addressOf, callOperation } from '@allsquare/local/call-operation.ts';
 import { deletionOf, type History } from '../chaos/history/history.ts';
 import type { Random } from '../chaos/history/random.ts';
-import { codeOf, isAway, isDone } from '../chaos/history/session.ts';
+import { codeOf, isAway, isDone } from '../chaos/history/recorder.ts';
 import type { Request } from '../load/drive.ts';
 import { groupId } from '../load/world.ts';
 import { anyDeed, anyExpense, type Deed, freshText } from './deeds.ts';
@@ -25,7 +25,7 @@ type Known = { id: string; version: number; group: number; person: Person };
 
 /** People who do what people do, at an even pace; everything that they write goes into the history. */
 export class Traffic {
-  readonly history: History = { writes: [], reads: [], counts: [], deletable: [] };
+  readonly history: History = { writes: [], reads: [], counts: [], members: [], merges: [], deletable: [] };
   readonly asked: Asked[] = [];
   readonly #known: Known[] = [];
   readonly #ending = new AbortController();
@@ -121,11 +121,11 @@ export class Traffic {
     if (done) this.#keep(done as Expense, group, person);
   }
 
-  #delete = ({ id, group, person }: Known) =>
+  #delete = ({ id, version, group, person }: Known) =>
     this.#write(person, {
       operation: deleteExpense,
       input: { params: { id } },
-      writes: { kind: 'expense', group: groupId(group), text: deletionOf(id), moves: {} },
+      writes: { kind: 'expense', group: groupId(group), text: deletionOf(id, version), moves: {} },
     });
 
   #keep({ id, version }: Expense, group: number, person: Person) {

@@ -6,7 +6,14 @@ type Logged = Books['log'][number];
 
 const KINDS: Kind[] = ['expense', 'settlement', 'group'];
 /** Refusals of a member for what another member has done meanwhile. */
-const OVERTAKEN = ['stale-version', 'expense-not-found', 'settlement-not-found'];
+const OVERTAKEN = [
+  'stale-version',
+  'settlement-changed',
+  'changed-since',
+  'expense-not-found',
+  'settlement-not-found',
+  'version-not-kept',
+];
 
 /**
  * What is wrong with a history, beside the books that stand in the end; a sentence each, none where all is right.
@@ -28,13 +35,15 @@ export function checkHistory(history: History, books: Books): string[] {
   ];
 }
 
+const writeOf = ({ text, write = text }: Logged) => write;
+
 const groupsOf = ({ writes, reads }: History, { log }: Books) => [
   ...new Set([...log, ...writes, ...reads].map(({ group }) => group)),
 ];
 
 /** Every acknowledged write stands once, at the version that was answered; a refused one not at all. */
 function checkWrites({ writes }: History, { log }: Books): string[] {
-  const logged = Map.groupBy(log, ({ text }) => text);
+  const logged = Map.groupBy(log, writeOf);
   const written = new Set(writes.map(({ text }) => text));
   const wrong = ({ text, outcome, version }: Write): string[] => {
     const found = logged.get(text) ?? [];
@@ -45,7 +54,10 @@ function checkWrites({ writes }: History, { log }: Books): string[] {
       return [`${text} was answered as version ${version} and stands as ${found[0].version}`];
     return [];
   };
-  const foreign = log.filter(({ text }) => !written.has(text)).map(({ text }) => `${text} stands and nobody wrote it`);
+  const foreign = log
+    .map(writeOf)
+    .filter((write) => !written.has(write))
+    .map((write) => `${write} stands and nobody wrote it`);
   return [...writes.flatMap(wrong), ...foreign];
 }
 
@@ -60,9 +72,10 @@ function checkVersions({ log }: Books): string[] {
 function checkOrder({ writes, reads }: History, { log }: Books, group: string, kind: Kind): string[] {
   const isHere = (one: { group: string }) => one.group === group;
   const versions = log.filter((one) => isHere(one) && one.kind === kind);
-  const byText = new Map(versions.map((one) => [one.text, one]));
+  const byWrite = new Map(versions.map((one) => [writeOf(one), one]));
+  const shown = new Map(versions.map(({ id, version, text }) => [`${id} ${version}`, text]));
   const placed = writes.flatMap((write) => {
-    const place = byText.get(write.text);
+    const place = byWrite.get(write.text);
     return isHere(write) && write.kind === kind && place ? [{ ...write, place }] : [];
   });
   const snapshots = reads
@@ -73,7 +86,7 @@ function checkOrder({ writes, reads }: History, { log }: Books, group: string, k
 
   const unexplained = snapshots.flatMap((read) =>
     read.seen
-      .filter(({ id, version, text }) => byText.get(text)?.id !== id || byText.get(text)?.version !== version)
+      .filter(({ id, version, text }) => shown.get(`${id} ${version}`) !== text)
       .map(({ id, version, text }) => `${by(read)} saw version ${version} of ${id} as ${text}, which it never was`),
   );
   const ofWrites = placed.flatMap((later) =>

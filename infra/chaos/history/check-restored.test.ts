@@ -28,6 +28,8 @@ const history: History = {
   writes: [recorded('dinner', 0), recorded('taxi', 20), recorded('lunch', 80)],
   reads: [read(10, 'dinner'), read(30, 'dinner', 'taxi'), read(70, 'dinner'), read(90, 'dinner', 'lunch')],
   counts: [],
+  members: [],
+  merges: [],
   deletable: [],
 };
 const since = { ...booksOf('dinner', 'lunch'), told: ['dinner', 'taxi', 'lunch'] };

@@ -10,9 +10,9 @@ type Call = { session: string; began: number; ended: number };
 export type Write = Call & {
   kind: Kind;
   group: string;
-  /** What no other write has: a description, a note, a name; of a deletion `deletionOf` it. */
+  /** What no other write has: a description, a note, a name; of a deletion `deletionOf` it, of an undo `undoOf` it. */
   text: string;
-  /** What the thing posts from now on. */
+  /** What the thing posts from now on; an undo's moves are those of the text that it shows again. */
   moves: Moves;
   /** Refused: the answer says that nothing has happened. Unknown: no answer, or one that says so. */
   outcome: 'acknowledged' | 'refused' | 'unknown';
@@ -20,11 +20,23 @@ export type Write = Call & {
   version?: number;
   /** Why it was refused; absent where a part was away. */
   code?: string;
+  /** The account that wrote it, where seats change hands. */
+  by?: string;
 };
 
-export const deletionOf = (id: string) => `deletion of ${id}`;
+/** A write on who is in a group; `person` is whose membership, or the seat that is merged. */
+export type MemberWrite = Call & {
+  what: 'join' | 'leave' | 'free' | 'remove' | 'add' | 'merge' | 'unmerge';
+  person: string;
+  outcome: Write['outcome'];
+};
 
-/** A version of a thing: of one that is not there any more the text is the deletion. */
+/** The write that deletes this version of a thing. */
+export const deletionOf = (id: string, version: number) => `deletion of ${id} at version ${version}`;
+/** The write that restores a thing whose deletion made this version, or reverts this version. */
+export const undoOf = (id: string, version: number) => `undo of ${id} at version ${version}`;
+
+/** A version of a thing and what it shows: the deletion where the thing is not there any more. */
 export type Seen = { id: string; version: number; text: string };
 
 export type Answered = { group: string } & (
@@ -48,14 +60,17 @@ export type History = {
   writes: Write[];
   reads: Read[];
   counts: Count[];
+  members: MemberWrite[];
+  /** Seats of which one was, or may have been, merged into the other at some time. */
+  merges: [seat: string, into: string][];
   /** Groups that are deleted and restored meanwhile, so that their members may be refused. */
   deletable: string[];
 };
 
 /** What stands in the databases once everything is at rest, of the groups of a history. */
 export type Books = {
-  /** Every version of everything. */
-  log: (Seen & { kind: Kind; group: string })[];
+  /** Every version of everything; `write` is the text of the write that made it, another than is shown of an undo. */
+  log: (Seen & { kind: Kind; group: string; write?: string })[];
   /** Every version of everybody's balances, as it was published. */
   balances: { group: string; version: number; cents: Moves }[];
   /** The balances that stand. */

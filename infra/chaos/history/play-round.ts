@@ -3,13 +3,15 @@ import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import { addMember, createGroup } from '@allsquare/groups-contract';
 import { type Client, newcomer, register } from '@allsquare/local/client.ts';
 import { auditBooks, equalWithin, untilEqual } from '../projections.ts';
+import { ChangingGroup } from './changing-group.ts';
 import { checkHistory } from './check-history.ts';
+import { checkMembers } from './check-members.ts';
 import { checkRestored, type Restore } from './check-restored.ts';
 import type { Doubled } from './doubled.ts';
 import { strikeAtOnce } from './faults.ts';
 import type { Books, History } from './history.ts';
 import { randomBy } from './random.ts';
-import { readBooks } from './read-books.ts';
+import { readBooks, readHeld } from './read-books.ts';
 import { restoreBooks } from './restore-books.ts';
 import { Session } from './session.ts';
 
@@ -41,15 +43,16 @@ type RoundOptions = {
 export async function playRound(world: Doubled, { seed, faults, restores, say, signal }: RoundOptions): Promise<Round> {
   const random = randomBy(seed);
   const { product } = world;
-  const history: History = { writes: [], reads: [], counts: [], deletable: [] };
-  const { people, groups } = await makeGroups(product.origin, history);
+  const history: History = { writes: [], reads: [], counts: [], members: [], merges: [], deletable: [] };
+  const { ann, people, groups } = await makeGroups(product.origin, history);
+  const changing = await ChangingGroup.create(product.origin, ann, randomBy(random.between(0, 2 ** 31)));
   const userIds = people.map(({ id }) => id);
   const sessions = people.map(
     (client) => new Session(client, userIds, groups, history, randomBy(random.between(0, 2 ** 31))),
   );
   const stopping = new AbortController();
   const isStopped = () => signal?.aborted === true;
-  const writing = Promise.all(sessions.map((session) => session.goOn(stopping.signal)));
+  const writing = Promise.all([...sessions, changing].map((one) => one.goOn(stopping.signal)));
   writing.catch(() => {});
   let struck = 0;
   let healedAt = Date.now();
@@ -76,7 +79,17 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
   const audit = await auditBooks(product);
   const check = async () => {
     const books = await readBooks(product, groups);
-    return { books, checked: restore ? checkRestored(history, books, restore) : checkHistory(history, books) };
+    const checked = restore ? checkRestored(history, books, restore) : checkHistory(history, books);
+    const group = changing.id;
+    const members = checkMembers({
+      history: changing.history,
+      books: await readBooks(product, [group]),
+      group,
+      held: await readHeld(product, group),
+      answered: await changing.readBalances(),
+      isRestored: restore !== undefined,
+    });
+    return { books, checked: [...checked, ...members] };
   };
   let { books, checked } = await check();
   // Who was killed with an event in hand gets it again after three seconds, and notifies then.
@@ -89,7 +102,10 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
 }
 
 /** Friends with groups of which all are members, the last of them one that is deleted and restored meanwhile. */
-async function makeGroups(origin: string, history: History): Promise<{ people: Client[]; groups: string[] }> {
+async function makeGroups(
+  origin: string,
+  history: History,
+): Promise<{ ann: Client; people: Client[]; groups: string[] }> {
   const people: Client[] = [];
   for (const name of PEOPLE) people.push(await register(origin, newcomer(`${name} Example`)));
   const [ann, ...others] = people;
@@ -108,5 +124,5 @@ async function makeGroups(origin: string, history: History): Promise<{ people: C
     groups.push(id);
   }
   history.deletable = groups.slice(-1);
-  return { people, groups };
+  return { ann, people, groups };
 }

@@ -1,19 +1,22 @@
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
-import { type Books, deletionOf, type Moves } from './history.ts';
+import type { Held } from './check-members.ts';
+import { type Books, deletionOf, type Moves, undoOf } from './history.ts';
 
 /** SQL: a published version without its epoch (ADR 0032): each count is published once in an epoch. */
 const COUNT = '(version % (1::bigint << 40))::int';
 
 type Logged = Books['log'][number];
-type Renamed = { field: string; from: string; to: string };
+type Changed = { field: string; from: string; to: string };
+/** What happened to a thing after its first version, by version. */
+type Later = { version: number; action: string; changes: Changed[] | null };
 type ExpenseRow = {
   id: string;
   group: string;
   description: string;
-  changes: { version: number; action: string; changes: Renamed[] }[];
+  changes: Later[];
 };
-type PaymentRow = { id: string; group: string; notes: string; deleted: boolean };
+type PaymentRow = { id: string; group: string; notes: string; changes: Later[] };
 export type Fact = {
   groupId: string;
   expenseId?: string;
@@ -48,7 +51,10 @@ export async function readBooks(
   );
   const payments = await rows<PaymentRow>(
     'expenses',
-    `select id, group_id as group, notes, deleted_at is not null as deleted from settlements where group_id = any($1)`,
+    `select s.id, s.group_id as group, s.notes, coalesce((
+       select jsonb_agg(jsonb_build_object('version', c.version, 'action', c.action, 'changes', c.changes) order by c.version)
+       from settlement_changes c where c.group_id = s.group_id and c.settlement_id = s.id), '[]') as changes
+     from settlements s where s.group_id = any($1)`,
   );
   const published = await rows<{ group: string; version: number; balances: { userId: string; cents: number }[] }>(
     'expenses',
@@ -76,7 +82,13 @@ export async function readBooks(
      where subject like 'groups.group.%' and (data ->> 'groupId')::uuid = any($1) order by version`,
   );
   return {
-    log: [...expenses.flatMap(versionsOf), ...payments.flatMap(versionsOfPayment), ...versionsOfNames(names)],
+    log: [
+      ...expenses.flatMap(({ description, ...one }) =>
+        versionsOf('expense', 'description', { ...one, text: description }),
+      ),
+      ...payments.flatMap(({ notes, ...one }) => versionsOf('settlement', 'notes', { ...one, text: notes })),
+      ...versionsOfNames(names),
+    ],
     balances: published.map(({ balances, ...version }) => ({ ...version, cents: centsOf(balances) })),
     standing: standing.map(({ cents, ...one }) => ({ ...one, cents: cents ?? {} })),
     facts: facts.map(({ kind, data }) => ({
@@ -88,28 +100,22 @@ export async function readBooks(
   };
 }
 
-/** The description at each version: every change in a history changes it. */
-function versionsOf({ id, group, description, changes }: ExpenseRow): Logged[] {
-  const renamed = changes.flatMap((change) => {
-    const found = change.changes.find(({ field }) => field === 'description');
-    return found ? [{ version: change.version, ...found }] : [];
-  });
-  const texts = [
-    { version: 1, text: renamed[0]?.from ?? description },
-    ...renamed.map(({ version, to }) => ({ version, text: to })),
-    ...changes.filter(({ action }) => action === 'deleted').map(({ version }) => ({ version, text: deletionOf(id) })),
-  ];
-  return texts.map((seen) => ({ kind: 'expense', group, id, ...seen }));
-}
+type Thing = { id: string; group: string; text: string; changes: Later[] };
 
-const versionsOfPayment = ({ id, group, notes, deleted }: PaymentRow): Logged[] =>
-  [notes, ...(deleted ? [deletionOf(id)] : [])].map((text, index) => ({
-    kind: 'settlement',
-    group,
-    id,
-    version: index + 1,
-    text,
-  }));
+/** What a thing shows at each version, by the field that each of our changes changes, and the write that made it. */
+function versionsOf(kind: Logged['kind'], field: string, { id, group, text: last, changes }: Thing): Logged[] {
+  const changeIn = (later: Later) => later.changes?.find((change) => change.field === field);
+  let text = changes.map(changeIn).find((change) => change)?.from ?? last;
+  const logged: Logged[] = [{ kind, group, id, version: 1, text }];
+  for (const later of changes) {
+    const { version, action } = later;
+    text = changeIn(later)?.to ?? text;
+    const isUndo = action === 'restored' || action === 'reverted';
+    const shown = action === 'deleted' ? deletionOf(id, version - 1) : text;
+    logged.push({ kind, group, id, version, text: shown, ...(isUndo && { write: undoOf(id, version - 1) }) });
+  }
+  return logged;
+}
 
 /** Its state was published with a new name as often as it was renamed. */
 const versionsOfNames = (states: { group: string; name: string }[]): Logged[] =>
@@ -128,3 +134,15 @@ const concernedBy = ({ by, userIds = [], payerId, payeeId }: Fact) =>
 
 const lineOf = (recipient: string, kind: string, by: string, group: string, at: Date) =>
   `${kind} by ${by} in ${group} at ${at.toISOString()} for ${recipient}`;
+
+/** Who is at which seat of a group, as svc-groups has it: also former members, and seats that are merged. */
+export const readHeld = (product: Product, group: string): Promise<Held[]> =>
+  onDatabase(product.databaseUrl('groups'), async (db) => {
+    const { rows } = await db.query<Held>(
+      `select seat, user_id as holder from members where group_id = $1
+       union all select seat, user_id from former_members where group_id = $1
+       union all select seat, user_id from merged_members where group_id = $1`,
+      [group],
+    );
+    return rows;
+  });

@@ -5,7 +5,7 @@ import { takeBackup } from '@allsquare/local/backups/take-backup.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
 import type { Restore } from './check-restored.ts';
-import { type Books, deletionOf } from './history.ts';
+import type { Books } from './history.ts';
 import { type Fact, readBooks } from './read-books.ts';
 
 /** What is written in these milliseconds is lost. */
@@ -26,7 +26,7 @@ export async function restoreBooks(product: Product, groups: string[]): Promise<
   }).toString();
   const before = await readBooks(product, groups, url);
   const facts = readFacts(said).filter(({ data }) => groups.includes(data.groupId));
-  return { closed: open - away, open, before, lost: facts.map((fact) => textOf(fact, before)) };
+  return { closed: open - away, open, before, lost: textsOf(facts, before) };
 }
 
 type Lost = { kind: string; data: Fact };
@@ -38,8 +38,12 @@ const readFacts = (said: string): Lost[] =>
     return data ? [{ kind, data: JSON.parse(data) as Fact }] : [];
   });
 
-function textOf({ kind, data: { expenseId, settlementId, description } }: Lost, { log }: Books): string {
-  const id = expenseId ?? settlementId ?? '';
-  if (kind.endsWith('-deleted')) return deletionOf(id);
-  return description ?? log.find((one) => one.id === id)?.text ?? id;
-}
+/** Each version is one domain event, so of a thing that lost some the last ones are lost. */
+const textsOf = (facts: Lost[], { log }: Books): string[] =>
+  [...Map.groupBy(facts, ({ data: { expenseId, settlementId } }) => expenseId ?? settlementId)].flatMap(([id, lost]) =>
+    log
+      .filter((one) => one.id === id)
+      .toSorted((a, b) => a.version - b.version)
+      .slice(-lost.length)
+      .map(({ text, write = text }) => write),
+  );

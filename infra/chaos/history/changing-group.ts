@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createExpense,
+  createSettlement,
+  listBalances,
+  type MemberBalance,
+  type Settlement,
+  undoActivity,
+  updateSettlement,
+} from '@allsquare/expenses-contract';
+import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
+import {
+  addMember,
+  createGroup,
+  freePlace,
+  type GroupWithMembers,
+  getGroup,
+  joinByLink,
+  type Member,
+  mergeMembers,
+  removeMember,
+  shareLink,
+  unmergeMembers,
+} from '@allsquare/groups-contract';
+import type { CallInput, Route } from '@allsquare/local/call-operation.ts';
+import { type Client, linkTokenOf, newcomer, openAsGuest, register } from '@allsquare/local/client.ts';
+import type { History, MemberWrite, Moves } from './history.ts';
+import type { Random } from './random.ts';
+import { type About, codeOf, isAway, isDone, PAUSE, Recorder } from './recorder.ts';
+
+const PLACES = ['Ida', 'Jon', 'Kay', 'Lea'];
+const MOVERS = ['Fay', 'Gus', 'Hal'];
+const CENTS = 100;
+
+const seatOf = ({ seat, userId }: Member) => seat ?? userId;
+
+/**
+ * A group with places that movers, one of them a guest, take, give back and leave, in which they are removed and added
+ * again and their seats are merged, while they write. Requests name seats, so that what is posted is known.
+ */
+export class ChangingGroup {
+  readonly #admin: Client;
+  readonly #movers: Client[];
+  readonly history: History = { writes: [], reads: [], counts: [], members: [], merges: [], deletable: [] };
+  readonly #random: Random;
+  readonly #payments = new Map<string, Settlement>();
+  readonly id: string;
+  #texts = 0;
+
+  private constructor(id: string, admin: Client, movers: Client[], random: Random) {
+    this.id = id;
+    this.#admin = admin;
+    this.#movers = movers;
+    this.#random = random;
+  }
+
+  static async create(origin: string, admin: Client, random: Random): Promise<ChangingGroup> {
+    const { id } = await admin.ask(createGroup, { body: { name: 'Coming and going', type: 'other', places: PLACES } });
+    const movers: Client[] = [];
+    for (const name of MOVERS) {
+      const mover = await register(origin, newcomer(`${name} Example`));
+      const request = await admin.ask(sendRequest, { body: { email: mover.email } });
+      await mover.ask(acceptRequest, { params: { id: request.id }, body: {} });
+      movers.push(mover);
+    }
+    movers.push(await openAsGuest(origin, await linkTokenOf(admin, id), 'Mia'));
+    return new ChangingGroup(id, admin, movers, random);
+  }
+
+  async goOn(stopped: AbortSignal): Promise<void> {
+    const move = async (mover: Client) => {
+      while (!stopped.aborted) {
+        await this.#move(mover);
+        await sleep(this.#random.between(0, 2 * PAUSE));
+      }
+    };
+    await Promise.all(this.#movers.map(move));
+  }
+
+  async #move(mover: Client) {
+    const group = await this.#seenBy(mover);
+    const own = group?.members.find(({ userId }) => userId === mover.id);
+    if (!group || !own) return this.#comeIn(mover);
+    const action = this.#random.weighted<(mover: Client, own: Member, group: GroupWithMembers) => Promise<unknown>>([
+      [10, this.#record],
+      [4, this.#pay],
+      [4, this.#changePayment],
+      [5, this.#free],
+      [3, this.#leave],
+      [3, this.#remove],
+      [2, this.#merge],
+      [2, this.#unmerge],
+      [1, this.#undoAll],
+    ]);
+    return action(mover, own, group);
+  }
+
+  async #seenBy(client: Client): Promise<GroupWithMembers | undefined> {
+    const answer = await this.#recorder(client).call(getGroup, { params: { id: this.id } });
+    return answer && isDone(answer) ? (answer.body as GroupWithMembers) : undefined;
+  }
+
+  /** By the link into a free place or as somebody new; whom the admin has removed, by the admin. */
+  async #comeIn(mover: Client) {
+    const group = await this.#seenBy(this.#admin);
+    const link = await this.#recorder(this.#admin).call(shareLink, { params: { id: this.id } });
+    if (!group || !link || !isDone(link)) return;
+    const token = new URL((link.body as { url: string }).url).hash.slice(1);
+    const free = group.members.filter(({ place }) => place).map(({ userId }) => userId);
+    const placeId = free.length > 0 && this.#random.happens(0.8) ? this.#random.oneOf(free) : null;
+    const code = await this.#writeMember(mover, 'join', mover.id, joinByLink, { body: { token, placeId } });
+    if (code === 'removed' && mover.email && this.#random.happens(0.5)) {
+      const input = { params: { id: this.id }, body: { email: mover.email } };
+      await this.#writeMember(this.#admin, 'add', mover.id, addMember, input);
+    }
+  }
+
+  readonly #record = (mover: Client, own: Member, { members }: GroupWithMembers) => {
+    const [seat, other] = [seatOf(own), this.#otherSeat(own, members)];
+    const about = this.#about('expense', mover, { [seat]: CENTS / 2, [other]: -CENTS / 2 });
+    const body = {
+      expense: { groupId: this.id, description: about.text, amount: CENTS, date: '2026-05-02', paidBy: seat },
+      splits: [{ userId: seat }, { userId: other }],
+    };
+    return this.#recorder(mover).writeUnderKey(createExpense, { body }, about);
+  };
+
+  readonly #pay = async (mover: Client, own: Member, { members }: GroupWithMembers) => {
+    const [payerId, payeeId] = [seatOf(own), this.#otherSeat(own, members)];
+    const about = this.#about('settlement', mover, { [payerId]: CENTS, [payeeId]: -CENTS });
+    const body = { groupId: this.id, payerId, payeeId, amount: CENTS, notes: about.text };
+    const paid = await this.#recorder(mover).writeUnderKey<Settlement>(createSettlement, { body }, about);
+    if (paid) this.#payments.set(mover.id, paid);
+  };
+
+  readonly #changePayment = async (mover: Client, own: Member, { members }: GroupWithMembers) => {
+    const paid = this.#payments.get(mover.id);
+    if (!paid) return;
+    const [payerId, payeeId] = [seatOf(own), this.#otherSeat(own, members)];
+    const about = this.#about('settlement', mover, { [payerId]: 2 * CENTS, [payeeId]: -2 * CENTS });
+    const body = { payerId, payeeId, amount: 2 * CENTS, notes: about.text, version: paid.version };
+    this.#payments.delete(mover.id);
+    await this.#recorder(mover).write(updateSettlement, { params: { id: paid.id }, body }, about);
+  };
+
+  readonly #free = (mover: Client) => {
+    const by = this.#random.happens(0.5) ? this.#admin : mover;
+    return this.#writeMember(by, 'free', mover.id, freePlace, this.#ofMember(mover.id, {}));
+  };
+
+  readonly #leave = (mover: Client) =>
+    this.#writeMember(mover, 'leave', mover.id, removeMember, this.#ofMember(mover.id));
+
+  readonly #remove = (mover: Client) => {
+    const input = { ...this.#ofMember(mover.id), query: { keepBalance: 'true' } };
+    return this.#writeMember(this.#admin, 'remove', mover.id, removeMember, input);
+  };
+
+  readonly #merge = async (_mover: Client, own: Member, { members }: GroupWithMembers) => {
+    const free = members.filter(({ place }) => place);
+    if (free.length === 0) return;
+    const place = seatOf(this.#random.oneOf(free));
+    this.history.merges.push([place, seatOf(own)]);
+    await this.#writeMember(this.#admin, 'merge', place, mergeMembers, this.#ofMember(place, { into: seatOf(own) }));
+  };
+
+  readonly #unmerge = async (_mover: Client, _own: Member, { members }: GroupWithMembers) => {
+    const merged = members.flatMap((member) => member.merged ?? []);
+    if (merged.length === 0) return;
+    const { seat } = this.#random.oneOf(merged);
+    await this.#writeMember(this.#admin, 'unmerge', seat, unmergeMembers, this.#ofMember(seat));
+  };
+
+  readonly #undoAll = (mover: Client) => {
+    const since = new Date(Date.now() - 1_000).toISOString();
+    const body = { groupId: this.id, userId: mover.id, since };
+    return this.#recorder(this.#admin).call(undoActivity, { body });
+  };
+
+  /** What the admin is answered as everybody's balance, former members' too. */
+  async readBalances(): Promise<Moves> {
+    const answer = await this.#admin.ask(listBalances, { query: { groupId: this.id } });
+    return Object.fromEntries((answer as MemberBalance[]).map(({ userId, cents }) => [userId, cents]));
+  }
+
+  #recorder = (client: Client) => new Recorder(client, [this.id], this.history, this.#random);
+
+  #about(kind: About['kind'], { id, name }: Client, moves: Moves): About {
+    return { kind, group: this.id, text: `${name} ${++this.#texts} in ${this.id}`, moves, by: id };
+  }
+
+  #otherSeat = (own: Member, members: Member[]) =>
+    this.#random.oneOf(members.filter((member) => member !== own).map(seatOf));
+
+  #ofMember = (userId: string, body?: object): CallInput => ({
+    params: { id: this.id, userId },
+    ...(body && { body }),
+  });
+
+  /** Sent once; answers the code of a refusal. */
+  async #writeMember(by: Client, what: MemberWrite['what'], person: string, route: Route, input: CallInput) {
+    const began = performance.now();
+    const answer = await this.#recorder(by).call(route, input);
+    const isUnknown = !answer || (isAway(answer) && answer.status !== 503);
+    this.history.members.push({
+      session: by.name,
+      began,
+      ended: performance.now(),
+      what,
+      person,
+      outcome: answer && isDone(answer) ? 'acknowledged' : isUnknown ? 'unknown' : 'refused',
+    });
+    return answer && !isDone(answer) ? codeOf(answer) : undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import { checkMembers } from './check-members.ts';
+import type { Books, History, MemberWrite, Write } from './history.ts';
+
+const GROUP = 'group';
+const at = (began: number) => ({ session: 'Fay', began, ended: began + 1 });
+const done = { outcome: 'acknowledged' } as const;
+
+/** Fay took Ida's place and paid a dinner that Ann shared; Jon's place, which owes Ann a taxi, is part of Gus. */
+const dinner: Write = {
+  ...at(2),
+  ...done,
+  kind: 'expense',
+  group: GROUP,
+  text: 'dinner',
+  moves: { ida: 50, ann: -50 },
+  by: 'fay',
+};
+const taxi: Write = { ...dinner, ...at(4), text: 'taxi', moves: { gus: 30, jon: -30 }, by: 'gus' };
+const payment: Write = {
+  ...dinner,
+  ...at(6),
+  kind: 'settlement',
+  text: 'paid',
+  moves: { gus: 20, ann: -20 },
+  by: 'gus',
+};
+const join: MemberWrite = { ...at(0), ...done, what: 'join', person: 'fay' };
+const history: History = {
+  writes: [dinner, taxi, payment],
+  reads: [],
+  counts: [],
+  members: [join],
+  merges: [['jon', 'gus']],
+  deletable: [],
+};
+const books: Books = {
+  log: history.writes.map(({ kind, text }) => ({ kind, group: GROUP, id: text, version: 1, text })),
+  balances: [],
+  standing: [{ group: GROUP, version: 3, cents: { ida: 50, ann: -70, gus: 50, jon: -30 } }],
+  facts: [],
+  told: [],
+};
+const right = {
+  history,
+  books,
+  group: GROUP,
+  held: [
+    { seat: 'ann', holder: 'ann' },
+    { seat: 'ida', holder: 'fay' },
+    { seat: 'gus', holder: 'gus' },
+    { seat: 'jon', holder: 'jon' },
+  ],
+  answered: { ann: -70, fay: 50, gus: 20 },
+  isRestored: false,
+};
+const standing = (cents: Record<string, number>) => ({ ...books, standing: [{ group: GROUP, version: 3, cents }] });
+
+test('a right group is right, also while the balance of merged seats is at either', () => {
+  expect(checkMembers(right)).toEqual([]);
+  expect(checkMembers({ ...right, books: standing({ ida: 50, ann: -70, gus: 20 }) })).toEqual([]);
+});
+
+test('finds balances that are not those of the entries', () => {
+  const found = checkMembers({ ...right, books: standing({ ida: 60, ann: -80, gus: 20 }) });
+  expect(found).toContain('the balance of ida is 60, its entries 50');
+});
+
+test('finds a claim that another holds, and one that nobody is answered for', () => {
+  const held = right.held.map((one) => (one.seat === 'ida' ? { seat: 'ida', holder: 'hal' } : one));
+  expect(checkMembers({ ...right, held })).toContain('a claim has moved: dinner was paid from ida, which hal holds');
+  expect(checkMembers({ ...right, answered: { ann: -70, gus: 20 } })).toContain(
+    'nobody is answered for the balance 50 of ida',
+  );
+});
+
+test('finds an account that is answered something else than it has paid minus what it was charged', () => {
+  expect(checkMembers({ ...right, answered: { ...right.answered, gus: 50 } })).toEqual([
+    'gus has paid minus was charged 20 and is answered 50',
+  ]);
+});
+
+test('finds a write that was lost, unless the books went back', () => {
+  const without = { ...books, log: books.log.slice(1), standing: standing({ ann: -20, gus: 20 }).standing };
+  const answered = { ann: -20, gus: 20 };
+  expect(checkMembers({ ...right, books: without, answered })).toEqual(['lost: dinner was acknowledged']);
+  expect(checkMembers({ ...right, books: without, answered, isRestored: true })).toEqual([]);
+});
+
+test('finds somebody who was removed and came back by the link, unless an admin may have added them', () => {
+  const removal: MemberWrite = { ...at(10), ...done, what: 'remove', person: 'fay' };
+  const back: MemberWrite = { ...join, ...at(20) };
+  const added: MemberWrite = { ...at(15), what: 'add', person: 'fay', outcome: 'unknown' };
+  const withMembers = (...members: MemberWrite[]) => checkMembers({ ...right, history: { ...history, members } });
+  expect(withMembers(join, removal, back)).toEqual(['Fay was removed and came back by the link at 20']);
+  expect(withMembers(join, removal, added, back)).toEqual([]);
+  expect(withMembers(join, removal, { ...added, outcome: 'refused' }, back)).toHaveLength(1);
+});

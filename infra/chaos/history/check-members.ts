@@ -1,0 +1,114 @@
+import type { Books, History, MemberWrite, Moves } from './history.ts';
+
+/** Who is at which seat of the group in the end, also former members and seats that are merged. */
+export type Held = { seat: string; holder: string };
+
+type Evidence = {
+  history: History;
+  books: Books;
+  group: string;
+  held: Held[];
+  /** What the group's members are answered as balances in the end, by person. */
+  answered: Moves;
+  /** Whether the books went back in time, so that acknowledged writes may be missing. */
+  isRestored: boolean;
+};
+
+/**
+ * What is wrong with a group that people join, leave, are removed from and merged in, beside its history; a sentence
+ * each.
+ *
+ * The books name seats for ever, so each seat's balance is the sum of what is posted to it; of seats that were merged at
+ * some time, the sum of all of them is. Whoever wrote something still has the seat from which they paid, so what an
+ * account has paid minus what it was charged is changed by its own bills and payments alone.
+ */
+export function checkMembers({ history, books, group, held, answered, isRestored }: Evidence): string[] {
+  const isHere = (one: { group: string }) => one.group === group;
+  const personOf = joined(history.merges);
+  const sums = (moves: Moves) => {
+    const sum = new Map<string, number>();
+    for (const [seat, cents] of Object.entries(moves)) sum.set(personOf(seat), (sum.get(personOf(seat)) ?? 0) + cents);
+    return sum;
+  };
+  const writes = new Map(history.writes.filter(isHere).map((write) => [write.text, write]));
+  const log = books.log.filter(isHere);
+  const newest = [...Map.groupBy(log, ({ id }) => id).values()].map((versions) =>
+    versions.reduce((one, other) => (one.version > other.version ? one : other)),
+  );
+  const standing = newest.flatMap(({ text }) => writes.get(text) ?? []);
+  const found: string[] = [];
+
+  const posted = new Map<string, number>();
+  for (const { moves } of standing)
+    for (const [person, cents] of sums(moves)) posted.set(person, (posted.get(person) ?? 0) + cents);
+  const stored = sums(books.standing.find(isHere)?.cents ?? {});
+  for (const person of new Set([...posted.keys(), ...stored.keys()]))
+    if ((posted.get(person) ?? 0) !== (stored.get(person) ?? 0))
+      found.push(`the balance of ${person} is ${stored.get(person) ?? 0}, its entries ${posted.get(person) ?? 0}`);
+
+  const holders = Map.groupBy(held, ({ seat }) => personOf(seat));
+  for (const { text, by, moves } of standing) {
+    const [payer = ''] = Object.keys(moves);
+    const names = (holders.get(personOf(payer)) ?? []).map(({ holder }) => holder);
+    if (by && !names.includes(by))
+      found.push(`a claim has moved: ${text} was paid from ${payer}, which ${names} holds`);
+  }
+
+  const total = new Map<string, number>();
+  for (const [person, cents] of stored) {
+    const holder = holders
+      .get(person)
+      ?.map((one) => one.holder)
+      .find((id) => answered[id] !== undefined);
+    if (cents !== 0 && !holder) found.push(`nobody is answered for the balance ${cents} of ${person}`);
+    if (holder) total.set(holder, (total.get(holder) ?? 0) + cents);
+  }
+  for (const [holder, cents] of total)
+    if (answered[holder] !== cents)
+      found.push(`${holder} has paid minus was charged ${cents} and is answered ${answered[holder]}`);
+
+  if (!isRestored) {
+    const logged = new Set(log.map(({ text }) => text));
+    for (const { text, outcome } of writes.values())
+      if (outcome === 'acknowledged' && !logged.has(text)) found.push(`lost: ${text} was acknowledged`);
+  }
+  return [...found, ...checkRemovals(history.members)];
+}
+
+/** Whom an admin removed comes back only by an admin. */
+function checkRemovals(members: MemberWrite[]): string[] {
+  const removals = members.filter(({ what, outcome }) => what === 'remove' && outcome === 'acknowledged');
+  return removals.flatMap((removal) =>
+    members
+      .filter(
+        ({ what, person, outcome, began }) =>
+          what === 'join' && person === removal.person && outcome === 'acknowledged' && began > removal.ended,
+      )
+      .filter(
+        (join) =>
+          !members.some(
+            ({ what, person, outcome, began, ended }) =>
+              what === 'add' &&
+              person === removal.person &&
+              outcome !== 'refused' &&
+              ended > removal.began &&
+              began < join.ended,
+          ),
+      )
+      .map((join) => `${join.session} was removed and came back by the link at ${Math.round(join.began)}`),
+  );
+}
+
+/** Answers the same name for all seats that these pairs join. */
+function joined(pairs: [string, string][]): (seat: string) => string {
+  const parents = new Map<string, string>();
+  const rootOf = (seat: string): string => {
+    const parent = parents.get(seat);
+    return parent === undefined ? seat : rootOf(parent);
+  };
+  for (const [one, other] of pairs) {
+    const [from, to] = [rootOf(one), rootOf(other)];
+    if (from !== to) parents.set(from, to);
+  }
+  return rootOf;
+}
