@@ -100,7 +100,7 @@ type Row = { operation: Operation; input: () => CallInput; done: number; ofAdmin
 const inGroup = () => ({ query: { groupId: world.groupId } });
 const withDeleted = () => ({ query: { groupId: world.groupId, deleted: 'true' } });
 const ofExpense = () => ({ params: { id: expense } });
-const ofSettlement = (body?: object) => ({ params: { id: settlement }, body });
+const ofSettlement = () => ({ params: { id: settlement } });
 const rent = () => ({
   groupId: world.groupId,
   expense: { description: 'Rent', amount: 100, paidBy: ann.id },
@@ -237,20 +237,6 @@ const table: Record<string, Row> = {
     outside: 404,
   },
   'restoreExpense of one that stands': { operation: restoreExpense, input: ofExpense, done: 200, outside: 404 },
-  getSettlement: { operation: getSettlement, input: () => ofSettlement(), done: 200, outside: 404 },
-  getSettlementHistory: { operation: getSettlementHistory, input: () => ofSettlement(), done: 200, outside: 404 },
-  updateSettlement: {
-    operation: updateSettlement,
-    input: () => ofSettlement({ payerId: ben.id, payeeId: ann.id, amount: 200 }),
-    done: 200,
-    outside: 404,
-  },
-  revertSettlement: {
-    operation: revertSettlement,
-    input: () => ofSettlement({ to: 1, version: 77 }),
-    done: 409,
-    outside: 404,
-  },
   restoreSettlement: {
     operation: restoreSettlement,
     input: () => ({ params: { id: settlement } }),
