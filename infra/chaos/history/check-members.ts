@@ -51,7 +51,7 @@ export function checkMembers({ history, books, group, held, answered, isRestored
     const [payer = ''] = Object.keys(moves);
     const names = (holders.get(personOf(payer)) ?? []).map(({ holder }) => holder);
     if (by && !names.includes(by))
-      found.push(`a claim has moved: ${text} was paid from ${payer}, which ${names} holds`);
+      found.push(`a claim has moved: ${text} was paid from ${payer}, which ${names.join()} holds`);
   }
 
   const total = new Map<string, number>();
