@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isNode, keysOf, type Node, nameOf, parse, textOf, walk } from './read-source.ts';
 import type { Violation } from './source-rules.ts';
+import { isNode, keysOf, type Node, nameOf, parse, textOf, walk } from './syntax.ts';
 import type { Tree } from './tree.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { parseSync } from '@swc/core';
+import { isNode, keysOf, type Node, nameOf, type Place, parse, textOf, walk } from './syntax.ts';
+import { bareTextIn } from './user-text.ts';
 
 /**
  * What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts
@@ -17,6 +18,8 @@ export type Source = {
   sql: ('.query()' | 'sql``')[];
   positions: string[];
   saysWhySql: boolean;
+  /** Calendar days that are made of moments, or moments of days. */
+  days: string[];
   /** Names that are the kit's own. */
   kitNames: string[];
   /** What makes a read or a write of the product's data. */
@@ -25,10 +28,9 @@ export type Source = {
   classes: string[];
   /** The classes that a component takes, by the sheet. */
   takes: Map<string, string[]>;
+  /** What people wrote that stands in a sentence without being isolated. */
+  bare: string[];
 };
-
-export type Node = { type: string; [field: string]: unknown };
-type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
 /** `font-size`, `font`, `line-height`, the type sizes --text-*, and the widths of media and container queries. */
@@ -50,6 +52,7 @@ const nothing: Source = {
   fixed: [],
   sleeps: [],
   loops: [],
+  days: [],
   sql: [],
   positions: [],
   saysWhySql: false,
@@ -57,6 +60,7 @@ const nothing: Source = {
   makes: [],
   classes: [],
   takes: new Map(),
+  bare: [],
 };
 
 /**
@@ -70,6 +74,8 @@ export function readSource(file: string, text: string): Source {
     network: [],
     exposes: [],
     loops: [],
+    bare: [],
+    days: [],
     sql: [],
     positions: [],
     fixed: text.match(FIXED_IN_CODE) ?? [],
@@ -90,6 +96,8 @@ export function readSource(file: string, text: string): Source {
     if (sent) source.sql.push(sent);
     source.positions.push(...positionsIn(node));
     source.loops.push(...loopsIn(node));
+    source.bare.push(...bareTextIn(node));
+    source.days.push(...daysIn(node));
   });
   return source;
 }
@@ -114,25 +122,6 @@ export function readStyle(text: string): Source {
     kitNames: text.match(KIT_NAME) ?? [],
     classes: Array.from(text.matchAll(/(?<![\w/])\.([a-z]\w*)(?=[^;{}]*\{)/gi), ([, name = '']) => name),
   };
-}
-
-export function parse(file: string, text: string): unknown {
-  try {
-    return parseSync(text, { syntax: 'typescript', tsx: /[jt]sx$/.test(file), decorators: true, target: 'esnext' });
-  } catch (error) {
-    throw new Error(`${file} cannot be read`, { cause: error });
-  }
-}
-
-export function walk(value: unknown, place: Place, visit: (node: Node, place: Place) => void): void {
-  if (Array.isArray(value)) {
-    for (const item of value) walk(item, place, visit);
-  } else if (isNode(value)) {
-    visit(value, place);
-    for (const [field, child] of Object.entries(value)) walk(child, { parent: value, field }, visit);
-  } else if (value && typeof value === 'object') {
-    for (const child of Object.values(value)) walk(child, place, visit);
-  }
 }
 
 /** The name that a node imports, `true` where it imports something unreadable. */
@@ -202,6 +191,39 @@ function loopsIn(node: Node): string[] {
   return waits.slice(0, 1);
 }
 
+/** What a calendar day is called. */
+const DAY_NAME = /day$|date$/i;
+const CUTS = new Set(['slice', 'substring', 'substr', 'split', 'at', 'startsWith']);
+const PARTS = /^[gs]et(?:UTC)?(?:Date|Day|Month)$/;
+const BEGINS = /^T00:00/;
+
+/**
+ * Where a calendar day is made of a moment (`toISOString().slice(0, 10)`, `getDate()`, parts), or a moment of a day
+ * (`new Date(day)`, `Date.parse(day)`, `${day}T00:00`).
+ */
+function daysIn(node: Node): string[] {
+  const { type, callee, arguments: given } = node;
+  if (type === 'TemplateElement') return BEGINS.test(String(node['cooked'])) ? ['`${day}T00:00`'] : [];
+  if (type === 'StringLiteral') return BEGINS.test(String(node['value'])) ? ["day + 'T00:00'"] : [];
+  const name = isNode(callee) && callee.type === 'MemberExpression' ? (nameOf(callee['property']) ?? '') : '';
+  const object = isNode(callee) && callee.type === 'MemberExpression' ? callee['object'] : callee;
+  if (PARTS.test(name)) return [`.${name}()`];
+  if (CUTS.has(name) && isNode(object) && isCallOf(object, 'toISOString')) return [`toISOString().${name}()`];
+  const isParsed = (name === 'parse' && nameOf(object) === 'Date') || nameOf(callee) === 'parseISO';
+  const isMade = type === 'NewExpression' && nameOf(callee) === 'Date';
+  if (name === 'UTC' && nameOf(object) === 'Date') return ['Date.UTC()'];
+  if (!isParsed && !isMade) return [];
+  const [first, ...more]: { expression?: unknown }[] = Array.isArray(given) ? given : [];
+  if (more.length > 0) return ['new Date(year, month)'];
+  const what = isNode(first?.expression)
+    ? (nameOf(first.expression) ?? nameOf(first.expression['property']) ?? '')
+    : '';
+  return DAY_NAME.test(what) ? [`a Date of ${what}`] : [];
+}
+
+const isCallOf = ({ type, callee }: Node, name: string) =>
+  type === 'CallExpression' && isNode(callee) && nameOf(callee['property']) === name;
+
 const calledIn = ({ type, callee }: Node) => (type === 'CallExpression' ? nameOf(callee) : undefined);
 
 /** The keys of `exposes: { ... }`. */
@@ -210,24 +232,3 @@ function exposedBy(node: Node, { field }: Place): string[] {
   const isProperty = node.type === 'KeyValueProperty' && nameOf(node['key']) === 'exposes';
   return isShorthand || isProperty ? keysOf(node['value']) : [];
 }
-
-export function keysOf(object: unknown): string[] {
-  const properties = isNode(object) ? object['properties'] : undefined;
-  if (!Array.isArray(properties)) return ['(not readable)'];
-  return properties.map((property) => (isNode(property) && nameOf(property['key'])) || '(not readable)');
-}
-
-export function textOf(value: unknown): string | undefined {
-  if (!isNode(value)) return undefined;
-  if (value.type === 'StringLiteral') return nameOf(value);
-  const quasis: { cooked?: string }[] = Array.isArray(value['quasis']) ? value['quasis'] : [];
-  return quasis.length === 1 ? quasis[0]?.cooked : undefined;
-}
-
-export function nameOf(value: unknown): string | undefined {
-  const isNamed = isNode(value) && (value.type === 'Identifier' || value.type === 'StringLiteral');
-  return isNamed && typeof value['value'] === 'string' ? value['value'] : undefined;
-}
-
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

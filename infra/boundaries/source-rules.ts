@@ -20,6 +20,9 @@ const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(history|cluster))|
 /** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
 const WAITS_ALLOWED =
   /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/ask-expenses\.ts$/;
+/** The product, but for the one file that counts days. */
+const COUNTS_NO_DAYS =
+  /^(?!libs\/contract-kit\/src\/day\.ts$)(shell|mfe-[^/]+|svc-[^/]+|libs\/[^/]+)\/(kit\/|contract\/|slots\/)?(src\/(?!.*(\.test\.|testing))|slots\.ts)/;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
@@ -29,6 +32,12 @@ const QUERIES = /\.queries\.ts$/;
 const HOOK = /\/use-[^/]+\.ts$/;
 /** What is styled by CSS modules alone. */
 const OWN_STYLES = /^(mfe-[^/]+|shell)\/src\//;
+
+/** Where sentences are made that a person reads: on screen, in mails and notifications, in refusals. */
+const SENTENCES = /^(?:mfe-[^/]+|shell)\/(?:kit\/)?src\/|^svc-[^/]+\/(?:contract\/)?src\//;
+/** Samples, SQL, names that are made of names, and what is named by us: files, routes, documents. */
+const OWN_NAMES =
+  /\.test\.tsx?$|\/testing\.tsx?$|\/(?:demo|docs|harness|landing|migrations|remotes|routing)\/|^shell\/kit\/src\/api\/|^shell\/src\/session\/|^svc-expenses\/src\/(?:groups\/who|expenses\/expense-row)\.ts$|^svc-groups\/src\/membership\//;
 
 const absent = (path: string, { takes }: Source, { sources }: Tree) =>
   Array.from(takes).flatMap(([sheet, taken]) => {
@@ -113,6 +122,12 @@ export const sourceRules: SourceRule[] = [
     broken: ({ path, source }) => (SERVER.test(path) && !WAITS_ALLOWED.test(path) ? source.loops : []),
   },
   {
+    name: 'a-day-is-no-date',
+    comment:
+      'A calendar day is the same everywhere, a Date is on another day elsewhere: days are counted in day.ts of contract-kit.',
+    broken: ({ path, source }) => (COUNTS_NO_DAYS.test(path) ? source.days : []),
+  },
+  {
     name: 'reads-and-writes-have-their-files',
     comment: 'Who knows one remote finds them in each: <noun>.queries.ts has all reads, use-<operation>.ts one write.',
     broken: ({ path, source }) =>
@@ -125,6 +140,12 @@ export const sourceRules: SourceRule[] = [
       if (!STYLED.test(path)) return [];
       return path.endsWith('.module.css') ? untaken(path, source, tree) : absent(path, source, tree);
     },
+  },
+  {
+    name: 'user-text-is-isolated',
+    comment: 'A description that runs from right to left turns the amount beside it: isolated(), or alone in a <bdi>.',
+    broken: ({ path, source }) =>
+      SENTENCES.test(path) && !OWN_NAMES.test(path) && !source.saysWhySql ? source.bare : [],
   },
   {
     name: 'remotes-expose-only-remote',

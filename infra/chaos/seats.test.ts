@@ -24,9 +24,9 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /**
- * Places that accounts take and give back, while Ann writes expenses with them. Now and then one who holds a place pays
- * something, at the moment in which it is given back: one of the two is refused. Who has paid has the place for good; Ann
- * removes them with all that is open, and a new account goes on in their stead.
+ * Places that accounts take and give back, while Ann writes expenses with them. Now and then one who holds a place
+ * pays something, at the moment in which it is given back: one of the two is refused. Who has paid has the place for
+ * good; Ann removes them with all that is open, and a new account goes on in their stead.
  */
 async function playGroup() {
   const ann = await register(product.origin, newcomer('Ann Example'));

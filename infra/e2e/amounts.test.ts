@@ -36,7 +36,7 @@ test.each([
   { locale: 'en-US', text: '1,234', cents: 123_400, understood: '= $1,234.00' },
   { locale: 'de-DE', text: '12,50', cents: 1_250, understood: '= $12.50' },
   { locale: 'de-DE', text: '1.234', cents: 123_400, understood: '= $1,234.00' },
-  { locale: 'fr-FR', text: '1\u202f234,5 €', cents: 123_450, understood: '= $1,234.50' },
+  { locale: 'fr-FR', text: '1\u202f234,5 $US', cents: 123_450, understood: '= $1,234.50' },
   { locale: 'de-CH', text: '1’234.50', cents: 123_450, understood: '= $1,234.50' },
   { locale: 'ar-EG', text: '١٢٫٥٠', cents: 1_250, understood: '= $12.50' },
   { locale: 'hi-IN', text: '1,00,000', cents: 10_000_000, understood: '= $100,000.00' },
@@ -55,6 +55,7 @@ test.each([
 test.each([
   { locale: 'en-US', text: '1.234', sentence: 'Amount can have at most 2 decimal places' },
   { locale: 'de-DE', text: '1,234', sentence: 'Amount can have at most 2 decimal places' },
+  { locale: 'de-DE', text: '12,50 €', sentence: 'Amounts here are in US dollars. Please enter this one in dollars.' },
   { locale: 'de-DE', text: '1e5', sentence: 'Please enter the amount in digits, such as 12.50.' },
   { locale: 'en-US', text: '-5', sentence: 'Please enter a valid amount greater than zero.' },
 ])('in $locale $text is refused and stays', async ({ locale, text, sentence }) => {

@@ -133,13 +133,19 @@ test('another person who signs in there sees nothing of it', async () => {
   expect(await page.getByLabel('Description').inputValue()).toBe('');
 });
 
-test('signing out clears it, in the other tab too', async () => {
+test('signing out says what is not saved in another tab, and clears it there too', async () => {
   const context = await openBrowser();
   const page = await signIn(context, ann, group);
   await typeExpense(page, 'Taxi');
   const other = await context.newPage();
   await other.goto('/profile');
   await press(other, 'Log Out');
+  await other.getByText('An expense is not saved in another tab.').waitFor();
+  expect(await violationsOn(other)).toEqual([]);
+  await press(other, 'Cancel');
+  await holds(page, 'Taxi');
+  await press(other, 'Log Out');
+  await press(other, 'Log Out anyway');
   await other.waitForURL('/');
   await page.waitForURL('/');
   expect(await drafts(page)).toEqual([]);

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Option } from '@allsquare/kit/ui/select';
 import { Tile } from '@allsquare/kit/ui/tile';
 
@@ -8,6 +9,6 @@ export const memberOptions = (
 ): Option[] =>
   people.map(({ userId, name, colour }) => ({
     value: userId,
-    label: userId === me ? 'You' : name,
+    label: userId === me ? 'You' : isolated(name),
     icon: <Tile person={{ id: userId, name, colour }} />,
   }));

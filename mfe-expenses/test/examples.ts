@@ -6,6 +6,7 @@ import {
   planChanged,
   threePeople,
   undo,
+  undoActivity,
   weekendOfFour as weekend,
   why,
 } from '@allsquare/expenses-contract/examples';
@@ -15,7 +16,7 @@ import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import type { SessionUser } from '@allsquare/kit/session';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { changes, editing, lisbonTrip, planChanged, threePeople, undo, weekend, why };
+export { changes, editing, lisbonTrip, planChanged, threePeople, undo, undoActivity, weekend, why };
 
 /** svc-expenses as one of its scenarios shows it. */
 export const examplesOf = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];

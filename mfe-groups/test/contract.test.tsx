@@ -68,7 +68,7 @@ test.each(answersTo('getGroup'))('a group is shown ($title)', async ({ answer })
   });
   expect(await findByRole('heading', { level: 1, name: group.name })).toBeVisible();
   await waitFor(() => {
-    for (const { user } of group.members) expect(container).toHaveTextContent(user.email);
+    for (const { user } of group.members) expect(container).toHaveTextContent(user.email || user.name);
   });
 });
 
@@ -82,7 +82,8 @@ test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', asy
   const invites = listGroupInvites.response.parse(answer);
   await findByRole('button', { name: /^Add Member A friend/ });
   await waitFor(() => expect(within(getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(3 + invites.length));
-  for (const { email } of invites) expect(getByRole('heading', { name: email })).toBeVisible();
+  for (const { email, invitedBy } of invites)
+    expect(getByRole('heading', { name: email || `Invited by ${invitedBy.name}` })).toBeVisible();
 });
 
 test.each(answersTo('listInvites'))('who invites the caller is shown ($title)', async ({ answer }) => {

@@ -20,6 +20,7 @@ export const refuse = refusals(problems, {
   'no-such-factor': 404,
   'no-such-session': 404,
   'email-in-use': 409,
+  'name-taken': 409,
   'not-a-guest': 409,
   'second-factor-exists': 409,
   'link-over': 410,

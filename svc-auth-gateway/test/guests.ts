@@ -1,5 +1,5 @@
 import { Session } from '@allsquare/auth-contract';
-import { lookAtLink } from '@allsquare/groups-contract';
+import { type GroupWithMembers, lookAtLink } from '@allsquare/groups-contract';
 import { expect } from '@jest/globals';
 import type { AnyGateway } from './fixture.ts';
 import { firefox, peopleOf } from './people.ts';
@@ -11,20 +11,24 @@ const ended = { message: 'This link has ended. Ask for a new one.', code: 'link-
 const refused = { message: 'Ann removed you from this group. Ask an admin to add you again.', code: 'removed' };
 
 /**
- * As far as svc-groups is asked about links: all lead into a group but those that say otherwise, and it has removed
- * whom `removed` names.
+ * As far as svc-groups is asked by guests: all links lead into a group but those that say otherwise, and it has removed
+ * whom `removed` names. `groups`: those of whoever asks.
  */
 export async function startLinks() {
-  const groups = await startUpstream();
+  const upstream = await startUpstream();
+  const groups: GroupWithMembers[] = [];
   const removed = new Set<string>();
-  groups.answers(({ method, url, body }) => {
-    if (`${method} ${url}` !== `${lookAtLink.method} ${lookAtLink.path}` || /another|no-such/.test(body))
-      return { status: 404, body: JSON.stringify(ended) };
-    const { guestIds = [] } = lookAtLink.body.parse(JSON.parse(body));
-    const isRefused = guestIds.some((id) => removed.has(id));
-    return isRefused ? { status: 403, body: JSON.stringify(refused) } : { body: JSON.stringify(lisbon) };
+  upstream.answers(({ method, url, body }) => {
+    if (`${method} ${url}` === `${lookAtLink.method} ${lookAtLink.path}` && !/another|no-such/.test(body)) {
+      const { guestIds = [] } = lookAtLink.body.parse(JSON.parse(body));
+      const isRefused = guestIds.some((id) => removed.has(id));
+      return isRefused ? { status: 403, body: JSON.stringify(refused) } : { body: JSON.stringify(lisbon) };
+    }
+    if (url === '/api/groups') return { body: JSON.stringify(groups) };
+    const group = groups.find(({ id }) => url === `/api/groups/${id}`);
+    return group ? { body: JSON.stringify(group) } : { status: 404, body: JSON.stringify(ended) };
   });
-  return Object.assign(groups, { removed });
+  return Object.assign(upstream, { groups, removed });
 }
 
 /** Guests, each in a browser of their own. */

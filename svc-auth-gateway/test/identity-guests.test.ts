@@ -321,3 +321,59 @@ describe('a guest', () => {
     });
   });
 });
+
+describe('a guest who renames themselves', () => {
+  const nobody = { email: '', assuranceLevel: 'aal1' };
+  const memberOf = (groupId: string, id: string, name: string, over: object = {}) => ({
+    id,
+    groupId,
+    userId: id,
+    role: 'member' as const,
+    addedBy: id,
+    joinedAt: '2026-11-21T10:00:00.000Z',
+    colour: 1,
+    user: { id, name, email: '' },
+    ...over,
+  });
+
+  test('never gets the name of another member of a group of theirs, however it is written', async () => {
+    const { browser, token, id } = await guests.opened('Gil');
+    const groupId = '10000000-0000-4000-8000-000000000099';
+    const other = '20000000-0000-4000-8000-000000000099';
+    const members = [
+      memberOf(groupId, id, 'Gil'),
+      memberOf(groupId, other, 'Ann Example (2)', { nth: 2 }),
+      memberOf(groupId, '20000000-0000-4000-8000-000000000098', 'Ben', { place: true }),
+    ];
+    links.groups.push({
+      id: groupId,
+      name: 'Lisbon trip',
+      type: 'trip',
+      description: null,
+      memberCount: members.length,
+      created_by: other,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      version: 1,
+      cents: 0,
+      balance: 0,
+      settled: true,
+      people: [],
+      members,
+    });
+    const rename = (name: string) => browser.send('PATCH', '/api/users/profile', { name }, token);
+    const me = async () => (await browser.send('GET', '/api/auth/me', undefined, token)).body;
+    for (const [name, whose] of [
+      ['ann  EXAMPLE', 'Ann Example (2)'],
+      ['Ann Example (2)', 'Ann Example (2)'],
+      ['Bеn', 'Ben'],
+    ]) {
+      const message = `${whose} is already in Lisbon trip.`;
+      expect(await rename(name ?? '')).toMatchObject({ status: 409, body: { code: 'name-taken', message } });
+      expect(await me()).toMatchObject({ ...nobody, name: 'Gil' });
+    }
+    expect(await rename('GIL')).toMatchObject({ status: 200 });
+    links.groups.length = 0;
+    expect(await rename('Ben')).toMatchObject({ status: 200 });
+    expect(await me()).toMatchObject({ name: 'Ben' });
+  });
+});

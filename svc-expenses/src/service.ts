@@ -29,8 +29,11 @@ import { Undo1765710000000 } from './migrations/1765710000000-undo.ts';
 import { ToldBalances1765800000000 } from './migrations/1765800000000-told-balances.ts';
 import { FewRowsWaitForSearch1765850000000 } from './migrations/1765850000000-few-rows-wait-for-search.ts';
 import { BooksOfSeveralWrites1765900000000 } from './migrations/1765900000000-books-of-several-writes.ts';
+import { NumberedNames1766100000000 } from './migrations/1766100000000-numbered-names.ts';
 import { ClosedSeats1766110000000 } from './migrations/1766110000000-closed-seats.ts';
 import { MergedSeats1766120000000 } from './migrations/1766120000000-merged-seats.ts';
+import { PaymentDays1766130000000 } from './migrations/1766130000000-payment-days.ts';
+import { PaymentsByDay1766130100000 } from './migrations/1766130100000-payments-by-day.ts';
 import { spreadByGroup } from './migrations/spread-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -78,8 +81,11 @@ export const service: ServiceDefinition = {
       ToldBalances1765800000000,
       FewRowsWaitForSearch1765850000000,
       BooksOfSeveralWrites1765900000000,
+      NumberedNames1766100000000,
       ClosedSeats1766110000000,
       MergedSeats1766120000000,
+      PaymentDays1766130000000,
+      PaymentsByDay1766130100000,
     ],
     spread: spreadByGroup,
   },

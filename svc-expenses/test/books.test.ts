@@ -6,7 +6,10 @@ import {
   deleteExpense,
   deleteSettlement,
   type Expense,
+  listSettlements,
+  type Settlement,
   updateExpense,
+  updateSettlement,
 } from '@allsquare/expenses-contract';
 import { ASKED_BY_SERVICE } from '@allsquare/service-kit';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
@@ -35,6 +38,12 @@ const action = fc.oneof(
     amount,
     pair: fc.constantFrom([ann, ben], [ben, cleo], [cleo, ann]),
   }),
+  fc.record({
+    kind: fc.constant('edit' as const),
+    amount,
+    pair: fc.constantFrom([ann, ben], [ben, cleo], [cleo, ann], [ben, ann]),
+    which,
+  }),
   fc.record({ kind: fc.constant('undo' as const), which }),
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
@@ -58,6 +67,10 @@ async function perform(one: Action, expenses: string[], settlements: string[]): 
   if (one.kind === 'delete') return (await call(ann, deleteExpense, { params: { id: chosen(expenses) } })).status;
   if (one.kind === 'undo') return (await call(ann, deleteSettlement, { params: { id: chosen(settlements) } })).status;
   const [payer, payee] = one.pair;
+  if (one.kind === 'edit') {
+    const body = { payerId: payer?.id, payeeId: payee?.id, amount: one.amount };
+    return (await call(ann, updateSettlement, { params: { id: chosen(settlements) }, body })).status;
+  }
   const body = { groupId: world.groupId, payerId: payer?.id, payeeId: payee?.id, amount: one.amount };
   const answer = await call(ann, createSettlement, { body });
   settlements.push(idOf(answer));
@@ -99,10 +112,15 @@ test('no write of members takes from somebody who has left, but a payment up to 
       for (const one of asMember) await perform(one, expenses, settlements);
       await world.haveMembers([ann, ben], 3);
       let before = await ofCleo();
+      const listed = async () =>
+        (await world.expenses.call(ann, listSettlements, { query: { groupId: world.groupId } })).body as Settlement[];
       for (const one of afterwards) {
+        const edited = one.kind === 'edit' ? settlements[one.which % settlements.length] : undefined;
+        const had = (await listed()).find(({ id }) => id === edited);
         const status = await perform(one, expenses, settlements);
         const after = await ofCleo();
-        const isPaid = one.kind === 'settle' && one.pair[1] === cleo && after >= 0;
+        const pays = (one.kind === 'settle' || one.kind === 'edit') && one.pair[1] === cleo && had?.payerId !== cleo.id;
+        const isPaid = pays && after >= 0;
         expect({ one, status, lost: !isPaid && after < before }).toEqual({ one, status, lost: false });
         before = after;
       }

@@ -28,7 +28,7 @@ import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
 const world = auditedFixture();
 const call = (...args: Parameters<typeof world.expenses.call>) => world.expenses.call(...args);
 
-/** Cleo has taken a place that paid a bill and a payment before, and shared another bill; so had it been in a repeat. */
+/** Cleo has taken a place that had paid a bill and a payment and shared another bill before. */
 let seat: string;
 let version: number;
 let old: Record<'paid' | 'shared' | 'changed' | 'deleted' | 'settled' | 'undone' | 'items' | 'repeat', string>;

@@ -28,7 +28,11 @@ let expenses: TestService;
 
 beforeAll(async () => {
   peer = await startGroupsPeer();
-  expenses = await startTestService(service, { GROUPS_URL: peer.url, OFFERS: 'bills', DUE_BILLS_EVERY: '200' });
+  expenses = await startTestService(service, {
+    GROUPS_URL: peer.url,
+    OFFERS: 'bills,payments',
+    DUE_BILLS_EVERY: '200',
+  });
   await expenses.startHeartbeat(groupState);
 });
 afterEach(() => startOver(expenses, service.name));
@@ -60,7 +64,11 @@ test('svc-expenses understands every group that svc-groups says it publishes', a
       `select user_id from memberships where group_id = $1 and active order by user_id`,
       [state.groupId],
     );
-    expect(known.map((row) => row.user_id)).toEqual(state.members.map(({ seat, userId }) => seat ?? userId).toSorted());
+    const seats = state.members.flatMap(({ seat, userId, merged = [] }) => [
+      seat ?? userId,
+      ...merged.map((part) => part.seat),
+    ]);
+    expect(known.map((row) => row.user_id)).toEqual(seats.toSorted());
   }
 });
 

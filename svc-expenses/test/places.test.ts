@@ -4,8 +4,8 @@ import * as contract from '@allsquare/expenses-contract';
 import {
   type BalancesState,
   balancesState,
-  closeSeat,
   type Counterpart,
+  closeSeat,
   createExpense,
   createRepeat,
   createSettlement,

@@ -14,8 +14,11 @@ import {
   restoreExpense,
   restoreSettlement,
   revertExpense,
+  revertSettlement,
+  type Settlement,
   takeItem,
   updateExpense,
+  updateSettlement,
 } from '@allsquare/expenses-contract';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -55,7 +58,10 @@ const books = async () => {
       `select user_id, millionths from rounding_errors where group_id = $1 and millionths <> 0 order by 1`,
     ),
     totals: (await ask(ann, getTotals, { query: { groupId } })).body,
-    settlements: (await ask(ann, listSettlements, { query: { groupId } })).body,
+    // Each undo makes a version of its own.
+    settlements: ((await ask(ann, listSettlements, { query: { groupId } })).body as Settlement[]).map(
+      ({ version: _, ...settlement }) => settlement,
+    ),
   };
 };
 
@@ -221,7 +227,7 @@ test('activity goes on page by page, over all groups of the caller', async () =>
 });
 
 test('what is offered works, and leaves the books as they were before', async () => {
-  const step = fc.constantFrom('add', 'change', 'delete', 'pay', 'unpay', 'undo', 'undo', 'undo');
+  const step = fc.constantFrom('add', 'change', 'delete', 'pay', 'repay', 'unpay', 'undo', 'undo', 'undo');
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.nat(), fc.integer({ min: 1, max: 999 })), { maxLength: 12 }),
@@ -241,14 +247,21 @@ test('what is offered works, and leaves the books as they were before', async ()
           else if (what === 'pay') await pay(amount);
           else if (what === 'change' && expense) await change(expense, { amount, paidBy: everybody[pick % 3]?.id });
           else if (what === 'delete' && expense) await remove(expense);
-          else if (what === 'unpay' && settlement) await ask(ann, deleteSettlement, of(settlement));
+          else if (what === 'repay' && settlement) {
+            const body = { payerId: everybody[pick % 3]?.id, payeeId: everybody[(pick + 1) % 3]?.id, amount };
+            await ask(ben, updateSettlement, { ...of(settlement), body });
+          } else if (what === 'unpay' && settlement) await ask(ann, deleteSettlement, of(settlement));
           else if (what === 'undo' && chosen) {
             const id = chosen.expenseId ?? chosen.settlementId ?? '';
             const version = chosen.version ?? 0;
             const done = {
               delete: () => ask(cleo, chosen.expenseId ? deleteExpense : deleteSettlement, of(id)),
               restore: () => ask(cleo, chosen.expenseId ? restoreExpense : restoreSettlement, of(id)),
-              revert: () => revert(id, version - 1, version, cleo),
+              revert: () =>
+                ask(cleo, chosen.expenseId ? revertExpense : revertSettlement, {
+                  ...of(id),
+                  body: { to: version - 1, version },
+                }),
             }[chosen.undo as 'delete'];
             expect((await done()).status).toBeLessThan(300);
             const kept = last.get(chosen.id);
@@ -261,4 +274,85 @@ test('what is offered works, and leaves the books as they were before', async ()
     ),
     { numRuns: 12 },
   );
+});
+
+describe('an undo names the version that it takes back', () => {
+  type Undone = [
+    undo: string,
+    prepare: () => Promise<string>,
+    undo: (id: string, undoes?: number) => ReturnType<typeof ask>,
+  ];
+  const after = async (made: Promise<{ id: string }>, ...steps: ((id: string) => Promise<unknown>)[]) => {
+    const { id } = await made;
+    for (const step of steps) await step(id);
+    return id;
+  };
+  const that = (id: string, undoes?: number) => ({ ...of(id), ...(undoes && { query: { undoes: String(undoes) } }) });
+  const removePaid = (id: string, undoes?: number) => ask(ann, deleteSettlement, that(id, undoes));
+  const restorePaid = (id: string, undoes?: number) => ask(ann, restoreSettlement, that(id, undoes));
+  const dropped = (id: string, undoes?: number) => ask(ann, deleteExpense, that(id, undoes));
+  const restored = (id: string, undoes?: number) => ask(ann, restoreExpense, that(id, undoes));
+  const reverted = (id: string, undoes = 2) =>
+    ask(ann, revertExpense, { ...that(id, undoes), body: { to: undoes - 1, version: undoes } });
+  const edit = (id: string) =>
+    ask(ben, updateSettlement, {
+      ...of(id),
+      body: { version: 1, payerId: cleo.id, payeeId: ann.id, amount: 700 },
+    });
+  const revertedPaid = (id: string, undoes = 2) =>
+    ask(ann, revertSettlement, { ...that(id, undoes), body: { to: undoes - 1, version: undoes } });
+  const KINDS: Undone[] = [
+    ['delete of an expense', () => after(add()), dropped],
+    ['restore of an expense', () => after(add(), (id) => remove(id, ann)), restored],
+    ['revert of an expense', () => after(add(), (id) => change(id, { amount: 700 })), reverted],
+    ['delete of a payment', () => after(pay()), removePaid],
+    ['revert of a payment', () => after(pay(), edit), revertedPaid],
+    ['restore of a payment', () => after(pay(), (id) => removePaid(id)), restorePaid],
+  ];
+  const versionOf = async (id: string) => {
+    const [last] = (await activity()).filter(({ expenseId, settlementId }) => (expenseId ?? settlementId) === id);
+    return last?.version ?? 0;
+  };
+  /** Somebody else's write, whatever state it is in. */
+  const writeSince = async (id: string) => {
+    const isPayment = (await activity()).some(({ settlementId }) => settlementId === id);
+    const [drop, bringBack] = isPayment ? [deleteSettlement, restoreSettlement] : [deleteExpense, restoreExpense];
+    if ((await ask(ben, drop, of(id))).status !== 204) await ask(ben, bringBack, of(id));
+  };
+
+  test.each(KINDS)('%s: works once, and said again it is answered alike', async (_, prepare, undo) => {
+    const id = await prepare();
+    const undoes = await versionOf(id);
+    const first = await undo(id, undoes);
+    expect([200, 204]).toContain(first.status);
+    const then = await books();
+    const second = await undo(id, undoes);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await books()).toEqual(then);
+    expect(await versionOf(id)).toBe(undoes + 1);
+  });
+
+  test.each(KINDS)(
+    '%s: refused where somebody else has written since, and nothing changes',
+    async (_, prepare, undo) => {
+      const id = await prepare();
+      const undoes = await versionOf(id);
+      for (let since = 1; since <= 3; since++) {
+        await writeSince(id);
+        const then = await books();
+        expect(await undo(id, undoes)).toMatchObject({
+          status: 409,
+          body: { code: 'changed-since', details: [{ path: 'version', message: String(undoes + since) }] },
+        });
+        expect(await books()).toEqual(then);
+      }
+    },
+  );
+
+  test('one that names none goes on as before', async () => {
+    const id = await after(add(), (one) => change(one, { amount: 700 }));
+    expect((await remove(id)).status).toBe(204);
+    expect((await restore(id)).status).toBe(200);
+    expect(await revert(id, 1, 2)).toMatchObject({ status: 409, body: { code: 'stale-version' } });
+  });
 });

@@ -18,6 +18,7 @@ export const refuse = refusals(problems, {
   'already-together': 409,
   'last-admin': 409,
   'last-member': 409,
+  'maybe-here': 409,
   'merge-ended': 409,
   'merged-account': 409,
   'name-taken': 409,

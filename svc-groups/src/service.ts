@@ -19,6 +19,7 @@ import { FormerMembers1763810000000 } from './migrations/1763810000000-former-me
 import { RestorableGroups1764500000000 } from './migrations/1764500000000-restorable-groups.ts';
 import { Retention1764700000000 } from './migrations/1764700000000-retention.ts';
 import { Seats1765000000000 } from './migrations/1765000000000-seats.ts';
+import { NumberedNames1766000000000 } from './migrations/1766000000000-numbered-names.ts';
 import { RemovedMembers1766010000000 } from './migrations/1766010000000-removed-members.ts';
 import { MergedMembers1766020000000 } from './migrations/1766020000000-merged-members.ts';
 
@@ -47,6 +48,7 @@ export const service: ServiceDefinition = {
       RestorableGroups1764500000000,
       Retention1764700000000,
       Seats1765000000000,
+      NumberedNames1766000000000,
       RemovedMembers1766010000000,
       MergedMembers1766020000000,
     ],

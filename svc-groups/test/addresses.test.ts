@@ -11,7 +11,7 @@ let groupId: string;
 let placeId: string;
 let version = 0;
 
-/** Ben is a friend whom Ann has added, Eve accepted her invitation, Cleo and a guest came by the link; Dan is invited. */
+/** Ben is a friend whom Ann has added, Eve has accepted, Cleo and a guest came by the link; Dan is invited. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
   for (const person of [ann, ben, cleo, eve]) await groups.publishPerson(person, ++version);

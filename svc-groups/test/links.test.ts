@@ -57,13 +57,15 @@ describe('a link', () => {
     expect(await share(ben)).toEqual({ url, expiresAt });
   });
 
-  test('shows the group and its free places to whoever has it, and no name of a member', async () => {
+  test('shows the group, its free places and who is in it to whoever has it, and nobody’s address or id', async () => {
     await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Cleo' } });
     await groups.taken(ben, groupId, 'Ben', ann);
     const { body, status, headers } = await look();
     const places = [{ id: await groups.placeOf(ann, groupId, 'Cleo'), name: 'Cleo', colour: expect.any(Number) }];
-    expect({ status, body }).toEqual({ status: 200, body: { name: 'Lisbon trip', type: 'trip', count: 3, places } });
-    expect(JSON.stringify(body)).not.toMatch(/Example|example/);
+    const taken = [ann, ben].map(({ name }) => ({ name, colour: expect.any(Number) }));
+    const shown = { name: 'Lisbon trip', type: 'trip', count: 3, places, taken, admin: ann.name };
+    expect({ status, body }).toEqual({ status: 200, body: shown });
+    for (const secret of ['@', ann.id, ben.id]) expect(JSON.stringify(body)).not.toContain(secret);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 

@@ -72,6 +72,8 @@ const inBoth = ({ groupId, otherGroupId }: Scene) => ({ query: { groupId: [group
 const withDeleted = ({ groupId }: Scene) => ({ query: { groupId, deleted: 'true' } });
 const withAdmin = ({ groupId, people: { admin } }: Scene) => ({ query: { groupId, between: admin.id } });
 const ofDeletedExpense = ({ deletedExpenseId }: Scene) => ({ params: { id: deletedExpenseId } });
+/** Of a version that is not the stored one. */
+const ofOlder = { query: { undoes: '7' } };
 const ofInvite = ({ inviteId }: Scene) => ({ params: { id: inviteId } });
 const ofRequest = ({ requestId }: Scene) => ({ params: { id: requestId } });
 const dinner = ({ groupId, people }: Scene) => ({
@@ -91,6 +93,10 @@ const rent = ({ groupId, people }: Scene) => ({
   unit: 'month',
   zone: 'UTC',
 });
+const ofSettlement =
+  (body?: object) =>
+  ({ settlementId }: Scene) => ({ params: { id: settlementId }, body });
+const ofSettlements = (answer: string) => members(answer, '404 settlement-not-found');
 const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
 const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when = ''): SaidRow => ({
   operation,
@@ -498,6 +504,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       },
       { operation: groups.listGroupInvites, scene: 'invites', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
+      { operation: groups.lookAtInvite, scene: 'invites', input: ofInvite, answers: invited },
       { operation: groups.acceptInvite, scene: 'invites', input: ofInvite, answers: invited },
       {
         operation: groups.acceptInvite,
@@ -520,10 +527,10 @@ all groups contain the caller's own groups and nothing of this one.`,
     problems: expenses.problems,
     title: 'Expenses, balances and settlements',
     world: `The same group, with an expense of the admin, a settlement of the member, a deleted expense and a repeat of the admin.
-Any member may change, delete and restore the expense, delete and restore the settlement, and change or delete the
-repeat. Somebody who was removed and is owed money, or owes it, reads the books until that is settled; everything else
-about the group is closed to them, its page and its live events too. The other group belongs to the caller of the last
-column. Lists over all groups contain the caller's own groups and nothing of this one.`,
+Any member may change, delete and restore the expense and the settlement, and change or delete the repeat. Somebody who
+was removed and is owed money, or owes it, reads the books until that is settled; everything else about the group is
+closed to them, its page and its live events too. The other group belongs to the caller of the last column. Lists over
+all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
@@ -549,8 +556,26 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
         ...ofExpense(scene),
         body: { to: 1, version: 7 },
       })),
+      ofBooks(
+        expenses.revertExpense,
+        ofExpenses('409 changed-since'),
+        (scene) => ({ ...ofExpense(scene), ...ofOlder, body: { to: 1, version: 7 } }),
+        'of an older version',
+      ),
       ofBooks(expenses.deleteExpense, ofExpenses('204'), ofExpense),
+      ofBooks(
+        expenses.deleteExpense,
+        ofExpenses('409 changed-since'),
+        (scene) => ({ ...ofExpense(scene), ...ofOlder }),
+        'of an older version',
+      ),
       ofBooks(expenses.restoreExpense, ofExpenses('200'), ofDeletedExpense),
+      ofBooks(
+        expenses.restoreExpense,
+        ofExpenses('409 changed-since'),
+        (scene) => ({ ...ofDeletedExpense(scene), ...ofOlder }),
+        'of an older version',
+      ),
       ofBooks(expenses.getPresets, members('200'), inGroup),
       ofBooks(expenses.updatePresets, members('409 presets-changed'), (scene) => ({
         ...inGroup(scene),
@@ -574,7 +599,16 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
       ofBooks(expenses.updateRepeat, ofRepeats('409 repeat-changed'), ofRepeat({ version: 7, paused: true })),
       ofBooks(expenses.deleteRepeat, ofRepeats('204'), ofRepeat()),
       ofBooks(expenses.listActivity, members('200'), inGroup, 'of a group'),
+      ofBooks(
+        expenses.listActivity,
+        members('200'),
+        ({ groupId, people: { admin } }) => ({ query: { groupId, by: admin.id } }),
+        'of one person',
+      ),
       { operation: expenses.listActivity, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      ofBooks(expenses.undoActivity, admins('200'), ({ groupId, people: { member } }) => ({
+        body: { groupId, userId: member.id, since: '2000-01-01T00:00:00.000Z' },
+      })),
       ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
         body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
       })),
@@ -583,6 +617,11 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
       })),
       ofBooks(expenses.listSettlements, members('200'), inGroup),
       ofBooks(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
+      ofBooks(expenses.getSettlementHistory, ofSettlements('200'), ofSettlement()),
+      ofBooks(expenses.updateSettlement, ofSettlements('200'), (scene) =>
+        ofSettlement({ payerId: scene.people.member.id, payeeId: scene.people.admin.id, amount: 200 })(scene),
+      ),
+      ofBooks(expenses.revertSettlement, ofSettlements('409 settlement-changed'), ofSettlement({ to: 1, version: 7 })),
       ofBooks(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({
         params: { id: settlementId },
       })),
@@ -591,6 +630,14 @@ column. Lists over all groups contain the caller's own groups and nothing of thi
         members('200', '404 settlement-not-found'),
         ({ settlementId }) => ({ params: { id: settlementId } }),
         'of one that stands',
+      ),
+      ...[expenses.deleteSettlement, expenses.restoreSettlement].map((operation) =>
+        ofBooks(
+          operation,
+          members('409 changed-since', '404 settlement-not-found'),
+          ({ settlementId }) => ({ params: { id: settlementId }, ...ofOlder }),
+          'of an older version',
+        ),
       ),
     ],
   },
@@ -619,7 +666,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
       },
       {
         operation: friends.sendRequest,
-        when: 'by user id, of a member of the group',
+        when: 'by user id',
         scene: 'group',
         input: ({ another, groupId }) => ({ body: { userId: another.id, groupId } }),
         answers: { ...members('201', '404 not-in-one-group'), admin: '409 already-friends' },

@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
 
-const isDay = (text: string) => {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+/**
+ * A calendar day as `yyyy-MM-dd`, the same in every time zone. It is never a `Date`: that is a moment, on another day
+ * elsewhere. Only this file counts days.
+ */
+export type CalendarDay = string;
+
+const DAY = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const pad = (part: number) => String(part).padStart(2, '0');
+/** By how many days it is after 1970-01-01. */
+const countOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+const dayAt = (count: number): CalendarDay => new Date(count * DAY).toISOString().slice(0, 10);
+
+/** Whether the calendar has this day. */
+export const isDay = (text: string): boolean => {
+  const count = /^\d{4}-\d{2}-\d{2}$/.test(text) ? countOf(text) : Number.NaN;
+  // The 30th of February would count as a day of March.
+  return !Number.isNaN(count) && dayAt(count) === text;
 };
 
 /** A calendar day `yyyy-MM-dd` without a zone, 1970-01-01 to 2199-12-31. */
@@ -13,3 +28,35 @@ export const day = (invalid: Refusal) =>
     .regex(/^\d{4}-\d{2}-\d{2}$/, invalid)
     .refine((text) => isDay(text) && text >= '1970-01-01' && text <= '2199-12-31', invalid)
     .meta({ format: 'date' });
+
+/** Which day it is at a moment in a zone, or where the program runs. */
+export const dayIn = (moment: Date, zone?: string): CalendarDay => {
+  if (!zone) return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+};
+
+/** The moment at which a day begins in UTC, for who knows no days. */
+export const utcBegin = (day: CalendarDay): string => `${day}T00:00:00.000Z`;
+
+export const addDays = (day: CalendarDay, days: number): CalendarDay => dayAt(countOf(day) + days);
+
+/** How many days lie between the two. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number => countOf(to) - countOf(from);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: CalendarDay): number => (((countOf(day) + 4) % 7) + 7) % 7;
+
+/** A day of a month, or the last one of a shorter month. Months from 1, and beyond 12 those of later years. */
+export const dayOfMonth = (year: number, month: number, day: number): CalendarDay =>
+  dayAt(Math.min(Date.UTC(year, month - 1, day), Date.UTC(year, month, 0)) / DAY);
+
+/** 'Nov 18, 2026' */
+export const dayWords = (day: CalendarDay): string =>
+  `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;

@@ -1,4 +1,16 @@
-export { day } from './day.ts';
+export {
+  addDays,
+  type CalendarDay,
+  day,
+  dayIn,
+  dayOfMonth,
+  daysBetween,
+  dayWords,
+  isDay,
+  utcBegin,
+  weekdayOf,
+} from './day.ts';
+export { isolated, withoutTurns } from './direction.ts';
 export { dollars } from './dollars.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';
 export { isKept, kept } from './kept.ts';
@@ -9,10 +21,12 @@ export { ownColour } from './own-colour.ts';
 export { Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { received } from './received.ts';
 export { codeOf, type Refusal, refusedAs } from './refusal.ts';
+export { isSameName, keysOfName, mayBeSamePerson } from './same-name.ts';
 export {
   email,
   flag,
   guestAddress,
+  hiddenMarks,
   Id,
   isGuestAddress,
   line,
@@ -21,6 +35,5 @@ export {
   optionalLines,
   requiredLine,
   within,
-  withoutTurns,
 } from './text.ts';
 export { type Topic, topics } from './topics.ts';

@@ -1,10 +1,12 @@
 import { patience } from '@allsquare/build/slowness';
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { email, line, lines, name, requiredLine, withoutTurns } from './text.ts';
+import { withoutTurns } from './direction.ts';
+import { email, line, lines, name, requiredLine } from './text.ts';
 
 const NUL = String.fromCharCode(0);
 const REFUSED = 'Control characters are not allowed.';
+const TURNED = 'Please type this again: it has hidden marks that turn the text around it.';
 const whyNot = (schema: z.ZodType, text: unknown) => schema.safeParse(text).error?.issues.map(({ message }) => message);
 
 describe('a line', () => {
@@ -19,6 +21,25 @@ describe('a line', () => {
     expect(whyNot(line(2), 'abc')).toEqual(['At most 2 characters are allowed.']);
   });
   test('may be required', () => expect(whyNot(requiredLine(9, 'Please'), ' ')).toEqual(['Please']));
+});
+
+describe('a required line', () => {
+  const Line = requiredLine(20, 'Please');
+  test.each(['Dinner', 'ארוחת ערב 12', 'a\u200bb', '\u200fעברית', '\u2068Ann\u2069', '\u202eab\u202c', '❤️', '!', '١٢'])(
+    'is %j',
+    (text) => expect(Line.parse(text)).toBe(text),
+  );
+  test.each(['\u200b\u200b', '\u3164', '\u2800', '\u00ad', '\u2068\u2069', '\u0301', '\u200f', '\ufe0f', '\u{e0041}'])(
+    'is missing where nobody sees anything: %j',
+    (text) => expect(whyNot(Line, text)).toEqual(['Please']),
+  );
+  test.each(['a\u2028b', 'a\u2029b'])('is one line, which %j is not', (text) =>
+    expect(whyNot(Line, text)).toEqual([REFUSED]),
+  );
+  test.each(['\u202eTaxi 00.12', 'Taxi\u2069', 'a\u202c', '\u2067a', '\u2068a\u202eb\u2069'])(
+    'turns nothing around it, as %j does',
+    (text) => expect(whyNot(Line, text)).toEqual([TURNED]),
+  );
 });
 
 test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('a name does not turn the text behind it, as %j does', (turn) => {
@@ -64,6 +85,8 @@ test('several lines may have breaks and tabs, and are null when blank', () => {
   expect(lines(20).parse(' \n ')).toBeNull();
   for (const text of [NUL, '\u0008', '\u000b', '\u000e', '\u0085', '\ud83d'])
     expect(whyNot(lines(20), `a${text}b`)).toEqual([REFUSED]);
+  expect(lines(20).parse('\u2067a\u2069\nb')).toBe('\u2067a\u2069\nb');
+  for (const text of ['\u202ea', 'a\u2069', '\u2067a\nb\u2069']) expect(whyNot(lines(20), text)).toEqual([TURNED]);
 });
 
 describe('an email', () => {

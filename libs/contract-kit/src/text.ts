@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Refusal } from './refusal.ts';
+import { isBalanced, TURNS } from './direction.ts';
+import { type Refusal, refusedAs } from './refusal.ts';
 import { visible } from './visible-name.ts';
 
 /** As every reader of patterns understands it; a category of Unicode is not. */
@@ -8,6 +9,14 @@ const ONE_LINE = new RegExp(`^[^${CONTROL}]*$`);
 /** Line breaks and tabs pass. */
 const LINES = new RegExp(String.raw`^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$`);
 const REFUSED = 'Control characters are not allowed.';
+/** Its row of every problem table. */
+export const hiddenMarks = {
+  title: 'Error',
+  message: 'Please type this again: it has hidden marks that turn the text around it.',
+};
+const TURNED = refusedAs('hidden-marks', hiddenMarks);
+/** What nobody sees, and marks that stand on a letter. */
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
 const isWellFormed = (text: string) => text.isWellFormed();
 
@@ -32,13 +41,17 @@ export const line = (max: number) => bounded(z.string().trim(), ONE_LINE, max);
 const required = (pattern: RegExp, max: number, missing: Refusal) =>
   bounded(z.string(missing).trim().min(1, missing), pattern, max);
 
-/** A required line; blank is refused with `missing`. */
-export const requiredLine = (max: number, missing: Refusal) => required(ONE_LINE, max, missing);
+/**
+ * A required line that turns nothing around it; blank, and what nobody can see, is refused with `missing`. What was
+ * stored before is read as it is.
+ */
+export const requiredLine = (max: number, missing: Refusal) =>
+  required(ONE_LINE, max, missing)
+    .refine((text) => !/[\u2028\u2029]/.test(text), REFUSED)
+    .refine((text) => text === '' || SEEN.test(text), missing)
+    .refine(isBalanced, TURNED);
 
-/** What turns the direction of the text behind it: in a name it could turn an amount or another name. */
-const TURNS = '\\u202a-\\u202e\\u2066-\\u2069';
 const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
-const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
 
 /**
  * A person's or a group's name: a required line of at most 100 code points that can be seen and does not turn the text
@@ -46,16 +59,15 @@ const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
  */
 export const name = (missing: Refusal) => visible(required(NAME, 100, missing));
 
-/** A name that somebody else has judged, as `name` would have it. */
-export const withoutTurns = (text: string) => text.replaceAll(EACH_TURN, '');
-
 /** Text of several lines; CRLF becomes LF, blank becomes null. */
 export const lines = (max: number) =>
   bounded(
     z.string().overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
     LINES,
     max,
-  ).transform((text) => text || null);
+  )
+    .refine((text) => text.split(/[\n\u2029]/).every(isBalanced), TURNED)
+    .transform((text) => text || null);
 
 /** Optional text of several lines; absent, null and blank are null. */
 export const optionalLines = (max: number) =>

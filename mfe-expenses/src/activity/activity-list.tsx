@@ -1,15 +1,22 @@
 import { useInfiniteQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
+import { Select } from '@allsquare/kit/ui/select';
 import { SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { useState } from 'react';
+import { memberOptions } from '../member-options.tsx';
 import styles from './activity.module.css';
 import { activityQuery } from './activity.queries.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { daysOf } from './activity-words.ts';
-import { useUndoActivity } from './undo-activity.ts';
+import { useUndoEntry } from './undo-entry.ts';
+import { UndoSince } from './undo-since.dialog.tsx';
+import { useActors } from './use-actors.ts';
 
+const ALL = 'all';
 const ROWS = 6;
 const SKELETON = (
   <div className={styles.loading}>
@@ -28,36 +35,59 @@ type ActivityListProps = {
 
 /** What was done to the books, day by day, newest first: slot group.activity, and of all my groups. */
 export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
-  const query = useInfiniteQuery(activityQuery(groupId));
-  const undoOf = useUndoActivity();
+  const me = useSession().user.id;
+  const { actors, isAdmin } = useActors(groupId);
+  const [by, setBy] = useState<string>();
+  const [since, setSince] = useState<string>();
+  const query = useInfiniteQuery(activityQuery({ groupId, by }));
+  const undoOf = useUndoEntry();
   const Heading = groupId ? 'h3' : 'h2';
+  const actor = actors.find(({ userId }) => userId === by);
+  const canUndoAll = isAdmin && actor !== undefined;
   return (
-    <Loaded query={query} skeleton={SKELETON}>
-      {(all) =>
-        all.length === 0 ? (
-          <Empty title="Nothing has happened yet" text="What is added, changed, deleted and paid appears here." />
-        ) : (
-          <>
-            {daysOf(all).map(([day, rows]) => (
-              <section key={day} className={styles.day}>
-                <Heading className={styles.heading}>{day}</Heading>
-                <Rows label={`Activity of ${day}`}>
-                  {rows.map((activity) => (
-                    <ActivityRow
-                      key={activity.id}
-                      activity={activity}
-                      withGroup={!groupId}
-                      undo={undoOf(activity)}
-                      onLeave={onLeave}
-                    />
-                  ))}
-                </Rows>
-              </section>
-            ))}
-            <LoadMore query={query} />
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      {groupId && actors.length > 0 && (
+        <div className={styles.filter}>
+          <Select
+            label="Member"
+            options={[{ value: ALL, label: 'Everybody' }, ...memberOptions(actors, me)]}
+            value={by ?? ALL}
+            onChange={(chosen) => setBy(chosen === ALL ? undefined : chosen)}
+          />
+          {canUndoAll && <p>To undo several entries at once, choose the one to begin with.</p>}
+        </div>
+      )}
+      {groupId && actor && since && (
+        <UndoSince groupId={groupId} person={actor} since={since} onClose={() => setSince(undefined)} />
+      )}
+      <Loaded query={query} skeleton={SKELETON}>
+        {({ rows: all }) =>
+          all.length === 0 ? (
+            <Empty title="Nothing has happened yet" text="What is added, changed, deleted and paid appears here." />
+          ) : (
+            <>
+              {daysOf(all).map(([day, rows]) => (
+                <section key={day} className={styles.day}>
+                  <Heading className={styles.heading}>{day}</Heading>
+                  <Rows label={`Activity of ${day}`}>
+                    {rows.map((activity) => (
+                      <ActivityRow
+                        key={activity.id}
+                        activity={activity}
+                        withGroup={!groupId}
+                        undo={undoOf(activity)}
+                        onUndoSince={canUndoAll ? () => setSince(activity.at) : undefined}
+                        onLeave={onLeave}
+                      />
+                    ))}
+                  </Rows>
+                </section>
+              ))}
+              <LoadMore query={query} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
   );
 };

@@ -15,8 +15,10 @@ const icons: Record<ActivityKind | 'other', ReactNode> = {
   'expense-restored': <RotateCcw />,
   'expense-reverted': <History />,
   'settlement-recorded': <HandCoins />,
+  'settlement-changed': <Pencil />,
   'settlement-deleted': <Trash2 />,
   'settlement-restored': <RotateCcw />,
+  'settlement-reverted': <History />,
   other: <Receipt />,
 };
 
@@ -55,11 +57,13 @@ type ActivityRowProps = {
   /** Where there are several groups. */
   withGroup: boolean;
   undo: Omit<UndoButtonProps, 'sentenceId'> | undefined;
+  /** Takes back all that they have done from this on. */
+  onUndoSince: (() => void) | undefined;
   onLeave: (() => void) | undefined;
 };
 
 /** What somebody has done: leads to what it was done to, and takes it back where that is possible. */
-export const ActivityRow = ({ activity, withGroup, undo, onLeave }: ActivityRowProps) => {
+export const ActivityRow = ({ activity, withGroup, undo, onUndoSince, onLeave }: ActivityRowProps) => {
   const { sentence, details } = useActivityWords();
   const id = useId();
   return (
@@ -82,7 +86,16 @@ export const ActivityRow = ({ activity, withGroup, undo, onLeave }: ActivityRowP
           {details(activity).map((words) => ` · ${words}`)}
         </span>
       </span>
-      {undo && <UndoButton {...undo} sentenceId={id} />}
+      {(undo || onUndoSince) && (
+        <span className={styles.ways}>
+          {undo && <UndoButton {...undo} sentenceId={id} />}
+          {onUndoSince && (
+            <Button dense tone="quiet" aria-describedby={id} className={styles.undo} onClick={onUndoSince}>
+              Undo from here
+            </Button>
+          )}
+        </span>
+      )}
     </Row>
   );
 };

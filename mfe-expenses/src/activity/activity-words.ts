@@ -1,9 +1,9 @@
-import { lookOf } from '@allsquare/contract-kit';
+import { isolated, lookOf } from '@allsquare/contract-kit';
 import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
-import { formatDay, today } from '@allsquare/kit/dates';
+import { addDays, dayIn, formatDay, today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
-import { changeWords, spaced } from '../edit-expense/change-words.ts';
+import { changeWords, spaced } from '../expenses/change-words.ts';
 import { useSettlementWords } from '../settlements/settlement-words.ts';
 
 const did = (verb: string) => (what: string) => ` ${verb} ${what}`;
@@ -15,8 +15,10 @@ const doneWords: Record<ActivityKind | 'other', (what: string, kind: string) => 
   'expense-restored': did('restored'),
   'expense-reverted': did('changed back'),
   'settlement-recorded': did('recorded'),
+  'settlement-changed': did('changed'),
   'settlement-deleted': did('deleted'),
   'settlement-restored': did('restored'),
+  'settlement-reverted': did('changed back'),
   other: (what, kind) => `: ${[spaced(kind), what].filter(Boolean).join(', ')}`,
 };
 
@@ -24,15 +26,10 @@ const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 /** When on its day: '10:00 AM'. */
 export const timeOf = ({ at }: Activity): string => times.format(new Date(at));
 
-const yesterday = () => {
-  const day = new Date();
-  day.setDate(day.getDate() - 1);
-  return day.toISOString();
-};
 const dayWords = (at: string) => {
-  const day = formatDay(at);
-  if (day === formatDay(today())) return 'Today';
-  return day === formatDay(yesterday()) ? 'Yesterday' : day;
+  const day = dayIn(new Date(at));
+  if (day === today()) return 'Today';
+  return day === addDays(today(), -1) ? 'Yesterday' : formatDay(day);
 };
 /** The rows of each day, as the reader's clock has it: 'Today', 'Yesterday', 'Nov 18, 2026'. */
 export const daysOf = (rows: readonly Activity[]): [day: string, rows: Activity[]][] =>
@@ -47,14 +44,14 @@ export const useActivityWords = () => {
     sentence: ({ kind, by, settlementId, text = '', amount }: Activity) => {
       const done = lookOf<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
       const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
-      return `${by.id === me ? 'You' : by.name}${done(settlementId ? 'a payment' : text, kind)}${cents}`;
+      return `${by.id === me ? 'You' : isolated(by.name)}${done(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
     },
     /** What else is to be known of it: who paid whom, what was changed. */
     details: ({ settlementId, text, refund, payer, payee, changes = [] }: Activity) =>
       [
         refund && 'Refund',
         payer && payee && paid({ payer, payee }),
-        settlementId && text,
+        settlementId && text && isolated(text),
         ...changes.map((change) => changeWords(change, me)),
       ].filter((words) => typeof words === 'string'),
   };

@@ -81,23 +81,29 @@ test.each([
 });
 
 test.each([
-  ['a deleted expense', { undo: 'restore' }, 'Restore', `POST /api/expenses/${expenseId}/restore`, {}],
-  ['an added one', { undo: 'delete' }, 'Undo', `DELETE /api/expenses/${expenseId}`, undefined],
+  ['a deleted expense', { undo: 'restore' }, 'Restore', `POST /api/expenses/${expenseId}/restore?undoes=1`, {}],
+  ['an added one', { undo: 'delete' }, 'Undo', `DELETE /api/expenses/${expenseId}?undoes=1`, undefined],
   [
     'a changed one',
     { undo: 'revert', version: 5 },
     'Undo',
-    `POST /api/expenses/${expenseId}/revert`,
+    `POST /api/expenses/${expenseId}/revert?undoes=5`,
     { to: 4, version: 5 },
   ],
   [
     'a deleted payment',
     { ...payment, undo: 'restore' },
     'Restore',
-    `POST /api/settlements/${settlementId}/restore`,
+    `POST /api/settlements/${settlementId}/restore?undoes=3`,
     {},
   ],
-  ['a recorded one', { ...payment, undo: 'delete' }, 'Undo', `DELETE /api/settlements/${settlementId}`, undefined],
+  [
+    'a recorded one',
+    { ...payment, undo: 'delete' },
+    'Undo',
+    `DELETE /api/settlements/${settlementId}?undoes=3`,
+    undefined,
+  ],
 ] as const)('%s is undone by its button, once, and the list follows', async (_, row, name, request, body) => {
   const slow = Promise.withResolvers<Response>();
   let isDone = false;
@@ -171,7 +177,7 @@ test('of one group it is in a dialog, which closes when a row leads on', async (
   const [deleted] = await rows();
   expect(sentences()[0]).toBe('Ben Example deleted Dinner by the river, $100.00');
   expect(deleted).not.toHaveTextContent('Lisbon trip');
-  expect(sent[0]?.path).toBe(`/api/activity?groupId=${group.id}`);
+  expect(sent.map(({ path }) => path)).toContain(`/api/activity?groupId=${group.id}`);
   await press.click(screen.getByRole('link', { name: /^Ben Example deleted/ }));
   expect(onLeave).toHaveBeenCalledTimes(1);
 });

@@ -3,12 +3,12 @@ import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { centsAsText } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { DraftLine } from '../draft-line.tsx';
 import type { FieldsOutput } from '../expenses/expense-fields.ts';
 import { newExpense } from '../expenses/new-expense.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
@@ -87,8 +87,8 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     draft.discard();
     onClose();
   };
-  const once = useCreateExpense(members, { onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
-  const again = useCreateRepeat({ onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
+  const once = useCreateExpense(members, { draft, onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
+  const again = useCreateRepeat({ draft, onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
 
   const refuse = (problem: ExpensesProblem) => toast.failure(problems[problem].title, problems[problem].message);
   const problemBeside = ({ amount: cents, date }: FieldsOutput) =>
@@ -116,7 +116,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const text = centsAsText(cents);
     form.setValue('amount', line?.amount ? replaced(fields.amount, line.amount, text) : text);
   };
-  const isSaving = tab === 'split' && form.formState.isSubmitting;
+  const isSaving = (tab === 'split' && form.formState.isSubmitting) || once.isPending || again.isPending;
   const onPayers = (next: PayersDraft | null) => {
     choose('paidBy');
     typed.setPayers(next);

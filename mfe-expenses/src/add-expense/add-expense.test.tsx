@@ -64,7 +64,7 @@ describe('Save', () => {
     });
     await press.click(screen.getByRole('button', { name: 'Save' }));
     const first = await noticeOf('Error Creating Expense');
-    expect(first.getByText('Something went wrong. Please try again.')).toBeVisible();
+    expect(first.getByText('This may already be saved. Trying again is safe.')).toBeVisible();
     expect(shares()).toEqual(['3.34', '3.33', '3.33']);
     await press.click(await screen.findByRole('button', { name: 'Save' }));
     const second = await screen.findByText('Everyone in this expense must be a member.');

@@ -1,4 +1,6 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { withoutMinus } from '@allsquare/kit/amount-text';
 import type { useForm } from '@allsquare/kit/form';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
@@ -6,10 +8,11 @@ import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
+import { RefundInstead } from '../expenses/refund-instead.tsx';
 import { PayerAmounts } from '../payers/payer-amounts.tsx';
 import { PayerSelect } from '../payers/payer-select.tsx';
 import type { PayersDraft } from '../payers/payers-draft.ts';
-import type { Sentence } from '../sentence/read-sentence.ts';
+import { replaced, type Sentence } from '../sentence/read-sentence.ts';
 import styles from './add-expense.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionIdeas } from './description-ideas.tsx';
@@ -65,6 +68,11 @@ export const BasicInfoFields = ({
     event.preventDefault();
     field.focus();
   };
+  const positive = () => {
+    const text = form.getValues('amount');
+    const { from, to } = line?.amount ?? { from: 0, to: text.length };
+    return replaced(text, { from, to }, withoutMinus(text.slice(from, to)));
+  };
   return (
     <div className={styles.fields}>
       {choice}
@@ -72,13 +80,14 @@ export const BasicInfoFields = ({
         label="Amount"
         hero="large"
         error={errors.amount?.message}
+        minus={<RefundInstead form={form} positive={positive} />}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
         autoFocus
         enterKeyHint="next"
         onKeyDown={goToDescription}
         inputMode={writes || line ? 'text' : 'decimal'}
         autoCapitalize="sentences"
-        example={`or Dinner 43.10 with ${other?.name.split(' ', 1)[0] ?? 'Ben'}`}
+        example={`or Dinner 43.10 with ${isolated(other?.name.split(' ', 1)[0] ?? 'Ben')}`}
         inLine={line ? (line.amount?.text ?? '') : undefined}
         end={!line && <KeyboardSwitch writes={writes} onSwitch={(next) => flushSync(() => setWrites(next))} />}
         {...form.register('amount')}

@@ -98,8 +98,45 @@ describe('Basic Info', () => {
     await press.click(screen.getByRole('button', { name: 'Next' }));
     const notice = await noticeOf('Invalid Amount');
     expect(notice.getByText(sentence)).toBeVisible();
-    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(`Invalid Amount ${sentence}`);
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
+      expect.stringContaining(`Invalid Amount ${sentence}`),
+    );
     expect(screen.getByLabelText('Amount')).toHaveValue(text);
+  });
+
+  test.each([
+    ['-20', '20'],
+    ['Deposit −20 with Ben', 'Deposit 20 with Ben'],
+  ])('%j is a refund with one tap', async (text, positive) => {
+    const { press } = await filled({ amount: text });
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    const amount = screen.getByLabelText('Amount');
+    expect(amount).toHaveAccessibleDescription(/Has the money come back\? Refund$/);
+    await press.click(screen.getByRole('button', { name: 'Refund' }));
+    expect(amount).toHaveValue(positive);
+    expect(amount).toHaveFocus();
+    expect(amount).toBeValid();
+    expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  test.each(['12,50 €', '£5', '12 EUR', 'Dinner 12 €', 'Dinner 12 euros'])('%j is no dollars', async (text) => {
+    const { press } = await filled({ amount: text });
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    const sentence = 'Amounts here are in US dollars. Please enter this one in dollars.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Amount')).toHaveValue(text);
+  });
+
+  test.each([
+    ['\u202eTaxi', 'Please type this again: it has hidden marks that turn the text around it.'],
+    ['\u200b\u3164', 'Missing Description Please provide a description for this expense.'],
+  ])('a description %j is refused at its field', async (text, sentence) => {
+    const { press } = await filled();
+    fill('Description', text);
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(sentence));
   });
 
   test('the kit refuses as too large what the contract does, in its words', () => {

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { hasStatus } from '@allsquare/kit/api';
 import { moveDraft } from '@allsquare/kit/draft';
 import { useQuery } from '@allsquare/kit/query';
@@ -58,8 +59,8 @@ export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
           />
           {isGone && (
             <p role="alert">
-              {group.data?.name ?? 'This group'} was deleted, or you are no longer a member. Choose another group: what
-              you typed stays.
+              {isolated(group.data?.name ?? 'This group')} was deleted, or you are no longer a member. Choose another
+              group: what you typed stays.
             </p>
           )}
           {group.isLoadingError && !isGone && (

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { formatDay } from '@allsquare/kit/dates';
@@ -31,17 +32,17 @@ type UnderstoodProps = {
 };
 
 const Chip = ({
-  name,
+  label,
   onClick,
   children,
 }: {
-  name: string;
+  label: string;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   children: ReactNode;
 }) => (
   <li>
     <button type="button" className={styles.chip} onClick={onClick}>
-      <VisuallyHidden>{name}: </VisuallyHidden>
+      <VisuallyHidden>{label}: </VisuallyHidden>
       {children}
     </button>
   </li>
@@ -58,7 +59,7 @@ const fieldAt = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: Guessed
 export const Understood = ({ line, form, members, chosen, onPeople, onAnswer }: UnderstoodProps) => {
   const me = useSession().user.id;
   const { amount, description, date, payer, people, questions } = line;
-  const called = ({ userId, name }: SlotMember) => (userId === me ? 'You' : name);
+  const called = ({ userId, name }: SlotMember) => (userId === me ? 'You' : isolated(name));
   const paid = members.find(({ userId }) => userId === payer);
   const taking = members.filter(({ userId }) => people?.includes(userId));
   const named = names.format(taking.map(called));
@@ -86,34 +87,34 @@ export const Understood = ({ line, form, members, chosen, onPeople, onAnswer }: 
     <>
       <ul className={styles.understood} aria-label="Understood">
         {cents > 0 && (
-          <Chip name="Amount" onClick={goToAmount}>
+          <Chip label="Amount" onClick={goToAmount}>
             <b>{formatCents(cents)}</b>
           </Chip>
         )}
         {description && isOpen('description') && (
-          <Chip name="Description" onClick={goTo('description')}>
+          <Chip label="Description" onClick={goTo('description')}>
             <span className={styles.words}>{description}</span>
           </Chip>
         )}
         {people && (
-          <Chip name="Who takes part" onClick={onPeople}>
+          <Chip label="Who takes part" onClick={onPeople}>
             {taking.length <= TILES && taking.map(tileOf)}
             <span className={styles.words}>{taken}</span>
           </Chip>
         )}
         {paid && isOpen('paidBy') && (
-          <Chip name="Paid by" onClick={() => form.setFocus('paidBy')}>
+          <Chip label="Paid by" onClick={() => form.setFocus('paidBy')}>
             {tileOf(paid)}
             <span className={styles.words}>{called(paid)} paid</span>
           </Chip>
         )}
         {date && isOpen('date') && (
-          <Chip name="Date" onClick={goToDate}>
+          <Chip label="Date" onClick={goToDate}>
             {formatDay(date)}
           </Chip>
         )}
         {category && isOpen('category') && isOpen('description') && (
-          <Chip name="Category" onClick={goTo('category')}>
+          <Chip label="Category" onClick={goTo('category')}>
             <Icon aria-hidden="true" />
             {label}
           </Chip>

@@ -31,7 +31,7 @@ type Where = { groupId: string; members: readonly SlotMember[]; payer: string; p
 /** What is typed into Add Expense, with what follows from it as long as nobody chooses it, and its draft. */
 export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const me = useSession().user.id;
-  const draft = useDraft<AddDraft>(ADD_EXPENSE, groupId, place);
+  const draft = useDraft<AddDraft>(ADD_EXPENSE, groupId, place, 'An expense');
   const { kept } = draft;
   const userIds = members.map(({ userId }) => userId);
   const [start] = useState(() => ({
@@ -68,6 +68,7 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
     draft,
     { fields, split: shares, tab, payers, repeats, chosen },
     { ...start, tab, payers: null, repeats: never, chosen },
+    { groupId, fields, shares, payers, repeats },
   );
 
   const choose = (name: Guessed) => setChosen((before) => [...new Set([...before, name])]);

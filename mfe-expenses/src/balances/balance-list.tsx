@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
@@ -40,7 +41,7 @@ const useRowOf = ({ balances, onWhy }: Balances) => {
   const letters = initialsIn(balances.map(({ userId, name }) => ({ id: userId, name })));
   return ({ userId, name, colour, cents }: Balance) => {
     const person = { id: userId, name, colour };
-    const shown = userId === me ? 'You' : name;
+    const shown = userId === me ? 'You' : isolated(name);
     return (
       <Row key={userId} className={styles.balance}>
         <b>{shown}</b>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
@@ -29,7 +30,11 @@ export const PaymentActions = ({ groupId, members, suggestion, isNext, onSettle 
           Settle Balance
         </Button>
       ) : (
-        <Button wide aria-label={`Settle: ${fromName} pays ${toName} ${formatCents(cents)}`} onClick={settle}>
+        <Button
+          wide
+          aria-label={`Settle: ${isolated(fromName)} pays ${isolated(toName)} ${formatCents(cents)}`}
+          onClick={settle}
+        >
           Settle
         </Button>
       )}

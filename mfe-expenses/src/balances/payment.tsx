@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
@@ -33,7 +34,7 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
   const payer = personOf(from, fromName);
   const receiver = personOf(to, toName);
   const tileOf = (id: string) => `${styles.tile} ${id === me ? styles.own : ''}`;
-  const said = `${from === me ? 'You pay' : `${payer.name} pays`} ${formatCents(cents)} to ${to === me ? 'you' : receiver.name}`;
+  const said = `${from === me ? 'You pay' : `${isolated(payer.name)} pays`} ${formatCents(cents)} to ${to === me ? 'you' : isolated(receiver.name)}`;
   return (
     <li className={isNext ? `${styles.payment} ${styles.next}` : styles.payment}>
       {isNext && <span className={styles.tag}>Next payment</span>}
@@ -41,17 +42,13 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
       <Tile person={payer} className={tileOf(from)} />
       <span className={styles.sides} aria-hidden="true">
         <span className={styles.side}>
-          <b>
-            <bdi>{from === me ? 'You' : payer.name}</bdi>
-          </b>{' '}
+          <b>{from === me ? 'You' : isolated(payer.name)}</b>{' '}
           <span>
             pays <Amount cents={cents} className={styles.amount} />
           </span>
         </span>
         <span className={`${styles.side} ${styles.receiver}`}>
-          <b>
-            <bdi>{to === me ? 'You' : receiver.name}</bdi>
-          </b>{' '}
+          <b>{to === me ? 'You' : isolated(receiver.name)}</b>{' '}
           <span>
             receives <Amount cents={cents} className={styles.amount} />
           </span>

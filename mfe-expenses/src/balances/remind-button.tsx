@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { formatCents } from '@allsquare/kit/money';
 import { useNavigate } from '@allsquare/kit/router';
@@ -25,7 +26,7 @@ export const RemindButton = ({ groupId, payer, transfer, tone }: RemindButtonPro
     <Button
       tone={tone}
       wide
-      aria-label={`Remind ${fromName} of ${formatCents(cents)}`}
+      aria-label={`Remind ${isolated(fromName)} of ${formatCents(cents)}`}
       busy={remind.isPending}
       busyText="Reminding..."
       onClick={() => (isReached ? remind.mutate({ body: { groupId, userId: from } }) : share())}

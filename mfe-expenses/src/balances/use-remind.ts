@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems, remind } from '@allsquare/expenses-contract';
 import { useWrite } from '@allsquare/kit/query';
 
@@ -7,5 +8,5 @@ export const useRemind = (name: string) =>
     problems,
     topics: [],
     failure: { title: 'Error', message: 'Failed to send the reminder' },
-    success: () => ({ title: 'Reminder sent', message: `${name} finds it among their notifications.` }),
+    success: () => ({ title: 'Reminder sent', message: `${isolated(name)} finds it among their notifications.` }),
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { formatCents } from '@allsquare/kit/money';
@@ -24,7 +25,7 @@ export const Everybody = ({ members, balances, onChoose }: EverybodyProps) => {
     <Rows label="People">
       {people.map((person) => {
         const isMe = person.id === me;
-        const name = isMe ? 'You' : person.name;
+        const name = isMe ? 'You' : isolated(person.name);
         const cents = balances.find(({ userId }) => userId === person.id)?.cents ?? 0;
         const standing = standingOf(cents, isMe);
         return (

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
@@ -30,7 +31,7 @@ export const PairPayment = ({
         {tileOf(to, toName)}
       </span>
       <p className={styles.says}>
-        <b>{from === me ? 'You pay' : `${fromName} pays`}</b> {to === me ? 'you' : toName}
+        <b>{from === me ? 'You pay' : `${isolated(fromName)} pays`}</b> {to === me ? 'you' : isolated(toName)}
       </p>
       <Amount cents={cents} className={styles.sum} />
       <Button tone="brand" wide className={styles.settle} onClick={onSettle}>

@@ -1,6 +1,5 @@
-import { peopleInSplit } from '@allsquare/expenses-contract';
+import { type Category, peopleInSplit } from '@allsquare/expenses-contract';
 import type { OpenedExpense } from '../expenses/expense.queries.ts';
-import { ExpenseFields, fieldsOf } from '../expenses/expense-fields.ts';
 import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
 import { paidAs, storedPayers } from '../payers/payers-draft.ts';
 import { storedSplit } from '../split/split-draft.ts';
@@ -11,7 +10,11 @@ const idsOf = (rows: readonly { userId: string }[] = []) => rows.map(({ userId }
 export const asItStood = ({ expense, splits }: OpenedExpense) => {
   const split = storedSplit(expense, splits, idsOf(splits));
   const paid = paidAs(storedPayers(expense), idsOf(expense.payers), expense.paidBy);
-  return newExpense(expense.groupId, ExpenseFields.parse(fieldsOf(expense)), split, paid);
+  const { description, amount, date, paidBy, category, notes } = expense;
+  // What a rule since then refuses, the server says.
+  const refund = expense.refund || undefined;
+  const fields = { description, amount, date, paidBy, category: category as Category, notes, refund };
+  return newExpense(expense.groupId, fields, split, paid);
 };
 
 /** Everybody who stands in it. */

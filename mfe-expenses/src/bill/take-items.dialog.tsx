@@ -1,4 +1,4 @@
-import { problems, WeightedSplit, type WholeExpense } from '@allsquare/expenses-contract';
+import { problems, StoredSplit, type WholeExpense } from '@allsquare/expenses-contract';
 import { hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
@@ -23,7 +23,7 @@ import { useTaps } from './use-taps.ts';
 
 /** Its items, as long as it has some. */
 const itemsOf = ({ split }: WholeExpense) => {
-  const { data } = WeightedSplit.safeParse(split);
+  const { data } = StoredSplit.safeParse(split);
   return data && 'items' in data ? data : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { MAX_PARTS, type Person } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
@@ -39,7 +40,7 @@ export const TakenItem = ({ item: { name, amount, of = [] }, people, tapped, dis
             {takers.map((person) => (
               <span key={person.id}>
                 <Tile person={person} letters={letters.get(person.id)} size={28} />
-                <VisuallyHidden>{person.id === me ? 'You' : person.name}</VisuallyHidden>
+                <VisuallyHidden>{person.id === me ? 'You' : isolated(person.name)}</VisuallyHidden>
                 {partsOf(person) > 1 && ` × ${partsOf(person)}`}
               </span>
             ))}
@@ -48,13 +49,13 @@ export const TakenItem = ({ item: { name, amount, of = [] }, people, tapped, dis
         <Amount cents={amount} />
       </Checkbox>
       {mine > 0 && (
-        <fieldset className={styles.parts} aria-label={`Parts of ${name}`}>
-          <IconButton label={`Fewer parts of ${name}`} onClick={() => onTake(mine - 1)}>
+        <fieldset className={styles.parts} aria-label={`Parts of ${isolated(name)}`}>
+          <IconButton label={`Fewer parts of ${isolated(name)}`} onClick={() => onTake(mine - 1)}>
             <Minus aria-hidden="true" />
           </IconButton>
           <output>{mine}</output>
           <IconButton
-            label={`More parts of ${name}`}
+            label={`More parts of ${isolated(name)}`}
             aria-disabled={mine === MAX_PARTS || undefined}
             onClick={() => onTake(mine + 1)}
           >

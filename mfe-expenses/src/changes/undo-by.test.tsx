@@ -8,6 +8,7 @@ import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { useCreateSettlement } from '../settlements/use-create-settlement.ts';
 import { useDeleteSettlement } from '../settlements/use-delete-settlement.ts';
+import { ofVersion } from './use-ask-anyway.ts';
 import { rowsOf } from './use-way-to.ts';
 
 const stepOf = (call: string) => undo.steps.find((step) => step.call === call);
@@ -23,9 +24,9 @@ const Writes = ({ hasPlaces = false }: { hasPlaces?: boolean }) => {
   const writes = {
     add: [useCreateExpense(nobody, {}), inputOf('createExpense')],
     change: [useUpdateExpense({}), inputOf('updateExpense')],
-    delete: [useDeleteExpense(), inputOf('deleteExpense')],
+    delete: [useDeleteExpense(), ofVersion(inputOf('deleteExpense'), 1)],
     record: [useCreateSettlement({ onPlanChanged: () => undefined }), inputOf('createSettlement')],
-    'delete payment': [useDeleteSettlement(), inputOf('deleteSettlement')],
+    'delete payment': [useDeleteSettlement(), ofVersion(inputOf('deleteSettlement'), 1)],
   } as const;
   return (
     <main {...rowsOf('expenses')} {...rowsOf('settlements')}>
@@ -41,9 +42,11 @@ const Writes = ({ hasPlaces = false }: { hasPlaces?: boolean }) => {
 /** Added today, and in sight. */
 const added = { ...expense, date: today() };
 const changed = stepOf('updateExpense')?.answer as Expense;
+const reverted = undo.steps.findLast(({ call }) => call === 'revertExpense')?.answer;
 const answers: Record<string, () => Response> = {
   'POST /api/expenses': () => Response.json(added, { status: 201 }),
   [`PUT /api/expenses/${expense.id}`]: () => Response.json(changed),
+  [`POST /api/expenses/${expense.id}/revert`]: () => Response.json(reverted),
   [`DELETE /api/expenses/${expense.id}`]: () => new Response(null, { status: 204 }),
   [`POST /api/expenses/${expense.id}/restore`]: () => Response.json(stepOf('restoreExpense')?.answer),
   'POST /api/settlements': () => Response.json(settlement, { status: 201 }),
@@ -54,17 +57,22 @@ const show = (props: Parameters<typeof Writes>[0] = {}, more: Record<string, () 
   renderScreen(<Writes {...props} />, {
     examples: examplesOf(undo),
     user: people.ann,
-    answer: ({ method, path }) => ({ ...answers, ...more })[`${method} ${path}`]?.(),
+    answer: ({ method, path }) => ({ ...answers, ...more })[`${method} ${path.split('?')[0]}`]?.(),
   });
 const press = async (shown: ReturnType<typeof show>, name: string) =>
   shown.press.click(await screen.findByRole('button', { name }));
 
 test.each([
-  ['add', 'Expense Added', 'Expense deleted', `DELETE /api/expenses/${expense.id}`],
-  ['change', 'Expense updated', 'Expense changed back', `POST /api/expenses/${expense.id}/revert`],
-  ['delete', 'Expense deleted', 'Expense restored', `POST /api/expenses/${expense.id}/restore`],
-  ['record', 'Settlement recorded', 'Settlement deleted', `DELETE /api/settlements/${settlement.id}`],
-  ['delete payment', 'Settlement deleted', 'Settlement restored', `POST /api/settlements/${settlement.id}/restore`],
+  ['add', 'Expense Added', 'Expense deleted', `DELETE /api/expenses/${expense.id}?undoes=1`],
+  ['change', 'Expense updated', 'Expense changed back', `POST /api/expenses/${expense.id}/revert?undoes=4`],
+  ['delete', 'Expense deleted', 'Expense restored', `POST /api/expenses/${expense.id}/restore?undoes=2`],
+  ['record', 'Settlement recorded', 'Settlement deleted', `DELETE /api/settlements/${settlement.id}?undoes=1`],
+  [
+    'delete payment',
+    'Settlement deleted',
+    'Settlement restored',
+    `POST /api/settlements/${settlement.id}/restore?undoes=2`,
+  ],
 ])('%s: its notice offers to undo that', async (name, said, undone, request) => {
   const shown = show();
   await press(shown, name);
@@ -82,7 +90,7 @@ test('a change goes back to the version before it, and that again to the change'
   await press(shown, 'Undo');
   await screen.findByText('Expense changed back');
   await press(shown, 'Undo');
-  const reverts = shown.sent.filter(({ path }) => path.endsWith('/revert')).map(({ body }) => body);
+  const reverts = shown.sent.filter(({ path }) => path.includes('/revert')).map(({ body }) => body);
   expect(reverts).toEqual([
     { to: 3, version: 4 },
     { to: 4, version: 5 },

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Link } from '@allsquare/kit/router';
@@ -14,8 +15,8 @@ import { useCounted } from './use-counted.ts';
 const SHOWN = 5;
 
 const said = {
-  owe: (name: string, sum: string) => `Pay ${name} ${sum}`,
-  owed: (name: string, sum: string) => `${name} pays you ${sum}`,
+  owe: (name: string, sum: string) => `Pay ${isolated(name)} ${sum}`,
+  owed: (name: string, sum: string) => `${isolated(name)} pays you ${sum}`,
 };
 
 /** Who owes me, or whom I owe: each tile leads to the payment, all else of the block says with whom. */

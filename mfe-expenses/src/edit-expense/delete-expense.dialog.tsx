@@ -1,6 +1,7 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
+import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
 
@@ -11,7 +12,7 @@ export const DeleteExpenseDialog = ({ expense, onClose, onDeleted }: DeleteExpen
   return (
     <ConfirmWrite
       write={write}
-      input={{ params: { id: expense.id } }}
+      input={ofVersion({ params: { id: expense.id } }, expense.version)}
       onClose={onClose}
       text="This expense will be permanently deleted. This cannot be undone."
       confirm="Delete Expense"

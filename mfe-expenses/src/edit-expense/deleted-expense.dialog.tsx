@@ -2,6 +2,7 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
+import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { useRestoreExpense } from '../expenses/use-restore-expense.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
@@ -27,7 +28,7 @@ export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose:
             place="go"
             busy={restore.isPending}
             busyText="Restoring..."
-            onClick={() => restore.mutate({ params: { id: expense.id } })}
+            onClick={() => restore.mutate(ofVersion({ params: { id: expense.id } }, expense.version))}
           >
             Restore
           </Button>

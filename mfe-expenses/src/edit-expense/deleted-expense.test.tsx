@@ -55,5 +55,7 @@ test('it is brought back, and the dialog closes; a refusal is said, and it stays
   await press.click(dialog.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Expense restored')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(sent.findLast(({ method }) => method === 'POST')?.path).toBe(`/api/expenses/${deleted.id}/restore`);
+  expect(sent.findLast(({ method }) => method === 'POST')?.path).toBe(
+    `/api/expenses/${deleted.id}/restore?undoes=${deleted.version}`,
+  );
 });

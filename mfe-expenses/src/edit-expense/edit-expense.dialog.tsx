@@ -42,7 +42,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const latest = useQuery({ ...expenseQuery(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
   const isGroupGone = hasStatus(group.error, 404);
-  const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list');
+  const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list', 'An expense');
   const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
   /** How often one has begun anew. */
   const [starts, setStarts] = useState(0);

@@ -1,4 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { withoutMinus } from '@allsquare/kit/amount-text';
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
@@ -7,6 +8,7 @@ import { Select } from '@allsquare/kit/ui/select';
 import type { ReactNode } from 'react';
 import { categoryLook, editCategories } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
+import { RefundInstead } from '../expenses/refund-instead.tsx';
 import { PayerAmounts } from '../payers/payer-amounts.tsx';
 import { type PayerProps, PayerSelect } from '../payers/payer-select.tsx';
 import type { PayersDraft } from '../payers/payers-draft.ts';
@@ -45,7 +47,12 @@ export const EditFields = ({ form, category, amount, paidBy, when, ...paid }: Ed
         {...form.register('description')}
       />
       <div className={styles.fields}>
-        <AmountField label="Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
+        <AmountField
+          label="Amount ($)"
+          error={errors.amount?.message}
+          minus={<RefundInstead form={form} positive={() => withoutMinus(form.getValues('amount'))} />}
+          {...form.register('amount')}
+        />
         {when ?? <DateField label="Date" error={errors.date?.message} {...form.register('date')} />}
         <PayerSelect {...paid} form={form} paidBy={paidBy} />
         <Controller

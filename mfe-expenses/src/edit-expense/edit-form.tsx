@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
@@ -7,10 +8,10 @@ import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { CopyButton } from '@allsquare/kit/ui/copy-button';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react';
-import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
@@ -123,7 +124,7 @@ export const EditForm = ({
     <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       {isGroupGone && (
         <div className={styles.meanwhile} role="alert">
-          <p>{expense.groupName} was deleted, or you are no longer a member</p>
+          <p>{isolated(expense.groupName)} was deleted, or you are no longer a member</p>
           <CopyButton
             text={expenseWords({ fields, split, payers: paid }, nameOf)}
             what="what you typed"

@@ -5,9 +5,9 @@ import { Button } from '@allsquare/kit/ui/button';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Fragment, useId } from 'react';
+import { sentencesOf } from '../expenses/change-words.ts';
 import { historyQuery } from '../expenses/expense.queries.ts';
-import type { useRevertExpense } from '../expenses/use-revert-expense.ts';
-import { sentencesOf } from './change-words.ts';
+import { type useRevertExpense, wayBack } from '../expenses/use-revert-expense.ts';
 import styles from './expense-history.module.css';
 import { joinTaps } from './join-taps.ts';
 
@@ -38,7 +38,7 @@ const GoBack = ({ expenseId, change, timeId, present, revert }: GoBackOneProps) 
       busy={isPending && isThis}
       busyText="Going back..."
       disabled={isPending && !isThis}
-      onClick={() => mutate({ params: { id: expenseId }, body: { to: change.version, version: present } })}
+      onClick={() => mutate(wayBack(expenseId, present, change.version))}
     >
       Go back to this version
     </Button>

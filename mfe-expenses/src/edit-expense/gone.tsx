@@ -1,8 +1,8 @@
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
+import { actorOf } from '../expenses/change-words.ts';
 import { lastChangeQuery } from '../expenses/expense.queries.ts';
-import { actorOf } from './change-words.ts';
 import styles from './edit-expense.module.css';
 
 export const ADD_AS_NEW = 'Add as new';

@@ -1,7 +1,7 @@
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import { actorOf } from '../expenses/change-words.ts';
 import { lastChangeQuery } from '../expenses/expense.queries.ts';
-import { actorOf } from './change-words.ts';
 import { ChangedMeanwhile, type ChangedMeanwhileProps } from './changed-meanwhile.tsx';
 
 type MeanwhileProps = Omit<ChangedMeanwhileProps, 'what'> & { expenseId: string };

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
 import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import type { SplitPerson } from '../split/split-person.ts';
@@ -26,7 +27,7 @@ export const participantsOf = ({ splits }: Shared, members: readonly SlotMember[
 /** Who can have paid: members, and whoever has. */
 export const payersOf = ({ expense }: Paid, members: readonly SlotMember[]): SplitPerson[] =>
   withFormer(members, [expense.payer, ...(expense.payers ?? []).map(({ user }) => user)]).map((person) =>
-    person.hasLeft ? { ...person, name: `${person.name} (left the group)` } : person,
+    person.hasLeft ? { ...person, name: `${isolated(person.name)} (left the group)` } : person,
   );
 
 /** That some of these have left the group, so that no new expense can name them; nothing where nobody has. */
@@ -38,6 +39,6 @@ export const formerAmong = (
   const others = [expense.payer, ...[...(expense.payers ?? []), ...splits].map(({ user }) => user)];
   const gone = withFormer(members, others).filter(({ hasLeft, userId }) => hasLeft && userIds.includes(userId));
   if (gone.length === 0) return undefined;
-  const names = gone.map(({ name }) => name).join(' and ');
-  return `${names} left ${expense.groupName}: take them out of who paid and who takes part.`;
+  const names = gone.map(({ name }) => isolated(name)).join(' and ');
+  return `${names} left ${isolated(expense.groupName)}: take them out of who paid and who takes part.`;
 };

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type CountedTwice as Bill, splitAgain } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
@@ -32,13 +33,13 @@ export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
     <Loaded query={query}>
       {({ count, expenses }) =>
         count === 0 ? (
-          <Empty title="Nothing to split again" text={`No expense counts ${member.name} twice.`} />
+          <Empty title="Nothing to split again" text={`No expense counts ${isolated(member.name)} twice.`} />
         ) : (
           <>
             <p>
-              {member.name} was counted twice in {count === 1 ? '1 expense' : `${count} expenses`}.
+              {isolated(member.name)} was counted twice in {count === 1 ? '1 expense' : `${count} expenses`}.
             </p>
-            <Rows label={`Expenses that count ${member.name} twice`}>
+            <Rows label={`Expenses that count ${isolated(member.name)} twice`}>
               {expenses.map((bill) => (
                 <Row key={bill.expense.id} className={styles.bill}>
                   <span className={styles.words}>
@@ -49,7 +50,7 @@ export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
                   <Button
                     tone="quiet"
                     dense
-                    aria-label={`Split ${bill.expense.description} again between ${bill.people}`}
+                    aria-label={`Split ${isolated(bill.expense.description)} again between ${bill.people}`}
                     disabled={busy}
                     onClick={() => void split([bill])}
                   >

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
@@ -117,7 +118,7 @@ export const ExpenseRow = ({
         <div className={rowStyles.text}>
           <b className={`${wordStyles.title} ${ifDeleted}`}>
             {expense.refund && <span className={wordStyles.refund}>Refund</span>}
-            {expense.description}
+            {isolated(expense.description)}
           </b>
           <div className={`${wordStyles.lines} ${isGrouped ? wordStyles.linesBelow : ''}`}>{lines}</div>
           {dayUnderTile && (

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
 
@@ -13,7 +14,7 @@ export const useExpenseWords = () => {
   const isMine = (expense: Expense) => hasPaid(expense, me);
   const payer = (expense: Expense) => {
     const others = (expense.payers?.length ?? 1) - 1;
-    const first = isMine(expense) ? 'You' : expense.payer.name;
+    const first = isMine(expense) ? 'You' : isolated(expense.payer.name);
     return others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'}` : first;
   };
   const paid = ({ refund }: Expense) => (refund ? 'received' : 'paid');
@@ -34,7 +35,8 @@ export const useExpenseWords = () => {
         : `${expense.refund ? 'Received' : 'Paid'} by ${payer(expense)}`,
     /** Whether it was added by somebody who has paid nothing of it. */
     isAddedByOther: (expense: Expense) => !hasPaid(expense, expense.creator.id),
-    addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${creator.name}`),
-    deletedBy: ({ deletedBy }: Expense) => (deletedBy?.id === me ? 'Deleted by you' : `Deleted by ${deletedBy?.name}`),
+    addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${isolated(creator.name)}`),
+    deletedBy: ({ deletedBy }: Expense) =>
+      deletedBy?.id === me ? 'Deleted by you' : `Deleted by ${isolated(deletedBy?.name ?? 'somebody')}`,
   };
 };

@@ -8,6 +8,8 @@ import {
 } from '@allsquare/expenses-contract';
 import { call, callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
+import type { Since } from '../changes/use-ask-anyway.ts';
+import { sentencesOf } from './change-words.ts';
 
 export type OpenedExpense = { expense: WholeExpense; splits: Split[] };
 
@@ -37,14 +39,36 @@ export const historyQuery = (id: string) =>
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 
+/** The whole history, in its order. */
+const readHistory = async (id: string, signal?: AbortSignal): Promise<Change[]> => {
+  const first = await callPage(getHistory, { params: { id } }, { signal });
+  const changes = [...first.items];
+  for (let { next } = first; next; ) {
+    const page = await callPage(getHistory, { params: { id }, query: { cursor: next } }, { signal });
+    changes.push(...page.items);
+    next = page.next;
+  }
+  return changes;
+};
+
 /** What happened to an expense last: the end of its history. */
 export const lastChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['expenses', 'history', id, 'last'],
-    queryFn: async ({ signal }): Promise<Change | null> => {
-      let page = await callPage(getHistory, { params: { id } }, { signal });
-      while (page.next) page = await callPage(getHistory, { params: { id }, query: { cursor: page.next } }, { signal });
-      return page.items.at(-1) ?? null;
-    },
+    queryFn: async ({ signal }): Promise<Change | null> => (await readHistory(id, signal)).at(-1) ?? null,
     gcTime: 0,
   });
+
+/** What happened to an expense since a version. */
+export const readSince = async (id: string, version: number, me: string): Promise<Since> => {
+  const history = await readHistory(id);
+  const since = history.filter((change) => change.version > version);
+  const last = history.at(-1);
+  return (
+    last && {
+      words: since.flatMap((change) => sentencesOf(change, me).map(({ words }) => words)),
+      version: last.version,
+      isDeleted: last.action === 'deleted',
+    }
+  );
+};

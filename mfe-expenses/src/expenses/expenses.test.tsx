@@ -118,7 +118,7 @@ describe('expenses of a group', () => {
     expect(row.queryByText(/^Deleted by/)).toBeNull();
     expect(row.queryByRole('button', { name: /^Restor/ })).toBeNull();
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-      `/api/expenses/${restored.id}/restore`,
+      `/api/expenses/${restored.id}/restore?undoes=2`,
     ]);
   });
 

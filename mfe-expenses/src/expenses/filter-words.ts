@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { formatDay } from '@allsquare/kit/dates';
 import type { ExpenseFilter } from './expense-filter.ts';
 import type { Period } from './periods.ts';
@@ -6,7 +7,7 @@ type Named = { value: string; label: string };
 type Options = Record<'groups' | 'payers' | 'categories' | 'sorts', readonly Named[]>;
 
 const labelsOf = (values: readonly string[], options: readonly Named[]) =>
-  values.map((value) => options.find((option) => option.value === value)?.label ?? '…').join(', ');
+  values.map((value) => isolated(options.find((option) => option.value === value)?.label ?? '…')).join(', ');
 
 /** Days as they are read: 'Nov 1, 2026 to Nov 30, 2026', 'since Nov 1, 2026'. */
 const daysOf = ({ from, to }: Period) => {

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { History, Pencil } from 'lucide-react';
@@ -49,14 +50,14 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen, onTake 
               <Day of={expense.deletedAt ?? expense.date} />
               {expense.deletedAt ? '' : ` · ${split}`}
             </span>
-            {expense.notes && ` · ${expense.notes}`}
+            {expense.notes && ` · ${isolated(expense.notes)}`}
           </span>
         </>
       }
       columns={<DateAndSplit expense={expense} />}
       action={
         <IconButton
-          label={`${verb} ${expense.description}`}
+          label={`${verb} ${isolated(expense.description)}`}
           className={rowStyles.action}
           onClick={() => onOpen(expense)}
         >

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
@@ -67,7 +68,11 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit, onTake }: ListedE
         </>
       }
       action={
-        <IconButton label={`Edit ${expense.description}`} className={rowStyles.action} onClick={() => onEdit(expense)}>
+        <IconButton
+          label={`Edit ${isolated(expense.description)}`}
+          className={rowStyles.action}
+          onClick={() => onEdit(expense)}
+        >
           <Pencil aria-hidden="true" />
         </IconButton>
       }

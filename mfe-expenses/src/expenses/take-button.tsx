@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { Button } from '@allsquare/kit/ui/button';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
@@ -10,6 +11,6 @@ export const TakeButton = ({ expense, onTake }: TakeButtonProps) =>
   expense.open && !expense.deletedAt ? (
     <Button className={styles.take} onClick={() => onTake(expense)}>
       Tap what you had
-      <VisuallyHidden> of {expense.description}</VisuallyHidden>
+      <VisuallyHidden> of {isolated(expense.description)}</VisuallyHidden>
     </Button>
   ) : null;

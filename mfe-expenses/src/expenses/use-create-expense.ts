@@ -3,6 +3,7 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import { undoBy } from '../changes/undo-by.ts';
+import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useWayTo } from '../changes/use-way-to.ts';
 import { useDeleteExpense } from './use-delete-expense.ts';
 
@@ -24,7 +25,9 @@ export const useCreateExpense = (members: readonly SlotMember[], onScreen: OnScr
       return {
         title: 'Expense Added',
         message: 'The expense has been successfully added to the group.',
-        way: wayTo.expense(added) ?? (hasPlaces ? share : undoBy(remove, { params: { id: added.id } })),
+        way:
+          wayTo.expense(added) ??
+          (hasPlaces ? share : undoBy(remove, ofVersion({ params: { id: added.id } }, added.version))),
       };
     },
     ...onScreen,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { announce } from '@allsquare/kit/announce';
 import { formatCents } from '@allsquare/kit/money';
@@ -14,8 +15,8 @@ const wordsOf = (added: readonly Expense[], changed: readonly Expense[]): string
   const [one, ...more] = [...added, ...changed];
   if (!one) return '';
   if (more.length > 0) return `${more.length + 1} expenses ${changed.length > 0 ? 'changed' : 'added'}`;
-  const what = `${one.description}, ${formatCents(one.amount)}`;
-  return added.length > 0 ? `${one.creator.name} added ${what}` : `Changed: ${what}`;
+  const what = `${isolated(one.description)}, ${formatCents(one.amount)}`;
+  return added.length > 0 ? `${isolated(one.creator.name)} added ${what}` : `Changed: ${what}`;
 };
 
 /**

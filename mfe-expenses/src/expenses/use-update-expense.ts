@@ -2,7 +2,7 @@ import { problems, updateExpense } from '@allsquare/expenses-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { undoBy } from '../changes/undo-by.ts';
 import { hasWords } from '../problems.ts';
-import { useRevertExpense } from './use-revert-expense.ts';
+import { useRevertExpense, wayBack } from './use-revert-expense.ts';
 
 /**
  * Changes an expense and its shares, unless somebody has changed it since the version that is sent. Its notice offers
@@ -17,10 +17,7 @@ export const useUpdateExpense = (onScreen: OnScreen<typeof updateExpense>) => {
     success: ({ id, version }, { body }) => ({
       title: 'Expense updated',
       message: 'The expense has been updated successfully.',
-      way:
-        version > (body.expense.version ?? version)
-          ? undoBy(revert, { params: { id }, body: { to: version - 1, version } })
-          : undefined,
+      way: version > (body.expense.version ?? version) ? undoBy(revert, wayBack(id, version)) : undefined,
     }),
     quotes: hasWords,
     outdates: () => true,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
@@ -20,20 +21,20 @@ const moneyOf = (typed: string) => {
   const cents = parseCents(typed);
   return cents > 0 ? formatCents(cents) : typed.trim();
 };
-const notesOf = (notes: string | null | undefined) => (notes?.trim() ? `Notes: ${notes.trim()}` : '');
+const notesOf = (notes: string | null | undefined) => (notes?.trim() ? `Notes: ${isolated(notes.trim())}` : '');
 
 const payersOf = ({ fields, payers }: ExpenseDraft, nameOf: NameOf) =>
   payers
     ? Object.entries(payers).flatMap(([userId, typed]) =>
-        typed.trim() ? `${nameOf(userId) ?? ''} ${moneyOf(typed)}` : [],
+        typed.trim() ? `${isolated(nameOf(userId) ?? '')} ${moneyOf(typed)}` : [],
       )
-    : [nameOf(fields.paidBy)];
+    : [isolated(nameOf(fields.paidBy) ?? '')];
 
 const splitLine = (split: SplitDraft, nameOf: NameOf) => {
   const { field, isTyped } = splitKinds[split.type];
   const shares = includedIn(split).map((row) => {
-    const name = nameOf(row.userId);
-    return name && (isTyped ? `${name} ${row.typed ?? field.write(valueIn(field, row))}` : name);
+    const name = isolated(nameOf(row.userId) ?? '');
+    return name && (isTyped ? `${isolated(name)} ${row.typed ?? field.write(valueIn(field, row))}` : name);
   });
   const type = split.type === 'equally' ? split.type : 'exact';
   const kind = split.type === 'equally' || split.type === 'exact' ? undefined : split.type;
@@ -46,14 +47,14 @@ export const expenseWords = (draft: ExpenseDraft, nameOf: NameOf): string => {
   const split = keptSplit(draft.split);
   const paid = sentence(payersOf(draft, nameOf));
   return lines([
-    sentence([description.trim(), moneyOf(amount)]),
+    sentence([isolated(description.trim()), moneyOf(amount)]),
     sentence([
       date && formatDay(date),
       categoryLook(category ?? 'general').label,
       paid && `${refund ? 'received' : 'paid'} by ${paid}`,
     ]),
     splitLine(split, nameOf),
-    ...(split.items?.rows ?? []).map(({ name, price }) => sentence([name.trim(), moneyOf(price)])),
+    ...(split.items?.rows ?? []).map(({ name, price }) => sentence([isolated(name.trim()), moneyOf(price)])),
     notesOf(notes),
   ]);
 };
@@ -61,6 +62,6 @@ export const expenseWords = (draft: ExpenseDraft, nameOf: NameOf): string => {
 /** What was typed of a payment. */
 export const settlementWords = ({ fields }: SettlementDraft, nameOf: NameOf): string =>
   lines([
-    `${nameOf(fields.payerId) ?? 'Somebody'} pays ${nameOf(fields.payeeId) ?? 'somebody'} ${moneyOf(fields.amount)}`,
+    `${isolated(nameOf(fields.payerId) ?? 'Somebody')} pays ${isolated(nameOf(fields.payeeId) ?? 'somebody')} ${moneyOf(fields.amount)}`,
     notesOf(fields.notes),
   ]);

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Rows } from '@allsquare/kit/ui/row';
@@ -21,7 +22,10 @@ export const PayerAmounts = ({ people, payers, isRefund, amount, onPayers }: Pay
   const me = useSession().user.id;
   if (!payers) return null;
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
-  const field = { ...dollars, label: (name: string) => `${isRefund ? 'Received' : 'Paid'} by ${name} in dollars` };
+  const field = {
+    ...dollars,
+    label: (name: string) => `${isRefund ? 'Received' : 'Paid'} by ${isolated(name)} in dollars`,
+  };
   const unpaid = unpaidOf(
     payers,
     people.map(({ userId }) => userId),
@@ -31,7 +35,7 @@ export const PayerAmounts = ({ people, payers, isRefund, amount, onPayers }: Pay
     <div className={styles.payers}>
       <Rows label={isRefund ? 'Who received how much' : 'Who paid how much'}>
         {people.map(({ userId, name, colour }) => {
-          const called = userId === me ? 'You' : name;
+          const called = userId === me ? 'You' : isolated(name);
           return (
             <li key={userId} className={styles.payer}>
               <Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type UnpaidBill, whoseTurn } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
@@ -35,7 +36,7 @@ export const WhoseTurn = ({ groupId, members, bill, payer, onTake }: WhoseTurnPr
     <button type="button" className={styles.turn} onClick={() => onTake(userId)}>
       <Tile person={{ id: userId, name, colour }} className={styles.turnTile} />
       <span>
-        {userId === me ? 'Your' : `${name}'s`} turn: then {leftOf(turn.payments)}
+        {userId === me ? 'Your' : `${isolated(name)}'s`} turn: then {leftOf(turn.payments)}
       </span>
     </button>
   );

@@ -7,9 +7,9 @@ import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type SubmitEvent, useId, useState } from 'react';
-import { DraftLine } from '../draft-line.tsx';
 import { ChangedMeanwhile } from '../edit-expense/changed-meanwhile.tsx';
 import styles from '../edit-expense/edit-expense.module.css';
 import { EditFields } from '../edit-expense/edit-fields.tsx';
@@ -115,7 +115,7 @@ type EditRepeatProps = {
 /** Changes a bill that comes again, from the next one on. */
 export const EditRepeatDialog = ({ repeat, members, onClose }: EditRepeatProps) => {
   const formId = useId();
-  const draft = useDraft<EditRepeatDraft>(EDIT_REPEAT, repeat.id, 'repeats');
+  const draft = useDraft<EditRepeatDraft>(EDIT_REPEAT, repeat.id, 'repeats', 'A repeating bill');
   const [opened, setOpened] = useState(draft.kept?.opened ?? repeat);
   /** The version that saving replaces. */
   const [version, setVersion] = useState(opened.version);

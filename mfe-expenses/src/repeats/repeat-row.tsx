@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Repeat } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Amount } from '@allsquare/kit/ui/amount';
@@ -36,21 +37,21 @@ export const RepeatRow = ({ repeat, onEdit, onDelete }: RepeatRowProps) => {
       </span>
       <Amount cents={expense.amount} className={styles.amount} />
       <span className={styles.actions}>
-        <Button tone="quiet" dense aria-label={`Edit ${description}`} onClick={onEdit}>
+        <Button tone="quiet" dense aria-label={`Edit ${isolated(description)}`} onClick={onEdit}>
           Edit
         </Button>
         {(paused || next) && (
           <Button
             tone="quiet"
             dense
-            aria-label={`${paused ? 'Resume' : 'Pause'} ${description}`}
+            aria-label={`${paused ? 'Resume' : 'Pause'} ${isolated(description)}`}
             busy={write.isPending}
             onClick={turn}
           >
             {paused ? 'Resume' : 'Pause'}
           </Button>
         )}
-        <Button tone="quietDanger" dense aria-label={`Delete ${description}`} onClick={onDelete}>
+        <Button tone="quietDanger" dense aria-label={`Delete ${isolated(description)}`} onClick={onDelete}>
           Delete
         </Button>
       </span>

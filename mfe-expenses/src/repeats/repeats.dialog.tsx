@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Repeat } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
@@ -22,7 +23,7 @@ const DeleteRepeat = ({ repeat: { id, expense }, onClose }: DeleteRepeatProps) =
     write={useDeleteRepeat({ onSuccess: onClose, onRefusal: onClose })}
     input={{ params: { id } }}
     onClose={onClose}
-    text={`"${expense.description}" will not come again. The bills that it has made stay.`}
+    text={`"${isolated(expense.description)}" will not come again. The bills that it has made stay.`}
     confirm="Delete Repeating Bill"
     icon={<Trash2 aria-hidden="true" />}
     busyText="Deleting..."

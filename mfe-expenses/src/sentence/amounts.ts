@@ -1,4 +1,4 @@
-import { parseCents } from '@allsquare/kit/amount-text';
+import { readAmount } from '@allsquare/kit/amount-text';
 import type { Found, Token } from './tokens.ts';
 import type { Words } from './words.ts';
 
@@ -18,23 +18,29 @@ const isFigure = (text: string) => /\p{Nd}/u.test(text) || /^(?:us)?\p{Sc}+(?:us
  */
 export function findAmounts(text: string, tokens: readonly Token[], words: Words, locale: string): FoundAmount[] {
   const written = (from: number, count: number) =>
-    text.slice(tokens[from]?.from ?? 0, tokens[from + count - 1]?.to ?? 0).replace(/[.!?:)]+$/, '');
+    /^[^]*[^.!?:)]/.exec(text.slice(tokens[from]?.from ?? 0, tokens[from + count - 1]?.to ?? 0))?.[0] ?? '';
   const word = (at: number) => (tokens[at]?.isTaken ? '' : (tokens[at]?.word ?? ''));
-  const isRead = (amount: string) => parseCents(amount, locale) > 0;
+  const isRead = (amount: string) => {
+    const { cents, refusal } = readAmount(amount, locale);
+    // What is wrong with it is said; without its sign it would be dollars.
+    return cents > 0 || refusal === 'other-currency';
+  };
+  const otherAt = (at: number) => words.otherCurrencies[word(at)];
+  const isCurrency = (at: number) => words.currencies.includes(word(at)) || otherAt(at) !== undefined;
 
   const found: (FoundAmount & { rank: number })[] = [];
   const add = (from: number, count: number): number => {
     const some = tokens.slice(from, from + count);
-    const amount = written(from, count);
+    const other = otherAt(from - 1) ?? otherAt(from + count);
+    const amount = `${written(from, count)}${other ? ` ${other}` : ''}`;
     if (some.length < count || some.some(({ isTaken, word: own }) => isTaken || !isFigure(own))) return 0;
     if (!isRead(amount)) return 0;
-    const [before, after] = [word(from - 1), word(from + count)];
-    if (count === 1 && words.cents.includes(after) && /^\p{Nd}{1,2}$/u.test(amount)) {
+    if (count === 1 && words.cents.includes(word(from + count)) && /^\p{Nd}{1,2}$/u.test(amount)) {
       found.push({ from, count: 2, amount: `0.${amount.padStart(2, '0')}`, rank: WITH_CURRENCY });
       return 2;
     }
-    const led = Number(words.currencies.includes(before));
-    const followed = Number(words.currencies.includes(after));
+    const led = Number(isCurrency(from - 1));
+    const followed = Number(isCurrency(from + count));
     const rank = led || followed || CURRENCY.test(amount) ? WITH_CURRENCY : DECIMALS.test(amount) ? 2 : 1;
     if (count > 1 && rank === 1) {
       found.push({ from, count, amount, rank });

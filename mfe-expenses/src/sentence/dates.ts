@@ -1,3 +1,4 @@
+import { addDays, isDay, weekdayOf } from '@allsquare/contract-kit';
 import { type Found, firstFound, phraseAt, phraseBefore, type Token } from './tokens.ts';
 import type { Words } from './words.ts';
 
@@ -6,16 +7,9 @@ type FoundDay = Found & { date: string };
 const pad = (part: number) => String(part).padStart(2, '0');
 /** Undefined where the calendar has no such day, or the product no such year. */
 const dayOf = (year: number, month: number, day: number): string | undefined => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1970 && year < 2200;
-  return isReal ? `${year}-${pad(month)}-${pad(day)}` : undefined;
+  const text = `${year}-${pad(month)}-${pad(day)}`;
+  return isDay(text) && year >= 1970 && year < 2200 ? text : undefined;
 };
-const shifted = (today: string, days: number): string => {
-  const date = new Date(`${today}T00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
-const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay();
 
 /** The 29th of February comes after eight years at most. */
 const YEARS_BACK = 8;
@@ -39,7 +33,7 @@ const isMonthFirst = (locale: string): boolean => {
 };
 
 /** In figures; with two full stops it is a day, with one an amount. */
-const inFigures = (text: string, today: string, locale: string): string | undefined => {
+const inFigures = (text: string, today: string, monthFirst: boolean): string | undefined => {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (isoYear) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDay));
   const [, day, month, dottedYear] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?$/.exec(text) ?? [];
@@ -47,12 +41,13 @@ const inFigures = (text: string, today: string, locale: string): string | undefi
   const [, one, other, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(text) ?? [];
   if (!one) return undefined;
   const [first, second] = [Number(one), Number(other)];
-  const [monthly, daily] = isMonthFirst(locale) ? [first, second] : [second, first];
+  const [monthly, daily] = monthFirst ? [first, second] : [second, first];
   return dated(today, year, monthly, daily) ?? dated(today, year, daily, monthly);
 };
 
 /** The day that a sentence says, and where; never one to come unless it says so. */
 export function findDate(tokens: readonly Token[], words: Words, today: string, locale: string): FoundDay | undefined {
+  const monthFirst = isMonthFirst(locale);
   const word = (at: number) => (tokens[at]?.isTaken ? '' : (tokens[at]?.word ?? ''));
   const numberOf = (at: number) => words.numbers[word(at)] ?? (/^\d{1,2}$/.test(word(at)) ? Number(word(at)) : 0);
   const ordinalAt = (at: number) => Number(words.ordinal.exec(word(at))?.[1] ?? 0);
@@ -66,7 +61,7 @@ export function findDate(tokens: readonly Token[], words: Words, today: string, 
   const withMonth = (at: number): FoundDay | undefined => {
     const of = phraseAt(tokens, at + 1, words.of);
     // Of '12 Dec 24' one is the amount.
-    const isNextDay = ordinalAt(at + 2) > 0 || (dayAt(at + 2) > 0 && isMonthFirst(locale) && !ordinalAt(at));
+    const isNextDay = ordinalAt(at + 2) > 0 || (dayAt(at + 2) > 0 && monthFirst && !ordinalAt(at));
     const isDayFirst = dayAt(at) > 0;
     if (isDayFirst && isNextDay) return undefined;
     const [day, month, end] = isDayFirst
@@ -86,18 +81,18 @@ export function findDate(tokens: readonly Token[], words: Words, today: string, 
     const back = (weekdayOf(today) - index + 7) % 7;
     const days = next ? 7 - back : last && back === 0 ? -7 : -back;
     const before = next || last || 0;
-    return { date: shifted(today, days), from: at - before, count: 1 + before };
+    return { date: addDays(today, days), from: at - before, count: 1 + before };
   };
   const found = firstFound(tokens, (at): FoundDay | undefined => {
     const relative = phraseAt(tokens, at, Object.keys(words.days));
     if (relative) {
       const phrase = Array.from({ length: relative }, (_, next) => word(at + next)).join(' ');
-      return { date: shifted(today, words.days[phrase] ?? 0), from: at, count: relative };
+      return { date: addDays(today, words.days[phrase] ?? 0), from: at, count: relative };
     }
     const span = words.spans[word(at + 1)];
     if (numberOf(at) && span && phraseAt(tokens, at + 2, words.ago))
-      return { date: shifted(today, -numberOf(at) * span), from: at, count: 3 };
-    const figures = inFigures(word(at), today, locale);
+      return { date: addDays(today, -numberOf(at) * span), from: at, count: 3 };
+    const figures = inFigures(word(at), today, monthFirst);
     if (figures) return { date: figures, from: at, count: 1 };
     return withMonth(at) ?? weekday(at) ?? onlyDay(at);
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { parseCents, readAmount } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
@@ -34,28 +35,29 @@ export type Surroundings = {
 };
 
 /** Words that could be a description: '12 EUR' has none. */
-const hasWords = (tokens: readonly Token[], { currencies, cents }: Words) => {
+const hasWords = (tokens: readonly Token[], { currencies, otherCurrencies, cents }: Words) => {
   const words = tokens.map(({ word }) => word).filter((word) => !/\p{Nd}/u.test(word));
-  return /\p{L}\P{L}*\p{L}/u.test(words.filter((word) => ![...currencies, ...cents].includes(word)).join(''));
+  return /\p{L}\P{L}*\p{L}/u.test(
+    words.filter((word) => ![...currencies, ...Object.keys(otherCurrencies), ...cents].includes(word)).join(''),
+  );
 };
 
 /** What nobody has taken, without the marks and the words that say nothing at its edges. */
 const descriptionOf = (text: string, tokens: readonly Token[], { edges }: Words): string => {
   const parts = tokens.map((token, at) => (token.isTaken ? ' ' : text.slice(token.from, tokens[at + 1]?.from)));
   const words = parts.join('').trim().split(/\s+/);
-  const isEmpty = (word: string | undefined) =>
-    word !== undefined && (/^[^\p{L}\p{N}]*$/u.test(word) || edges.includes(folded(word)));
-  while (isEmpty(words[0])) words.shift();
-  while (isEmpty(words.at(-1))) words.pop();
-  return words
-    .join(' ')
-    .replace(/[,;:]+$/, '')
-    .replace(/ ?([,;:])(?: [,;:])*/g, '$1');
+  const isEmpty = (word: string) => /^[^\p{L}\p{N}]*$/u.test(word) || edges.includes(folded(word));
+  const isFull = (word: string) => !isEmpty(word);
+  const shown = words.slice(words.findIndex(isFull), words.findLastIndex(isFull) + 1).join(' ');
+  return (/^[^]*[^,;:]/.exec(shown)?.[0] ?? '').replace(/ ?([,;:])(?: [,;:])*/g, '$1');
 };
 
 /** `text` with something else in this place. */
 export const replaced = (text: string, { from, to }: { from: number; to: number }, by: string): string =>
   text.slice(0, from) + by + text.slice(to);
+
+/** So many things are asked at once, and so many answers are offered. */
+const MOST = 8;
 
 /** What a line says, over the members of its group; null for whatever the reader of amounts is to judge alone. */
 export function readSentence(
@@ -78,8 +80,8 @@ export function readSentence(
   const [amount, ...others] = amounts;
   const isSure = amount && others.length === 0;
   if (isSure) take(tokens, amount);
-  const questions = unsure.map(({ choices, ...found }) => ({
-    asked: `Which ${text.slice(spanOf(found).from, spanOf(found).to)}?`,
+  const questions = unsure.slice(0, MOST).map(({ choices, ...found }) => ({
+    asked: `Which ${isolated(text.slice(spanOf(found).from, spanOf(found).to))}?`,
     choices: choices.map((name) => ({ label: name, line: replaced(text, spanOf(found), name) })),
   }));
   /** The one that is meant gets a currency; where all have one, the others go. */
@@ -87,8 +89,12 @@ export function readSentence(
     meant.isSaid
       ? amounts.reduceRight((line, one) => (one === meant ? line : replaced(line, spanOf(one), '')), text)
       : replaced(text, spanOf(meant), `$${meant.amount}`);
-  const which = amounts.map((one) => ({
-    label: formatCents(parseCents(one.amount, locale)),
+  const labelOf = (typed: string) => {
+    const cents = parseCents(typed, locale);
+    return Number.isNaN(cents) ? typed : formatCents(cents);
+  };
+  const which = amounts.slice(0, MOST).map((one) => ({
+    label: labelOf(one.amount),
     line: lineOf(one),
   }));
   return {

@@ -12,12 +12,17 @@ export const folded = (text: string): string =>
 const PIECE = /(?:\S|(?<=[\p{Nd}\p{Sc}])[\u00a0\u202f\u2009](?=[\p{Nd}\p{Sc}$]))+/gu;
 /** Between digits a comma is part of a number. */
 const PART = /[;&+]|,(?!\p{Nd})|(?<!\p{Nd}),|(?:[^;&+,]|(?<=\p{Nd}),(?=\p{Nd}))+/gu;
-const AROUND = /^["'“‘(]+|["'”’)!?:]+$|(?<=\p{L})\.+$/gu;
+/** Without the marks around it, and the full stops behind its last letter. */
+const bare = (word: string): string => {
+  const opened = word.replace(/^["'“‘(]+/u, '');
+  if (opened.endsWith('.')) return /^[^]*\p{L}(?=\.+$)/u.exec(opened)?.[0] ?? opened;
+  return /^[^]*[^"'”’)!?:]/u.exec(opened)?.[0] ?? '';
+};
 
 export const tokensOf = (text: string): Token[] =>
   [...text.matchAll(PIECE)].flatMap(({ 0: piece, index }) =>
     [...piece.matchAll(PART)].map(({ 0: part, index: at }) => ({
-      word: folded(part).replace(AROUND, ''),
+      word: bare(folded(part)),
       from: index + at,
       to: index + at + part.length,
     })),

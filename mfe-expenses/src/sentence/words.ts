@@ -18,6 +18,8 @@ export type Words = {
   paidBy: readonly string[];
   /** Behind an amount, or in front of it; `cents` only behind. */
   currencies: readonly string[];
+  /** The same of other currencies, with their signs. */
+  otherCurrencies: Readonly<Record<string, string>>;
   cents: readonly string[];
   /** Days from today. */
   days: Readonly<Record<string, number>>;

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
 import { standingOf } from '../balances/balance-words.ts';
 
@@ -6,10 +7,10 @@ export type Party = { userId: string; name: string; isMe: boolean /** Cents, bef
 const saidOf = ({ name, isMe, cents }: Party, change: number) => {
   const after = cents + change;
   const standing = standingOf(after, isMe);
-  const who = isMe ? 'you' : name;
-  if (after === 0) return { words: `${who} ${standing}`, isSquare: true };
+  const subject = isMe ? 'you' : isolated(name);
+  if (after === 0) return { words: `${subject} ${standing}`, isSquare: true };
   const still = Math.sign(after) === Math.sign(cents) ? 'still ' : '';
-  return { words: `${who} ${still}${standing} ${formatCents(Math.abs(after))}`, isSquare: false };
+  return { words: `${subject} ${still}${standing} ${formatCents(Math.abs(after))}`, isSquare: false };
 };
 
 /** What a payment of `amount` cents leaves: 'After this Ben is square, and Cleo still gets back $24.40.' */
@@ -18,7 +19,8 @@ export const afterPayment = (payer: Party, payee: Party, amount: number) =>
 
 /** What is said of a payment of `amount` cents that is more than was owed; it may be recorded. */
 export const beyondDebt = (payer: Party, payee: Party, amount: number): string | null => {
-  if (amount > -payer.cents) return `That is more than ${payer.isMe ? 'you owe' : `${payer.name} owes`}.`;
-  if (amount > payee.cents) return `That is more than ${payee.isMe ? 'you get back' : `${payee.name} gets back`}.`;
+  if (amount > -payer.cents) return `That is more than ${payer.isMe ? 'you owe' : `${isolated(payer.name)} owes`}.`;
+  if (amount > payee.cents)
+    return `That is more than ${payee.isMe ? 'you get back' : `${isolated(payee.name)} gets back`}.`;
   return null;
 };

@@ -4,6 +4,7 @@ import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
+import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
@@ -19,7 +20,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
   return (
     <ConfirmWrite
       write={write}
-      input={{ params: { id } }}
+      input={ofVersion({ params: { id } }, settlement.version)}
       onClose={onClose}
       text={`This settlement will be permanently deleted, and ${formatCents(cents)} is owed again. This cannot be undone.`}
       confirm="Delete Settlement"

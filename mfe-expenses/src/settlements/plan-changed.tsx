@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems } from '@allsquare/expenses-contract';
 import { formatCents } from '@allsquare/kit/money';
 import { useInfiniteQuery, useQuery } from '@allsquare/kit/query';
@@ -49,8 +50,8 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
       payerId === from && payeeId === to && before?.every((settlement) => settlement.id !== id),
   );
   const now = line
-    ? `The plan says now: ${fromName} pays ${toName} ${formatCents(line.cents)}.`
-    : `In the plan ${fromName} no longer pays ${toName}.`;
+    ? `The plan says now: ${isolated(fromName)} pays ${isolated(toName)} ${formatCents(line.cents)}.`
+    : `In the plan ${isolated(fromName)} no longer pays ${isolated(toName)}.`;
   return (
     <div className={styles.planChanged} role="alert" ref={place}>
       <b>{problems['plan-changed'].message}</b>

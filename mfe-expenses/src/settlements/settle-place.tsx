@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
@@ -12,7 +13,7 @@ export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['plac
   const pay = useCreateSettlement({ onSuccess: onSettled, onPlanChanged: () => undefined });
   const cents = balances.data?.find(({ userId }) => userId === place.userId)?.cents ?? 0;
   const settle = () => {
-    if (!person) return toast.failure('Nobody is chosen', `Choose who ${place.name} is.`);
+    if (!person) return toast.failure('Nobody is chosen', `Choose who ${isolated(place.name)} is.`);
     if (cents === 0) return onSettled();
     const [payer, payee] = cents < 0 ? [place, person] : [person, place];
     return pay.mutate({
@@ -21,7 +22,7 @@ export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['plac
         payerId: payer.userId,
         payeeId: payee.userId,
         amount: Math.abs(cents),
-        notes: `${place.name} is ${person.name}`,
+        notes: `${isolated(place.name)} is ${isolated(person.name)}`,
       },
     });
   };

@@ -6,11 +6,11 @@ import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
-import { DraftLine } from '../draft-line.tsx';
 import { memberOptions } from '../member-options.tsx';
 import { PaymentLeaves } from './payment-leaves.tsx';
 import { PlanChanged } from './plan-changed.tsx';
@@ -34,7 +34,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const me = useSession().user.id;
   const [atFirst] = useState(people);
   const [refusals, setRefusals] = useState(0);
-  const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary');
+  const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary', 'A payment');
   // Of the plan that it was made for: another plan may ask for something else.
   const suggestion = draft.kept?.suggestion ?? given;
   const start = {
@@ -64,11 +64,13 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
     onClose();
   };
   const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const write = useCreateSettlement({
+    draft,
     onSuccess: end,
     onPlanChanged: () => setRefusals((count) => count + 1),
   });
+  const isSubmitting = form.formState.isSubmitting || write.isPending;
   const record = (planVersion?: number) =>
     form.handleSubmit(async (settlement) => {
       // A refusal was shown; the form stays as it is.
@@ -98,7 +100,8 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
       className={styles.form}
     >
       <DraftLine draft={draft} onDiscard={discard} />
-      {suggestion && isSuggested && (
+      {/* As long as the answer is out, the plan may have changed by this payment. */}
+      {suggestion && isSuggested && draft.outcome !== 'unknown' && (
         <PlanChanged
           groupId={groupId}
           suggestion={suggestion}

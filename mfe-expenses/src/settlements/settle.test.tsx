@@ -186,12 +186,12 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   [
     'without readable words',
     () => new Response('<html>', { status: 502 }),
-    'Settlement request failed with status 502',
+    'This may already be saved. Trying again is safe.',
   ],
   [
     'when nobody answers',
     () => Promise.reject(new TypeError('Failed to fetch')),
-    'An error occurred while recording the settlement',
+    'This may already be saved. Trying again is safe.',
   ],
 ])('a failure %s loses nothing', async (_, answer, message) => {
   const { press } = await open(({ method }) => (method === 'POST' ? answer() : undefined));

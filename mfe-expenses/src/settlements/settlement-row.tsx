@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Settlement } from '@allsquare/expenses-contract';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
@@ -44,7 +45,7 @@ export const SettlementRow = ({ settlement, highlight, news, onDelete }: Settlem
         <b>{paid}</b>
         <time dateTime={date}>{timeAgo(date)}</time>
         {recordedBy && ` · ${recordedBy}`}
-        {notes && ` · ${notes}`}
+        {notes && ` · ${isolated(notes)}`}
         {deletedAt && (
           <span className={styles.deletedBy}>
             {words.deletedBy(settlement) ?? 'Deleted'} · <time dateTime={deletedAt}>{timeAgo(deletedAt)}</time>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Settlement } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
 
@@ -9,11 +10,12 @@ export const useSettlementWords = () => {
   return {
     /** 'Ben Example paid you' */
     paid: ({ payer, payee }: Sides) =>
-      `${payer.id === me ? 'You' : payer.name} paid ${payee.id === me ? 'you' : payee.name}`,
+      `${payer.id === me ? 'You' : isolated(payer.name)} paid ${payee.id === me ? 'you' : isolated(payee.name)}`,
     /** 'Recorded by Ben Example'; undefined where an older service has not said so. */
     recordedBy: ({ recordedBy }: Settlement) =>
-      recordedBy && `Recorded by ${recordedBy.id === me ? 'you' : recordedBy.name}`,
+      recordedBy && `Recorded by ${recordedBy.id === me ? 'you' : isolated(recordedBy.name)}`,
     /** 'Deleted by you' */
-    deletedBy: ({ deletedBy }: Settlement) => deletedBy && `Deleted by ${deletedBy.id === me ? 'you' : deletedBy.name}`,
+    deletedBy: ({ deletedBy }: Settlement) =>
+      deletedBy && `Deleted by ${deletedBy.id === me ? 'you' : isolated(deletedBy.name)}`,
   };
 };

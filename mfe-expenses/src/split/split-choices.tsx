@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import styles from './split.module.css';
@@ -19,7 +20,7 @@ export const SplitChoices = ({ people, last = [], onChoose }: SplitChoicesProps)
   const me = useSession().user.id;
   const same = people.filter(({ userId }) => last.includes(userId));
   const isOffered = same.length > 0 && same.length === last.length && same.length < people.length;
-  const named = names.format(same.map(({ userId, name }) => (userId === me ? 'You' : name)));
+  const named = names.format(same.map(({ userId, name }) => (userId === me ? 'You' : isolated(name))));
   return (
     <fieldset className={styles.choices} aria-label="Choose who takes part">
       <Button onClick={() => onChoose(people.map(({ userId }) => userId))}>All</Button>

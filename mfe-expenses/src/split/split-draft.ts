@@ -1,8 +1,8 @@
 import {
   type ExpensesProblem,
   peopleInSplit,
+  StoredSplit,
   splitTypes,
-  WeightedSplit,
   type WholeExpense,
 } from '@allsquare/expenses-contract';
 import { type ItemsDraft, newItems, storedItems } from './items/items-draft.ts';
@@ -54,7 +54,7 @@ export const storedSplit = (
   splits: readonly { userId: string; amount: number }[],
   userIds: readonly string[],
 ): SplitDraft => {
-  const { data: known } = WeightedSplit.safeParse(split);
+  const { data: known } = StoredSplit.safeParse(split);
   const values = known && 'of' in known ? known.of : [];
   const people = known ? peopleInSplit(known) : splits.map(({ userId }) => userId);
   return {

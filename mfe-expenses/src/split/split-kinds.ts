@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import {
   type CreateExpense,
   checkSplit,
@@ -121,7 +122,7 @@ const isWith = (row: SplitRow, rows: readonly SplitRow[]) =>
 /** A share as it is. */
 export const dollars: SplitField = {
   of: 'cents',
-  label: (name) => `Share of ${name} in dollars`,
+  label: (name) => `Share of ${isolated(name)} in dollars`,
   write: centsAsText,
   read: parseCents,
   refusal: refusalOf,
@@ -200,7 +201,7 @@ const fieldOf = ({ suchAs, whole, ...own }: FieldOf): SplitField => ({
 });
 
 const percents = fieldOf({
-  label: (name) => `Percent of ${name}`,
+  label: (name) => `Percent of ${isolated(name)}`,
   write: (hundredths) => `${hundredths / 100}%`,
   read: (text) => readNumber(text.replace('%', ''), 2),
   suchAs: '12.5',
@@ -209,7 +210,7 @@ const percents = fieldOf({
   start: 0,
 });
 const parts = fieldOf({
-  label: (name) => `Shares of ${name}`,
+  label: (name) => `Shares of ${isolated(name)}`,
   write: (thousandths) => String(thousandths / 1000),
   read: (text) => readNumber(text, 3),
   suchAs: '1.5',
@@ -217,7 +218,7 @@ const parts = fieldOf({
   start: 1000,
 });
 const extras = fieldOf({
-  label: (name) => `Plus or minus of ${name} in dollars`,
+  label: (name) => `Plus or minus of ${isolated(name)} in dollars`,
   write: (cents) => formatCents(cents, 'signed'),
   read: readSigned,
   suchAs: '-3.50',

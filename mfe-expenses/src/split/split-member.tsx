@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
@@ -33,7 +34,7 @@ export const SplitMember = ({
   onType,
   onLeave,
 }: SplitMemberProps) => {
-  const name = person.userId === useSession().user.id ? 'You' : person.name;
+  const name = person.userId === useSession().user.id ? 'You' : isolated(person.name);
   const notes = [note, person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
   return (
     <li className={styles.member} data-field={readOnly ? undefined : field.of} data-out={!row.isIncluded || undefined}>

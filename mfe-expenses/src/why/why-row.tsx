@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { WhyRow as Move } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Amount } from '@allsquare/kit/ui/amount';
@@ -24,11 +25,11 @@ export const WhyRow = ({ groupId, person, move, onLeave }: WhyRowProps) => {
     >
       <b className={styles.text}>
         {refund && <span className={wordStyles.refund}>Refund</span>}
-        {sides ? words.paid(sides) : text}
+        {sides ? words.paid(sides) : isolated(text ?? '')}
       </b>{' '}
       <span className={styles.quiet}>
         <time dateTime={date}>{formatDay(date)}</time>
-        {sides && text && ` · ${text}`} · {sides && share > 0 ? 'received' : 'paid'}{' '}
+        {sides && text && ` · ${isolated(text)}`} · {sides && share > 0 ? 'received' : 'paid'}{' '}
         <Amount cents={sides ? Math.abs(change) : paid} />
         {!sides && (
           <>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { useSession } from '@allsquare/kit/session';
 
 type Named = { id: string; name: string };
@@ -5,10 +6,10 @@ type Named = { id: string; name: string };
 /** What is said of somebody's balance; cents as of that person, positive comes to them. */
 export const useWhyWords = () => {
   const me = useSession().user.id;
-  const object = ({ id, name }: Named) => (id === me ? 'you' : name);
+  const object = ({ id, name }: Named) => (id === me ? 'you' : isolated(name));
   const between = (verb: 'owe' | 'pay', person: Named, other: Named, cents: number) => {
     const [from, to] = cents < 0 ? [person, other] : [other, person];
-    return `${from.id === me ? `You ${verb}` : `${from.name} ${verb}s`} ${object(to)}`;
+    return `${from.id === me ? `You ${verb}` : `${isolated(from.name)} ${verb}s`} ${object(to)}`;
   };
   return {
     /** 'Ann Example owes you' */

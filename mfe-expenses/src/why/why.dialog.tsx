@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems } from '@allsquare/expenses-contract';
 import { hasStatus } from '@allsquare/kit/api';
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
@@ -24,7 +25,7 @@ const Figure = ({ person, cents }: { person: Person; cents: number }) => {
     <p className={`${styles.figure} ${toneClass(cents)}`} data-tone={toneOf(cents)}>
       <Tile person={person} />
       <span>
-        <b>{isMe ? 'You' : person.name}</b> {standingOf(cents, isMe)}
+        <b>{isMe ? 'You' : isolated(person.name)}</b> {standingOf(cents, isMe)}
       </span>{' '}
       <Amount cents={cents} signed className={styles.sum} />
     </p>

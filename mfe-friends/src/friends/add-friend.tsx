@@ -1,8 +1,10 @@
 import { problems, SendRequest } from '@allsquare/friends-contract';
-import { showRefusal, useForm } from '@allsquare/kit/form';
+import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { showRefusal, useForm, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import { Card } from '@allsquare/kit/ui/card';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Mail } from 'lucide-react';
@@ -13,12 +15,21 @@ const LINK_INSTEAD = "Everybody who gets a group's link can join it at once.";
 /** What only the server knows of the address, but for what is wrong with it. */
 const aboutEmail = { 'own-email': 'email', 'already-friends': 'email', 'already-asked': 'email' } as const;
 
+const START = { email: '' };
+
 /** Asks somebody by email. */
 export const AddFriend = () => {
   const navigate = useNavigate();
-  const form = useForm(SendRequest, { problems, defaultValues: { email: '' } });
+  const draft = useDraft<typeof START>('friend-request', 'new', 'page', 'A friend request');
+  const form = useForm(SendRequest, { problems, defaultValues: draft.kept ?? START });
+  useKeeping(draft, { ...START, ...useWatch({ control: form.control }) }, START);
+  const discard = () => {
+    draft.discard();
+    form.reset(START);
+  };
   const send = useSendRequest({
-    onSuccess: () => form.reset(),
+    draft,
+    onSuccess: discard,
     onRefusal: (error) => {
       if (error.code !== 'too-many-requests') return showRefusal(form, error, aboutEmail);
       // The way without emails.
@@ -38,6 +49,7 @@ export const AddFriend = () => {
           Your friend gets a request to approve. After that you can add them to groups. Not on Allsquare yet? We invite
           them to join.
         </p>
+        <DraftLine draft={draft} onDiscard={discard} />
       </div>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField

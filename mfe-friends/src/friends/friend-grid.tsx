@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Friend } from '@allsquare/friends-contract';
 import { Slot } from '@allsquare/kit/slots';
 import { Card } from '@allsquare/kit/ui/card';
@@ -29,7 +30,7 @@ const FriendCard = ({ friend: { friend_id, userDetails }, onRemove }: FriendCard
     <div className={styles.balance}>
       <Slot name="friend.balance" userId={friend_id} fallback={null} quiet />
     </div>
-    <Menu plain label={`Settings of ${userDetails.name}`} icon={<EllipsisVertical aria-hidden="true" />}>
+    <Menu plain label={`Settings of ${isolated(userDetails.name)}`} icon={<EllipsisVertical aria-hidden="true" />}>
       <MenuItem danger icon={<UserMinus aria-hidden="true" />} onSelect={onRemove}>
         Remove Friend
       </MenuItem>

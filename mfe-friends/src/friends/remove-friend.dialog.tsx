@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Friend } from '@allsquare/friends-contract';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { useRemoveFriend } from './use-remove-friend.ts';
@@ -11,7 +12,7 @@ export const RemoveFriendDialog = ({ friend, onClose }: { friend: Friend; onClos
       write={write}
       input={{ params: { friend_id: friend.friend_id } }}
       onClose={onClose}
-      text={`This will remove ${name} from your friends. Groups that you share, and the balances in them, stay as they are.`}
+      text={`This will remove ${isolated(name)} from your friends. Groups that you share, and the balances in them, stay as they are.`}
       confirm="Remove Friend"
       busyText="Removing..."
     />

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Friend, problems, removeFriend } from '@allsquare/friends-contract';
 import type { ApiError } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
@@ -10,7 +11,7 @@ export const useRemoveFriend = ({ userDetails: { name } }: Friend, onEnd: () => 
     problems,
     topics: ['friends'],
     failure: { title: 'Error', message: 'Failed to remove friend' },
-    success: () => ({ title: 'Friend removed', message: `${name} is no longer among your friends.` }),
+    success: () => ({ title: 'Friend removed', message: `${isolated(name)} is no longer among your friends.` }),
     quotes: isGone,
     outdates: isGone,
     onSuccess: onEnd,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { AnswerButtons } from '@allsquare/kit/ui/answer-buttons';
@@ -17,7 +18,7 @@ const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
     <RequestRow
       person={{ id, name, email }}
       titleId={titleId}
-      title={`Request from ${name}`}
+      title={`Request from ${isolated(name)}`}
       email={email}
       when={`Received ${formatDay(request.created_at)}`}
     >

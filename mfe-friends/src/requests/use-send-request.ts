@@ -3,7 +3,7 @@ import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { askedIn } from './asked-in.ts';
 import { friendsNow } from './friends-now.ts';
 
-/** Asks somebody by email, or by user id a member of one's group; who has asked the caller before is a friend at once. */
+/** Asks somebody by email, or a member of one's group by user id; who has asked the caller is a friend at once. */
 export const useSendRequest = (onScreen: OnScreen<typeof sendRequest>) =>
   useWrite(sendRequest, {
     problems,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { IconButton } from '@allsquare/kit/ui/button';
@@ -12,7 +13,7 @@ export const AddAsFriend = ({ groupId, member: { userId, name } }: SlotProps['me
   if (!friends.data || friends.data.some(({ friend_id }) => friend_id === userId)) return null;
   return (
     <IconButton
-      label={`Add as friend: ${name}`}
+      label={`Add as friend: ${isolated(name)}`}
       aria-disabled={send.isPending || send.isSuccess}
       onClick={() => {
         if (!send.isPending && !send.isSuccess) send.mutate({ body: { userId, groupId } });

@@ -1,5 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { useAsked } from '@allsquare/kit/asked';
+import { useReopen } from '@allsquare/kit/draft';
 import { useIsBroad } from '@allsquare/kit/media';
 import { useSearchParams } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
@@ -8,6 +9,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Link2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { ADD_MEMBERS } from '../members/add-members-draft.ts';
 import { MembersSkeleton } from '../members/members-skeleton.tsx';
 import { isGuest } from '../members/rights.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
@@ -62,6 +64,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const [sharing, setSharing] = useState(false);
   const isBroad = useIsBroad();
   useAsked('add-members', () => setAdding(true));
+  useReopen(ADD_MEMBERS, 'group', () => setAdding(true));
   useAsked('share-link', () => setSharing(true));
   const alone = group.members.length === 1;
   const asGuest = isGuest(group, useSession().user.id);

@@ -1,5 +1,6 @@
 import { useLocation } from '@allsquare/kit/router';
 import { renderScreen } from '@allsquare/kit/testing';
+import { fireEvent } from '@testing-library/react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupsPage } from '../pages/groups.page.tsx';
 import { CreateGroupPage } from './create-group.page.tsx';
@@ -96,7 +97,7 @@ test('keeps the form when creating failed, and sends the same body again under t
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   await press.click(getByRole('button', { name: 'Create Group' }));
   expect(await findByText('Error')).toBeVisible();
-  expect(await findByText('Failed to create group. Please try again.')).toBeVisible();
+  expect(await findByText('This may already be saved. Trying again is safe.')).toBeVisible();
   expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip');
 
   down = false;
@@ -115,7 +116,7 @@ test('says Creating... while it waits', async () => {
   await press.click(getByRole('button', { name: 'Create Group' }));
   expect(await findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-busy', 'true');
   fail(Response.json({ message: 'Away', code: 'away' }, { status: 503 }));
-  expect(await findByText('Failed to create group. Please try again.')).toBeVisible();
+  expect(await findByText('This may already be saved. Trying again is safe.')).toBeVisible();
   expect(await findByRole('button', { name: 'Create Group' })).not.toHaveAttribute('aria-busy');
 });
 
@@ -156,7 +157,7 @@ test('names, each by Enter or a comma, come along; a name twice is refused; a ch
   expect(who).toHaveAttribute('placeholder', 'Name, then Enter');
   await press.type(who, 'Ben{Enter}Cleo,Dan{Enter}');
   await press.type(who, 'ben{Enter}');
-  expect(getByText('Somebody in this group already has this name.')).toBeVisible();
+  expect(getByText('Ben is already in this group.')).toBeVisible();
   await press.clear(who);
   await press.click(getByRole('button', { name: 'Remove Cleo' }));
   expect(queryByText('Cleo')).toBeNull();
@@ -165,4 +166,52 @@ test('names, each by Enter or a comma, come along; a name twice is refused; a ch
   await findByText('At /groups');
   expect(sent[0]?.body).toMatchObject({ places: ['Ben', 'Dan', 'Eve'] });
   expect(getAllByRole('status').length).toBeGreaterThan(0);
+});
+
+/** What a keyboard, a clipboard or a phone without key events puts into the field. */
+const ways = {
+  typed: (press: ReturnType<typeof open>['press'], _: HTMLElement, text: string) => press.keyboard(text),
+  pasted: (press: ReturnType<typeof open>['press'], _: HTMLElement, text: string) => press.paste(text),
+  put: async (_: unknown, field: HTMLElement, text: string) =>
+    void fireEvent.change(field, { target: { value: text } }),
+};
+test.each(
+  Object.entries(ways).flatMap(([way, put]) =>
+    [',', ';', '\t', '\n', ' , ']
+      .filter((sign) => way !== 'typed' || sign !== '\t')
+      .map((sign) => [way, sign, put] as const),
+  ),
+)('a list of names that was %s, divided by %j, is several people', async (_, sign, put) => {
+  const { getByLabelText, getByRole, findByText, press, sent } = open();
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  const who = getByLabelText('Who is in? (Optional)');
+  await press.click(who);
+  await put(press, who, ['Ben', 'Cleo', 'Dan'].join(sign));
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  await findByText('At /groups');
+  expect(sent[0]?.body).toMatchObject({ places: ['Ben', 'Cleo', 'Dan'] });
+});
+
+test('one’s own name, or its first word, is oneself; another of that first word is added where one says so', async () => {
+  const { getByLabelText, getByRole, getByText, findByText, queryByRole, press, sent } = open();
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  const who = getByLabelText('Who is in? (Optional)');
+  await press.type(who, 'ANN EXAMPLE{Enter}');
+  expect(getByText(/: That’s you/)).toBeVisible();
+  expect(queryByRole('button', { name: 'Somebody else' })).toBeNull();
+  await press.type(who, 'Ben, Ann{Enter}');
+  expect(getByRole('list', { name: 'Who is in' })).toHaveTextContent('Ann: That’s you');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  await findByText('At /groups');
+  expect(sent[0]?.body).toMatchObject({ places: ['Ben'] });
+});
+
+test('the own first word can be somebody else', async () => {
+  const { getByLabelText, getByRole, findByText, press, sent } = open();
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  await press.type(getByLabelText('Who is in? (Optional)'), 'Ann{Enter}');
+  await press.click(getByRole('button', { name: 'Somebody else' }));
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  await findByText('At /groups');
+  expect(sent[0]?.body).toMatchObject({ places: ['Ann'] });
 });

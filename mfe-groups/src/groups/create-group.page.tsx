@@ -1,26 +1,47 @@
+import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
+import { useSession } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { NamesField } from '../who/names-field.tsx';
 import styles from './create-group.page.module.css';
-import { GroupFields, useGroupForm } from './group-fields.tsx';
+import { GroupFields, type GroupInput, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
 import { guessType } from './guess-type.ts';
-import { PlacesField } from './places-field.tsx';
 import { useCreateGroup } from './use-create-group.ts';
+
+const START: GroupInput = { name: '', type: 'home', description: '', places: [] };
+const typeOf = (name = '') => guessType(name) ?? 'home';
 
 /** /groups/new */
 export const CreateGroupPage = () => {
   const navigate = useNavigate();
-  const form = useGroupForm({ name: '', type: 'home', description: '', places: [] });
-  const typed = useWatch({ control: form.control });
-  const [isTypeChosen, setTypeChosen] = useState(false);
-  const type = guessType(typed.name ?? '') ?? 'home';
+  const { user } = useSession();
+  const draft = useDraft<GroupInput>('group', 'new', 'page', 'A group');
+  const { kept } = draft;
+  const form = useGroupForm({ ...START, ...kept });
+  const typed = { ...START, ...useWatch({ control: form.control }) };
+  useKeeping(draft, typed, START);
+  const [isTypeChosen, setTypeChosen] = useState(kept !== undefined && kept.type !== typeOf(kept.name));
+  const type = typeOf(typed.name);
   const guess = useEffectEvent(() => !isTypeChosen && form.setValue('type', type));
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another guess
   useEffect(() => void guess(), [type]);
-  const create = useCreateGroup(form, { onSuccess: ({ id }) => void navigate('/groups', { state: { made: id } }) });
+  const create = useCreateGroup(form, {
+    draft,
+    onSuccess: ({ id }) => {
+      draft.discard();
+      void navigate('/groups', { state: { made: id } });
+    },
+  });
+  const discard = () => {
+    draft.discard();
+    form.reset(START);
+    setTypeChosen(false);
+  };
   const submit = form.handleSubmit(async (body) => {
     // A refusal was shown; the form stays as it is.
     await create.mutateAsync({ body }).catch(() => undefined);
@@ -30,15 +51,32 @@ export const CreateGroupPage = () => {
       <PageHeader title="Create Group" back={{ to: '/groups', label: 'Groups' }} />
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <DraftLine draft={draft} onDiscard={discard} />
           <GroupFields form={form} onType={() => setTypeChosen(true)} />
           <Controller
             control={form.control}
             name="places"
-            render={({ field: { value, onChange } }) => <PlacesField names={value ?? []} onChange={onChange} />}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <NamesField
+                label="Who is in?"
+                note="(Optional)"
+                you={user.name}
+                names={value ?? []}
+                onChange={onChange}
+                error={error?.message}
+              />
+            )}
           />
           <div className={styles.actions}>
-            <ButtonLink to="/groups">Cancel</ButtonLink>
-            <Button type="submit" tone="main" busy={form.formState.isSubmitting} busyText="Creating...">
+            <ButtonLink to="/groups" onClick={draft.discard}>
+              Cancel
+            </ButtonLink>
+            <Button
+              type="submit"
+              tone="main"
+              busy={form.formState.isSubmitting || create.isPending}
+              busyText="Creating..."
+            >
               Create Group
             </Button>
           </div>

@@ -3,5 +3,7 @@ import type { Group } from '@allsquare/groups-contract';
 /** The groups whose name or description holds `search`, without regard to letter case and outer blanks. */
 export const findGroups = (groups: readonly Group[], search: string): Group[] => {
   const wanted = search.trim().toLowerCase();
-  return groups.filter(({ name, description }) => `${name}\n${description ?? ''}`.toLowerCase().includes(wanted));
+  return groups.filter(({ name, description }) =>
+    [name, description ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  );
 };

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import type { z } from 'zod';
 import { TypeField } from './type-field.tsx';
 
-type GroupInput = z.input<typeof CreateGroup>;
+export type GroupInput = z.input<typeof CreateGroup>;
 
 /** What a group is called, and of what kind it is: the form of Create Group and Edit Group. */
 export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { problems, defaultValues: group });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Card } from '@allsquare/kit/ui/card';
@@ -10,7 +11,8 @@ export const NextStep = ({ group: { id, name, memberCount } }: { group: Group })
   return (
     <Card className={styles.step}>
       <p className={styles.text}>
-        <b>{name}</b> is ready. Next: {isAlone ? 'add the people who share its costs.' : 'add what somebody has paid.'}
+        <b>{isolated(name)}</b> is ready. Next:{' '}
+        {isAlone ? 'add the people who share its costs.' : 'add what somebody has paid.'}
       </p>
       {isAlone ? (
         <ButtonLink tone="main" to={`/groups/${id}?tab=members&add-members`} icon={<UserPlus aria-hidden="true" />}>

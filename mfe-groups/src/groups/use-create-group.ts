@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { createGroup, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
@@ -9,8 +10,8 @@ export const useCreateGroup = (form: GroupForm, onScreen: OnScreen<typeof create
     problems,
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to create group. Please try again.' },
-    success: ({ name }) => ({ title: 'Group created!', message: `${name} has been created successfully.` }),
+    success: ({ name }) => ({ title: 'Group created!', message: `${isolated(name)} has been created successfully.` }),
     quotes: () => false,
-    onRefusal: (error) => showRefusal(form, error),
+    onRefusal: (error) => showRefusal(form, error, { 'name-taken': 'places' }),
     ...onScreen,
   });

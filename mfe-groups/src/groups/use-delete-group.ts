@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { deleteGroup, type Group, problems, RESTORABLE_DAYS } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -14,7 +15,7 @@ export const useDeleteGroup = (group: Group, onScreen: Pick<OnScreen<typeof dele
     failure: { title: 'Error', message: 'Failed to delete group' },
     success: () => ({
       title: 'Group deleted',
-      message: `Its members can restore ${name} for ${RESTORABLE_DAYS} days.`,
+      message: `Its members can restore ${isolated(name)} for ${RESTORABLE_DAYS} days.`,
       way: { words: 'Undo', go: () => restore.mutate({ params: { id } }) },
     }),
     quotes: isInContract,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Group, problems, restoreGroup } from '@allsquare/groups-contract';
 import { isDecided } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
@@ -11,7 +12,7 @@ export const useRestoreGroup = ({ id, name }: Group) => {
     problems,
     topics: ['groups', 'members', 'invites', 'expenses', 'balances', 'settlements'],
     failure: { title: 'Error', message: 'Failed to restore group' },
-    success: () => ({ title: 'Group restored', message: `${name} is back with its members and expenses.` }),
+    success: () => ({ title: 'Group restored', message: `${isolated(name)} is back with its members and expenses.` }),
     quotes: isInContract,
     outdates: isDecided,
     onSuccess: () => void navigate(`/groups/${id}`),

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems, updateGroup } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -8,7 +9,7 @@ export const useUndoGroupEdit = () =>
     problems,
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to update group. Please try again.' },
-    success: ({ name }) => ({ title: 'Group changed back', message: `${name} is as it was before.` }),
+    success: ({ name }) => ({ title: 'Group changed back', message: `${isolated(name)} is as it was before.` }),
     quotes: isInContract,
     outdates: () => true,
   });

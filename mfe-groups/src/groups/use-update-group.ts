@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Group, GroupType, problems, updateGroup } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
@@ -18,7 +19,7 @@ export const useUpdateGroup = (form: GroupForm, before: Group, onScreen: OnScree
     failure: { title: 'Error', message: 'Failed to update group. Please try again.' },
     success: ({ id, name, version }) => ({
       title: 'Group updated',
-      message: `${name} has been saved.`,
+      message: `${isolated(name)} has been saved.`,
       way: {
         words: 'Undo',
         go: () =>

@@ -109,7 +109,7 @@ test('says Sending... and stays open while it waits; a failure keeps what is typ
   expect(await findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true');
   await press.keyboard('{Escape}');
   fail(Response.json({}, { status: 503 }));
-  expect(await findByText('Failed to send invitation. Please try again.')).toBeVisible();
+  expect(await findByText('This may already be saved. Trying again is safe.')).toBeVisible();
   expect(getByLabelText('Email')).toHaveValue('nora@example.com');
   expect(getByLabelText('Message (optional)')).toHaveValue(message);
 });

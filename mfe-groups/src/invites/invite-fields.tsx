@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { AddMember, type Group, problems } from '@allsquare/groups-contract';
 import { useForm } from '@allsquare/kit/form';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
@@ -5,12 +6,15 @@ import styles from './invite-fields.module.css';
 
 const Invitation = AddMember.pick({ email: true, message: true });
 
-const invitationTo = ({ name }: Group) =>
-  `Hi! Join our group ${name} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
+/** The words that an invitation begins with. */
+export const invitationTo = ({ name }: Group) =>
+  `Hi! Join our group ${isolated(name)} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
 
-/** Whom to invite, and with what words: the form of Add Members. */
-export const useInviteForm = (group: Group) =>
-  useForm(Invitation, { problems, defaultValues: { email: '', message: invitationTo(group) } });
+export type InviteDraft = { email: string; message: string | null };
+
+/** Whom to invite, and with what words: the form of Add Members; `kept`: of its draft. */
+export const useInviteForm = (group: Group, kept?: InviteDraft) =>
+  useForm(Invitation, { problems, defaultValues: { email: '', message: invitationTo(group), ...kept } });
 export type InviteForm = ReturnType<typeof useInviteForm>;
 
 /** The fields of an invitation; `hint`: what it means for who is invited. */

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Invite } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
@@ -17,7 +18,7 @@ type InvitedCardProps = {
 export const InvitedCard = ({ invite, mayCancel }: InvitedCardProps) => {
   const { id, email, createdAt } = invite;
   const cancel = useCancelInvite(invite);
-  const by = `Invited by ${invite.invitedBy.name}`;
+  const by = `Invited by ${isolated(invite.invitedBy.name)}`;
   return (
     <li className={`${styles.card} ${styles.invited}`}>
       <FreeTile className={styles.tile}>{initialsOf('', email)}</FreeTile>
@@ -33,7 +34,11 @@ export const InvitedCard = ({ invite, mayCancel }: InvitedCardProps) => {
       {mayCancel && (
         <div className={styles.actions}>
           <IconButton
-            label={email ? `Cancel the invitation of ${email}` : `Cancel the invitation by ${invite.invitedBy.name}`}
+            label={
+              email
+                ? `Cancel the invitation of ${isolated(email)}`
+                : `Cancel the invitation by ${isolated(invite.invitedBy.name)}`
+            }
             danger
             aria-disabled={cancel.isPending}
             onClick={() => cancel.mutate({ params: { id } })}

@@ -108,3 +108,83 @@ test('a service that is away is said once', async () => {
   await findByRole('button', { name: 'Try again' });
   expect(getAllByRole('alert')).toHaveLength(1);
 });
+
+describe('who may be in the group already is asked which one they are', () => {
+  const place = { id: '20000000-0000-4000-8000-00000000000b', name: 'Danny', colour: 2 };
+  const group = {
+    name: 'Ski weekend',
+    type: 'trip',
+    count: 2,
+    places: [place],
+    taken: [{ name: 'Ann Example', colour: 1 }],
+  };
+  const isLook = ({ method, path }: Sent) => method === 'GET' && path === `/api/invites/${ski}`;
+  const begin = async (changed: object) => {
+    const screen = open({
+      answer: (sent) => (isLook(sent) ? Response.json({ ...group, ...changed }) : undefined),
+    });
+    await screen.press.click(await screen.findByRole('button', { name: 'Accept', description: 'Ski weekend' }));
+    return screen;
+  };
+
+  test('a free place is taken; nothing is sent before', async () => {
+    const { findByRole, getByRole, findByText, press, sent } = await begin({});
+    await press.click(await findByRole('radio', { name: 'Danny' }));
+    expect(answers(sent)).toEqual([]);
+    await press.click(getByRole('button', { name: 'Join as Danny' }));
+    expect(await findByText('Invitation accepted')).toBeVisible();
+    expect(answers(sent)).toMatchObject([{ body: { placeId: place.id } }]);
+  });
+
+  test('who is not on the list takes none, also not the one of the sender', async () => {
+    const { findByRole, getByRole, findByText, press, sent } = await begin({});
+    await press.click(await findByRole('radio', { name: 'I’m not on the list' }));
+    await press.click(getByRole('button', { name: 'Join' }));
+    expect(await findByText('Invitation accepted')).toBeVisible();
+    expect(answers(sent)).toMatchObject([{ body: { placeId: null } }]);
+  });
+
+  test('a member of the own name is shown with the way back', async () => {
+    const { findByRole } = await begin({ places: [], taken: [{ name: 'Dan', colour: 1, guest: true }], admin: 'Ann' });
+    expect(await findByRole('list', { name: 'Taken names' })).toHaveTextContent(
+      'DanIs this you? Open the link in the browser where you joined, or ask Ann to free this name.',
+    );
+  });
+
+  test.each([
+    ['the sender has said who they are', { placeId: place.id }],
+    ['nobody in the group may be them', { places: [] }],
+  ])('but where %s it is accepted at once', async (_, changed) => {
+    const { findByText, sent } = await begin(changed);
+    expect(await findByText('Invitation accepted')).toBeVisible();
+    expect(answers(sent)).toMatchObject([{ body: {} }]);
+  });
+
+  test('a place that is theirs beside their old seat becomes part of it', async () => {
+    const merged = {
+      id: '30000000-0000-4000-8000-000000000001',
+      groupId: '10000000-0000-4000-8000-000000000007',
+      userId: dan.id,
+      role: 'member',
+      addedBy: dan.id,
+      joinedAt: '2026-11-21T10:00:00.000Z',
+      colour: 2,
+      user: { id: dan.id, name: dan.name, email: dan.email },
+    };
+    const isMerge = ({ path }: Sent) => path.endsWith(`/members/${place.id}/merge`);
+    const { findByRole, getByRole, findByText, press, sent } = open({
+      answer: (sent_) => {
+        if (isLook(sent_)) return Response.json({ ...group, you: 'Dan Example' });
+        return isMerge(sent_) ? Response.json(merged) : undefined;
+      },
+    });
+    await press.click(await findByRole('button', { name: 'Accept', description: 'Ski weekend' }));
+    await press.click(await findByRole('radio', { name: 'Danny' }));
+    await press.click(getByRole('button', { name: 'Join as Danny' }));
+    expect(await findByText('You are already Dan Example. Is this you too?')).toBeVisible();
+    expect(answers(sent)).toEqual([]);
+    await press.click(getByRole('button', { name: 'Yes, Danny is me' }));
+    expect(await findByText('Merged')).toBeVisible();
+    await waitFor(() => expect(sent.filter(isMerge)).toMatchObject([{ body: { into: dan.id } }]));
+  });
+});

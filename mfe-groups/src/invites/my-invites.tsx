@@ -6,7 +6,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { ArrowRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { typeLook } from '../groups/group-type.ts';
 import { myInvitesQuery } from './invites.queries.ts';
 import styles from './my-invites.module.css';
@@ -22,12 +22,17 @@ const TypeTile = ({ type, open }: { type: Invite['group']['type']; open?: boolea
   );
 };
 
+const WhoAreYouDialog = lazy(() =>
+  import('./who-are-you.dialog.tsx').then((loaded) => ({ default: loaded.WhoAreYouDialog })),
+);
+
 type MyInviteProps = { invite: Invite; onJoined: () => void };
 
 const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
   const { id, group, invitedBy, message, createdAt } = invite;
   const titleId = useId();
-  const accept = useAcceptInvite(invite, { onSuccess: onJoined });
+  const [isAsked, setAsked] = useState(false);
+  const accept = useAcceptInvite(invite, {});
   const decline = useDeclineInvite(invite);
   return (
     <Row className={styles.row}>
@@ -45,8 +50,18 @@ const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
         {message && <p className={styles.message}>{message}</p>}
       </div>
       <div className={styles.actions}>
-        <AnswerButtons id={id} titleId={titleId} accept={accept} decline={decline} />
+        <AnswerButtons
+          id={id}
+          titleId={titleId}
+          accept={{ ...accept, isPending: isAsked || accept.isPending, mutate: () => setAsked(true) }}
+          decline={decline}
+        />
       </div>
+      {isAsked && (
+        <Suspense>
+          <WhoAreYouDialog invite={invite} accept={accept} onJoined={onJoined} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </Row>
   );
 };

@@ -1,5 +1,6 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Invite } from '@allsquare/groups-contract';
 import { toast } from '@allsquare/kit/ui/toast';
 
 export const sayInvited = ({ email, group }: Invite): void =>
-  toast.success('Invitation Sent!', `${email} has been invited to ${group.name}.`);
+  toast.success('Invitation Sent!', `${isolated(email)} has been invited to ${isolated(group.name)}.`);

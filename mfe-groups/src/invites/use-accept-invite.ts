@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { acceptInvite, type Invite, problems } from '@allsquare/groups-contract';
 import { isDecided } from '@allsquare/kit/api';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
@@ -9,7 +10,7 @@ export const useAcceptInvite = ({ group }: Invite, onScreen: OnScreen<typeof acc
     problems,
     topics: ['invites', 'groups', 'members', 'expenses', 'balances', 'settlements'],
     failure: { title: 'Error', message: 'Failed to accept the invitation' },
-    success: () => ({ title: 'Invitation accepted', message: `You are now a member of ${group.name}.` }),
+    success: () => ({ title: 'Invitation accepted', message: `You are now a member of ${isolated(group.name)}.` }),
     quotes: isInContract,
     outdates: isDecided,
     ...onScreen,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { cancelInvite, type Invite, problems } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -11,8 +12,8 @@ export const useCancelInvite = ({ email, invitedBy }: Invite) =>
     success: () => ({
       title: 'Invitation cancelled',
       message: email
-        ? `${email} can no longer accept it.`
-        : `Whom ${invitedBy.name} has invited can no longer accept it.`,
+        ? `${isolated(email)} can no longer accept it.`
+        : `Whom ${isolated(invitedBy.name)} has invited can no longer accept it.`,
     }),
     quotes: isInContract,
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { declineInvite, type Invite, problems } from '@allsquare/groups-contract';
 import { isDecided } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
@@ -9,7 +10,7 @@ export const useDeclineInvite = ({ group }: Invite) =>
     problems,
     topics: ['invites'],
     failure: { title: 'Error', message: 'Failed to decline the invitation' },
-    success: () => ({ title: 'Invitation declined', message: `You will not be a member of ${group.name}.` }),
+    success: () => ({ title: 'Invitation declined', message: `You will not be a member of ${isolated(group.name)}.` }),
     quotes: isInContract,
     outdates: isDecided,
   });

@@ -1,6 +1,6 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
-import { useWrite } from '@allsquare/kit/query';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useShareLink } from '../groups/use-new-link.ts';
 import { isInContract } from '../problems.ts';
@@ -13,7 +13,11 @@ const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
 /**
  * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it.
  */
-export const useInviteMember = (group: Group, form: InviteForm, onClose: () => void) => {
+export const useInviteMember = (
+  group: Group,
+  form: InviteForm,
+  { draft, onClose }: Pick<OnScreen<typeof addMember>, 'draft'> & { onClose: () => void },
+) => {
   const { words, go } = useShareLink(group.id);
   const sayAdded = useSayAdded(group);
   const shareLink = () => {
@@ -25,6 +29,7 @@ export const useInviteMember = (group: Group, form: InviteForm, onClose: () => v
     topics: ['groups', 'members', 'invites'],
     failure: { title: 'Error', message: 'Failed to send invitation. Please try again.' },
     quotes: isInContract,
+    draft,
     onSuccess: (answer) => {
       onClose();
       if ('invite' in answer) sayInvited(answer.invite);
@@ -33,6 +38,8 @@ export const useInviteMember = (group: Group, form: InviteForm, onClose: () => v
     onRefusal: (error) => {
       const { status, code, message } = error;
       if (status === 401) toast.failure('Authentication Error', 'Please sign in to invite members.');
+      // Who asks it is asked back.
+      else if (code === 'maybe-here') return true;
       else if (code !== 'too-many-invites') return showRefusal(form, error, { 'already-a-member': 'email' });
       // The way without emails.
       else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words, go: shareLink });

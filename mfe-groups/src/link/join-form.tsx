@@ -1,40 +1,20 @@
-import { type LinkedGroup, PlaceName } from '@allsquare/groups-contract';
+import { isolated } from '@allsquare/contract-kit';
+import type { LinkedGroup } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { dropSecret } from '@allsquare/kit/secret';
 import { useEnterAsGuest, useOptionalSession } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
-import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { TextField } from '@allsquare/kit/ui/field';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
-import { FreeTile, initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
-import { UserPlus } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { z } from 'zod';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
+import { useMergeOwnPlace } from '../who/use-merge-own-place.ts';
+import { choiceOf, ELSE, WhoFields } from '../who/who-fields.tsx';
 import styles from './join-form.module.css';
 import { useJoinByLink } from './use-join-by-link.ts';
-
-const ELSE = 'else';
-/** Only somebody else says a name. */
-const Choice = z.object({ who: z.string().min(1), name: z.string() }).superRefine(({ who, name }, context) => {
-  const refused = who === ELSE && PlaceName.safeParse(name).error;
-  if (refused) context.addIssue({ code: 'custom', path: ['name'], message: refused.issues[0]?.message });
-});
-
-type ChooseProps = { radio: ComponentProps<typeof CoveringRadio>; value: string; called: string; children: ReactNode };
-
-/** One of those that one can be, with a picture. */
-const Choose = ({ radio, value, called, children }: ChooseProps) => (
-  <label className={styles.place}>
-    {children}
-    <CoveringRadio {...radio} value={value} />
-    <span className={styles.name}>{called}</span>
-  </label>
-);
 
 type JoinFormProps = {
   token: string;
@@ -51,23 +31,26 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
   const enterAsGuest = useEnterAsGuest();
   const navigate = useNavigate();
   const { places } = group;
-  const form = useForm(Choice, {
+  const form = useForm(choiceOf(group, !me), {
     defaultValues: { who: places.length === 0 ? ELSE : '', name: me?.name ?? '' },
   });
   const { who, name } = useWatch({ control: form.control });
   const { errors, isSubmitting } = form.formState;
   const chosen = places.find(({ id }) => id === who);
   const isElse = who === ELSE;
+  const { isMeToo, mergeInto, question } = useMergeOwnPlace();
   const join = useJoinByLink({
-    onSuccess: ({ groupId }) => {
-      dropSecret('join');
-      void navigate(`/groups/${groupId}`, { replace: true });
-    },
     onRefusal: ({ code, message }) => {
       if (code === 'removed') onRemoved(message);
       if (code === 'place-taken') form.setValue('who', '');
       if (code === 'place-taken' || code === 'link-ended') onTaken();
-      return code === 'removed';
+      // The guest of this browser, from another group: the name is theirs there too.
+      if (code !== 'name-taken' || !me) return code === 'removed';
+      toast.failure('Error', `${message} Choose another display name on your profile first.`, {
+        words: 'Profile',
+        go: () => void navigate('/profile'),
+      });
+      return true;
     },
   });
   const submit = form.handleSubmit(
@@ -80,44 +63,35 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
         return toast.failure('Error', error instanceof ApiError ? error.message : 'Please try again.');
       }
       // A refusal was shown.
-      await join.mutateAsync({ body: { token, placeId: chosen?.id } }).catch(() => undefined);
+      const member = await join.mutateAsync({ body: { token, placeId: chosen?.id } }).catch(() => undefined);
+      if (!member) return;
+      dropSecret('join');
+      // Who is or was in the group has a seat of their own: the one that they have chosen is still free.
+      if (chosen && chosen.id !== member.seat && (await isMeToo(member.user.name, chosen.name)))
+        await mergeInto(member, chosen.id);
+      void navigate(`/groups/${member.groupId}`, { replace: true });
     },
     () => {
-      if (!who) toast.failure('Which one are you?', 'Choose your name, or somebody else.');
+      if (!who) toast.failure('Which one are you?', 'Choose your name, or say that you are not on the list.');
     },
   );
-  const letters = initialsIn(places);
   const as = chosen?.name ?? (isElse ? (name ?? '').trim() : '');
   return (
     <form className={styles.join} onSubmit={(event) => void submit(event)} noValidate>
-      <PageTitle>{`Join ${group.name}`}</PageTitle>
+      <PageTitle>{`Join ${isolated(group.name)}`}</PageTitle>
       <header className={styles.head}>
-        <h1>Join {group.name}</h1>
+        <h1>Join {isolated(group.name)}</h1>
         <p className={styles.facts}>
           {typeLook(group.type).label}, {membersCount(group.count)}
         </p>
       </header>
-      {places.length > 0 && (
-        <fieldset className={styles.places}>
-          <legend className={styles.legend}>Which one are you?</legend>
-          {places.map(({ id, name: called, colour }) => (
-            <Choose key={id} radio={form.register('who')} value={id} called={called}>
-              <Tile person={{ id, name: called, colour }} letters={letters.get(id)} className={styles.tile} />
-            </Choose>
-          ))}
-          <Choose radio={form.register('who')} value={ELSE} called="Somebody else">
-            <FreeTile className={styles.tile}>
-              <UserPlus />
-            </FreeTile>
-          </Choose>
-        </fieldset>
-      )}
+      <WhoFields group={group} radio={form.register('who')} />
       {isElse && !me && (
         <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       )}
       <div className={styles.actions}>
         <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Joining...">
-          {as ? `Join as ${as}` : 'Join'}
+          {as ? `Join as ${isolated(as)}` : 'Join'}
         </Button>
         {!me && (
           <ButtonLink to="/login?returnTo=%2Fjoin" size="tall" wide>
@@ -125,6 +99,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
           </ButtonLink>
         )}
       </div>
+      {question}
     </form>
   );
 };

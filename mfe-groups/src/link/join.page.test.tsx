@@ -24,6 +24,12 @@ const member = (userId: string, name: string) => ({
   colour: 2,
   user: { id: userId, name, email: '' },
 });
+/** Whoever took the place of Ben has it as their seat. */
+const asBen = { ...member(people.ben.id, 'Ben'), seat: benId };
+const taken = [
+  { name: 'Ann Example', colour: 1 },
+  { name: 'Gil', colour: 4, guest: true },
+];
 const isLook = ({ path }: Sent) => path === '/api/join/look';
 const isJoin = ({ path }: Sent) => path === '/api/join';
 const problem = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
@@ -45,7 +51,7 @@ const open = (options: Parameters<typeof renderScreen>[1] = {}) => {
       route: '/join',
       answer: (sent) => {
         if (isLook(sent)) return Response.json(lisbon);
-        return isJoin(sent) ? Response.json(member(people.ben.id, 'Ben'), { status: 201 }) : undefined;
+        return isJoin(sent) ? Response.json(asBen, { status: 201 }) : undefined;
       },
       ...options,
     },
@@ -77,7 +83,7 @@ test('who comes back from signing in finds the link in this tab, and joins as th
   history.replaceState(null, '', '/join');
   await findByRole('heading', { name: 'Join Lisbon trip' });
   expect(queryByRole('link', { name: 'I have an account' })).toBeNull();
-  await press.click(getByRole('radio', { name: 'Somebody else' }));
+  await press.click(getByRole('radio', { name: 'I’m not on the list' }));
   await press.click(getByRole('button', { name: 'Join as Ben Example' }));
   await findByText(`At /groups/${lisbonId}`);
   expect(entered).toEqual([]);
@@ -86,7 +92,7 @@ test('who comes back from signing in finds the link in this tab, and joins as th
 
 test('somebody else says their name', async () => {
   const { findByRole, getByRole, getByLabelText, findByText, press, entered } = open();
-  await press.click(await findByRole('radio', { name: 'Somebody else' }));
+  await press.click(await findByRole('radio', { name: 'I’m not on the list' }));
   await press.click(getByRole('button', { name: 'Join' }));
   expect(await findByText('Please enter a name.')).toBeVisible();
   await press.type(getByLabelText('Your name'), 'Dora');
@@ -98,7 +104,7 @@ test('somebody else says their name', async () => {
 test('without a choice it asks for one', async () => {
   const { findByRole, findByText, press, sent } = open();
   await press.click(await findByRole('button', { name: 'Join' }));
-  expect(await findByText('Choose your name, or somebody else.')).toBeVisible();
+  expect(await findByText('Choose your name, or say that you are not on the list.')).toBeVisible();
   expect(sent.filter(isJoin)).toEqual([]);
 });
 
@@ -149,4 +155,89 @@ test('without a token nobody is asked', async () => {
   const bare = renderScreen(<JoinPage />, { user: null, route: '/join' });
   expect(await bare.findByRole('heading', { name: 'This link has ended.' })).toBeVisible();
   expect(bare.sent).toEqual([]);
+});
+
+const openWith = (answer: (sent: Sent) => Response | undefined, options: Parameters<typeof open>[0] = {}) =>
+  open({
+    answer: (sent) =>
+      answer(sent) ?? (isLook(sent) ? Response.json({ ...lisbon, taken, admin: 'Ann Example' }) : undefined),
+    ...options,
+  });
+
+test('shows who is taken, with the way back: to sign in, or for a guest to the browser or the admin', async () => {
+  const { findByRole, getByRole, queryByRole } = openWith(() => undefined);
+  const list = await findByRole('list', { name: 'Taken names' });
+  expect(list).toHaveTextContent('Ann ExampleIs this you? Sign in');
+  expect(list).toHaveTextContent(
+    'GilIs this you? Open the link in the browser where you joined, or ask Ann Example to free this name.',
+  );
+  expect(getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?returnTo=%2Fjoin');
+  expect(queryByRole('radio', { name: 'Gil' })).toBeNull();
+});
+
+test.each([
+  ['an account', 'ann  EXAMPLE', 'Ann Example is already in this group. Is this you? Sign in.'],
+  [
+    'a guest',
+    'Gіl',
+    'Gil is already in this group. Is this you? Open the link in the browser where you joined, or ask Ann Example to free this name.',
+  ],
+  ['a free place', 'ben', 'Ben is on the list. Is this you? Choose the name there.'],
+])('who is not on the list cannot have the name of %s; nothing is written', async (_, name, line) => {
+  const { findByRole, getByRole, getByLabelText, findByText, press, sent, entered } = openWith(() => undefined);
+  await press.click(await findByRole('radio', { name: 'I’m not on the list' }));
+  await press.type(getByLabelText('Your name'), name);
+  await press.click(getByRole('button', { name: /^Join as/ }));
+  expect(await findByText(line)).toBeVisible();
+  expect(entered).toEqual([]);
+  expect(sent.filter(isJoin)).toEqual([]);
+});
+
+describe.each([
+  ['a member', { ...member(people.ann.id, 'Ann'), already: true }, 200],
+  ['who was in the group before', member(people.ann.id, 'Ann'), 201],
+])('%s who chooses a free place', (_, answered, status) => {
+  const isMerge = ({ path }: Sent) => path === `/api/groups/${lisbonId}/members/${benId}/merge`;
+  const choose = async () => {
+    const screen = openWith(
+      (sent) => {
+        if (isJoin(sent)) return Response.json(answered, { status });
+        return isMerge(sent) ? Response.json(member(people.ann.id, 'Ann')) : undefined;
+      },
+      { user: people.ann },
+    );
+    await screen.press.click(await screen.findByRole('radio', { name: 'Ben' }));
+    await screen.press.click(screen.getByRole('button', { name: 'Join as Ben' }));
+    expect(await screen.findByText('You are already Ann. Is this you too?')).toBeVisible();
+    expect(screen.sent.filter(isMerge)).toEqual([]);
+    return screen;
+  };
+
+  test('is asked, and both are one then', async () => {
+    const { getByRole, findByText, press, sent } = await choose();
+    await press.click(getByRole('button', { name: 'Yes, Ben is me' }));
+    expect(await findByText(`At /groups/${lisbonId}`)).toBeVisible();
+    expect(sent.filter(isMerge)).toMatchObject([{ method: 'POST', body: { into: people.ann.id } }]);
+  });
+
+  test('goes to the group where it is somebody else', async () => {
+    const { getByRole, findByText, press, sent } = await choose();
+    await press.click(getByRole('button', { name: 'No, somebody else' }));
+    expect(await findByText(`At /groups/${lisbonId}`)).toBeVisible();
+    expect(sent.filter(isMerge)).toEqual([]);
+  });
+});
+
+test('a guest whose name is taken here is led to the profile', async () => {
+  const { findByRole, getByRole, findByText, press } = openWith(
+    (sent) => (isJoin(sent) ? problem(409, 'name-taken', 'Ben is already in this group.') : undefined),
+    { user: { ...people.ben, email: '' } },
+  );
+  await press.click(await findByRole('radio', { name: 'I’m not on the list' }));
+  await press.click(getByRole('button', { name: /^Join as/ }));
+  expect(
+    await findByText('Ben is already in this group. Choose another display name on your profile first.'),
+  ).toBeVisible();
+  await press.click(getByRole('button', { name: 'Profile' }));
+  expect(await findByText('At /profile')).toBeVisible();
 });

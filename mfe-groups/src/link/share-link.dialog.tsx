@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
@@ -25,13 +26,13 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
   const canShare = typeof navigator.share === 'function';
   // Whoever closes the device's sheet has not failed.
   const share = (url: string) =>
-    navigator.share({ title: group.name, text: `Join ${group.name}`, url }).catch(() => undefined);
+    navigator.share({ title: group.name, text: `Join ${isolated(group.name)}`, url }).catch(() => undefined);
   return (
     <Dialog
       open
       onOpenChange={() => !end.isPending && onClose()}
       title="Share link"
-      sub={`Whoever has it taps their name and is in ${group.name}. No account needed.`}
+      sub={`Whoever has it taps their name and is in ${isolated(group.name)}. No account needed.`}
       width={425}
       actions={
         link.data && (
@@ -75,7 +76,7 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
           <div className={styles.link}>
             <QrCode
               text={url}
-              label={`For the camera of a phone: the link into ${group.name}`}
+              label={`For the camera of a phone: the link into ${isolated(group.name)}`}
               className={styles.code}
             />
             <TextLink href={url} target="_blank" rel="noreferrer" className={styles.address}>

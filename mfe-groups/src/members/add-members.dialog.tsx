@@ -1,26 +1,29 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { showRefusal } from '@allsquare/kit/form';
+import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useWatch } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
-import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
+import { InviteFields, invitationTo, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
+import { findAddressed } from '../who/ask-who.ts';
+import { useAskWho } from '../who/use-ask-who.tsx';
 import styles from './add-members.dialog.module.css';
-import { aboutName, PlaceNameField, usePlaceForm } from './place-name-field.tsx';
+import { ADD_MEMBERS, type AddMembersDraft } from './add-members-draft.ts';
+import { AddNames, useAddNames } from './add-names.tsx';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
-import { useAddPlace } from './use-add-place.ts';
 
 const tabs = [
   { value: 'friends', label: 'Friends' },
   { value: 'invite', label: 'Email Invite' },
   { value: 'name', label: 'Name' },
 ] as const;
-type Tab = (typeof tabs)[number]['value'];
 
 type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 
@@ -31,32 +34,45 @@ type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const inviteId = useId();
   const nameId = useId();
-  const [chosenTab, setTab] = useState<Tab>();
+  const draft = useDraft<AddMembersDraft>(ADD_MEMBERS, group.id, 'group', 'A new member');
+  const { kept } = draft;
+  const [chosenTab, setTab] = useState(kept?.tab);
   const [isNobody, setNobody] = useState(false);
   const tab = chosenTab ?? (isNobody ? 'invite' : 'friends');
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
-  const [adding, setAdding] = useState(false);
-  const addFriends = useAddFriends(group);
-  const placeForm = usePlaceForm();
-  const addPlace = useAddPlace(group, {
-    onSuccess: onClose,
-    onRefusal: (error) => showRefusal(placeForm, error, aboutName),
-  });
-  const submitName = placeForm.handleSubmit(async (body) => {
-    // A refusal was shown; the form stays as it is.
-    await addPlace.mutateAsync({ params: { id: group.id }, body }).catch(() => undefined);
-  });
-  const form = useInviteForm(group);
-  const isSending = form.formState.isSubmitting;
-  const invite = useInviteMember(group, form, onClose);
+  const [isAdding, setAdding] = useState(false);
+  const end = () => {
+    draft.discard();
+    onClose();
+  };
+  const leave = () => {
+    draft.leave();
+    onClose();
+  };
+  const { askWho, question } = useAskWho(group);
+  const addFriends = useAddFriends(group, askWho);
+  const adding = useAddNames(group, askWho, { draft, names: kept?.names, onDone: end });
+  const form = useInviteForm(group, kept);
+  const start = { email: '', message: invitationTo(group), names: [] };
+  const { email, message } = { ...start, ...useWatch({ control: form.control }) };
+  const { names } = adding;
+  useKeeping(draft, { tab, email, message, names }, { tab, ...start }, { email, message, names });
+  const discard = () => {
+    draft.discard();
+    form.reset(start);
+    adding.change([]);
+  };
+  const invite = useInviteMember(group, form, { draft, onClose: end });
+  const isSending = form.formState.isSubmitting || invite.isPending;
   const submitInvite = form.handleSubmit(async ({ email, message }) => {
+    const sent = askWho(email, findAddressed(group.members, email), (as) =>
+      invite.mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, ...as } }),
+    );
     // A refusal was shown; the form stays as it is.
-    await invite
-      .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message } })
-      .catch(() => undefined);
+    if ((await sent.catch(() => undefined)) === 'here') end();
   });
-  const isNaming = placeForm.formState.isSubmitting;
-  const busy = adding || isSending || isNaming;
+  const isNaming = adding.busy;
+  const busy = isAdding || isSending || isNaming;
   const memberIds = group.members.map(({ userId }) => userId);
   // Somebody may have become a member while the dialog is open.
   const picked = chosen.filter(({ userId }) => !memberIds.includes(userId));
@@ -69,14 +85,14 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     setAdding(true);
     const refused = await addFriends(picked);
     setAdding(false);
-    if (refused.length === 0) onClose();
+    if (refused.length === 0) end();
     else setPicked(refused);
   };
 
   return (
     <Dialog
       open
-      onOpenChange={() => !busy && onClose()}
+      onOpenChange={() => !busy && leave()}
       title="Add Members"
       width={500}
       sub={
@@ -87,11 +103,11 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
       }
       actions={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={end}>
             Cancel
           </Button>
           {tab === 'friends' && (
-            <Button key="add" tone="main" place="go" busy={adding} busyText="Adding..." onClick={() => void add()}>
+            <Button key="add" tone="main" place="go" busy={isAdding} busyText="Adding..." onClick={() => void add()}>
               {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
             </Button>
           )}
@@ -116,6 +132,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
         </>
       }
     >
+      <DraftLine draft={draft} onDiscard={discard} />
       <Tabs label="How to add members" tabs={tabs} value={tab} onChange={setTab} wide>
         <TabPanel value="friends" keep>
           <div className={styles.panel}>
@@ -137,14 +154,10 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           </form>
         </TabPanel>
         <TabPanel value="name" keep>
-          <form id={nameId} className={styles.panel} onSubmit={(event) => void submitName(event)} noValidate>
-            <PlaceNameField
-              form={placeForm}
-              hint="No account needed. Whoever gets the group's link taps their name and is in."
-            />
-          </form>
+          <AddNames id={nameId} className={styles.panel} adding={adding} />
         </TabPanel>
       </Tabs>
+      {question}
     </Dialog>
   );
 };

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { Slot } from '@allsquare/kit/slots';
@@ -12,7 +13,7 @@ export const CountedTwiceDialog = ({ group, member, onClose }: CountedTwiceProps
     open
     onOpenChange={onClose}
     title="Counted twice"
-    sub={`Expenses are split as they were. Where they counted ${member.name} twice, you can split them again.`}
+    sub={`Expenses are split as they were. Where they counted ${isolated(member.name)} twice, you can split them again.`}
     width={500}
     actions={<Button onClick={onClose}>Done</Button>}
   >

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
@@ -17,8 +18,8 @@ export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
   const isMe = userId === useSession().user.id;
   const goToGroups = useGoToGroups();
   const write = useFreePlace(group, isMe, { onSuccess: isMe ? goToGroups : onClose, onRefusal: whenDecided(onClose) });
-  const whose = isMe ? 'You leave' : `${name} leaves`;
-  const text = `${whose} ${group.name}, and the place is free for somebody else. All that is recorded under it stays.`;
+  const whose = isMe ? 'You leave' : `${isolated(name)} leaves`;
+  const text = `${whose} ${isolated(group.name)}, and the place is free for somebody else. All that is recorded under it stays.`;
   return (
     <ConfirmWrite
       write={write}

@@ -1,15 +1,35 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useWatch } from '@allsquare/kit/form';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
-import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
+import { DraftLine } from '@allsquare/kit/ui/draft-line';
+import { kindOfInvitation } from '../invites/invitation-draft.ts';
+import { type InviteDraft, InviteFields, invitationTo, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
 
 type InviteToPlaceProps = { group: Group; member: SlotMember; onClose: () => void };
 
 /** Invites somebody by email to take this place. */
 export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlaceProps) => {
-  const form = useInviteForm(group);
-  const invite = useInviteMember(group, form, onClose);
+  const start = { email: '', message: invitationTo(group) };
+  const draft = useDraft<InviteDraft>(kindOfInvitation(member), group.id, 'members', 'An invitation');
+  const form = useInviteForm(group, draft.kept);
+  useKeeping(draft, { ...start, ...useWatch({ control: form.control }) }, start);
+  const end = () => {
+    draft.discard();
+    onClose();
+  };
+  const leave = () => {
+    draft.leave();
+    onClose();
+  };
+  const discard = () => {
+    draft.discard();
+    form.reset(start);
+  };
+  const invite = useInviteMember(group, form, { draft, onClose: end });
   const send = form.handleSubmit(async ({ email, message }) => {
     // A refusal was shown; the form stays as it is.
     await invite
@@ -19,14 +39,16 @@ export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlacePro
   return (
     <FormDialog
       title="Invite by email"
-      sub={`Whoever accepts is ${member.name} in ${group.name}.`}
+      sub={`Whoever accepts is ${isolated(member.name)} in ${isolated(group.name)}.`}
       width={500}
-      onClose={onClose}
+      onClose={leave}
+      onCancel={end}
       onSubmit={(event) => void send(event)}
       submit="Send Invitation"
-      busy={form.formState.isSubmitting}
+      busy={form.formState.isSubmitting || invite.isPending}
       busyText="Sending..."
     >
+      <DraftLine draft={draft} onDiscard={discard} />
       <InviteFields form={form} />
     </FormDialog>
   );

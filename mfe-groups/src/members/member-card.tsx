@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
@@ -38,7 +39,7 @@ export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps
         <MemberMenu group={group} member={member} />
         {!isMe && (
           <WithReason reason={mayChange ? undefined : problems['admins-only'].message}>
-            <IconButton label={`Remove ${name}`} danger onClick={onRemove}>
+            <IconButton label={`Remove ${isolated(name)}`} danger onClick={onRemove}>
               <UserMinus aria-hidden="true" />
             </IconButton>
           </WithReason>

@@ -1,5 +1,7 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { useReopen } from '@allsquare/kit/draft';
 import { useSession } from '@allsquare/kit/session';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
@@ -17,6 +19,7 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { kindOfInvitation } from '../invites/invitation-draft.ts';
 import { isAdmin, isGuest, mayBeSame, whyNeeded } from './rights.ts';
 import { useChangeRole } from './use-change-role.ts';
 import { usePayApart } from './use-pay-apart.ts';
@@ -61,6 +64,7 @@ const RoleItem = ({ group, member }: MemberMenuProps) => {
 export const MemberMenu = ({ group, member }: MemberMenuProps) => {
   const { user } = useSession();
   const [open, setOpen] = useState<DialogName>();
+  useReopen(kindOfInvitation(member), 'members', () => setOpen('invite'));
   const payApart = usePayApart();
   const unmerge = useUnmerge(member);
   const { userId, name, place, guest, seat, unit, merged = [] } = member;
@@ -97,7 +101,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
         icon={<Split aria-hidden="true" />}
         onSelect={() => unmerge.mutate({ params: { id: group.id, userId: part.seat } })}
       >
-        Unmerge {part.name}
+        Unmerge {isolated(part.name)}
       </MenuItem>
     )),
     choosesUnit && !unit && (
@@ -126,7 +130,7 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
     <>
       <Menu
         plain
-        label={changesRole ? `Role of ${name}` : `More about ${name}`}
+        label={changesRole ? `Role of ${isolated(name)}` : `More about ${isolated(name)}`}
         icon={<EllipsisVertical aria-hidden="true" />}
       >
         {items}

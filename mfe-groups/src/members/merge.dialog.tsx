@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { formatCents } from '@allsquare/kit/money';
@@ -25,14 +26,14 @@ export const MergeDialog = ({ group, member, onClose }: MergeProps) => {
   const write = useMerge({ onSuccess: (merged) => setOne(slotMembersOf([merged])[0]) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!pair) toast.failure('Nobody is chosen', `Choose who ${member.name} is.`);
+    if (!pair) toast.failure('Nobody is chosen', `Choose who ${isolated(member.name)} is.`);
     else write.mutate({ params: { id: group.id, userId: pair.merged.userId }, body: { into: pair.stays.userId } });
   };
   if (one) return <CountedTwiceDialog group={group} member={one} onClose={onClose} />;
   return (
     <FormDialog
       title="Merge with..."
-      sub={`${member.name} is somebody who is already in ${group.name}.`}
+      sub={`${isolated(member.name)} is somebody who is already in ${isolated(group.name)}.`}
       width={425}
       onClose={onClose}
       onSubmit={submit}
@@ -53,8 +54,8 @@ export const MergeDialog = ({ group, member, onClose }: MergeProps) => {
       {pair && (
         <>
           <p>
-            {pair.merged.name} becomes part of {pair.stays.name}: one person, {sumWords(group, pair)}.{' '}
-            {holderWords(pair)}
+            {isolated(pair.merged.name)} becomes part of {isolated(pair.stays.name)}: one person,{' '}
+            {sumWords(group, pair)}. {holderWords(pair)}
           </p>
           <p>
             Expenses stay as they are. Those that counted both are listed next. You can unmerge them as long as both are
@@ -81,6 +82,7 @@ function sumWords({ people }: GroupWithMembers, { merged, stays }: Pair): string
 /** Who opens the group as this person from then on. */
 function holderWords({ merged, stays }: Pair): string {
   if (stays.place) return 'Nobody has taken that name yet.';
-  if (merged.guest) return `${merged.name} opens the group with the account of ${stays.name} from now on.`;
-  return `It stays with the account of ${stays.name}.`;
+  if (merged.guest)
+    return `${isolated(merged.name)} opens the group with the account of ${isolated(stays.name)} from now on.`;
+  return `It stays with the account of ${isolated(stays.name)}.`;
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
@@ -16,13 +17,14 @@ export const PayTogetherDialog = ({ group, member, onClose }: PayTogetherProps) 
   const others = slotMembersOf(group.members).filter(({ userId, unit }) => userId !== member.userId && !unit);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (chosen.length === 0) toast.failure('Nobody is chosen', `Choose who pays together with ${member.name}.`);
+    if (chosen.length === 0)
+      toast.failure('Nobody is chosen', `Choose who pays together with ${isolated(member.name)}.`);
     else write.mutate({ params: { id: group.id }, body: { members: [member.userId, ...chosen] } });
   };
   return (
     <FormDialog
       title="Pay together"
-      sub={`The plan counts ${member.name} and whom you choose as one. Each keeps a balance of their own.`}
+      sub={`The plan counts ${isolated(member.name)} and whom you choose as one. Each keeps a balance of their own.`}
       width={425}
       onClose={onClose}
       onSubmit={submit}

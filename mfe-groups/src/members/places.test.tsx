@@ -1,4 +1,6 @@
+import type { SlotProps } from '@allsquare/kit/slots';
 import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { waitFor } from '@testing-library/react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
@@ -196,12 +198,116 @@ test('a name is added beside the friends; one that is taken is refused beside th
   await press.click(getAllByRole('button', { name: 'Add Member' })[0] as HTMLElement);
   await press.click(await findByRole('tab', { name: 'Name' }));
   const nameField = await findByRole('textbox', { name: 'Name' });
-  await press.type(nameField, 'Zoe{Enter}');
+  await press.type(nameField, 'Xaver{Enter}{Enter}');
   expect(await findByText('Somebody in this group already has this name.')).toBeVisible();
   isTaken = false;
-  await press.clear(nameField);
+  await press.click(getByRole('button', { name: 'Remove Xaver' }));
   await press.type(nameField, 'Yara');
   await press.click(getByRole('button', { name: 'Add Name' }));
   expect(await findByText('Name added')).toBeVisible();
   expect(writes(sent).at(-1)).toMatchObject({ body: { name: 'Yara' } });
+});
+
+describe('before somebody is added who may be here', () => {
+  const added = { ...zoe, userId: people.cleo.id, seat: zoeId };
+  const friend = { userId: people.cleo.id, name: 'Zoe Miller', email: 'zm@example.com' };
+  const Picker = ({ onChange }: SlotProps['friend-picker']) => (
+    <button type="button" onClick={() => onChange([friend])}>
+      Pick
+    </button>
+  );
+  type Screen = Awaited<ReturnType<typeof open>>;
+  const toTab = async ({ findByRole, press }: Screen, name: string) => press.click(await findByRole('tab', { name }));
+  /** Each way adds Zoe Miller; the server knows of a friend's name what the page does not. */
+  const ways: Record<string, (screen: Screen) => Promise<void>> = {
+    'by friend': async (screen) => {
+      await toTab(screen, 'Friends');
+      await screen.press.click(screen.getByRole('button', { name: 'Pick' }));
+      await screen.press.click(screen.getByRole('button', { name: 'Add 1 Friend' }));
+    },
+    'by an address that says the name': async (screen) => {
+      await toTab(screen, 'Email Invite');
+      await screen.press.type(screen.getByLabelText('Email'), 'zoe.miller@example.com{Enter}');
+    },
+    'by the address of a friend': async (screen) => {
+      await toTab(screen, 'Email Invite');
+      await screen.press.type(screen.getByLabelText('Email'), 'zm@example.com{Enter}');
+    },
+    'by name': async (screen) => {
+      await toTab(screen, 'Name');
+      await screen.press.type(screen.getByRole('textbox', { name: 'Name' }), 'Zoe Miller{Enter}');
+      await screen.press.click(screen.getByRole('button', { name: 'Add Name' }));
+    },
+  };
+  const maybeHere = {
+    code: 'maybe-here',
+    message: 'Zoe is already in this group.',
+    details: [{ path: 'placeId', message: zoeId }],
+  };
+  const begin = async (way: string, changed: object) => {
+    const screen = await open(
+      changed,
+      ({ method, body }) => {
+        if (method === 'GET') return undefined;
+        if ((body as { email?: string; asks?: true }).email === 'zm@example.com' && (body as { asks?: true }).asks)
+          return Response.json(maybeHere, { status: 409 });
+        return Response.json(
+          'email' in (body as object) ? { member: added } : { ...zoe, user: { ...zoe.user, name: 'Zoe Miller' } },
+          { status: 201 },
+        );
+      },
+      { slots: { 'friend-picker': Picker } },
+    );
+    await screen.press.click(screen.getAllByRole('button', { name: 'Add Member' })[0] as HTMLElement);
+    await ways[way]?.(screen);
+    const done = () => writes(screen.sent).filter(({ body }) => !(body as { asks?: true }).asks);
+    return { ...screen, done };
+  };
+
+  test.each(Object.keys(ways))('%s: the place is theirs, where one says so', async (way) => {
+    const { findByText, getByRole, press, done } = await begin(way, { place: true });
+    expect(await findByText('Is this the Zoe who is here without an account?')).toBeVisible();
+    expect(done()).toEqual([]);
+    await press.click(getByRole('button', { name: 'Yes, Zoe' }));
+    if (way === 'by name') await waitFor(() => expect(done()).toEqual([]));
+    else await waitFor(() => expect(done()).toMatchObject([{ body: { placeId: zoeId } }]));
+  });
+
+  test.each(Object.keys(ways))('%s: somebody else is added as they are', async (way) => {
+    const { findByRole, press, done } = await begin(way, { place: true });
+    await press.click(await findByRole('button', { name: 'No, somebody else' }));
+    await waitFor(() => expect(done()).toHaveLength(1));
+    expect(done()[0]?.body).not.toHaveProperty('placeId');
+  });
+
+  test.each(Object.keys(ways))('%s: nothing is done where nobody answers', async (way) => {
+    const { findByRole, queryByText, getByRole, press, done } = await begin(way, { place: true });
+    await findByRole('button', { name: 'No, somebody else' });
+    await press.keyboard('{Escape}');
+    await waitFor(() => expect(queryByText('Is this the Zoe who is here without an account?')).toBeNull());
+    expect(getByRole('dialog', { name: 'Add Members' })).toBeVisible();
+    expect(done()).toEqual([]);
+  });
+
+  test.each(Object.keys(ways))('%s: a guest who is them is in already', async (way) => {
+    const { findByText, getByRole, press, done } = await begin(way, { guest: true });
+    expect(await findByText('Is this the Zoe who is here as a guest?')).toBeVisible();
+    await press.click(getByRole('button', { name: 'Yes, Zoe' }));
+    expect(await findByText('Zoe is already in this group.')).toBeVisible();
+    expect(done()).toEqual([]);
+  });
+
+  test('a list of names adds several', async () => {
+    const { getAllByRole, findByRole, getByRole, press, sent } = await open({ place: true }, ({ method }) =>
+      method === 'POST' ? Response.json(zoe, { status: 201 }) : undefined,
+    );
+    await press.click(getAllByRole('button', { name: 'Add Member' })[0] as HTMLElement);
+    await press.click(await findByRole('tab', { name: 'Name' }));
+    await press.click(await findByRole('textbox', { name: 'Name' }));
+    await press.paste('Xaver\tYara\nQuentin');
+    await press.click(getByRole('button', { name: 'Add Name' }));
+    await waitFor(() =>
+      expect(writes(sent).map(({ body }) => body)).toEqual([{ name: 'Xaver' }, { name: 'Yara' }, { name: 'Quentin' }]),
+    );
+  });
 });

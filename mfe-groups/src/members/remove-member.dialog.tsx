@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Group, whatRemains } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
@@ -11,8 +12,8 @@ import { useRemoveMember } from './use-remove-member.ts';
 type RemoveMemberProps = { group: Group; member: SlotMember; onClose: () => void };
 
 /**
- * Asks before an admin removes somebody. With a balance it says what remains: at once where the page shows it, else with
- * the amount as the server says it.
+ * Asks before an admin removes somebody. With a balance it says what remains: at once where the page shows it, else
+ * with the amount as the server says it.
  */
 export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps) => {
   const { userId, name, email, colour, place } = member;
@@ -22,11 +23,11 @@ export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps
     onSuccess: onClose,
     onRefusal: (error) => {
       if (error.code !== 'open-balance') return whenDecided(onClose)(error);
-      setRemains(`${error.message} Or remove ${name} now: the balance stays to be settled.`);
+      setRemains(`${error.message} Or remove ${isolated(name)} now: the balance stays to be settled.`);
       return true;
     },
   });
-  const text = `This will remove the member from ${group.name}. Expenses that they are part of stay as they are.`;
+  const text = `This will remove the member from ${isolated(group.name)}. Expenses that they are part of stay as they are.`;
   return (
     <ConfirmWrite
       write={write}

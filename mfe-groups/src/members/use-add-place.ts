@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { addPlace, type Group, problems } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -8,7 +9,10 @@ export const useAddPlace = ({ name }: Group, onScreen: OnScreen<typeof addPlace>
     problems,
     topics: ['groups', 'members'],
     failure: { title: 'Error', message: 'Failed to add member to group' },
-    success: ({ user }) => ({ title: 'Name added', message: `${user.name} can now share expenses in ${name}.` }),
+    success: ({ user }) => ({
+      title: 'Name added',
+      message: `${isolated(user.name)} can now share expenses in ${isolated(name)}.`,
+    }),
     quotes: isInContract,
     ...onScreen,
   });

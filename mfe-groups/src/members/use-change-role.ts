@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { changeRole, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useWrite } from '@allsquare/kit/query';
@@ -11,7 +12,7 @@ export const useChangeRole = ({ name }: SlotMember) =>
     failure: { title: 'Error', message: 'Failed to change the role' },
     success: (_, { body: { role } }) => ({
       title: 'Role changed',
-      message: `${name} is ${role === 'admin' ? 'an admin' : 'a member'} now.`,
+      message: `${isolated(name)} is ${role === 'admin' ? 'an admin' : 'a member'} now.`,
     }),
     quotes: isInContract,
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { freePlace, type Group, problems } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { useNewLink } from '../groups/use-new-link.ts';
@@ -12,7 +13,7 @@ export const useFreePlace = (group: Group, isMe: boolean, onScreen: OnScreen<typ
     failure: { title: 'Error', message: 'Failed to free the place' },
     success: ({ user }) => ({
       title: 'Place is free',
-      message: `Somebody else can be ${user.name} now.`,
+      message: `Somebody else can be ${isolated(user.name)} now.`,
       ...(!isMe && { way }),
     }),
     quotes: isInContract,

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Group, problems, removeMember } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { useGoToGroups } from '../groups/use-go-to-groups.ts';
@@ -9,7 +10,7 @@ export const useLeaveGroup = ({ name }: Group, onScreen: Pick<OnScreen<typeof re
     problems,
     topics: [],
     failure: { title: 'Error', message: 'Failed to leave group' },
-    success: () => ({ title: 'You left the group', message: `${name} is no longer among your groups.` }),
+    success: () => ({ title: 'You left the group', message: `${isolated(name)} is no longer among your groups.` }),
     quotes: isInContract,
     onSuccess: useGoToGroups(),
     ...onScreen,

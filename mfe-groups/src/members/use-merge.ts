@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { mergeMembers, problems } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -8,7 +9,7 @@ export const useMerge = (onScreen: OnScreen<typeof mergeMembers>) =>
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
     failure: { title: 'Error', message: 'Failed to merge the members' },
-    success: ({ user }) => ({ title: 'Merged', message: `${user.name} is one person now.` }),
+    success: ({ user }) => ({ title: 'Merged', message: `${isolated(user.name)} is one person now.` }),
     quotes: isInContract,
     ...onScreen,
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { payTogether, problems } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -10,7 +11,7 @@ export const usePayTogether = (onScreen: OnScreen<typeof payTogether>) =>
     failure: { title: 'Error', message: 'Failed to let them pay together' },
     success: (members) => ({
       title: 'They pay together',
-      message: `The plan counts ${members.map(({ user }) => user.name).join(' and ')} as one.`,
+      message: `The plan counts ${members.map(({ user }) => isolated(user.name)).join(' and ')} as one.`,
     }),
     quotes: isInContract,
     ...onScreen,

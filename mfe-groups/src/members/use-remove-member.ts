@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { type Group, problems, removeMember } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
@@ -13,7 +14,7 @@ export const useRemoveMember = (group: Group, { name, place }: SlotMember, onScr
     failure: { title: 'Error', message: 'Failed to remove member' },
     success: () => ({
       title: 'Member removed',
-      message: `${name} is no longer in ${group.name}.`,
+      message: `${isolated(name)} is no longer in ${isolated(group.name)}.`,
       ...(!place && { way }),
     }),
     quotes: isInContract,

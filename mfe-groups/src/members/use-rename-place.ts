@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems, renamePlace } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
@@ -8,7 +9,7 @@ export const useRenamePlace = (onScreen: OnScreen<typeof renamePlace>) =>
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
     failure: { title: 'Error', message: 'Failed to rename' },
-    success: ({ user }) => ({ title: 'Renamed', message: `The name is ${user.name} now.` }),
+    success: ({ user }) => ({ title: 'Renamed', message: `The name is ${isolated(user.name)} now.` }),
     quotes: isInContract,
     ...onScreen,
   });

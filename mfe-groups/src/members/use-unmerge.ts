@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { problems, unmergeMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useWrite } from '@allsquare/kit/query';
@@ -11,7 +12,7 @@ export const useUnmerge = ({ name, merged = [] }: Pick<SlotMember, 'name' | 'mer
     failure: { title: 'Error', message: 'Failed to separate the members' },
     success: (_, { params }) => ({
       title: 'Unmerged',
-      message: `${merged.find(({ seat }) => seat === params.userId)?.name ?? 'The other one'} and ${name} are two members again.`,
+      message: `${isolated(merged.find(({ seat }) => seat === params.userId)?.name ?? 'The other one')} and ${isolated(name)} are two members again.`,
     }),
     quotes: isInContract,
   });

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { useSession } from '@allsquare/kit/session';
 import { Slot, type SlotProps } from '@allsquare/kit/slots';
 import { Popover } from '@allsquare/kit/ui/popover';
@@ -15,7 +16,7 @@ export const Between = ({ person, onClose, ...inGroup }: BetweenProps) => {
         .map((tile) => document.querySelector<HTMLElement>(tile))
         .find(Boolean) ?? null,
   }));
-  const title = person ? (person.userId === me ? 'You' : person.name) : 'People';
+  const title = person ? (person.userId === me ? 'You' : isolated(person.name)) : 'People';
   return (
     <Popover anchor={anchor} title={title} align="start" addressed onClose={onClose}>
       <Slot name="group.between" {...inGroup} person={person} />

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
@@ -17,7 +18,7 @@ type SquarePerson = { id: string; name: string; balance: number };
 /** 'Ann Example, gets back $12.00', of oneself 'You owe $5.00'. */
 const namedOf = ({ name, balance }: SquarePerson, isMe: boolean) => {
   const words = standing[isMe ? 'me' : 'other'][balance > 0 ? 'gets' : balance < 0 ? 'owes' : 'square'];
-  return [isMe ? words : `${name}, ${words}`, balance !== 0 && formatCents(Math.abs(balance))]
+  return [isMe ? words : `${isolated(name)}, ${words}`, balance !== 0 && formatCents(Math.abs(balance))]
     .filter(Boolean)
     .join(' ');
 };

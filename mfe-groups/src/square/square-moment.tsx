@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { announce } from '@allsquare/kit/announce';
 import { useQueryClient } from '@allsquare/kit/query';
@@ -50,7 +51,7 @@ const Said = ({ group, expenses }: SaidProps) => {
   const words = `is square after ${expenses}`;
   const hasWritten = useHasWritten();
   const begin = useEffectEvent(() => {
-    announce(`${group.name} ${words}.`);
+    announce(`${isolated(group.name)} ${words}.`);
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (hasWritten()) window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
   });
@@ -58,7 +59,7 @@ const Said = ({ group, expenses }: SaidProps) => {
   return (
     <div className={styles.moment}>
       <p>
-        <b>{group.name}</b> {words}.
+        <b>{isolated(group.name)}</b> {words}.
       </p>
       <SharePicture group={group} words={words} />
     </div>

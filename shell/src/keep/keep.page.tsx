@@ -1,4 +1,5 @@
 import { confirmKeep, lookAtKeep, newPassword } from '@allsquare/auth-contract';
+import { isolated } from '@allsquare/contract-kit';
 import { ApiError, call } from '@allsquare/kit/api';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { queryOptions, useQuery } from '@allsquare/kit/query';
@@ -67,14 +68,14 @@ const KeepForm = ({ token, account: { name, email, groups } }: { token: string; 
         title="Keep this account"
         sub={
           <>
-            This is the guest account of <bdi>{name}</bdi>. Whoever chooses its password gets it under {email}, with its
-            groups and what is owed in them.
+            This is the guest account of <bdi>{name}</bdi>. Whoever chooses its password gets it under {isolated(email)}
+            , with its groups and what is owed in them.
           </>
         }
       />
       <Card>
         <form className={styles.form} onSubmit={(event) => void keep(event)} noValidate>
-          <section aria-label={`Groups of ${name}`}>
+          <section aria-label={`Groups of ${isolated(name)}`}>
             <p>{groups.length > 0 ? 'It is in these groups:' : 'It is in no group.'}</p>
             <ul>
               {groups.map((group) => (

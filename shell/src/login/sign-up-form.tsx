@@ -1,4 +1,5 @@
 import { problems, Register } from '@allsquare/auth-contract';
+import { isolated } from '@allsquare/contract-kit';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
@@ -42,7 +43,8 @@ export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
       if (outcome instanceof Error) return false;
       dropProof();
       toast.success('Registration successful', outcome === 'in' ? SIGNED_IN : TO_VERIFY);
-      if (outcome === 'to-verify') onToVerify({ email: given.email, words: `We have sent a link to ${given.email}.` });
+      if (outcome === 'to-verify')
+        onToVerify({ email: given.email, words: `We have sent a link to ${isolated(given.email)}.` });
       return outcome === 'in';
     }),
   );

@@ -1,4 +1,5 @@
 import { keepAccount, problems } from '@allsquare/auth-contract';
+import { isolated } from '@allsquare/contract-kit';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { useQuery, useWrite } from '@allsquare/kit/query';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
@@ -24,7 +25,7 @@ export const KeepAccountDialog = ({ onClose }: { onClose: () => void }) => {
       if (isKept) session.enterWith(answer);
       onClose();
       if (isKept) toast.success('Account kept', 'Sign in with your email address on any device.');
-      else toast.notice('Check your mail', `We have sent a link to ${email}. It asks for a password.`);
+      else toast.notice('Check your mail', `We have sent a link to ${isolated(email)}. It asks for a password.`);
     },
     onRefusal: (error) =>
       showRefusal(form, error, {

@@ -36,7 +36,7 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
       if (error.status === 401) session.end();
       else if (isEmailInUse(error))
         toast.notice('Profile Updated', `${EMAIL_IN_USE}: only your display name was updated.`);
-      else return showRefusal(form, error);
+      else return showRefusal(form, error, { 'name-taken': 'name' });
       return true;
     },
   });

@@ -128,6 +128,46 @@ test('the picture cannot be changed yet', async () => {
   expect(await findByText('Changing the profile picture is not implemented yet.')).toBeInTheDocument();
 });
 
+const held: (() => void)[] = [];
+afterEach(() => held.splice(0).forEach((release) => release()));
+/** As a tab of this person does that has unsaved text. */
+const hold = (person: string, tab: string, what: string) =>
+  new Promise<void>((isHeld) => {
+    void navigator.locks.request(`allsquare-draft:${person}:${tab}:${what}`, () => {
+      isHeld();
+      return new Promise<void>((release) => held.push(release));
+    });
+  });
+
+test.each([
+  { here: ['An expense'], elsewhere: [], says: 'An expense is not saved.' },
+  { here: [], elsewhere: ['An expense'], says: 'An expense is not saved in another tab.' },
+  { here: ['A group'], elsewhere: ['A group'], says: 'A group is not saved. A group is not saved in another tab.' },
+  { here: [], elsewhere: ['An expense', 'A payment'], says: 'A payment and an expense are not saved in another tab.' },
+])('Log Out asks: $says', async ({ here, elsewhere, says }) => {
+  const { press, getByRole, findByRole, queryByRole, findByText, sent } = await show();
+  for (const what of here) await hold(ann.id, 'this', what);
+  for (const what of elsewhere) await hold(ann.id, 'other', what);
+  for (const what of here) sessionStorage.setItem(`draft:${ann.id}:kind:id`, JSON.stringify({ values: 'typed', what }));
+  await press.click(getByRole('button', { name: 'Log Out' }));
+  const question = await findByRole('alertdialog');
+  expect(question).toHaveTextContent(says);
+  await press.click(getByRole('button', { name: 'Cancel' }));
+  expect(queryByRole('alertdialog')).toBeNull();
+  expect(sent.map(({ path }) => path)).not.toContain('/api/auth/logout');
+  await press.click(getByRole('button', { name: 'Log Out' }));
+  await press.click(await findByRole('button', { name: 'Log Out anyway' }));
+  expect(await findByText('Signed out', { selector: 'p' })).toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("Log Out does not ask for another person's text", async () => {
+  const { press, getByRole, findByText } = await show();
+  await hold(people.ben.id, 'other', 'An expense');
+  await press.click(getByRole('button', { name: 'Log Out' }));
+  expect(await findByText('Signed out', { selector: 'p' })).toBeInTheDocument();
+});
+
 test('Log Out signs out and goes home', async () => {
   const { press, getByRole, findByText, sent } = await show();
   gone.length = 0;

@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, listSessions, problems, type SignedInSession } from '@allsquare/auth-contract';
+import { isolated } from '@allsquare/contract-kit';
 import { call } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { queryOptions, useQuery, useWrite } from '@allsquare/kit/query';
@@ -28,7 +29,7 @@ const SessionRow = ({ session: { id, current, startedAt, lastSeenAt, device }, o
     problems,
     topics: ['profile'],
     onSuccess: () => {
-      toast.success('Signed out', `${name} is signed out.`);
+      toast.success('Signed out', `${isolated(name)} is signed out.`);
       onEnded();
     },
   });
@@ -37,7 +38,7 @@ const SessionRow = ({ session: { id, current, startedAt, lastSeenAt, device }, o
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
         <h3 className={styles.name} id={nameId}>
-          {name}
+          {isolated(name)}
           {current && <Chip tone="ink">This device</Chip>}
         </h3>
         <p className={styles.line}>

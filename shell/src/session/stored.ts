@@ -54,6 +54,7 @@ export const clearStored = (ended?: Ended): void => {
 export const clearDrafts = (except = ''): void => {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith('draft:') && !(except && key.startsWith(`draft:${except}:`))) sessionStorage.removeItem(key);
+  dispatchEvent(new Event('drafts-deleted'));
 };
 
 /** What another tab did: signed out, found that the session has ended, or signed in as `userId`. */

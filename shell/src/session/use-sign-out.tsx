@@ -1,20 +1,43 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { session } from './app-state.ts';
+import { unsavedWords } from './unsaved.ts';
 import { useSessionState } from './use-session-state.ts';
 
 const GuestSignOutDialog = lazy(() =>
   import('./guest-sign-out.dialog.tsx').then((loaded) => ({ default: loaded.GuestSignOutDialog })),
 );
+const UnsavedDialog = lazy(() => import('./unsaved.dialog.tsx').then((loaded) => ({ default: loaded.UnsavedDialog })));
 
-/** Signs out; a guest is asked before, in `question`, because nothing leads back to their account. */
+/**
+ * Signs out. Whoever has typed something that is not saved, here or in another tab, is asked before, in `question`; so
+ * is a guest, because nothing leads back to their account.
+ */
 export const useSignOut = (): { signOut: () => void; question: ReactNode } => {
-  const [isAsking, setAsking] = useState(false);
-  const isGuest = useSessionState().session?.user.email === '';
+  const [asks, setAsks] = useState<{ unsaved: string } | 'guest'>();
+  const user = useSessionState().session?.user;
+  const leave = () => (user?.email === '' ? setAsks('guest') : void session.signOut());
+  const signOut = async () => {
+    const unsaved = user ? await unsavedWords(user.id) : '';
+    if (unsaved) setAsks({ unsaved });
+    else leave();
+  };
+  const close = () => setAsks(undefined);
   return {
-    signOut: () => (isGuest ? setAsking(true) : void session.signOut()),
-    question: isAsking && (
+    signOut: () => void signOut(),
+    question: asks && (
       <Suspense>
-        <GuestSignOutDialog onClose={() => setAsking(false)} />
+        {asks === 'guest' ? (
+          <GuestSignOutDialog onClose={close} />
+        ) : (
+          <UnsavedDialog
+            text={asks.unsaved}
+            onLeave={() => {
+              close();
+              leave();
+            }}
+            onClose={close}
+          />
+        )}
       </Suspense>
     ),
   };

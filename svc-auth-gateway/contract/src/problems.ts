@@ -1,6 +1,7 @@
 /** Every refusal of the gateway: `code` on the wire, title and message on the screen (spec.md section 8). */
 export const problems = {
   'missing-name': { title: 'Registration failed', message: 'Please enter your name' },
+  'name-taken': { title: 'Update Failed', message: 'Somebody in one of your groups already has this name.' },
   'missing-display-name': { title: 'Update Failed', message: 'Please enter a display name' },
   'missing-email': { title: 'Missing Email', message: 'Please enter an email address' },
   'invalid-email': { title: 'Invalid Email', message: 'Please enter a valid email address' },

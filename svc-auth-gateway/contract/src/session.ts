@@ -136,7 +136,10 @@ export const getConfig = {
   response: AuthConfig,
   public: true,
 } as const;
-/** The new name shows in `me` at once, in lists when the event has arrived; the token has it after the next refresh. */
+/**
+ * The new name shows in `me` at once, in lists when the event has arrived; the token has it after the next refresh. A
+ * guest does not get the name of another member of a group of theirs (409 `name-taken`).
+ */
 export const updateProfile = {
   method: 'PATCH',
   path: '/api/users/profile',

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
+import { serviceUrls } from '../config.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
@@ -7,7 +9,7 @@ import { Rename } from './rename.ts';
 
 /** A person's own name. */
 @Module({
-  imports: [IdentityModule, PeopleModule, LimitsModule],
+  imports: [ConfigModule.forFeature(serviceUrls), IdentityModule, PeopleModule, LimitsModule],
   controllers: [ProfileController],
   providers: [Rename],
 })

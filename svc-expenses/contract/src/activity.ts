@@ -1,7 +1,9 @@
-import { Id, known } from '@allsquare/contract-kit';
+import { Id, known, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Change } from './expense.ts';
+import { ChangedField, Value } from './expense.ts';
 import { Person } from './expenses.ts';
+import { problems } from './problems.ts';
+import { SettlementField } from './settlements.ts';
 
 export const activityKinds = [
   'expense-added',
@@ -10,8 +12,10 @@ export const activityKinds = [
   'expense-restored',
   'expense-reverted',
   'settlement-recorded',
+  'settlement-changed',
   'settlement-deleted',
   'settlement-restored',
+  'settlement-reverted',
 ] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
@@ -19,6 +23,13 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 export const undos = ['delete', 'restore', 'revert'] as const;
 export const Undo = z.enum(undos);
 export type Undo = z.infer<typeof Undo>;
+
+/** A moment in UTC. */
+const Moment = z.iso
+  .datetime(refusedAs('invalid-date', problems['invalid-date']))
+  .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
+const AnyField = z.enum([...ChangedField.options, ...SettlementField.options]);
+export type AnyField = z.infer<typeof AnyField>;
 
 const Named = Person.pick({ id: true, name: true });
 
@@ -43,21 +54,59 @@ export const Activity = z.object({
   payer: Named.optional(),
   payee: Named.optional(),
   version: z.int().optional(),
-  changes: Change.shape.changes.optional(),
+  changes: z.array(z.object({ field: known(AnyField), from: Value, to: Value })).optional(),
   undo: known(Undo).optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Newest first; without groupId over all groups of the caller. */
+/**
+ * Newest first; without groupId over all groups of the caller. `by`: what this person has done, also one who has left;
+ * a repeat's bills are done by whoever has made it. `since`: from this moment on.
+ */
 export const listActivity = {
   summary: 'A page of what was done to the books, newest first',
   method: 'GET',
   path: '/api/activity',
   query: z.object({
     groupId: Id().optional(),
+    by: Id().optional(),
+    since: Moment.optional(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     cursor: z.string().max(500).optional(),
   }),
   status: 200,
   response: z.array(Activity),
+} as const;
+
+/** How many entries one request goes through. */
+export const UNDONE_AT_ONCE = 200;
+
+/** How far an undo of many entries has come: behind this one. */
+const Reached = z.object({ at: Moment, thing: Id(), version: z.int32().positive() });
+
+/** An expense or a payment that is not as it was before, and the code of the problem why; `by` whom it was changed since. */
+export const NotUndone = Activity.pick({ expenseId: true, settlementId: true, text: true, amount: true, by: true })
+  .partial({ by: true })
+  .extend({ code: z.string() });
+export type NotUndone = z.infer<typeof NotUndone>;
+
+/**
+ * Takes back what a member, or one who has left, has done to the books of a group since a moment: what they have added
+ * and restored is deleted, what they have changed goes back, what they have deleted is restored, and the repeats that
+ * they have made since are deleted. Newest first, 200 entries a request; `next` goes on with the others. For admins.
+ * `undone`: how many of those entries have no effect any more. What others have changed since stays, and is `skipped`.
+ */
+export const undoActivity = {
+  summary: 'Take back what somebody has done to the books since a moment',
+  method: 'POST',
+  path: '/api/activity/undo',
+  takesKey: true,
+  body: z.object({ groupId: Id(), userId: Id(), since: Moment, after: Reached.nullish() }),
+  status: 200,
+  response: z.object({
+    undone: z.int(),
+    skipped: z.array(NotUndone),
+    repeats: z.int(),
+    next: Reached.optional(),
+  }),
 } as const;

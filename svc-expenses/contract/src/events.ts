@@ -17,7 +17,8 @@ export const balancesState = {
 } as const;
 export type BalancesState = z.infer<typeof balancesState.data>;
 
-const happened = { groupId: z.uuid(), groupName: z.string(), amount: z.int(), by: z.uuid(), at: z.iso.datetime() };
+const done = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
+const happened = { ...done, amount: z.int() };
 const expense = z.object({
   expenseId: z.uuid(),
   description: z.string(),
@@ -35,9 +36,10 @@ const settlement = z.object({
 
 /**
  * What has happened, published once; `amount` in cents. `userIds`: payers and participants, of an expense that was
- * changed those before and after; of a settlement (absent: both) payer and payee. Members without an account are not
- * among them. A reminder asks `userId` for what they owe `by`. A repeat that was paused because of `code` (a problem)
- * tells its maker `by` too. Subject `expenses.fact.<name of the event>`.
+ * changed those before and after; of a settlement (absent: both) payer and payee, those before too where it was
+ * changed. Members without an account are not among them. A reminder asks `userId` for what they owe `by`. A repeat
+ * that was paused because of `code` (a problem) tells its maker `by` too. Of all that `userId` has done `since` a moment
+ * and that is taken back, one event tells all members and `userId`. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',
@@ -48,6 +50,7 @@ export const expensesEvents = {
     'expense-deleted': expense,
     'expense-restored': expense,
     'settlement-recorded': settlement,
+    'settlement-changed': settlement,
     'settlement-deleted': settlement,
     'settlement-restored': settlement,
     'repeat-paused': z.object({
@@ -56,6 +59,12 @@ export const expensesEvents = {
       code: z.string(),
       userIds: z.array(z.uuid()),
       ...happened,
+    }),
+    'activity-undone': z.object({
+      userId: z.uuid(),
+      since: z.iso.datetime(),
+      userIds: z.array(z.uuid()),
+      ...done,
     }),
     'reminder-sent': z.object({ userId: z.uuid(), ...happened }),
   },

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { AmountCents, Category, Day, Expense, Person, SplitType } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
-import { checkSplit, isTwice, Parts, WeightedSplit } from './split.ts';
+import { checkSplit, isTwice, Parts, StoredSplit, WeightedSplit } from './split.ts';
 
 /** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({
@@ -152,7 +152,7 @@ export type UpdateExpense = z.infer<typeof UpdateExpense>;
 
 /** One expense by itself, with how it was divided; of a kind that is newer than its reader nothing but that. */
 export const WholeExpense = Expense.extend({
-  split: z.union([WeightedSplit, z.object({ kind: z.string() })]).optional(),
+  split: z.union([StoredSplit, z.object({ kind: z.string() })]).optional(),
 });
 export type WholeExpense = z.infer<typeof WholeExpense>;
 

@@ -146,12 +146,19 @@ export const getTotals = {
 
 const id = z.object({ id: Id() });
 
+/**
+ * The version that an undo takes back: when it is not the stored one any more, 409 `changed-since`, of which `details`
+ * say the stored `version`. Absent, what is there is deleted or restored, whatever it has become.
+ */
+export const Undoes = z.object({ undoes: z.coerce.number().int().positive().optional() });
+
 export const deleteExpense = {
   summary: 'Delete an expense',
   method: 'DELETE',
   path: '/api/expenses/:id',
   forGuests: true,
   params: id,
+  query: Undoes,
   status: 204,
   response: z.undefined(),
 } as const;

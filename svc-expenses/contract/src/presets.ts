@@ -1,12 +1,13 @@
-import { Id, refusedAs, requiredLine } from '@allsquare/contract-kit';
+import { Id, line, refusedAs, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { type ExpensesProblem, problems } from './problems.ts';
 import { checkSplit, isTwice, Percent, Shares, turnValues } from './split.ts';
 
-const name = requiredLine(50, refusedAs('missing-preset-name', problems['missing-preset-name']));
+const presetNamed = (name: z.ZodString) =>
+  z.discriminatedUnion('kind', [Percent.extend({ name }), Shares.extend({ name })]);
 
 /** A split by percents or shares that a group uses often; it only fills the form. */
-export const Preset = z.discriminatedUnion('kind', [Percent.extend({ name }), Shares.extend({ name })]);
+export const Preset = presetNamed(requiredLine(50, refusedAs('missing-preset-name', problems['missing-preset-name'])));
 export type Preset = z.infer<typeof Preset>;
 
 /** The same preset, of others: each person in it by what `turn` makes of their id. */
@@ -45,7 +46,7 @@ export const getPresets = {
   status: 200,
   response: z.object({
     ...Presets.shape,
-    presets: z.array(z.union([Preset, z.object({ name: z.string(), kind: z.string() })])),
+    presets: z.array(z.union([presetNamed(line(50)), z.object({ name: z.string(), kind: z.string() })])),
   }),
 } as const;
 

@@ -1,6 +1,9 @@
+import { hiddenMarks } from '@allsquare/contract-kit';
+
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-description': { title: 'Missing Description', message: 'Please provide a description for this expense.' },
+  'hidden-marks': hiddenMarks,
   'invalid-amount': { title: 'Invalid Amount', message: 'Please enter a valid amount greater than zero.' },
   'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can be at most $99,999,999,999.99.' },
   'invalid-date': { title: 'Invalid Date', message: 'Please choose a date between 1970 and 2199.' },
@@ -66,6 +69,10 @@ export const problems = {
     title: 'Error',
     message: 'Somebody has changed this expense in the meantime. Open it again to see the change.',
   },
+  'settlement-changed': {
+    title: 'Error',
+    message: 'Somebody has changed this payment in the meantime. Open it again to see the change.',
+  },
   'unknown-zone': { title: 'Error', message: 'This time zone is not known.' },
   'until-before-start': { title: 'Invalid Date', message: 'The last day must not be before the first one.' },
   'start-too-early': { title: 'Invalid Date', message: 'A bill can repeat from at most 366 days ago.' },
@@ -75,6 +82,8 @@ export const problems = {
     message: 'Somebody has changed this repeating bill in the meantime. Look at it and try again.',
   },
   'repeat-not-found': { title: 'Error', message: 'Repeating bill not found' },
+  'changed-since': { title: 'Changed since', message: 'Somebody has changed this since.' },
+  'admins-only': { title: 'Error', message: 'Only an admin of the group can do that.' },
   'version-not-kept': { title: 'Error', message: 'This version of the expense was not kept.' },
   'books-moved': { title: 'Error', message: 'The books have moved in the meantime. Start again from the newest.' },
   'not-in-the-books': { title: 'Error', message: 'This person is not in the books of the group.' },

@@ -1,40 +1,63 @@
-import { dollars, flag, Id, MAX_CENTS, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import {
+  dollars,
+  flag,
+  Id,
+  isDay,
+  kept,
+  known,
+  MAX_CENTS,
+  optionalLines,
+  refusedAs,
+  utcBegin,
+} from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { deletion, Person } from './expenses.ts';
+import { Action, Value } from './expense.ts';
+import { Day, deletion, Person, Undoes } from './expenses.ts';
 import { problems } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('invalid-date', problems['invalid-date']))
-  .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
+  .transform((text) => (isDay(text) ? utcBegin(text) : new Date(text).toISOString()))
   .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
 
+const moved = {
+  payerId: Id(refusedAs('missing-payer', problems['missing-payer'])),
+  payeeId: Id(refusedAs('missing-receiver', problems['missing-receiver'])),
+  amount: z
+    .number(refusedAs('amount-not-positive', problems['amount-not-positive']))
+    .positive(refusedAs('amount-not-positive', problems['amount-not-positive']))
+    .int(refusedAs('too-many-decimals', problems['too-many-decimals']))
+    .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large'])),
+};
+const isBetweenTwo = ({ payerId, payeeId }: { payerId: string; payeeId: string }) => payerId !== payeeId;
+const samePerson = { path: ['payeeId'], ...refusedAs('same-person', problems['same-person']) };
+
 /**
- * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it;
- * when the books have moved since, 409 `plan-changed` unless a line of the plan as it is now asks this payer for at
- * least this amount to this payee.
+ * Record a payment between two members; `amount` in cents. `day`: when it was paid, where the payer is; absent the UTC
+ * day of `date`. `planVersion`: the version of the plan that suggested it; when the books have moved since, 409
+ * `plan-changed` unless a line of the plan as it is now asks this payer for at least this amount to this payee.
  */
 export const CreateSettlement = z
   .object({
     groupId: Id(),
-    payerId: Id(refusedAs('missing-payer', problems['missing-payer'])),
-    payeeId: Id(refusedAs('missing-receiver', problems['missing-receiver'])),
-    amount: z
-      .number(refusedAs('amount-not-positive', problems['amount-not-positive']))
-      .positive(refusedAs('amount-not-positive', problems['amount-not-positive']))
-      .int(refusedAs('too-many-decimals', problems['too-many-decimals']))
-      .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large'])),
+    ...moved,
+    day: Day.nullish(),
+    /** @deprecated for older clients: `day` */
     date: When.nullish(),
     notes: optionalLines(2000),
     planVersion: z.int().min(0).nullish(),
   })
-  .refine((settlement) => settlement.payerId !== settlement.payeeId, {
-    path: ['payeeId'],
-    ...refusedAs('same-person', problems['same-person']),
-  });
+  .refine(isBetweenTwo, samePerson);
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
-/** A recorded payment. `recordedBy` is absent in answers of older services. */
+/** Replace a payment whole. `version`, when sent, must be the stored one (409); absent, `day` and `notes` stay. */
+export const UpdateSettlement = z
+  .object({ version: z.int().positive().nullish(), ...moved, day: kept(Day), notes: kept(optionalLines(2000)) })
+  .refine(isBetweenTwo, samePerson);
+export type UpdateSettlement = z.infer<typeof UpdateSettlement>;
+
+/** A recorded payment, paid on `day`. `recordedBy`, `day` and `version` are absent in answers of older services. */
 export const Settlement = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -45,8 +68,11 @@ export const Settlement = z.object({
   cents: z.int(),
   /** @deprecated for older consumers */
   amount: dollars(),
+  day: z.string().optional(),
+  /** @deprecated a moment of that day in UTC, for older consumers */
   date: z.iso.datetime(),
   notes: z.string().nullable(),
+  version: z.int().optional(),
   createdAt: z.iso.datetime(),
   recordedBy: Person.pick({ id: true, name: true }).optional(),
   ...deletion,
@@ -64,7 +90,7 @@ export const createSettlement = {
   response: Settlement,
 } as const;
 
-/** Newest first: date, createdAt, id. `deleted` shows deleted ones too. */
+/** Newest first: day, createdAt, id. `deleted` shows deleted ones too. */
 export const listSettlements = {
   summary: 'A page of a group’s payments, newest first',
   method: 'GET',
@@ -85,6 +111,48 @@ export const deleteSettlement = {
   path: '/api/settlements/:id',
   forGuests: true,
   params: z.object({ id: Id() }),
+  query: Undoes,
   status: 204,
   response: z.undefined(),
+} as const;
+
+const id = z.object({ id: Id() });
+
+export const updateSettlement = {
+  summary: 'Replace a payment whole',
+  method: 'PUT',
+  path: '/api/settlements/:id',
+  forGuests: true,
+  params: id,
+  body: UpdateSettlement,
+  status: 200,
+  response: Settlement,
+} as const;
+
+/** What the history of a payment shows: all that an edit can change. */
+export const SettlementField = z.enum(['payerId', 'payeeId', 'amount', 'day', 'notes']);
+export type SettlementField = z.infer<typeof SettlementField>;
+
+/** What was changed when and by whom; `from` and `to` as the payment has them, people with their names. */
+export const SettlementChange = z.object({
+  version: z.int(),
+  action: known(Action),
+  by: Person.pick({ id: true, name: true }),
+  at: z.iso.datetime(),
+  changes: z.array(z.object({ field: known(SettlementField), from: Value, to: Value })),
+});
+export type SettlementChange = z.infer<typeof SettlementChange>;
+
+/** Oldest first, page by page; also of a deleted payment. */
+export const getSettlementHistory = {
+  summary: 'Who changed what of a payment, oldest first; also of a deleted one',
+  method: 'GET',
+  path: '/api/settlements/:id/history',
+  params: id,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+    cursor: z.string().max(500).optional(),
+  }),
+  status: 200,
+  response: z.array(SettlementChange),
 } as const;

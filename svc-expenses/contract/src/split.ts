@@ -1,4 +1,4 @@
-import { Id, MAX_CENTS, refusedAs, requiredLine } from '@allsquare/contract-kit';
+import { Id, line, MAX_CENTS, refusedAs, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import type { Weight } from './divide.ts';
 import type { SplitKind } from './expenses.ts';
@@ -23,12 +23,11 @@ const ofSome = <Value extends z.ZodType>(value: Value) =>
 export const Parts = z.int().min(0).max(MAX_PARTS);
 
 /** A thing on a bill; nobody has said yet whose it is where `of` is empty: it is everybody's until then. */
-const Item = z.object({
-  id: Id(),
-  name: requiredLine(100, refusedAs('missing-item-name', problems['missing-item-name'])),
-  amount: Price,
-  of: of(Parts.min(1)).max(500).optional(),
-});
+const item = (name: z.ZodString) =>
+  z.object({ id: Id(), name, amount: Price, of: of(Parts.min(1)).max(500).optional() });
+const Item = item(requiredLine(100, refusedAs('missing-item-name', problems['missing-item-name'])));
+/** As it may be stored: with a name from before names were checked. */
+const StoredItem = item(line(100));
 
 export const Percent = z.object({ kind: z.literal('percent'), of: ofSome(z.int().min(0).max(WHOLE_PERCENT)) });
 export const Shares = z.object({ kind: z.literal('shares'), of: ofSome(z.int().min(0).max(1_000_000_000)) });
@@ -36,17 +35,18 @@ const Adjusted = z.object({
   kind: z.literal('adjusted'),
   of: ofSome(Cents.min(-MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']))),
 });
-const Items = z.object({
-  kind: z.literal('items'),
-  people: z.array(Id()).min(1, refusedAs('no-members-included', problems['no-members-included'])).max(500),
-  items: z
-    .array(Item)
-    .min(1, refusedAs('no-items', problems['no-items']))
-    .max(MAX_ITEMS, refusedAs('too-many-items', problems['too-many-items'])),
-  tax: Price.default(0),
-  tip: Price.default(0),
-  discount: Price.default(0),
-});
+const itemsOf = (one: typeof Item) =>
+  z.object({
+    kind: z.literal('items'),
+    people: z.array(Id()).min(1, refusedAs('no-members-included', problems['no-members-included'])).max(500),
+    items: z
+      .array(one)
+      .min(1, refusedAs('no-items', problems['no-items']))
+      .max(MAX_ITEMS, refusedAs('too-many-items', problems['too-many-items'])),
+    tax: Price.default(0),
+    tip: Price.default(0),
+    discount: Price.default(0),
+  });
 
 /**
  * How an expense is divided, beside its amount in cents. `percent`: hundredths of a percent, which sum to 10,000.
@@ -54,7 +54,9 @@ const Items = z.object({
  * divided among its people by their parts, and one without people among all in the bill; tax, tip and discount follow
  * what each had. In a body that replaces, an item without `of` keeps its people.
  */
-export const WeightedSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, Items]);
+export const WeightedSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, itemsOf(Item)]);
+/** The same as it is answered. */
+export const StoredSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, itemsOf(StoredItem)]);
 export type WeightedSplit = z.infer<typeof WeightedSplit>;
 
 type OfKind<Kind extends SplitKind> = Extract<WeightedSplit, { kind: Kind }>;

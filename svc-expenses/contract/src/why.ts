@@ -9,6 +9,8 @@ import { Person } from './expenses.ts';
 export const WhyRow = z.object({
   expenseId: z.uuid().optional(),
   settlementId: z.uuid().optional(),
+  day: z.string().optional(),
+  /** @deprecated for older consumers; of a payment a moment */
   date: z.string(),
   text: z.string().nullable(),
   other: Person.pick({ id: true, name: true }).optional(),

@@ -2,17 +2,29 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { ExpenseChangeEntity } from '../expenses/expense-change.entity.ts';
+import { ExpensesModule } from '../expenses/expenses.module.ts';
 import { GroupsModule } from '../groups/groups.module.ts';
+import { RepeatsModule } from '../repeats/repeats.module.ts';
 import { SettlementEntity } from '../settlements/settlement.entity.ts';
+import { SettlementChangeEntity } from '../settlements/settlement-change.entity.ts';
+import { SettlementsModule } from '../settlements/settlements.module.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ListActivity } from './list-activity.ts';
 import { StandingRepository } from './standing.repository.ts';
+import { UndoActivity } from './undo-activity.ts';
+import { UndoThing } from './undo-thing.ts';
 
-/** What was done to the books. */
+/** What was done to the books, and what takes all of somebody's back. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ExpenseEntity, ExpenseChangeEntity, SettlementEntity]), GroupsModule],
+  imports: [
+    TypeOrmModule.forFeature([ExpenseEntity, ExpenseChangeEntity, SettlementEntity, SettlementChangeEntity]),
+    GroupsModule,
+    ExpensesModule,
+    SettlementsModule,
+    RepeatsModule,
+  ],
   controllers: [ActivityController],
-  providers: [ActivityRepository, StandingRepository, ListActivity],
+  providers: [ActivityRepository, StandingRepository, ListActivity, UndoThing, UndoActivity],
 })
 export class ActivityModule {}

@@ -1,4 +1,4 @@
-import type { Action, Change } from '@allsquare/expenses-contract';
+import type { Action, Activity } from '@allsquare/expenses-contract';
 import { queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,17 +7,16 @@ import { COUNTED } from '../count-rows.ts';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { SEVERAL } from '../expenses/expense-row.ts';
 import { actor, who } from '../groups/who.ts';
-import type { SettlementAction } from '../settlements/settlement-change.entity.ts';
 
 /** The place of an entry: of one moment by the id of the expense or settlement, and by its version. */
 export type EntryPlace = { at: string; thing: string; version: number };
 
 type Named = { id: string; name: string };
 
-type Done = { isExpense: true; action: Action } | { isExpense: false; action: SettlementAction };
-
 /** What was done to an expense or a settlement, which is as it was then; `latest` is its version now. */
-export type Entry = Done & {
+export type Entry = {
+  isExpense: boolean;
+  action: Action;
   groupId: string;
   groupName: string;
   thing: string;
@@ -30,49 +29,64 @@ export type Entry = Done & {
   refund: boolean | null;
   payer: Named | null;
   payee: Named | null;
-  changes: Change['changes'] | null;
+  changes: NonNullable<Activity['changes']> | null;
 };
 
-type Source = { table: string; thing: string; at: string; isExpense: boolean; fields: string };
+/** By these accounts alone, and from a moment on. */
+export type OnlySome = { by?: string[] | undefined; since?: string | undefined };
+
+type Source = { table: string; thing: string; at: string; by: string; isExpense: boolean; fields: string };
 const RECORDED = `1 as version, 'created' as action, t.created_by as by`;
 const DONE = 't.version, t.action, t.changed_by';
+const RECORDING = { thing: 'id', at: 'created_at', by: 'created_by' };
+const CHANGE = { at: 'changed_at', by: 'changed_by' };
 const SOURCES: Source[] = [
-  { table: 'expenses', thing: 'id', at: 'created_at', isExpense: true, fields: `${RECORDED}, null::jsonb as changes` },
-  { table: 'expense_changes', thing: 'expense_id', at: 'changed_at', isExpense: true, fields: `${DONE}, t.changes` },
-  { table: 'settlements', thing: 'id', at: 'created_at', isExpense: false, fields: `${RECORDED}, null` },
-  { table: 'settlement_changes', thing: 'settlement_id', at: 'changed_at', isExpense: false, fields: `${DONE}, null` },
+  { table: 'expenses', ...RECORDING, isExpense: true, fields: `${RECORDED}, null::jsonb as changes` },
+  { table: 'expense_changes', thing: 'expense_id', ...CHANGE, isExpense: true, fields: `${DONE}, t.changes` },
+  { table: 'settlements', ...RECORDING, isExpense: false, fields: `${RECORDED}, null` },
+  { table: 'settlement_changes', thing: 'settlement_id', ...CHANGE, isExpense: false, fields: `${DONE}, t.changes` },
 ];
 const NEWEST = 'at desc, thing desc, version desc';
 
+/** Which entries of a source: each condition by itself, so that a page reads the index as far as it goes. */
+type Only = { by: boolean; since: boolean };
+const onlySome = ({ at, by }: Source, only: Only) =>
+  [only.by && `and t.${by} = any(:by)`, only.since && `and t.${at} >= :since`].filter(Boolean).join(' ');
+
 /** The newest entries of one group, each source read by its index and only as far as the page goes. */
-const entries = (group: string, isFurther: boolean) =>
-  SOURCES.map(({ table, thing, at, isExpense, fields }) => {
+const entries = (group: string, isFurther: boolean, only: Only) =>
+  SOURCES.map((source) => {
+    const { table, thing, at, isExpense, fields } = source;
     const version = at === 'created_at' ? '1' : 't.version';
     const further = `and t.${at} <= :at and (t.${at}, t.${thing}, ${version}) < (:at, :thing, :version)`;
     return `(select t.group_id, t.${thing} as thing, t.${at} as at, ${isExpense} as is_expense, ${fields}
-      from ${table} t where t.group_id = ${group} ${isFurther ? further : ''} order by ${NEWEST} limit :limit)`;
+      from ${table} t where t.group_id = ${group} ${onlySome(source, only)} ${isFurther ? further : ''} order by ${NEWEST} limit :limit)`;
   }).join(' union all ');
 
-const payer = (group: string) => who('s.payer_id', 'payer', group);
-const payee = (group: string) => who('s.payee_id', 'payee', group);
+const payer = (group: string) => who("coalesce((was.before ->> 'payerId')::uuid, s.payer_id)", 'payer', group);
+const payee = (group: string) => who("coalesce((was.before ->> 'payeeId')::uuid, s.payee_id)", 'payee', group);
 const by = (group: string) => actor('a.by', 'actor', group);
 
-/** An expense as it was at a version is what was kept at the next change. */
-const listed = (isOne: boolean, isFurther: boolean) => {
+const earlier = (table: string, thing: string, group: string) => `
+    (select h.before from ${table} h
+    where h.group_id = ${group} and h.${thing} = a.thing and h.version > a.version and h.before is not null
+    order by h.version limit 1)`;
+
+/** How a thing was at a version was stored at its next change. */
+const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   const group = isOne ? ':groupId' : SEVERAL;
   const source = isOne
-    ? `(${entries(group, isFurther)}) as done`
+    ? `(${entries(group, isFurther, only)}) as done`
     : `ledgers the cross join lateral (
-        select * from (${entries('the.group_id', isFurther)}) as each order by ${NEWEST} limit :limit) as done
+        select * from (${entries('the.group_id', isFurther, only)}) as each order by ${NEWEST} limit :limit) as done
       where the.group_id = any(:groupIds)`;
   const named = ({ id, person }: ReturnType<typeof who>) =>
     `case when s.id is not null then json_build_object('id', ${id}, 'name', ${person} ->> 'name') end`;
   return `
   select a.group_id as "groupId", g.name as "groupName", a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
-    a.changes, ${by(group).person} as by,
-    coalesce(e.version, 1 + (select count(*)::int from settlement_changes c
-      where c.group_id = ${group} and c.settlement_id = a.thing)) as latest,
-    coalesce(was.before ->> 'description', e.description, s.notes) as text,
+    a.changes, ${by(group).person} as by, coalesce(e.version, s.version) as latest,
+    case when was.before is null then coalesce(e.description, s.notes)
+      else was.before ->> case when a.is_expense then 'description' else 'notes' end end as text,
     coalesce((was.before ->> 'cents')::bigint, e.cents, s.cents) as cents,
     coalesce((was.before ->> 'refund')::boolean, e.refund) as refund,
     ${named(payer(group))} as payer, ${named(payee(group))} as payee
@@ -81,22 +95,20 @@ const listed = (isOne: boolean, isFurther: boolean) => {
   ${by(group).joins}
   left join expenses e on a.is_expense and e.group_id = ${group} and e.id = a.thing
   left join settlements s on not a.is_expense and s.group_id = ${group} and s.id = a.thing
-  left join lateral (
-    select h.before from expense_changes h
-    where h.group_id = ${group} and h.expense_id = e.id and h.version > a.version and h.before is not null
-    order by h.version limit 1) as was on true
+  left join lateral (select case when a.is_expense then ${earlier('expense_changes', 'expense_id', group)}
+    else ${earlier('settlement_changes', 'settlement_id', group)} end as before) as was on true
   ${payer(group).joins} ${payee(group).joins}
   ${isOne ? '' : 'where g.group_id = any(:groupIds)'} order by ${NEWEST}`;
 };
-const STATEMENTS = new Map(
-  [true, false].flatMap((isOne) =>
-    [true, false].map((isFurther) => [`${isOne} ${isFurther}`, listed(isOne, isFurther)] as const),
-  ),
-);
 
-const COUNT = `select count(*)::int as count from (
-  ${SOURCES.map(({ table }) => `(select 1 from ${table} t where t.group_id = any(:groupIds) limit ${COUNTED + 1})`).join(' union all ')}
+const counted = (only: Only) => `select count(*)::int as count from (
+  ${SOURCES.map(
+    (source) => `(select 1 from ${source.table} t
+    where t.group_id = any(:groupIds) ${onlySome(source, only)} limit ${COUNTED + 1})`,
+  ).join(' union all ')}
   limit ${COUNTED + 1}) as found`;
+
+const whichOf = ({ by, since }: OnlySome): Only => ({ by: by !== undefined, since: since !== undefined });
 
 /**
  * What was done to the books. SQL by hand: it is read from the rows and their changes, each by its index, with names
@@ -107,14 +119,16 @@ export class ActivityRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
   /** Newest first; behind a place, or from the start. */
-  async list(groupIds: string[], limit: number, after: EntryPlace | undefined): Promise<Entry[]> {
-    const statement = STATEMENTS.get(`${groupIds.length === 1} ${after !== undefined}`) ?? '';
-    return queryNamed<Entry>(this.expenses.manager, statement, { groupIds, groupId: groupIds[0], limit, ...after });
+  async list(groupIds: string[], limit: number, after: EntryPlace | undefined, some: OnlySome): Promise<Entry[]> {
+    const statement = listed(groupIds.length === 1, after !== undefined, whichOf(some));
+    const values = { groupIds, groupId: groupIds[0], limit, ...after, ...some };
+    return queryNamed<Entry>(this.expenses.manager, statement, values);
   }
 
   /** How many there are, counted no further than one beyond `COUNTED`. */
-  async count(groupIds: string[]): Promise<number> {
-    const [row] = await queryNamed<{ count: number }>(this.expenses.manager, COUNT, { groupIds });
+  async count(groupIds: string[], some: OnlySome): Promise<number> {
+    const values = { groupIds, ...some };
+    const [row] = await queryNamed<{ count: number }>(this.expenses.manager, counted(whichOf(some)), values);
     return row?.count ?? 0;
   }
 }

@@ -7,7 +7,6 @@ import { nameChanges, type SeatNames, seatsIn } from '../expenses/name-change.ts
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { uuidOf } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
-import type { SettlementAction } from '../settlements/settlement-change.entity.ts';
 import { ActivityRepository, type Entry, type EntryPlace } from './activity.repository.ts';
 import { StandingRepository } from './standing.repository.ts';
 import { undoOfExpense, undoOfSettlement } from './undo-of.ts';
@@ -26,15 +25,19 @@ export class ListActivity {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async list(caller: Caller, { groupId, limit, cursor }: InputOf<typeof listActivity>['query']): Promise<ActivityPage> {
-    const of = listName(['activity', groupId]);
+  async list(
+    caller: Caller,
+    { groupId, limit, cursor, by, since }: InputOf<typeof listActivity>['query'],
+  ): Promise<ActivityPage> {
+    const of = listName(['activity', groupId, ...(by || since ? [by, since] : [])]);
     const start = decodeCursor(cursor, of, Place)?.key;
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
     if (groupIds.length === 0) return { rows: [], total: '0' };
+    const some = { since, by: by === undefined ? by : await this.groups.listAccountsOf(groupIds, by) };
     const [found, total] = await Promise.all([
-      this.activity.list(groupIds, limit + 1, start),
-      this.activity.count(groupIds),
+      this.activity.list(groupIds, limit + 1, start, some),
+      this.activity.count(groupIds, some),
     ]);
     const page = firstOf(found, limit, of, ({ at, thing, version }) => ({ at: at.toISOString(), thing, version }));
     const [undos, names] = await Promise.all([
@@ -62,7 +65,7 @@ export class ListActivity {
       const [expense, settlement] = [expenses.get(thing), settlements.get(thing)];
       // One that was changed since the page was read.
       if (expense) return expense.expense.version === version ? undoOfExpense(action, group, expense) : undefined;
-      return settlement && undoOfSettlement(action, group, settlement);
+      return settlement?.settlement.version === version ? undoOfSettlement(action, group, settlement) : undefined;
     };
     return new Map(last.map((entry) => [entry, undoOf(entry)]));
   }
@@ -75,10 +78,12 @@ const expenseKinds: Record<Action, ActivityKind> = {
   restored: 'expense-restored',
   reverted: 'expense-reverted',
 };
-const settlementKinds: Record<SettlementAction, ActivityKind> = {
+const settlementKinds: Record<Action, ActivityKind> = {
   created: 'settlement-recorded',
+  changed: 'settlement-changed',
   deleted: 'settlement-deleted',
   restored: 'settlement-restored',
+  reverted: 'settlement-reverted',
 };
 
 function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Activity {
@@ -86,7 +91,7 @@ function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Act
     entry;
   return {
     id: uuidOf(thing, String(version)),
-    kind: isExpense ? expenseKinds[action] : settlementKinds[action],
+    kind: (isExpense ? expenseKinds : settlementKinds)[action],
     at: at.toISOString(),
     by,
     groupId,

@@ -7,6 +7,8 @@ import { type ExpenseState, fromRow, type StoredExpense, stateIn } from '../expe
 import { ExpenseChangeEntity } from '../expenses/expense-change.entity.ts';
 import { nameOf } from '../groups/who.ts';
 import { SettlementEntity } from '../settlements/settlement.entity.ts';
+import { SettlementChangeEntity, type SettlementState } from '../settlements/settlement-change.entity.ts';
+import { foundIn, type StoredSettlement } from '../settlements/settlements.repository.ts';
 
 /** A group as an undo finds it: who has left, who is there by seat, balances, and the sum that is bounded. */
 export type StandingGroup = {
@@ -22,7 +24,11 @@ export type StandingGroup = {
 
 /** An expense as it stands, with how it was before its last change where that was kept. */
 export type StandingExpense = { expense: StoredExpense; isDeleted: boolean; before: ExpenseState | undefined };
-export type StandingSettlement = Pick<SettlementEntity, 'payerId' | 'payeeId'> & { cents: number; isDeleted: boolean };
+export type StandingSettlement = {
+  settlement: StoredSettlement;
+  isDeleted: boolean;
+  before: SettlementState | undefined;
+};
 
 type OfGroups = { groupIds: string[]; ids: string[] };
 
@@ -55,6 +61,7 @@ export class StandingRepository {
     @InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>,
     @InjectRepository(ExpenseChangeEntity) private readonly changes: Repository<ExpenseChangeEntity>,
     @InjectRepository(SettlementEntity) private readonly settlements: Repository<SettlementEntity>,
+    @InjectRepository(SettlementChangeEntity) private readonly settlementChanges: Repository<SettlementChangeEntity>,
   ) {}
 
   async groups(groupIds: string[]): Promise<ReadonlyMap<string, StandingGroup>> {
@@ -80,12 +87,18 @@ export class StandingRepository {
   }
 
   async settlementsOf({ groupIds, ids }: OfGroups): Promise<ReadonlyMap<string, StandingSettlement>> {
-    const rows = await this.settlements.findBy({ groupId: Any(groupIds), id: Any(ids) });
+    const groupId = Any(groupIds);
+    const rows = await this.settlements.findBy({ groupId, id: Any(ids) });
+    const changes = await this.settlementChanges.findBy({
+      groupId,
+      settlementId: Any(ids),
+      version: Any(rows.map((row) => row.version)),
+    });
     return new Map(
-      rows.map(({ id, payerId, payeeId, cents, deletedAt }) => [
-        id,
-        { payerId, payeeId, cents: Number(cents), isDeleted: deletedAt !== null },
-      ]),
+      rows.map((row) => {
+        const last = changes.find(({ settlementId, version }) => settlementId === row.id && version === row.version);
+        return [row.id, { ...foundIn(row), before: last?.before ?? undefined }];
+      }),
     );
   }
 

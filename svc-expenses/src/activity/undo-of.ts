@@ -1,8 +1,10 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
 import type { Action, Undo } from '@allsquare/expenses-contract';
-import { type Cause, leavesWorseOff } from '../balances/move-balances.ts';
-import { difference, type Postings, paid, postings, turned } from '../balances/postings.ts';
+import { leavesWorseOff } from '../balances/move-balances.ts';
+import { difference, type Postings, paid, paidAnew, postings, turned } from '../balances/postings.ts';
 import { addedTo } from '../expenses/expense.ts';
+import type { Standing } from '../groups/groups.repository.ts';
+import { isOnTheBooks } from '../groups/require-members.ts';
 import type { StandingExpense, StandingGroup, StandingSettlement } from './standing.repository.ts';
 
 /** What takes an action back. */
@@ -43,26 +45,43 @@ export function undoOfExpense(
 export function undoOfSettlement(
   action: Action,
   group: StandingGroup,
-  { payerId, payeeId, cents, isDeleted }: StandingSettlement,
+  { settlement, isDeleted, before }: StandingSettlement,
 ): Undo | undefined {
   const undo = undoOfAction[action];
   if (isDeleted !== (undo === 'restore')) return undefined;
-  const may = isDeleted
-    ? mayMove(group, paid(payerId, payeeId, cents), 'payment')
-    : mayMove(group, paid(payeeId, payerId, cents));
-  return may ? undo : undefined;
+  const { payerId, payeeId, cents } = settlement;
+  const works: Record<Undo, () => boolean> = {
+    delete: () => mayMove(group, paid(payeeId, payerId, cents)),
+    restore: () => mayMove(group, paid(payerId, payeeId, cents), payeeId),
+    revert: () => {
+      if (!before) return false;
+      const added = [before.payerId, before.payeeId].filter((seat) => seat !== payerId && seat !== payeeId);
+      const { moves, paidTo } = paidAnew(settlement, before);
+      return added.every((seat) => isOnTheBooks(standingIn(group, seat))) && mayMove(group, moves, paidTo);
+    },
+  };
+  return works[undo]() ? undo : undefined;
 }
 
-function mayMove(group: StandingGroup, moves: Postings, cause: Cause = 'change'): boolean {
-  const balances = new Map(group.balances.map(({ userId, cents }) => [userId, cents]));
-  const isWithin = ([seat, cents]: [string, number]) => Math.abs((balances.get(seat) ?? 0) + cents) <= MAX_CENTS;
+/** By person, whatever seats they have. */
+function standingIn(group: StandingGroup, seat: string): Standing {
   const personAt = personIn(group);
-  const ofPeople = turned(balances, personAt);
-  const standing = (person: string) => ({
-    active: !group.formerSeats.includes(person),
-    cents: ofPeople.get(person) ?? 0,
-  });
-  return [...moves].every(isWithin) && !leavesWorseOff(standing, turned(moves, personAt), cause);
+  const balances = turned(balancesOf(group), personAt);
+  const person = personAt(seat);
+  return { active: !group.formerSeats.includes(person), cents: balances.get(person) ?? 0 };
+}
+
+const balancesOf = ({ balances }: StandingGroup): Postings =>
+  new Map(balances.map(({ userId, cents }) => [userId, cents]));
+
+function mayMove(group: StandingGroup, moves: Postings, paidTo?: string): boolean {
+  const [balances, personAt] = [balancesOf(group), personIn(group)];
+  const isWithin = ([seat, cents]: [string, number]) => Math.abs((balances.get(seat) ?? 0) + cents) <= MAX_CENTS;
+  const paidPerson = paidTo === undefined ? undefined : personAt(paidTo);
+  return (
+    [...moves].every(isWithin) &&
+    !leavesWorseOff((person) => standingIn(group, person), turned(moves, personAt), paidPerson)
+  );
 }
 
 const personIn =

@@ -79,9 +79,9 @@ type Placed = { move: Move; row: WhyRow };
 function withBalances(moves: Move[], balance: number): Placed[] {
   let after = balance;
   return moves.map((move) => {
-    const { id, isPayment, date, text, refund, paid, share } = move;
+    const { id, isPayment, day, date, text, refund, paid, share } = move;
     const change = paid - share;
-    const row = { date, text, ...(refund && { refund }), paid, share, change, after };
+    const row = { day, date, text, ...(refund && { refund }), paid, share, change, after };
     after -= change;
     return { move, row: isPayment ? { settlementId: id, ...row } : { expenseId: id, ...row } };
   });

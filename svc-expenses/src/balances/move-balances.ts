@@ -19,15 +19,17 @@ export class MoveBalances {
   ) {}
 
   /**
-   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, or a balance
-   * would leave its bounds.
+   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, but who sits at
+   * `ofSeat`, or a balance would leave its bounds. `paidTo`: the seat that a payment goes to.
    */
-  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change') {
+  move(tx: Transaction, group: LockedGroup, postings: Postings, paidTo?: string, ofSeat?: string) {
     const ofPeople = turned(postings, (seat) => personAt(group, seat));
-    if (leavesWorseOff((seat) => standingOf(group, seat), ofPeople, cause)) throw refuse('former-member');
+    const ofOthers = ofSeat === undefined ? ofPeople : new Map([...ofPeople].filter(([person]) => person !== ofSeat));
+    const paidPerson = paidTo === undefined ? undefined : personAt(group, paidTo);
+    if (leavesWorseOff((seat) => standingOf(group, seat), ofOthers, paidPerson)) throw refuse('former-member');
     if (takesTooFar(group, postings)) throw refuse('balance-too-large');
     if (postings.size === 0) return;
-    if (cause === 'payment') useSeats(tx, group, [...postings.keys()]);
+    if (paidTo !== undefined) useSeats(tx, group, [...postings.keys()]);
     const { groupId } = group;
     changeLocked(tx, groupId, { cents: postings });
     tx.withCommitTogether(`balances ${groupId}`, postings, (all) =>
@@ -37,8 +39,6 @@ export class MoveBalances {
   }
 }
 
-export type Cause = 'change' | 'payment';
-
 /** Seat by seat, as the database has them. It judges only what the writes of a transaction leave, not what is between. */
 const takesTooFar = ({ seats }: LockedGroup, postings: Postings): boolean =>
   Array.from(postings).some(([seat, delta]) => Math.abs((seats.get(seat)?.cents ?? 0) + delta) > MAX_CENTS);
@@ -47,8 +47,12 @@ const takesTooFar = ({ seats }: LockedGroup, postings: Postings): boolean =>
  * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
  * By person, whatever seats they have.
  */
-export const leavesWorseOff = (standing: (person: string) => Standing, postings: Postings, cause: Cause): boolean =>
+export const leavesWorseOff = (
+  standing: (person: string) => Standing,
+  postings: Postings,
+  paidTo: string | undefined,
+): boolean =>
   Array.from(postings).some(([person, delta]) => {
     const { active, cents } = standing(person);
-    return !active && delta < 0 && (cause === 'change' || cents + delta < 0);
+    return !active && delta < 0 && (person !== paidTo || cents + delta < 0);
   });

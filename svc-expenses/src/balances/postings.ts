@@ -42,6 +42,15 @@ export function difference(after: Postings, before: Postings): Postings {
   return moves;
 }
 
+type Payment = { payerId: string; payeeId: string; cents: number };
+
+/** How the edit of a payment moves balances, and whom it pays: who had paid before is not paid but loses that. */
+export function paidAnew(before: Payment, after: Payment): { moves: Postings; paidTo: string | undefined } {
+  const postingsOf = ({ payerId, payeeId, cents }: Payment) => paid(payerId, payeeId, cents);
+  const paidTo = after.payeeId === before.payerId ? undefined : after.payeeId;
+  return { moves: difference(postingsOf(after), postingsOf(before)), paidTo };
+}
+
 /** The same by what `turn` makes of each key. */
 export const turned = (postings: Postings, turn: (key: string) => string): Postings =>
   sumOf(Array.from(postings, ([key, cents]) => new Map([[turn(key), cents]])));

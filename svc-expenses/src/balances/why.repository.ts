@@ -15,6 +15,8 @@ export type Move = {
   id: string;
   isPayment: boolean;
   at: string;
+  day: string;
+  /** Of a payment a moment, for older consumers. */
   date: string;
   text: string | null;
   refund: boolean;
@@ -109,13 +111,15 @@ const beyond = (row: string, isFurther: boolean) =>
   isFurther ? `and (${row}.created_at, ${row}.id) < (:at, :place)` : '';
 const moves = (isFurther: boolean) => `
   select * from (
-    (select e.id, false as "isPayment", e.created_at as at, to_char(e.date, 'YYYY-MM-DD') as date, e.description as text,
-        e.refund, null::uuid as other, ${SIGN} * ${paid} as paid, ${SIGN} * ${share} as share
+    (select e.id, false as "isPayment", e.created_at as at, to_char(e.date, 'YYYY-MM-DD') as day,
+        to_char(e.date, 'YYYY-MM-DD') as date, e.description as text, e.refund,
+        null::uuid as other, ${SIGN} * ${paid} as paid, ${SIGN} * ${share} as share
       from expenses e where ${STANDING} and ${paid} <> ${share} ${beyond('e', isFurther)}
       order by e.created_at desc, e.id desc limit :limit)
     union all
-    (select s.id, true, s.created_at, to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.notes,
-        false, ${personAt(otherSide)}, greatest(${settled}, 0), greatest(-${settled}, 0)
+    (select s.id, true, s.created_at, to_char(s.day, 'YYYY-MM-DD'),
+        to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.notes, false, ${personAt(otherSide)},
+        greatest(${settled}, 0), greatest(-${settled}, 0)
       from settlements s where ${SETTLED} ${beyond('s', isFurther)} order by s.created_at desc, s.id desc limit :limit)
   ) as moved order by at desc, id desc limit :limit`;
 

@@ -1,3 +1,4 @@
+import { utcBegin } from '@allsquare/contract-kit';
 import { type Category, categories, type Expense, type sorts } from '@allsquare/expenses-contract';
 import { queryNamed, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +7,7 @@ import type { Repository } from 'typeorm';
 import { COUNTED } from '../count-rows.ts';
 import { overRows } from '../deleted-rows.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
+import { nameOf } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, SEVERAL, toExpense } from './expense-row.ts';
@@ -146,7 +148,7 @@ export class ExpenseListRepository {
       select array(select group_id::text from groups where group_id = any(${groupIds}) and name ilike ${text}) as groups,
         array(select distinct unnest(array[m.user_id, m.account_id] || m.accounts)::text
           from memberships m left join people p on p.user_id = m.account_id
-          where m.group_id = any(${groupIds}) and coalesce(p.name, m.place_name) ilike ${text}) as people`;
+          where m.group_id = any(${groupIds}) and ${() => nameOf('p', 'm')} ilike ${text}) as people`;
     return row ?? { groups: [], people: [] };
   }
 }
@@ -216,7 +218,7 @@ const inOrder = (rows: ExpenseRow[], cursor: Cursor | undefined): Expense[] => {
 
 export const sortKey = ({ id, amount, date, createdAt }: Expense): SortKey => ({
   cents: amount,
-  date: `${date}T00:00:00.000Z`,
+  date: utcBegin(date),
   createdAt,
   id,
 });

@@ -96,8 +96,6 @@ export const expenseNames = (group: string, caller: string) => `
   join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}
   ${payer(group).joins}
   ${creator(group).joins}
-  left join memberships creator_in on creator_in.group_id = ${group} and creator_in.account_id = ${creator(group).id}
-    and creator_in.merged_into is null
   left join memberships own on own.group_id = ${group} and own.account_id = ${caller} and own.merged_into is null`;
 
 export function toExpense({

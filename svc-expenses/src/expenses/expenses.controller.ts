@@ -88,17 +88,17 @@ export class ExpensesController {
   }
 
   @Route(restoreExpense)
-  restore({ caller, params }: InputOf<typeof restoreExpense>) {
-    return this.restoreExpense.restore(caller, params.id);
+  restore({ caller, params, query }: InputOf<typeof restoreExpense>) {
+    return this.restoreExpense.restore(caller, params.id, query.undoes);
   }
 
   @Route(revertExpense)
-  revert({ caller, params, body }: InputOf<typeof revertExpense>) {
-    return this.revertExpense.revert(caller, params.id, body);
+  revert({ caller, params, query, body }: InputOf<typeof revertExpense>) {
+    return this.revertExpense.revert(caller, params.id, { ...body, ...query });
   }
 
   @Route(deleteExpense)
-  delete({ caller, params }: InputOf<typeof deleteExpense>) {
-    return this.deleteExpense.delete(caller, params.id);
+  delete({ caller, params, query }: InputOf<typeof deleteExpense>) {
+    return this.deleteExpense.delete(caller, params.id, query.undoes);
   }
 }

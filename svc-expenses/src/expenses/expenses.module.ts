@@ -16,6 +16,7 @@ import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
 import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
+import { MarkExpense } from './mark-expense.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
 import { ReplaceExpense } from './replace-expense.ts';
@@ -44,6 +45,7 @@ import { WriteExpense } from './write-expense.ts';
     AddExpense,
     RecordExpense,
     WriteExpense,
+    MarkExpense,
     ReplaceExpense,
     ChangeExpense,
     TakeItem,
@@ -51,6 +53,6 @@ import { WriteExpense } from './write-expense.ts';
     RestoreExpense,
     RevertExpense,
   ],
-  exports: [AddExpense],
+  exports: [AddExpense, MarkExpense, ReplaceExpense, ExpensesRepository, HistoryRepository],
 })
 export class ExpensesModule {}

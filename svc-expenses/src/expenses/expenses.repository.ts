@@ -81,6 +81,14 @@ export class ExpensesRepository {
     return row ? { expense: fromRow(row), isDeleted: row.deletedAt !== null } : undefined;
   }
 
+  /** What was done to it last, once it was recorded. */
+  async findLastChange(
+    tx: Transaction,
+    { groupId, id, version }: Pick<StoredExpense, 'groupId' | 'id' | 'version'>,
+  ): Promise<ExpenseChangeEntity | null> {
+    return tx.repository(ExpenseChangeEntity).findOneBy({ groupId, expenseId: id, version });
+  }
+
   /** An expense's group and version, the only lookup by its id alone. */
   async findGroup(
     id: string,

@@ -1,5 +1,5 @@
 import type { Change } from '@allsquare/expenses-contract';
-import { queryNamed } from '@allsquare/service-kit';
+import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -22,6 +22,7 @@ const CHANGES = `
     from expense_changes where group_id = :groupId and expense_id = :expenseId) as h ${by.joins}
   where h.version > :after order by h.version limit :limit`;
 
+type Done = Pick<ExpenseChangeEntity, 'version'> & { action: Change['action']; by: string; at: Date };
 type Row = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
 
 /**
@@ -44,9 +45,24 @@ export class HistoryRepository {
     }));
   }
 
+  /** The same without what was changed, and all of it, in a transaction that has locked its group. */
+  async listDone(tx: Transaction, groupId: string, expenseId: string): Promise<Done[]> {
+    return tx.sql<Done>`
+      select 1 as version, 'created' as action, created_by as by, created_at as at
+      from expenses where group_id = ${groupId} and id = ${expenseId}
+      union all
+      select version, action, changed_by, changed_at
+      from expense_changes where group_id = ${groupId} and expense_id = ${expenseId} order by version`;
+  }
+
   /** How an expense was at a version, where that was kept when it was changed. */
-  async findKept(groupId: string, expenseId: string, version: number): Promise<ExpenseState | undefined> {
-    const changes = this.expenses.manager.getRepository(ExpenseChangeEntity);
+  async findKept(
+    groupId: string,
+    expenseId: string,
+    version: number,
+    tx?: Transaction,
+  ): Promise<ExpenseState | undefined> {
+    const changes = (tx?.manager ?? this.expenses.manager).getRepository(ExpenseChangeEntity);
     const next = await changes.findOneBy({ groupId, expenseId, version: version + 1 });
     return next?.before ? stateIn(next.before) : undefined;
   }

@@ -1,10 +1,11 @@
-import type { Change } from '@allsquare/expenses-contract';
+import type { Activity } from '@allsquare/expenses-contract';
 
 /** Who holds the seats that changes name, by seat. */
 export type SeatNames = ReadonlyMap<string, { id: string; name: string }>;
-type FieldChange = Change['changes'][number];
+type FieldChange = NonNullable<Activity['changes']>[number];
 type Value = FieldChange['from'];
 
+const SEATS: FieldChange['field'][] = ['paidBy', 'payerId', 'payeeId'];
 const WITH_SEATS: FieldChange['field'][] = ['splits', 'payers', 'split'];
 
 /** The seats that the changes of these rows name. */
@@ -15,8 +16,8 @@ export const seatsIn = (rows: { changes: FieldChange[] | null }[]): string[] => 
 ];
 
 /**
- * Seats come as who holds them, with their names: a payer as {id, name}, and whoever is in shares, payers or a split as
- * {userId, name} beside what is theirs: once, with the sum, whatever seats they have.
+ * Seats come as who holds them, with their names: a payer or receiver as {id, name}, and whoever is in shares, payers
+ * or a split as {userId, name} beside what is theirs: once, with the sum, whatever seats they have.
  */
 function nameChange(change: FieldChange, people: SeatNames): FieldChange {
   const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: 'User' };
@@ -31,7 +32,7 @@ function nameChange(change: FieldChange, people: SeatNames): FieldChange {
     };
   };
   const show = (value: Value): Value => {
-    if (change.field === 'paidBy') return inSeat(value as string);
+    if (SEATS.includes(change.field)) return inSeat(value as string);
     return WITH_SEATS.includes(change.field) ? inside(value) : value;
   };
   return { field: change.field, from: show(change.from), to: show(change.to) };

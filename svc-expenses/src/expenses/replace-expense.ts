@@ -17,7 +17,7 @@ export class ReplaceExpense {
     private readonly moveBalances: MoveBalances,
   ) {}
 
-  /** Whether anything has changed. Lock the ledger first. */
+  /** Whether anything has changed. Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left. */
   async replace(
     tx: Transaction,
     group: LockedGroup,
@@ -25,13 +25,14 @@ export class ReplaceExpense {
     before: StoredExpense,
     after: StoredExpense,
     how: Replacement = 'changed',
+    ofSeat?: string,
   ): Promise<boolean> {
     const changes = changesBetween(before, after);
     if (changes.length === 0) return false;
     await this.expenses.change(tx, { before, after, changes, by: caller.id, how });
     this.books.enter(tx, group, { removed: before, added: after });
     const moves = difference(postings(after), postings(before));
-    this.moveBalances.move(tx, group, moves);
+    this.moveBalances.move(tx, group, moves, undefined, ofSeat);
     tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], group.groupId);
     return true;
   }

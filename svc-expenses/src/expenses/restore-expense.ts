@@ -1,10 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MoveBalances } from '../balances/move-balances.ts';
-import { difference, postings } from '../balances/postings.ts';
-import { BooksRepository } from './books.repository.ts';
+import { wasUndone } from '../require-undone.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
+import { MarkExpense } from './mark-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 import { WriteExpense } from './write-expense.ts';
 
@@ -14,17 +13,15 @@ export class RestoreExpense {
   constructor(
     private readonly writeExpense: WriteExpense,
     private readonly expenses: ExpensesRepository,
-    private readonly books: BooksRepository,
-    private readonly moveBalances: MoveBalances,
+    private readonly markExpense: MarkExpense,
   ) {}
 
-  restore(caller: Caller, id: string): Promise<Expense> {
+  restore(caller: Caller, id: string, undoes: number | undefined): Promise<Expense> {
+    const undo = { undoes, by: caller.id, how: 'restored' } as const;
     return this.writeExpense.write(caller, id, { evenDeleted: true }, async (tx, group, expense, isDeleted) => {
+      await wasUndone(undo, expense.version, () => this.expenses.findLastChange(tx, expense));
       if (isDeleted) {
-        await this.expenses.markRestored(tx, expense, caller.id);
-        this.books.enter(tx, group, { added: expense });
-        this.moveBalances.move(tx, group, difference(postings(expense), new Map()));
-        tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
+        await this.markExpense.mark(tx, group, caller, expense, 'restored');
         publishExpenseEvent(tx, 'expense-restored', caller, group, expense);
       }
       return this.expenses.readSeenBy(caller.id, group.groupId, id, tx);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { personAt } from '../groups/groups.repository.ts';
 import { refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
+import { wasUndone } from '../require-undone.ts';
 import { addedTo, peopleIn, type StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
@@ -12,7 +13,7 @@ import { publishExpenseEvent } from './publish-expense-event.ts';
 import { ReplaceExpense } from './replace-expense.ts';
 import { WriteExpense } from './write-expense.ts';
 
-type Wanted = { to: number; version: number };
+type Wanted = { to: number; version: number; undoes?: number | undefined };
 
 /** A member goes back to an earlier version of an expense, with its very cents and rounding errors. */
 @Injectable()
@@ -25,12 +26,17 @@ export class RevertExpense {
     private readonly replaceExpense: ReplaceExpense,
   ) {}
 
-  async revert(caller: Caller, id: string, { to, version }: Wanted): Promise<Expense> {
-    const { groupId } = await this.findExpense.find('writes', caller, id);
+  async revert(caller: Caller, id: string, { to, version, undoes }: Wanted): Promise<Expense> {
+    const evenDeleted = undoes !== undefined;
+    const { groupId } = await this.findExpense.find('writes', caller, id, { evenDeleted });
     // Before the lock, which reads the people in it: what was kept never changes.
     const kept = await this.histories.findKept(groupId, id, to);
-    const named = { others: kept ? peopleIn(kept) : [], mayBeNamed: wasMember };
-    return this.writeExpense.write(caller, id, named, async (tx, group, before) => {
+    const undo = { undoes, by: caller.id, how: 'reverted' } as const;
+    const named = { others: kept ? peopleIn(kept) : [], mayBeNamed: wasMember, evenDeleted };
+    return this.writeExpense.write(caller, id, named, async (tx, group, before, isDeleted) => {
+      if (await wasUndone(undo, before.version, () => this.expenses.findLastChange(tx, before)))
+        return this.expenses.readSeenBy(caller.id, groupId, id, tx);
+      if (isDeleted) throw refuse('expense-not-found');
       const earlier = to === before.version ? before : kept;
       if (!earlier) throw refuse('version-not-kept');
       if (version !== before.version) throw refuse('stale-version');

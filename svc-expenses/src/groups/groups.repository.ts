@@ -12,7 +12,7 @@ import { isFree, nameOf, personOf } from './who.ts';
 export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
   members: Pick<
     GroupState['members'][number],
-    'userId' | 'colour' | 'seat' | 'place' | 'unit' | 'merged' | 'accounts'
+    'userId' | 'colour' | 'seat' | 'place' | 'unit' | 'nth' | 'merged' | 'accounts'
   >[];
 };
 
@@ -113,6 +113,7 @@ type Seat = {
   colour: number;
   place: string | null;
   unit: string | null;
+  nth: number | null;
   active: boolean;
   mergedInto: string | null;
   accounts: string[] | null;
@@ -120,7 +121,7 @@ type Seat = {
 
 const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 const isPerson = ({ seat, userId, place, mergedInto }: Seat) => place === null || userId !== (mergedInto ?? seat);
-const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'active', 'mergedInto', 'accounts'];
+const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'nth', 'active', 'mergedInto', 'accounts'];
 const isSame = (one: Seat | undefined, other: Seat, fields = FIELDS) =>
   fields.every((field) => String(one?.[field]) === String(other[field]));
 
@@ -152,6 +153,15 @@ export class GroupsRepository {
       where: { accountId: userId, active: true, mergedInto: IsNull(), ...(among && { groupId: Any(among) }) },
     });
     return found.map(({ groupId }) => groupId);
+  }
+
+  /** The accounts of somebody in these groups: of who was merged, those with which they have done something, too. */
+  async listAccountsOf(groupIds: string[], userId: string): Promise<string[]> {
+    const rows = await this.memberships.sql<{ accountId: string; accounts: string[] }[]>`
+      select account_id as "accountId", accounts from memberships
+      where group_id = any(${groupIds}) and accounts is not null
+        and (account_id = ${userId} or ${userId} = any(accounts))`;
+    return [...new Set([userId, ...rows.flatMap(({ accountId, accounts }) => [accountId, ...accounts])])];
   }
 
   /** Who holds the seats that others hold than those whose own they were, by seat. */
@@ -274,7 +284,7 @@ export class GroupsRepository {
           where g.version < excluded.version
         returning group_id`,
       tx.sql<Seat>`
-        select user_id as seat, account_id as "userId", colour, place_name as place, unit, active,
+        select user_id as seat, account_id as "userId", colour, place_name as place, unit, nth, active,
           merged_into as "mergedInto", accounts
         from memberships where group_id = ${groupId}`,
     ]);
@@ -285,15 +295,15 @@ export class GroupsRepository {
     const changed = wanted.filter((one) => !isSame(known.get(one.seat), one));
     if (changed.length > 0)
       await tx.sql`
-        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active, merged_into, accounts,
+        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, nth, active, merged_into, accounts,
           used, left_at)
-        select ${groupId}::uuid, seat, "userId", colour, place, unit, active, "mergedInto", accounts,
+        select ${groupId}::uuid, seat, "userId", colour, place, unit, nth, active, "mergedInto", accounts,
           seat = "userId" or "mergedInto" is not null,
           case when not active then ${new Date()}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(seat uuid, "userId" uuid, colour smallint,
-          place text, unit uuid, active boolean, "mergedInto" uuid, accounts uuid[])
+          place text, unit uuid, nth smallint, active boolean, "mergedInto" uuid, accounts uuid[])
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
-          place_name = excluded.place_name, unit = excluded.unit, active = excluded.active,
+          place_name = excluded.place_name, unit = excluded.unit, nth = excluded.nth, active = excluded.active,
           merged_into = excluded.merged_into, accounts = excluded.accounts,
           used = case when ${() => IS_SAME_PERSON} then memberships.used else excluded.used end,
           closed_until = case when ${() => IS_SAME_PERSON} then memberships.closed_until end,
@@ -304,7 +314,7 @@ export class GroupsRepository {
       changed.some((one) => known.has(one.seat) && !isSame(known.get(one.seat), one, fields));
     return {
       affected: [...seats, ...wanted].filter((one) => one.active && isPerson(one)).map(({ userId }) => userId),
-      isRenamed: differs('userId', 'place', 'accounts'),
+      isRenamed: differs('userId', 'place', 'nth', 'accounts'),
       isTurned: differs('userId', 'unit', 'mergedInto'),
       isLeft: changed.some((one) => known.get(one.seat)?.active && !one.active),
     };
@@ -318,13 +328,23 @@ export class GroupsRepository {
     // One that was merged has had the name of another.
     const placeOf = new Map(seats.map(({ seat, place, mergedInto }) => [seat, mergedInto ? null : place]));
     const members = membersOf(group).flatMap(
-      ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null, merged = [], accounts }) => {
+      ({
+        userId,
+        seat = userId,
+        colour,
+        place = placeOf.get(seat) ?? null,
+        unit = null,
+        nth = null,
+        merged = [],
+        accounts,
+      }) => {
         const own: Seat = {
           seat,
           userId,
           colour,
           place,
           unit,
+          nth,
           active: true,
           mergedInto: null,
           accounts: accounts ?? null,
@@ -371,6 +391,11 @@ export class GroupsRepository {
       update memberships set closed_until = case when not used then now() + interval '10 seconds' end
       where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active returning used`;
     return row?.used;
+  }
+
+  /** Somebody has another name: where they have left, their number was of the old one. */
+  async forgetNumbers(tx: Transaction, userId: string) {
+    await tx.sql`update memberships set nth = null where account_id = ${userId} and not active and nth is not null`;
   }
 
   /** Has the repeats of a group looked at at once: those that name who has left stop. */

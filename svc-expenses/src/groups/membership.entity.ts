@@ -22,6 +22,8 @@ export class MembershipEntity {
   @Column('text', { name: 'place_name', nullable: true }) placeName: string | null;
   /** Of those who pay together. */
   @Column('uuid', { nullable: true }) unit: string | null;
+  /** Behind their name where others have the same; null without a number. */
+  @Column('smallint', { nullable: true }) nth: number | null;
   /** The seat of the person who this one is, too. */
   @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto: string | null;
   /** With which this person was in the group besides; null where there are none. */

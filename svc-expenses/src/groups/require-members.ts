@@ -1,4 +1,4 @@
-import { getGroup, groupState } from '@allsquare/groups-contract';
+import { getGroup, groupState, ownName } from '@allsquare/groups-contract';
 import {
   type Caller,
   Consumers,
@@ -89,6 +89,14 @@ export class RequireMembers {
     if (!(await isAllowed())) throw refuse(notFound);
   }
 
+  /** The owner alone knows who is an admin: it is asked each time (403; 404 for others than members). */
+  async requireAdmin(demand: Demand) {
+    const members = await this.askOwner(demand);
+    const own = members.find(({ userId }) => userId === demand.caller.id);
+    if (!own) throw refuse(demand.notFound ?? 'group-not-found');
+    if (own.role !== 'admin') throw refuse('admins-only');
+  }
+
   /**
    * Inside a write: locks the group, which every write does first, and judges again, because somebody may just have
    * left.
@@ -106,20 +114,21 @@ export class RequireMembers {
     return group;
   }
 
-  /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
+  /** Stores the group as its owner answers it now, with its members; 404 where the owner does not show it to the caller. */
   private async askOwner({ caller, groupId, notFound = 'group-not-found' }: Demand) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) throw refuse(notFound);
     const { name, members } = owned.answer;
-    const answered = members.map(({ place, user, ...member }) => ({ ...member, ...(place && { place: user.name }) }));
+    const answered = members.map((member) => ({ ...member, place: member.place ? ownName(member) : undefined }));
     const people = members.filter(({ place }) => !place);
     await this.people.insertAllIfUnknown(
-      people.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
+      people.map((member) => ({ userId: member.userId, name: ownName(member), email: member.user.email })),
     );
     const { version } = owned;
     await this.unitOfWork.run(undefined, (tx) =>
       this.groupProjection.apply(tx, { groupId, version, name, members: answered, deleted: false }),
     );
+    return members;
   }
 }
 

@@ -21,6 +21,7 @@ export class PersonProjection {
     if (person.deleted)
       for (const place of await this.groups.forgetPlaces(tx, person.userId))
         await eraseFromAnswers(tx, { ...place, email: '' }, person.name);
+    else await this.groups.forgetNumbers(tx, person.userId);
     const viewers = await this.groups.listViewersOf(tx, person.userId);
     if (viewers.length > 0) tx.live(viewers, ['expenses', 'balances', 'settlements']);
   }

@@ -1,3 +1,4 @@
+import { dayIn } from '@allsquare/contract-kit';
 import type { Repeat, UpdateRepeat } from '@allsquare/expenses-contract';
 import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +7,7 @@ import { billOf } from '../expenses/make-expense.ts';
 import { requireBills } from '../expenses/require-bills.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
-import { dayIn, firstFrom } from './dates.ts';
+import { firstFrom } from './dates.ts';
 import { nextOf } from './make-bill.ts';
 import type { RepeatEntity } from './repeat.entity.ts';
 import { repeatSeen } from './repeat-seen.ts';
@@ -47,7 +48,7 @@ function timesAfter(before: RepeatEntity, update: UpdateRepeat, caller: Caller) 
   const paused = update.paused ?? before.paused;
   const times = { paused, until, stopped: paused && before.paused ? before.stopped : null };
   if (paused) return { ...times, nextAt: null };
-  const today = dayIn(before.zone, new Date());
+  const today = dayIn(new Date(), before.zone);
   const skips = before.nextAt === null && before.nextOn !== null && before.nextOn < today;
   const next = nextOf({ ...before, until }, skips ? firstFrom(before, today) : before.nextOn);
   return { ...times, ...next, ...(before.paused && { createdBy: caller.id }) };

@@ -1,3 +1,4 @@
+import { dayIn, daysBetween } from '@allsquare/contract-kit';
 import { MAX_REPEATS, type Repeat, type CreateRepeat as Sent } from '@allsquare/expenses-contract';
 import { type Caller, type IdempotencyRequest, Offers, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,6 @@ import { GroupsRepository } from '../groups/groups.repository.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
-import { dayIn, daysBetween } from './dates.ts';
 import { isDue, MakeBill, nextOf } from './make-bill.ts';
 import { repeatSeen } from './repeat-seen.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
@@ -38,7 +38,7 @@ export class CreateRepeat {
     const { groupId, expense, splits, start, every, unit, until = null, zone } = sent;
     return this.unitOfWork.runLocking(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: peopleIn({ ...expense, splits }) });
-      if (daysBetween(start, dayIn(zone, new Date())) > START_AT_MOST_BACK) throw refuse('start-too-early');
+      if (daysBetween(start, dayIn(new Date(), zone)) > START_AT_MOST_BACK) throw refuse('start-too-early');
       if ((await this.repeats.count(tx, groupId)) >= MAX_REPEATS) throw refuse('too-many-repeats');
       const repeat = {
         groupId,

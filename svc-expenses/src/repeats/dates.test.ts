@@ -1,8 +1,9 @@
+import { dayIn } from '@allsquare/contract-kit';
 import { type Unit, units } from '@allsquare/expenses-contract';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { beginOf, dateAfter, dateAt, dayIn, firstFrom, type Rhythm } from './dates.ts';
+import { beginOf, dateAfter, dateAt, firstFrom, type Rhythm } from './dates.ts';
 
 const monthly = (start: string): Rhythm => ({ start, every: 1, unit: 'month' });
 const some = (rhythm: Rhythm, count: number) => Array.from({ length: count }, (_, k) => dateAt(rhythm, k + 1));
@@ -66,8 +67,8 @@ test('a day begins when it is that day, and not a moment before', () => {
   fc.assert(
     fc.property(zones, days, (zone, day) => {
       const begin = beginOf(day, zone);
-      expect(dayIn(zone, begin)).toBe(day);
-      expect(dayIn(zone, new Date(begin.getTime() - 1)) < day).toBe(true);
+      expect(dayIn(begin, zone)).toBe(day);
+      expect(dayIn(new Date(begin.getTime() - 1), zone) < day).toBe(true);
     }),
     { numRuns: 1000 },
   );

@@ -36,5 +36,6 @@ import { WriteRepeat } from './write-repeat.ts';
     ChangeRepeat,
     DeleteRepeat,
   ],
+  exports: [RepeatsRepository],
 })
 export class RepeatsModule {}

@@ -1,7 +1,7 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { Any, MoreThanOrEqual, type Repository } from 'typeorm';
 import { findById } from '../find-by-id.ts';
 import { RepeatEntity } from './repeat.entity.ts';
 
@@ -25,6 +25,11 @@ export class RepeatsRepository {
   /** Oldest first. */
   listByGroup(groupId: string): Promise<RepeatEntity[]> {
     return this.repeats.find({ where: { groupId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** Those of a group that somebody has made from a moment on. */
+  listMadeSince(groupId: string, accounts: string[], since: Date): Promise<RepeatEntity[]> {
+    return this.repeats.findBy({ groupId, createdBy: Any(accounts), createdAt: MoreThanOrEqual(since) });
   }
 
   count(tx: Transaction, groupId: string): Promise<number> {

@@ -3,20 +3,24 @@ import type { Caller, Transaction } from '@allsquare/service-kit';
 import { accountsIn, holderOf, type LockedGroup } from '../groups/groups.repository.ts';
 import type { StoredSettlement } from './settlements.repository.ts';
 
-/** Publishes what has happened to a settlement. */
+type Concerned = Pick<StoredSettlement, 'id' | 'payerId' | 'payeeId' | 'cents'>;
+
+/** Publishes what has happened to a settlement, with all whom it concerns; a change concerns those `before` too. */
 export function publishSettlementEvent(
   tx: Transaction,
-  what: 'settlement-recorded' | 'settlement-deleted' | 'settlement-restored',
+  what: 'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored',
   caller: Caller,
   group: LockedGroup,
-  { id, payerId, payeeId, cents }: Pick<StoredSettlement, 'id' | 'payerId' | 'payeeId' | 'cents'>,
+  settlement: Concerned,
+  before = settlement,
 ) {
-  const userIds = accountsIn(group, [payerId, payeeId]);
+  const { id, payerId, payeeId, cents } = settlement;
+  const userIds = accountsIn(group, [payerId, payeeId, before.payerId, before.payeeId]);
   tx.publishEvent(expensesEvents, what, {
     settlementId: id,
     payerId: holderOf(group, payerId),
     payeeId: holderOf(group, payeeId),
-    ...(userIds.length < 2 && { userIds }),
+    ...(userIds.length !== 2 && { userIds }),
     groupId: group.groupId,
     groupName: group.name,
     amount: cents,

@@ -9,6 +9,7 @@ import { seatIn } from '../groups/groups.repository.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
+import { paidOn } from './paid-on.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
 
@@ -53,15 +54,16 @@ export class RecordSettlement {
         payerId,
         payeeId,
         cents: amount,
-        date: rest.date ? new Date(rest.date) : createdAt,
+        ...paidOn(rest, createdAt),
         notes: rest.notes,
+        version: 1,
         createdBy: caller.id,
         createdAt,
       };
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       const moves = paid(payerId, payeeId, amount);
-      this.moveBalances.move(tx, group, moves, 'payment');
+      this.moveBalances.move(tx, group, moves, payeeId);
       countForMembers(tx, groupId, 'settled', moves);
       tx.withCommitTogether('settlements', recorded, (all) => this.settlements.insert(tx, all));
       tx.withCommitTogether(`settlements of ${groupId}`, 1, (all) =>

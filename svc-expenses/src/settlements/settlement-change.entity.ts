@@ -1,10 +1,17 @@
+import { type Action, laterActions, type SettlementField } from '@allsquare/expenses-contract';
 import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { SettlementEntity } from './settlement.entity.ts';
 
-const laterActions = ['deleted', 'restored'] as const;
-/** What can happen to a settlement. */
-export type SettlementAction = 'created' | (typeof laterActions)[number];
+/** What an edit can change of a settlement, money in cents. */
+export type SettlementState = Pick<SettlementEntity, 'payerId' | 'payeeId' | 'day' | 'notes'> & { cents: number };
+
+/** One field that differs; `from` and `to` as the wire has them, people by their seats. */
+export type SettlementFieldChange = {
+  field: SettlementField;
+  from: string | number | null;
+  to: string | number | null;
+};
 
 /** What happened after a settlement was recorded as version 1; the recording itself is in the settlement's row. */
 @Entity('settlement_changes')
@@ -17,7 +24,10 @@ export class SettlementChangeEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @PrimaryColumn('uuid', { name: 'settlement_id' }) settlementId: string;
   @PrimaryColumn('int') version: number;
-  @Column('text') action: Exclude<SettlementAction, 'created'>;
+  @Column('text') action: Exclude<Action, 'created'>;
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
+  @Column('jsonb', { nullable: true }) changes: SettlementFieldChange[] | null;
+  /** How it was before an edit. */
+  @Column('jsonb', { nullable: true }) before: SettlementState | null;
 }

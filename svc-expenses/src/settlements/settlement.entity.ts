@@ -6,6 +6,8 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 @Check('settlements_cents_check', 'cents between 1 and 9999999999999')
 @Index('settlements_id', ['id'])
 @Index('settlements_recorded', ['groupId', 'createdAt', 'id'])
+@Index('settlements_by_day', ['groupId', 'day', 'createdAt', 'id'], { where: 'deleted_at is null' })
+@Index('settlements_deleted_by_day', ['groupId', 'day', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 @Index('settlements_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('settlements_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 export class SettlementEntity {
@@ -17,8 +19,12 @@ export class SettlementEntity {
   @Column('uuid', { name: 'payer_id' }) payerId: string;
   @Column('uuid', { name: 'payee_id' }) payeeId: string;
   @Column('bigint') cents: string;
+  /** When it was paid. */
+  @Column('date') day: string;
+  /** A moment of that day in UTC, for older consumers. */
   @Column({ type: 'timestamptz', precision: 3 }) date: Date;
   @Column('text', { nullable: true }) notes: string | null;
+  @Column('int', { default: 1 }) version: number;
   @Column('uuid', { name: 'created_by' }) createdBy: string;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', name: 'deleted_at', precision: 3, nullable: true }) deletedAt: Date | null;

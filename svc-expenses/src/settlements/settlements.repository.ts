@@ -1,4 +1,4 @@
-import type { Settlement } from '@allsquare/expenses-contract';
+import type { Action, Settlement } from '@allsquare/expenses-contract';
 import { columnsOf, queryNamed, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -12,15 +12,41 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { actor, who } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
+import {
+  SettlementChangeEntity,
+  type SettlementFieldChange,
+  type SettlementState,
+} from './settlement-change.entity.ts';
 
 /** A settlement as stored: by seats, money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
 
+type Done = { version: number; action: Action; by: string; at: Date };
+
+/** What an edit can change of it. */
+export const stateOf = ({ payerId, payeeId, cents, day, notes }: StoredSettlement): SettlementState => {
+  return { payerId, payeeId, cents, day, notes };
+};
+
 /** A settlement that stands, or was deleted. */
 type FoundSettlement = { settlement: StoredSettlement; isDeleted: boolean };
 
+export const foundIn = ({ cents, deletedAt, deletedBy: _, ...row }: SettlementEntity): FoundSettlement => ({
+  settlement: { ...row, cents: Number(cents) },
+  isDeleted: deletedAt !== null,
+});
+
 /** Selected as people with their names. */
 const PEOPLE = ['payerId', 'payeeId', 'createdBy', 'deletedBy'] as const;
+
+export type Replacement = 'changed' | 'reverted';
+type SettlementEdit = {
+  before: StoredSettlement;
+  after: StoredSettlement;
+  changes: SettlementFieldChange[];
+  by: string;
+  how: Replacement;
+};
 
 type Row = With<
   Omit<SettlementEntity, (typeof PEOPLE)[number]>,
@@ -42,8 +68,8 @@ const COLUMNS = `
 const NAMES = `${payer.joins} ${payee.joins} ${recorder.joins} ${deleter.joins}`;
 
 const SEEN = `select ${COLUMNS} from settlements s ${NAMES} where s.group_id = :groupId and s.id = :id`;
-const NEWEST = 's.date desc, s.created_at desc, s.id desc';
-const isOlder = '(s.date, s.created_at, s.id) < (:time, :createdAt, :id)';
+const NEWEST = 's.day desc, s.created_at desc, s.id desc';
+const isOlder = '(s.day, s.created_at, s.id) < (:day, :createdAt, :id)';
 
 /**
  * SQL by hand: the list reads each index only as far as the page goes, with names in the same statement; writes leave
@@ -101,9 +127,25 @@ export class SettlementsRepository {
   /** A settlement as stored, deleted or not; for a write lock the ledger first. */
   async find(groupId: string, id: string, tx?: Transaction): Promise<FoundSettlement | undefined> {
     const row = await (tx?.repository(SettlementEntity) ?? this.settlements).findOneBy({ groupId, id });
-    if (!row) return undefined;
-    const { cents, deletedAt, deletedBy: _, ...settlement } = row;
-    return { settlement: { ...settlement, cents: Number(cents) }, isDeleted: deletedAt !== null };
+    return row ? foundIn(row) : undefined;
+  }
+
+  /** What was done to a settlement, oldest first. */
+  async listDone(tx: Transaction, groupId: string, id: string): Promise<Done[]> {
+    return tx.sql<Done>`
+      select 1 as version, 'created' as action, created_by as by, created_at as at
+      from settlements where group_id = ${groupId} and id = ${id}
+      union all
+      select version, action, changed_by, changed_at
+      from settlement_changes where group_id = ${groupId} and settlement_id = ${id} order by version`;
+  }
+
+  /** What was done to it last, once it was recorded. */
+  async findLastChange(
+    tx: Transaction,
+    { groupId, id, version }: Pick<StoredSettlement, 'groupId' | 'id' | 'version'>,
+  ): Promise<SettlementChangeEntity | null> {
+    return tx.repository(SettlementChangeEntity).findOneBy({ groupId, settlementId: id, version });
   }
 
   /** A settlement that is there, as it is answered. */
@@ -114,19 +156,38 @@ export class SettlementsRepository {
   }
 
   /** Marks a settlement as deleted or restored, as the next version. Lock the ledger first. */
-  async mark(tx: Transaction, action: 'deleted' | 'restored', { groupId, id }: StoredSettlement, by: string) {
+  async mark(tx: Transaction, action: 'deleted' | 'restored', settlement: StoredSettlement, by: string) {
+    const { groupId, id } = settlement;
     const at = new Date();
     const isDeleted = action === 'deleted';
+    const version = settlement.version + 1;
     await Promise.all([
       tx.sql`
         insert into settlement_changes (group_id, settlement_id, version, action, changed_by, changed_at)
-        select ${groupId}::uuid, ${id}::uuid, 1 + coalesce(max(c.version), 1), ${action}::text, ${by}::uuid,
-          ${at}::timestamptz
-        from settlement_changes c where c.group_id = ${groupId} and c.settlement_id = ${id}`,
+        values (${groupId}, ${id}, ${version}, ${action}, ${by}, ${at})`,
       tx.sql`
-        update settlements set deleted_at = ${isDeleted ? at : null}, deleted_by = ${isDeleted ? by : null}
-        where group_id = ${groupId} and id = ${id}`,
+        update settlements set deleted_at = ${isDeleted ? at : null}, deleted_by = ${isDeleted ? by : null},
+          version = ${version} where group_id = ${groupId} and id = ${id}`,
     ]);
+  }
+
+  /** Replaces what an edit can change, as the next version, and records what changed. Lock the ledger first. */
+  async change(tx: Transaction, { before, after, changes, by, how }: SettlementEdit) {
+    const { groupId, id } = before;
+    const version = before.version + 1;
+    const { payerId, payeeId, cents, day, date, notes } = after;
+    const row = { payerId, payeeId, cents: String(cents), day, date, notes, version };
+    await tx.repository(SettlementEntity).update({ groupId, id }, row);
+    await tx.repository(SettlementChangeEntity).insert({
+      groupId,
+      settlementId: id,
+      version,
+      action: how,
+      changedBy: by,
+      changedAt: new Date(),
+      changes,
+      before: stateOf(before),
+    });
   }
 
   /** Keeps the count of a group's settlements. */
@@ -135,7 +196,7 @@ export class SettlementsRepository {
   }
 }
 
-const keyParameters = ({ date, createdAt, id }: SortKey) => ({ time: date, createdAt, id });
+const keyParameters = ({ date, createdAt, id }: SortKey) => ({ day: date.slice(0, 10), createdAt, id });
 
 /** The place of a settlement in the list. */
 export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => ({

@@ -76,9 +76,9 @@ export const listRequests = {
 } as const;
 /**
  * A request that crosses one from the other side accepts that one, where both addresses are verified: status
- * 'accepted'. By user id, both must be members of the group (404 `not-in-one-group`), and the other must have an account
- * with a verified address (422 `no-address`). The 31st within an hour is 429. Whoever has declined one is not notified of the same person's requests
- * for 30 days; they are listed.
+ * 'accepted'. By user id, both must be members of the group (404 `not-in-one-group`), and the other must have an
+ * account with a verified address (422 `no-address`). The 31st within an hour is 429. Whoever has declined one is not
+ * notified of the same person's requests for 30 days; they are listed.
  */
 export const sendRequest = {
   method: 'POST',

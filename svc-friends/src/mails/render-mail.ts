@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { DueMail, MailKind } from './mail.ts';
 
 /**
@@ -13,12 +14,12 @@ const words: Record<MailKind, (mail: DueMail) => Words> = {
     page: '/friends?tab=requests',
   }),
   'group-invite': ({ groupName }) => ({
-    wish: `invites you to join the group "${unlinked(groupName ?? '')}"`,
+    wish: `invites you to join the group "${isolated(unlinked(groupName ?? ''))}"`,
     waiting: 'the invitation',
     page: '/groups',
   }),
   'settlement-reminder': ({ groupName }) => ({
-    wish: `reminds you of a payment in the group "${unlinked(groupName ?? '')}"`,
+    wish: `reminds you of a payment in the group "${isolated(unlinked(groupName ?? ''))}"`,
     waiting: 'the payment',
     page: '/dashboard',
     toAccount: true,
@@ -43,15 +44,15 @@ export function renderMail(
   const enter = toAccount ? 'Sign in' : 'Sign in or create an account with this email address';
   const mails = new URL('/mails', origin);
   mails.searchParams.set('token', tokens.unsubscribe);
-  const message = mail.message ? `, with a message from ${name}` : '';
+  const message = mail.message ? `, with a message from ${isolated(name)}` : '';
   const paragraphs = [
     'Hello,',
-    `${name} (${mail.senderEmail}) ${wish} on Allsquare, where friends share what things cost.`,
+    `${isolated(name)} (${isolated(mail.senderEmail)}) ${wish} on Allsquare, where friends share what things cost.`,
     `${enter}, and ${waiting} is there${message}:\n${next.href}`,
-    `If you do not know ${name}, you need not do anything.`,
+    `If you do not know ${isolated(name)}, you need not do anything.`,
     `Stop such mails, or get them again:\n${mails.href}`,
   ];
-  return { subject: `${name} ${wish} on Allsquare`, text: `${paragraphs.join('\n\n')}\n` };
+  return { subject: `${isolated(name)} ${wish} on Allsquare`, text: `${paragraphs.join('\n\n')}\n` };
 }
 
 /** A blank behind each dot, slash, colon and at sign, so that no mail program makes a link of it. */

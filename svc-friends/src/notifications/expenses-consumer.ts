@@ -6,7 +6,7 @@ import { QueueMail } from '../mails/queue-mail.ts';
 import { Notify } from './notify.ts';
 
 type ExpenseKind = 'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored';
-type SettlementKind = 'settlement-recorded' | 'settlement-deleted' | 'settlement-restored';
+type SettlementKind = 'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored';
 type ExpenseEvent<Name extends ExpenseKind | SettlementKind> = DomainEventOf<typeof expensesEvents, Name>;
 
 /** Turns the domain events of svc-expenses into notifications. */
@@ -23,7 +23,7 @@ export class ExpensesConsumer {
     return this.notify.notifyPeople(tx, { kind, ...event }, userIds);
   }
 
-  @OnEvent(expensesEvents, 'settlement-recorded', 'settlement-deleted', 'settlement-restored')
+  @OnEvent(expensesEvents, 'settlement-recorded', 'settlement-changed', 'settlement-deleted', 'settlement-restored')
   onSettlement(
     tx: Transaction,
     {
@@ -50,6 +50,15 @@ export class ExpensesConsumer {
   ) {
     const payload = { kind: 'repeat-paused' as const, description, amount, groupId, groupName, by, at };
     return this.notify.notifyAll(tx, payload, userIds);
+  }
+
+  /** Once, however much was undone; those whose entries these were too. */
+  @OnEvent(expensesEvents, 'activity-undone')
+  onActivityUndone(
+    tx: Transaction,
+    { userId, userIds, groupId, groupName, by, at }: DomainEventOf<typeof expensesEvents, 'activity-undone'>,
+  ) {
+    return this.notify.notifyPeople(tx, { kind: 'activity-undone', userId, groupId, groupName, by, at }, userIds);
   }
 
   /** By mail too, where they have verified their address. */

@@ -18,7 +18,10 @@ type Details = {
   'expense-deleted': AboutExpense;
   'expense-restored': AboutExpense;
   'repeat-paused': InGroup & { description: string; amount: number };
+  /** Of what `userId` has done. */
+  'activity-undone': InGroup & { userId: string };
   'settlement-recorded': AboutPayment;
+  'settlement-changed': AboutPayment;
   'settlement-deleted': AboutPayment;
   'settlement-restored': AboutPayment;
   'settlement-reminder': InGroup & { amount: number };

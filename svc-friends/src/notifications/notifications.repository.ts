@@ -109,7 +109,8 @@ export class NotificationsRepository {
     const rows = await this.db.sql<Row[]>`
       select ${() => COLUMNS},
              (select coalesce(jsonb_object_agg(p.user_id, p.name), '{}') from people p
-               where p.user_id in (n.by_id, (n.details ->> 'payerId')::uuid, (n.details ->> 'payeeId')::uuid)) as names
+               where p.user_id in (n.by_id, (n.details ->> 'payerId')::uuid, (n.details ->> 'payeeId')::uuid,
+                 (n.details ->> 'userId')::uuid)) as names
         from (select found.* from unnest(${recipients}::text[]) r cross join lateral (
                 select * from notifications
                  where recipient = r and (created_at, id) < (${createdAt}, ${id})

@@ -45,6 +45,12 @@ const rendered: [Content, string, string][] = [
     '/groups/g',
   ],
   [
+    { kind: 'activity-undone', ...trip, userId: 'cleo' },
+    'Ann Example undid what Cleo Example added to Lisbon trip',
+    '/groups/g',
+  ],
+  [{ kind: 'activity-undone', ...trip, userId: 'ben' }, 'Ann Example undid what you added to Lisbon trip', '/groups/g'],
+  [
     { kind: 'settlement-restored', ...paid },
     'Ann Example restored your payment in Lisbon trip: $1,234.50',
     '/groups/g?tab=summary',
@@ -78,6 +84,15 @@ test.each([
   ['cleo', 'ann', 'Cleo Example recorded a payment from Ben Example to you in Lisbon trip: $1,234.50'],
 ])('renders a payment from Ben to Ann, recorded by %s, for %s', (by, reader, text) => {
   expect(render({ kind: 'settlement-recorded', ...paid }, by, reader)).toEqual({ text, link: '/groups/g?tab=summary' });
+});
+
+test.each([
+  ['ann', 'ben', 'Ann Example changed your payment in Lisbon trip: $1,234.50'],
+  // Who was in it before.
+  ['ann', 'cleo', 'Ann Example changed a payment from Ben Example in Lisbon trip: $1,234.50'],
+  ['dan', 'cleo', 'User changed a payment from Ben Example to Ann Example in Lisbon trip: $1,234.50'],
+])('renders a changed payment from Ben to Ann, changed by %s, for %s', (by, reader, text) => {
+  expect(render({ kind: 'settlement-changed', ...paid }, by, reader)).toEqual({ text, link: '/groups/g?tab=summary' });
 });
 
 test.each([

@@ -1,19 +1,31 @@
-import { moneyText } from '@allsquare/contract-kit';
+import { isolated, moneyText } from '@allsquare/contract-kit';
 import type { Notification, NotificationKind } from '@allsquare/friends-contract';
 import type { NotificationPayload, PayloadOf, StoredPayload } from './notification-payload.ts';
 
 type Rendered = Pick<Notification, 'text' | 'link'>;
-/** Names: of who caused it, and of anybody with an account by their user id. */
+/** Names: of who caused it, isolated, and of anybody with an account by their user id. */
 type Read = { by: string; reader: string; nameOf: (userId: string) => string | undefined };
 
 const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: Read) => Rendered } = {
   'friend-request': (_, { by }) => ({ text: `${by} would like to be your friend`, link: '/friends?tab=requests' }),
   'friend-accepted': (_, { by }) => ({ text: `${by} accepted your friend request`, link: '/friends' }),
-  'group-added': (group, { by }) => ({ text: `${by} added you to ${group.groupName}`, link: groupPage(group) }),
-  'group-removed': ({ groupName }, { by }) => ({ text: `${by} removed you from ${groupName}`, link: '/groups' }),
-  'group-invite': ({ groupName }, { by }) => ({ text: `${by} invites you to join ${groupName}`, link: '/groups' }),
-  'group-deleted': ({ groupName }, { by }) => ({ text: `${by} deleted ${groupName}`, link: '/groups' }),
-  'group-restored': (group, { by }) => ({ text: `${by} restored ${group.groupName}`, link: groupPage(group) }),
+  'group-added': (group, { by }) => ({
+    text: `${by} added you to ${isolated(group.groupName)}`,
+    link: groupPage(group),
+  }),
+  'group-removed': ({ groupName }, { by }) => ({
+    text: `${by} removed you from ${isolated(groupName)}`,
+    link: '/groups',
+  }),
+  'group-invite': ({ groupName }, { by }) => ({
+    text: `${by} invites you to join ${isolated(groupName)}`,
+    link: '/groups',
+  }),
+  'group-deleted': ({ groupName }, { by }) => ({ text: `${by} deleted ${isolated(groupName)}`, link: '/groups' }),
+  'group-restored': (group, { by }) => ({
+    text: `${by} restored ${isolated(group.groupName)}`,
+    link: groupPage(group),
+  }),
   'expense-added': (expense, { by }) => ({ text: `${by} added ${expenseText(expense)}`, link: expensePage(expense) }),
   'expense-changed': (expense, { by }) => ({
     text: `${by} changed ${expenseText(expense)}`,
@@ -25,11 +37,19 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     link: expensePage(expense),
   }),
   'repeat-paused': (repeat) => ({
-    text: `"${repeat.description}" has stopped repeating ${groupAndAmount(repeat)}`,
+    text: `"${isolated(repeat.description)}" has stopped repeating ${groupAndAmount(repeat)}`,
     link: groupPage(repeat),
+  }),
+  'activity-undone': (undone, { by, reader, nameOf }) => ({
+    text: `${by} undid what ${undone.userId === reader ? 'you' : (nameOf(undone.userId) ?? 'somebody')} added to ${undone.groupName}`,
+    link: groupPage(undone),
   }),
   'settlement-recorded': (payment, read) => ({
     text: `${read.by} recorded ${paymentText(payment, read)}`,
+    link: summaryPage(payment),
+  }),
+  'settlement-changed': (payment, read) => ({
+    text: `${read.by} changed ${paymentText(payment, read)}`,
     link: summaryPage(payment),
   }),
   'settlement-deleted': (payment, read) => ({
@@ -55,7 +75,7 @@ export function renderText(
   reader: string,
   nameOf: (userId: string) => string | undefined,
 ): { text: string; link: string } {
-  const read = { by: nameOf(payload.by) ?? 'User', reader, nameOf };
+  const read = { by: isolated(nameOf(payload.by) ?? 'User'), reader, nameOf };
   return isKnown(payload) ? renderKnown(payload, read) : renderNewer(payload, read);
 }
 
@@ -67,24 +87,24 @@ const renderKnown = <Kind extends NotificationKind>(payload: PayloadOf<Kind>, re
 /** Of a kind that a newer version has stored it is only known who caused it, and perhaps in which group. */
 const renderNewer = ({ groupId, groupName }: StoredPayload, { by }: Read): Rendered =>
   typeof groupId === 'string' && typeof groupName === 'string'
-    ? { text: `News from ${by} in ${groupName}`, link: groupPage({ groupId }) }
+    ? { text: `News from ${by} in ${isolated(groupName)}`, link: groupPage({ groupId }) }
     : { text: `News from ${by}`, link: '/dashboard' };
 
 type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored'>;
-type Payment = PayloadOf<'settlement-recorded' | 'settlement-deleted' | 'settlement-restored'>;
+type Payment = PayloadOf<'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored'>;
 
 const expenseText = (expense: Expense) =>
-  `${expense.refund ? 'a refund ' : ''}"${expense.description}" ${groupAndAmount(expense)}`;
+  `${expense.refund ? 'a refund ' : ''}"${isolated(expense.description)}" ${groupAndAmount(expense)}`;
 
+/** A change may be read by somebody who was in the payment before it. */
 function paymentText(payment: Payment, { reader, nameOf }: Read) {
   const { payerId, payeeId } = payment;
   const unlessBy = (preposition: string, userId: string) => {
     const name = nameOf(userId);
-    return userId === payment.by || !name ? '' : ` ${preposition} ${name}`;
+    return userId === payment.by || !name ? '' : ` ${preposition} ${isolated(name)}`;
   };
-  const what =
-    reader === payerId ? `your payment${unlessBy('to', payeeId)}` : `a payment${unlessBy('from', payerId)} to you`;
-  return `${what} ${groupAndAmount(payment)}`;
+  const [from, to] = [unlessBy('from', payerId), reader === payeeId ? ' to you' : unlessBy('to', payeeId)];
+  return `${reader === payerId ? 'your payment' : `a payment${from}`}${to} ${groupAndAmount(payment)}`;
 }
 
 const groupPage = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;
@@ -92,4 +112,4 @@ const expensePage = (expense: Expense) => `${groupPage(expense)}?highlight=${exp
 const summaryPage = (payment: { groupId: string }) => `${groupPage(payment)}?tab=summary`;
 
 const groupAndAmount = ({ groupName, amount }: { groupName: string; amount: number }) =>
-  `in ${groupName}: ${moneyText(amount)}`;
+  `in ${isolated(groupName)}: ${moneyText(amount)}`;

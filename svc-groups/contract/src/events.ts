@@ -4,8 +4,9 @@ import { Colour, KnownGroupType, KnownRole } from './group.ts';
 /**
  * State: a group and its members after the change with this version; a deleted group has no members until it is
  * restored. `seat` is the id that a member has in the books, where it is another than `userId`; `place` the name of a
- * seat that nobody with an account holds; members of one `unit` pay together; `merged` are further seats of the same
- * person, and `accounts` those other than `userId` with which somebody was at one of them. Subject `groups.group.<groupId>`.
+ * seat that nobody with an account holds; members of one `unit` pay together; `nth` is behind the names of all but the
+ * first of one name; `merged` are further seats of the same person, and `accounts` those other than `userId` with which
+ * somebody was at one of them. Subject `groups.group.<groupId>`.
  */
 export const groupState = {
   kind: 'state',
@@ -25,6 +26,7 @@ export const groupState = {
         seat: z.uuid().optional(),
         place: z.string().optional(),
         unit: z.uuid().optional(),
+        nth: z.int().optional(),
         merged: z.array(z.object({ seat: z.uuid() })).optional(),
         accounts: z.array(z.uuid()).optional(),
       }),

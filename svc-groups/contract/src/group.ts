@@ -21,5 +21,5 @@ export const paged = {
   cursor: z.string().max(500).optional(),
 };
 
-/** The name of a place, a member without an account: free places of a group have different ones, ignoring case. */
+/** The name of a place, a member without an account: no other member of the group has it (409 `name-taken`). */
 export const PlaceName = name(refusedAs('missing-place-name', problems['missing-place-name']));

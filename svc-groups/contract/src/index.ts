@@ -2,6 +2,7 @@ export * from './events.ts';
 export * from './group.ts';
 export * from './groups.ts';
 export * from './invites.ts';
+export * from './linked-group.ts';
 export * from './links.ts';
 export * from './members.ts';
 export * from './merges.ts';

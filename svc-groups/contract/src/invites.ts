@@ -1,6 +1,7 @@
 import { Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { KnownGroupType } from './group.ts';
+import { LinkedGroup } from './linked-group.ts';
 
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
@@ -36,12 +37,26 @@ export const listGroupInvites = {
   status: 200,
   response: z.array(Invite),
 } as const;
+/** `placeId`: the sender has named who the caller is; `you`: as whom they are in the group, or were. */
+export const lookAtInvite = {
+  method: 'GET',
+  path: '/api/invites/:id',
+  summary: 'The group into which an invitation leads, for the one who was invited',
+  params: id,
+  status: 200,
+  response: LinkedGroup.extend({ placeId: z.uuid().optional(), you: z.string().optional() }),
+} as const;
+/**
+ * With `placeId` the caller takes that free place (409 `place-taken`), with null none; without it the one that the
+ * sender has named, where nobody holds it.
+ */
 export const acceptInvite = {
   method: 'POST',
   path: '/api/invites/:id/accept',
   takesKey: true,
   summary: 'Accept an invitation and become a member, by the one who was invited',
   params: id,
+  body: z.object({ placeId: Id().nullish() }),
   status: 200,
   response: Invite,
 } as const;

@@ -1,6 +1,7 @@
 import { Id, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, KnownGroupType, PlaceName } from './group.ts';
+import { PlaceName } from './group.ts';
+import { LinkedGroup } from './linked-group.ts';
 import { Member } from './members.ts';
 import { problems } from './problems.ts';
 
@@ -15,15 +16,6 @@ export type Link = z.infer<typeof Link>;
 const Token = z
   .string(refusedAs('link-ended', problems['link-ended']))
   .max(200, refusedAs('link-ended', problems['link-ended']));
-
-/** What somebody who has a link sees before they join: `count` members, and the places that nobody holds. */
-export const LinkedGroup = z.object({
-  name: z.string(),
-  type: KnownGroupType,
-  count: z.int(),
-  places: z.array(z.object({ id: z.uuid(), name: z.string(), colour: Colour })),
-});
-export type LinkedGroup = z.infer<typeof LinkedGroup>;
 
 const id = z.object({ id: Id() });
 
@@ -55,8 +47,9 @@ export const lookAtLink = {
 } as const;
 /**
  * With `placeId` the caller takes that place (409 `place-taken`); else they join as somebody new, whom `name` calls a
- * place of its own where it is given. A member is answered as they are, with 200 and `already`; whom an admin has
- * removed is 403 `removed`.
+ * place of its own where it is given. A member is answered as they are, with 200 and `already`; somebody who was in the
+ * group before gets their own seat: a place that they have chosen stays free, for a merge. Whom an admin has removed is
+ * 403 `removed`.
  */
 export const joinByLink = {
   method: 'POST',

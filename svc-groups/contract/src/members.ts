@@ -19,8 +19,9 @@ export type MergedSeat = z.infer<typeof MergedSeat>;
 /**
  * `place`: nobody with an account has this seat yet; its email is ''. `guest`: who holds it is a guest. `seat`: the id
  * that the member has in the books, where it is another than `userId`; requests may name either. Members of one `unit`
- * pay together. `merged`: the seats that are this member too, and `accounts` those other than `userId` with
- * which somebody was at one of its seats; requests may name them as well.
+ * pay together. `user.name` ends in `nth` where somebody who joined before has the same name: 'Ann (2)'. `merged`: the
+ * seats that are this member too, and `accounts` those other than `userId` with which somebody was at one of its seats;
+ * requests may name them as well.
  */
 export const Member = z.object({
   id: z.uuid(),
@@ -35,15 +36,27 @@ export const Member = z.object({
   guest: z.boolean().optional(),
   seat: z.uuid().optional(),
   unit: z.uuid().optional(),
+  nth: z.int().optional(),
   merged: z.array(MergedSeat).optional(),
   accounts: z.array(z.uuid()).optional(),
 });
 export type Member = z.infer<typeof Member>;
 
+/** What is behind the name of the nth of one name; nothing behind the first. */
+const endOf = (nth: number | null | undefined) => (nth && nth > 1 ? ` (${nth})` : '');
+
+/** A name, as a group shows it. */
+export const numbered = (name: string, nth: number | null | undefined): string => `${name}${endOf(nth)}`;
+
+/** A member's own name, without what tells them from others of that name. */
+export const ownName = ({ user, nth }: Pick<Member, 'user' | 'nth'>): string =>
+  user.name.slice(0, user.name.length - endOf(nth).length);
+
 /**
  * Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without
  * letter case. With `placeId` they get that place, with `name` a new one: a friend at once, others when they accept; if
- * somebody else holds it by then, they join as a new member.
+ * somebody else holds it by then, they join as a new member. Who `asks` is answered 409 `maybe-here` where a member has
+ * the friend's name or its first word and no place is named; `details` has that member's id.
  */
 export const AddMember = z.object({
   email: email({
@@ -54,6 +67,7 @@ export const AddMember = z.object({
   message: optionalLines(2000),
   name: PlaceName.nullish(),
   placeId: Id().nullish(),
+  asks: z.boolean().nullish(),
 });
 export type AddMember = z.infer<typeof AddMember>;
 

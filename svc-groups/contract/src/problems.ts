@@ -1,8 +1,9 @@
-import { moneyText } from '@allsquare/contract-kit';
+import { hiddenMarks, isolated, moneyText } from '@allsquare/contract-kit';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-name': { title: 'Group name required', message: 'Please enter a name for your group' },
+  'hidden-marks': hiddenMarks,
   'missing-email': { title: 'Missing Email', message: 'Please enter an email address.' },
   'invalid-email': { title: 'Invalid Email', message: 'Please enter a valid email address.' },
   'group-not-found': { title: 'Error', message: 'Group not found' },
@@ -41,6 +42,7 @@ export const problems = {
   },
   'missing-place-name': { title: 'Missing Name', message: 'Please enter a name.' },
   'name-taken': { title: 'Error', message: 'Somebody in this group already has this name.' },
+  'maybe-here': { title: 'Who is it?', message: 'Somebody in this group may be the same person.' },
   'place-taken': { title: 'Error', message: 'Somebody else has just taken this place. Please choose again.' },
   'not-a-place': { title: 'Error', message: 'Nobody has taken a place here that could be freed.' },
   'no-account': { title: 'Error', message: 'Only somebody with an account of their own can be an admin.' },
@@ -68,28 +70,35 @@ export const problems = {
 /** What 'removed' says to who was removed; with `who` it says of them why another member cannot add them. */
 export function removedBy(admin = 'An admin', who?: string): string {
   return who
-    ? `${admin} removed ${who} from this group. Only an admin can add them again.`
-    : `${admin} removed you from this group. Ask an admin to add you again.`;
+    ? `${isolated(admin)} removed ${isolated(who)} from this group. Only an admin can add them again.`
+    : `${isolated(admin)} removed you from this group. Ask an admin to add you again.`;
 }
 
 /** What 'place-used' says of who holds the place; without a name it speaks to them. */
 export function placeUsed(name?: string): string {
   return name
-    ? `${name} has added or paid something here. Remove ${name} instead.`
+    ? `${isolated(name)} has added or paid something here. Remove ${isolated(name)} instead.`
     : 'You have added or paid something here. Leave the group instead.';
 }
 
 /** What remains where somebody is removed with a balance in signed cents; a free place can read nothing. */
 export function whatRemains(cents: number, name: string, isPlace = false): string {
   const amount = moneyText(Math.abs(cents));
-  const balance = cents < 0 ? `${name} owes ${amount}` : `${name} is owed ${amount}`;
+  const balance = cents < 0 ? `${isolated(name)} owes ${amount}` : `${isolated(name)} is owed ${amount}`;
   if (isPlace) return `${balance}. That stays in the group until it is settled.`;
-  return `${balance}. ${name} can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
+  return `${balance}. ${isolated(name)} can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
 }
+
+/** What 'name-taken' says of the member who has the name. */
+export const nameTaken = (name: string): string => `${isolated(name)} is already in this group.`;
+
+/** The same for somebody who is not looking at the group. */
+export const nameTakenIn = (name: string, group: string): string =>
+  `${isolated(name)} is already in ${isolated(group)}.`;
 
 /** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
 export function openBalance(cents: number, name?: string): string {
-  const owes = name ? `${name} still owes` : 'You still owe';
-  const isOwed = name ? `${name} is still owed` : 'You are still owed';
+  const owes = name ? `${isolated(name)} still owes` : 'You still owe';
+  const isOwed = name ? `${isolated(name)} is still owed` : 'You are still owed';
   return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents))} in this group. Settle up first.`;
 }

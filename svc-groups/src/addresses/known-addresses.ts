@@ -8,7 +8,10 @@ import type { Repository } from 'typeorm';
 export class KnownAddresses {
   constructor(@InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>) {}
 
-  /** Of these people: oneself, one's friends (as either's list says), and who has accepted an invitation that one sent to their address. */
+  /**
+   * Of these people: oneself, one's friends (as either's list says), and who has accepted an invitation that one sent
+   * to their address.
+   */
   async of(callerId: string, userIds: string[]): Promise<Set<string>> {
     const rows = await this.people.sql<{ user_id: string }[]>`
       select user_id from people p where user_id = any(${userIds}::uuid[]) and (user_id = ${callerId}

@@ -54,6 +54,7 @@ export class CreateGroup {
         seat: caller.id,
         placeName: null,
         unit: null,
+        nth: null,
       });
       for (const placeName of places) {
         const members = await this.members.listByGroup(id, tx);

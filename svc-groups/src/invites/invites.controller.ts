@@ -4,6 +4,7 @@ import {
   declineInvite,
   listGroupInvites,
   listInvites,
+  lookAtInvite,
   problems,
 } from '@allsquare/groups-contract';
 import { type InputOf, Problems, Route } from '@allsquare/service-kit';
@@ -12,12 +13,14 @@ import { AcceptInvite } from './accept-invite.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
 import { ListInvites } from './list-invites.ts';
+import { LookAtInvite } from './look-at-invite.ts';
 
 @Controller()
 @Problems(problems)
 export class InvitesController {
   constructor(
     private readonly listInvites: ListInvites,
+    private readonly lookAtInvite: LookAtInvite,
     private readonly acceptInvite: AcceptInvite,
     private readonly declineInvite: DeclineInvite,
     private readonly cancelInvite: CancelInvite,
@@ -33,9 +36,14 @@ export class InvitesController {
     return this.listInvites.listOfGroup(caller, params.id);
   }
 
+  @Route(lookAtInvite)
+  look({ caller, params }: InputOf<typeof lookAtInvite>) {
+    return this.lookAtInvite.look(caller, params.id);
+  }
+
   @Route(acceptInvite)
-  accept({ caller, params, idempotency }: InputOf<typeof acceptInvite>) {
-    return this.acceptInvite.accept(caller, params.id, idempotency);
+  accept(input: InputOf<typeof acceptInvite>) {
+    return this.acceptInvite.accept(input);
   }
 
   @Route(declineInvite)

@@ -26,6 +26,6 @@ import { ShareLink } from './share-link.ts';
   ],
   controllers: [LinksController],
   providers: [LinksRepository, ReadToken, ShareLink, EndLink, EndWaysIn, LookAtLink, JoinByLink],
-  exports: [EndWaysIn],
+  exports: [EndWaysIn, LinksRepository],
 })
 export class LinksModule {}

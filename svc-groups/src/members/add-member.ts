@@ -1,4 +1,11 @@
-import type { AddMember as AddMemberBody, Invite, Member } from '@allsquare/groups-contract';
+import { mayBeSamePerson } from '@allsquare/contract-kit';
+import {
+  type AddMember as AddMemberBody,
+  type Invite,
+  type Member,
+  nameTaken,
+  ownName,
+} from '@allsquare/groups-contract';
 import {
   type Caller,
   type IdempotencyRequest,
@@ -47,7 +54,7 @@ export class AddMember {
   async add(
     caller: Caller,
     groupId: string,
-    { email, role, message, name, placeId }: AddMemberBody,
+    { email, role, message, name, placeId, asks }: AddMemberBody,
     idempotency?: IdempotencyRequest,
   ): Promise<{ member: Member } | { invite: Invite }> {
     if (name || placeId) this.offers.require('places');
@@ -74,6 +81,7 @@ export class AddMember {
         return { invite: await this.sendInvite.send(tx, caller, members, { ...invite, seat }) };
       }
 
+      if (asks && !place && !name) requireAnother(members, friend.name);
       const joining = { groupId, user: friend, role, addedBy: caller.id, by: caller.id, place, name };
       const member = await this.joinGroup.join(tx, members, { ...joining, isByAdmin, address: email });
       if (await this.invites.acceptPending(tx, groupId, email))
@@ -88,4 +96,16 @@ export class AddMember {
     await this.publishGroup.publish(tx, groupId);
     return userId;
   }
+}
+
+/** Problem 409 where somebody of this name, or of its first word, may be here already. */
+function requireAnother(members: Member[], name: string) {
+  const alike = members.filter((member) => mayBeSamePerson(ownName(member), name));
+  // Who has no account can still get one.
+  const here = alike.find(({ place }) => place) ?? alike[0];
+  if (here)
+    throw refuse('maybe-here', {
+      message: nameTaken(here.user.name),
+      details: [{ path: 'placeId', message: here.userId }],
+    });
 }

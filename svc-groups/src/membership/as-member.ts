@@ -1,4 +1,4 @@
-import type { Member, MergedSeat } from '@allsquare/groups-contract';
+import { type Member, type MergedSeat, numbered } from '@allsquare/groups-contract';
 import type { PersonEntity } from '@allsquare/service-kit';
 import type { MemberEntity } from './member.entity.ts';
 import type { MergedMemberEntity } from './merged-member.entity.ts';
@@ -7,7 +7,7 @@ type Known = Pick<PersonEntity, 'name' | 'email' | 'deleted'>;
 
 /** A row as it is answered, with the parts of this member. Somebody known who has no address is a guest. */
 export function asMember(
-  { person, seat, placeName, unit, joinedAt, ...member }: Omit<MemberEntity, 'person'> & { person: Known | null },
+  { person, seat, placeName, unit, joinedAt, nth, ...member }: Omit<MemberEntity, 'person'> & { person: Known | null },
   parts: MergedMemberEntity[] = [],
 ): Member {
   const place = placeName !== null && member.userId === seat;
@@ -17,11 +17,12 @@ export function asMember(
   return {
     ...member,
     joinedAt: joinedAt.toISOString(),
-    user: { id: member.userId, name: person?.name ?? placeName ?? 'User', email: person?.email ?? '' },
+    user: { id: member.userId, name: numbered(person?.name ?? placeName ?? 'User', nth), email: person?.email ?? '' },
     ...(place && { place }),
     ...(isGuest(person) && { guest: true }),
     ...(seat !== member.userId && { seat }),
     ...(unit && { unit }),
+    ...(nth && nth > 1 && { nth }),
     ...(merged.length > 0 && { merged }),
     ...(accounts.length > 0 && { accounts }),
   };

@@ -10,6 +10,7 @@ export const currentGroups = `
         'userId', m.user_id, 'role', m.role, 'colour', m.colour,
         'joinedAt', to_char(m.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'seat', nullif(m.seat, m.user_id), 'place', case when m.seat = m.user_id then m.place_name end, 'unit', m.unit,
+        'nth', case when m.nth > 1 then m.nth end,
         'merged', (
           select json_agg(json_build_object('seat', part.seat) order by part.merged_at, part.seat)
           from merged_members part where part.group_id = g.id and part.into_seat = m.seat and part.seat <> m.seat),

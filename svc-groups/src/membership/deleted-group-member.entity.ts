@@ -43,4 +43,7 @@ export class DeletedGroupMemberEntity {
 
   @Column('uuid', { nullable: true })
   unit: string | null;
+
+  @Column('smallint', { nullable: true })
+  nth: number | null;
 }

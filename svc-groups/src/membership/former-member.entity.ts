@@ -23,4 +23,7 @@ export class FormerMemberEntity {
   /** Null also where who held the place has deleted their account. */
   @Column('text', { name: 'place_name', nullable: true })
   placeName: string | null;
+
+  @Column('smallint', { nullable: true })
+  nth: number | null;
 }

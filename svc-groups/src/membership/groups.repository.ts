@@ -31,7 +31,7 @@ const seenByMember = (members: 'members' | 'deleted_group_members', more = '') =
     (select count(*)::int from ${members} where group_id = g.id) as "memberCount",
     coalesce(b.settled, b.cents = '{}', true) as settled,
     (select json_agg(json_build_object(
-         'id', m.user_id, 'name', coalesce(p.name, m.place_name, 'User'), 'colour', m.colour,
+         'id', m.user_id, 'name', coalesce(p.name, m.place_name, 'User') || case when m.nth > 1 then ' (' || m.nth || ')' else '' end, 'colour', m.colour,
          'cents', coalesce(b.cents ->> m.user_id::text, b.cents ->> m.seat::text, '0')::bigint
        ) order by m.user_id <> me.user_id, m.joined_at, m.user_id)
      from (

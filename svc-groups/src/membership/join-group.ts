@@ -3,7 +3,6 @@ import { groupsEvents, type Member, type Role } from '@allsquare/groups-contract
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
-import { asMember } from './as-member.ts';
 import { chooseColour } from './colour.ts';
 import { MakePlace } from './make-place.ts';
 import { MembersRepository } from './members.repository.ts';
@@ -11,6 +10,7 @@ import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { RemovalsRepository } from './removals.repository.ts';
 import { requireRoom } from './roles.ts';
+import { requireNewName } from './seats.ts';
 
 /**
  * `by` is the acting person: whoever adds the member, accepts the invite or has the link. They get the free `place`, or
@@ -30,8 +30,8 @@ export type Joining = {
 };
 
 /**
- * Adds a non-member to a group and publishes it; who was there before gets their seat. Problem 403 for whom an admin has
- * removed. The row must be locked.
+ * Adds a non-member to a group and publishes it; who was there before gets their seat. Problem 403 for whom an admin
+ * has removed. The row must be locked.
  */
 @Injectable()
 export class JoinGroup {
@@ -48,25 +48,34 @@ export class JoinGroup {
     const who = by === user.id ? undefined : user.name;
     if (!isByAdmin) await this.removals.refuseRemoved({ groupId, userIds: [user.id], address }, tx, who);
     await this.removals.delete(tx, groupId, user.id);
-    const member = await this.sit(tx, members, joining);
+    const id = await this.sit(tx, members, joining);
     const { name } = await this.publishGroup.publish(tx, groupId);
     const at = new Date().toISOString();
     tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
-    return member;
+    return this.members.read(tx, id);
   }
 
+  /** Answers the id of the row. */
   private async sit(
     tx: Transaction,
     members: Member[],
     { groupId, user, role, addedBy, place, name }: Joining,
-  ): Promise<Member> {
-    const person = { ...user, deleted: false };
+  ): Promise<string> {
     const former = await this.members.takeFormer(tx, groupId, user.id);
     if (!former && (await this.merges.isMerged(tx, groupId, user.id))) throw refuse('merged-account');
     const free = former
       ? undefined
       : (place ?? (name ? await this.makePlace.make(tx, members, { groupId, name, addedBy }) : undefined));
-    if (free) return asMember({ ...(await this.members.takePlace(tx, free.id, user.id, role)), person });
+    // A guest, who has no address, is called as nobody else here.
+    if (user.email === '')
+      requireNewName(
+        members.filter(({ id }) => id !== free?.id),
+        user.name,
+      );
+    if (free) {
+      await this.members.takePlace(tx, free.id, user.id, role);
+      return free.id;
+    }
 
     requireRoom(members);
     const taken = members.map(({ colour }) => colour);
@@ -81,8 +90,9 @@ export class JoinGroup {
       seat: former?.seat ?? user.id,
       placeName: former?.placeName ?? null,
       unit: null,
+      nth: former?.nth ?? null,
     };
     await this.members.insert(tx, seated);
-    return asMember({ ...seated, person });
+    return seated.id;
   }
 }

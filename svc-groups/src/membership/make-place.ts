@@ -39,6 +39,7 @@ export class MakePlace {
       seat,
       placeName: name,
       unit: null,
+      nth: former?.nth ?? null,
     } as const;
     await this.members.insert(tx, place);
     return asMember({ ...place, person: null });

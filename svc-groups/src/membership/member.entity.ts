@@ -52,4 +52,8 @@ export class MemberEntity {
   /** Members of one unit pay together. */
   @Column('uuid', { nullable: true })
   unit: string | null;
+
+  /** Their number among those of one name, the first is 1; null until they have one. */
+  @Column('smallint', { nullable: true })
+  nth: number | null;
 }

@@ -1,3 +1,4 @@
+import { isSameName } from '@allsquare/contract-kit';
 import { type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contract';
 import { columnNamesOf, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +11,7 @@ import { type ListPlace, momentOf } from './list-place.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
+import { type Named, numberNames } from './number-names.ts';
 
 const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
@@ -94,24 +96,68 @@ export class MembersRepository {
   }
 
   /** Somebody with an account takes a place that nobody holds. */
-  async takePlace(tx: Transaction, id: string, userId: string, role: Role): Promise<MemberEntity> {
-    await this.repository(tx).update(id, { userId, role });
-    return this.repository(tx).findOneByOrFail({ id });
+  async takePlace(tx: Transaction, id: string, userId: string, role: Role) {
+    await this.repository(tx).update(id, { userId, role, nth: null });
   }
 
   /** The place stands for itself again, under this name. */
   async freePlace(tx: Transaction, id: string, placeName: string) {
-    await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName });
+    await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName, nth: null });
   }
 
   async renamePlace(tx: Transaction, id: string, placeName: string) {
-    await this.repository(tx).update(id, { placeName });
+    await this.repository(tx).update(id, { placeName, nth: null });
   }
 
   /** The name that a place has, also while somebody holds it. */
   async readPlaceName(tx: Transaction, id: string): Promise<string> {
     const { placeName } = await this.repository(tx).findOneByOrFail({ id });
     return placeName ?? '';
+  }
+
+  /** A member that there is, with their name. */
+  async read(tx: Transaction, id: string): Promise<Member> {
+    const [member] = await this.repository(tx).find({ where: { id }, relations: { person: true } });
+    if (!member) throw new Error(`The member ${id} is gone, though this transaction wrote it`);
+    const parts = await this.merges.listByGroup(member.groupId, tx);
+    return asMember(member, parts.get(member.seat));
+  }
+
+  /**
+   * Numbers those of one name; answers whether a number is another now. Of who was here before those count whom the
+   * books may show: not a place that was removed while it was free and even.
+   */
+  async renumber(tx: Transaction, groupId: string): Promise<boolean> {
+    const [members, former] = await Promise.all([
+      tx.sql<Named>`
+        select m.id, coalesce(p.name, m.place_name) as name, m.nth
+        from members m left join people p on p.user_id = m.user_id
+        where m.group_id = ${groupId} order by m.joined_at, m.user_id`,
+      tx.sql<Named>`
+        select f.user_id as id, coalesce(p.name, f.place_name) as name, f.nth
+        from former_members f left join people p on p.user_id = f.user_id
+        left join balances b on b.group_id = f.group_id
+        where f.group_id = ${groupId} and p.deleted is not true
+          and (f.seat <> f.user_id or f.place_name is null or b.cents -> f.seat::text is not null)`,
+    ]);
+    const numbers = numberNames(members, former);
+    const changed = members.flatMap(({ id, nth }) => {
+      const next = numbers.get(id) ?? null;
+      return next === nth ? [] : [{ id, nth: next, isShown: Math.max(next ?? 1, nth ?? 1) > 1 }];
+    });
+    if (changed.length > 0)
+      await tx.sql`
+        update members m set nth = r.nth
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id uuid, nth smallint) where m.id = r.id`;
+    return changed.some(({ isShown }) => isShown);
+  }
+
+  /** Somebody has another name: their numbers were of the old one. */
+  async forgetNumbers(tx: Transaction, userId: string) {
+    await Promise.all([
+      this.repository(tx).update({ userId }, { nth: null }),
+      tx.repository(FormerMemberEntity).update({ userId }, { nth: null }),
+    ]);
   }
 
   /** Those of these ids pay together, or each for themselves (null). */
@@ -132,7 +178,7 @@ export class MembersRepository {
       with removed as (delete from members where id = ${id} returning ${FORMER_COLUMNS})
       insert into former_members (${FORMER_COLUMNS}) select ${FORMER_COLUMNS} from removed
       on conflict (group_id, user_id) do update
-        set colour = excluded.colour, seat = excluded.seat, place_name = excluded.place_name`;
+        set colour = excluded.colour, seat = excluded.seat, place_name = excluded.place_name, nth = excluded.nth`;
   }
 
   /** What somebody who was in the group before gets back: they are no longer a former member. */
@@ -142,11 +188,19 @@ export class MembersRepository {
     return former ?? undefined;
   }
 
-  /** The same of a place that was removed while it was free and had this name, whatever its letter case. */
+  /** The name of somebody who was in the group before; undefined where they were not. */
+  async findFormer(groupId: string, userId: string): Promise<string | undefined> {
+    const [former] = await this.members.sql<{ name: string | null }[]>`
+      select coalesce(p.name, f.place_name, 'User') as name from former_members f
+      left join people p on p.user_id = f.user_id where f.group_id = ${groupId} and f.user_id = ${userId}`;
+    return former?.name ?? undefined;
+  }
+
+  /** The same of a place that was removed while it was free and had this name. */
   async takeFormerPlace(tx: Transaction, groupId: string, name: string): Promise<FormerMemberEntity | undefined> {
     const removed = await tx.repository(FormerMemberEntity).findBy({ groupId, placeName: Not(IsNull()) });
     const former = removed.find(
-      ({ userId, seat, placeName }) => userId === seat && placeName?.toLowerCase() === name.toLowerCase(),
+      ({ userId, seat, placeName }) => userId === seat && placeName !== null && isSameName(placeName, name),
     );
     if (former) await tx.repository(FormerMemberEntity).delete({ groupId, userId: former.userId });
     return former;

@@ -12,6 +12,7 @@ import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { RemovalsRepository } from './removals.repository.ts';
 import { RemovedMemberEntity } from './removed-member.entity.ts';
+import { ShowGroup } from './show-group.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
@@ -25,6 +26,7 @@ import { RemovedMemberEntity } from './removed-member.entity.ts';
     MakePlace,
     JoinGroup,
     LeaveGroup,
+    ShowGroup,
   ],
   exports: [
     GroupsRepository,
@@ -35,6 +37,7 @@ import { RemovedMemberEntity } from './removed-member.entity.ts';
     MakePlace,
     JoinGroup,
     LeaveGroup,
+    ShowGroup,
   ],
 })
 export class MembershipModule {}

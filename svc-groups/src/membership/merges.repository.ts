@@ -6,7 +6,8 @@ import type { Repository } from 'typeorm';
 import { MemberEntity } from './member.entity.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 
-const MEMBER = columnNamesOf(MemberEntity);
+/** The number among those of one name is another as soon as they are one. */
+const MEMBER = columnNamesOf(MemberEntity).replace(', nth', '');
 const COLUMNS = () => MEMBER;
 
 export type Part = MergedMemberEntity;

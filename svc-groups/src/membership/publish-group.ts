@@ -1,4 +1,4 @@
-import { type GroupState, groupState } from '@allsquare/groups-contract';
+import { type GroupState, groupState, ownName } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
@@ -16,22 +16,18 @@ export class PublishGroup {
   /** `former`: user ids of members who have just left, and are notified too. Answers the published state. */
   async publish(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
     const own = await this.groups.incrementStateVersion(tx, groupId);
+    if (!own.deleted) await this.members.renumber(tx, groupId);
     // The members of a deleted group are put aside before.
     const members = own.deleted ? [] : await this.members.listByGroup(groupId, tx);
     const state = {
       groupId,
       ...own,
-      members: members.map(({ userId, role, colour, joinedAt, seat, place, unit, user, merged, accounts }) => ({
-        userId,
-        role,
-        colour,
-        joinedAt,
-        seat,
-        place: place ? user.name : undefined,
-        unit,
-        merged: merged?.map((part) => ({ seat: part.seat })),
-        accounts,
-      })),
+      members: members.map((member) => {
+        const { userId, role, colour, joinedAt, seat, unit, nth, accounts } = member;
+        const place = member.place ? ownName(member) : undefined;
+        const merged = member.merged?.map((part) => ({ seat: part.seat }));
+        return { userId, role, colour, joinedAt, seat, place, unit, nth, merged, accounts };
+      }),
     };
     tx.publish(groupState, groupId, state);
     tx.live([...accountsOf(members), ...former], ['groups', 'members'], groupId);

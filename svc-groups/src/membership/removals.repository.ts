@@ -25,8 +25,8 @@ export class RemovalsRepository {
   }
 
   /**
-   * Problem 403 where an admin has removed one of these, and no admin has invited their address since. `who` is the name
-   * of whom somebody else would add.
+   * Problem 403 where an admin has removed one of these, and no admin has invited their address since. `who` is the
+   * name of whom somebody else would add.
    */
   async refuseRemoved({ groupId, userIds, address = '' }: Entering, tx?: Transaction, who?: string) {
     const manager = tx?.manager ?? this.removed.manager;

@@ -1,4 +1,5 @@
-import type { Member } from '@allsquare/groups-contract';
+import { isSameName } from '@allsquare/contract-kit';
+import { type Member, nameTaken, ownName } from '@allsquare/groups-contract';
 import { refuse } from '../refuse.ts';
 
 /** By the id of who is there or by the seat's, also of a part that was merged. */
@@ -23,18 +24,20 @@ export function requireFreePlace(members: Member[], id: string): Member {
   return found;
 }
 
-const isTaken = (members: Member[], name: string) =>
-  members.some(({ place, user }) => place && user.name.toLowerCase() === name.toLowerCase());
+/** Who has this name, their own or as it is shown. */
+const whoHas = (members: Member[], name: string) =>
+  members.find((member) => isSameName(member.user.name, name) || isSameName(ownName(member), name));
 
-/** Problem 409 where a free place has this name. */
-export function requireNewName(members: Member[], name: string) {
-  if (isTaken(members, name)) throw refuse('name-taken');
+/** Problem 409 where another member has this name: a place or a guest, new or renamed, never gets it. */
+export function requireNewName(others: Member[], name: string) {
+  const other = whoHas(others, name);
+  if (other) throw refuse('name-taken', { message: nameTaken(other.user.name) });
 }
 
-/** The name with which a place becomes free again: its own, with a number where another one has that by now. */
-export function newNameOf(members: Member[], name: string): string {
+/** The name with which a place becomes free again: its own, with a number where another member has that by now. */
+export function newNameOf(others: Member[], name: string): string {
   for (let count = 1; ; count++) {
     const numbered = count === 1 ? name : `${Array.from(name).slice(0, 90).join('')} ${count}`;
-    if (!isTaken(members, numbered)) return numbered;
+    if (!whoHas(others, numbered)) return numbered;
   }
 }

@@ -60,7 +60,8 @@ export class UnmergeMembers {
     // An account that came with this part goes with it.
     const holder = userId === part.userId ? holderAmong(others, part.intoSeat, member) : asHolder(member);
     const role = userId === part.userId ? asHolder(member).role : atMost(part.role, member.role);
-    const placeName = part.placeName && isFreePart(part) ? newNameOf(members, part.placeName) : part.placeName;
+    const apart = members.filter((one) => one !== member);
+    const placeName = part.placeName && isFreePart(part) ? newNameOf(apart, part.placeName) : part.placeName;
     const separate = () => this.merges.unmerge(tx, part, { role, placeName }, holder);
     await this.links.hand(tx, groupId, [userId], separate, userId);
     await this.members.endUnitsOfOne(tx, groupId);

@@ -2,15 +2,22 @@ import { type UserState, userState } from '@allsquare/auth-contract';
 import { addressOf, OnState, People, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from '../invites/invites.repository.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
 import { ForgetPerson } from './forget-person.ts';
 
-/** Stores names and emails, and notifies the browsers that show them or an invite from or to this person. */
+/**
+ * Stores names and emails, and notifies the browsers that show them or an invite from or to this person. A group in which
+ * somebody else is numbered by the new name is published.
+ */
 @Injectable()
 export class PersonProjection {
   constructor(
     private readonly people: People,
+    private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
+    private readonly publishGroup: PublishGroup,
     private readonly invites: InvitesRepository,
     private readonly forgetPerson: ForgetPerson,
   ) {}
@@ -18,11 +25,21 @@ export class PersonProjection {
   @OnState(userState)
   async apply(tx: Transaction, person: UserState): Promise<void> {
     if (person.deleted) return this.forgetPerson.forget(tx, person);
-    if (!(await this.people.replace(tx, person))) return;
+    const replaced = await this.people.replace(tx, person);
+    if (!replaced) return;
     const { userId } = person;
+    if (replaced.before?.name !== person.name) await this.renumber(tx, userId);
     const coMembers = await this.members.listCoMembers(tx, userId);
     if (coMembers.length > 0) tx.live(coMembers, ['groups', 'members']);
     const viewers = await this.invites.listViewersOfPending(tx, userId, addressOf(person));
     if (viewers.length > 0) tx.live(viewers, ['invites']);
+  }
+
+  private async renumber(tx: Transaction, userId: string) {
+    const groupIds = await this.members.listGroupIds(tx, userId);
+    await this.groups.lockAll(tx, groupIds);
+    await this.members.forgetNumbers(tx, userId);
+    for (const groupId of groupIds)
+      if (await this.members.renumber(tx, groupId)) await this.publishGroup.publish(tx, groupId);
   }
 }

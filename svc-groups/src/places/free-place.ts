@@ -13,9 +13,9 @@ import { refuse } from '../refuse.ts';
 
 /**
  * Who holds a place gives it back, or an admin frees it, whatever its balance: that stays with the seat. So only while
- * they have written nothing and been party to no payment since they took it (ADR 0051). Whoever held it is no member any
- * more, and has no claim on it; from whom an admin has taken it comes back only by an admin. What they have sent ends,
- * as when somebody leaves.
+ * they have written nothing and been party to no payment since they took it (ADR 0051). Whoever held it is no member
+ * any more, and has no claim on it; from whom an admin has taken it comes back only by an admin. What they have sent
+ * ends, as when somebody leaves.
  */
 @Injectable()
 export class FreePlace {
@@ -42,7 +42,8 @@ export class FreePlace {
       if (held.userId !== asked.userId) throw refuse('part-away');
       requireClosed();
       const { seat, userId, guest, ...place } = held;
-      const name = newNameOf(members, await this.members.readPlaceName(tx, held.id));
+      const others = members.filter((member) => member.id !== held.id);
+      const name = newNameOf(others, await this.members.readPlaceName(tx, held.id));
       await this.endWaysIn.end(tx, members, held, caller.id);
       await this.members.freePlace(tx, held.id, name);
       await this.balances.rename(tx, groupId, userId, seat);

@@ -27,7 +27,7 @@ type Shard = string | undefined;
 const WHOLE: Shard[] = [undefined];
 
 const BATCH = 200;
-/** New rows first: a replay of all history would delay them by minutes. Then states, which carry rights and balances. */
+/** New rows first, which a replay of all history would delay; then states, which carry rights and balances. */
 const QUEUE = `select ${columnsOf(OutboxMessage, 'o', EXCEPT)} from outbox o
   where o.sent_at is null and o.subject not like all($1) order by o.priority, o.id limit ${BATCH}`;
 /** The same of one shard (infra/docs/scale.md). */

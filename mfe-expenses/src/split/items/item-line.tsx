@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { refusalOf } from '@allsquare/kit/amount-text';
 import { useSession } from '@allsquare/kit/session';
 import { AmountInput } from '@allsquare/kit/ui/amount-field';
@@ -27,7 +28,7 @@ export const ItemLine = ({ row, place, people, letters, onChange, onRemove }: It
   const refusalId = useId();
   const [isTyping, setTyping] = useState(false);
   const refusal = isTyping ? undefined : refusalOf(row.price);
-  const called = row.name.trim() || `item ${place}`;
+  const called = isolated(row.name.trim()) || `item ${place}`;
   return (
     <li className={styles.item}>
       <TextField
@@ -56,7 +57,7 @@ export const ItemLine = ({ row, place, people, letters, onChange, onRemove }: It
       <fieldset className={styles.people} aria-label={`Who had ${called}`}>
         {people.map(({ userId, name, colour }) => {
           const part = row.of.find((one) => one.userId === userId);
-          const who = userId === me ? 'You' : name;
+          const who = userId === me ? 'You' : isolated(name);
           return (
             <span key={userId} className={styles.person}>
               <button

@@ -143,6 +143,21 @@ test('pasted lines become items, tax and tip; a line goes again', async () => {
   expect(screen.getByText('Items add up to $13.24')).toBeVisible();
 });
 
+test('a bill in another currency is refused, and a text that is too long is cut, with a sentence', async () => {
+  const { press } = await atItems();
+  await press.click(pressed('Paste'));
+  const text = field('Text of the bill');
+  await press.paste('Soup 6,50 €');
+  await press.click(pressed('Add items'));
+  expect(text).toHaveAccessibleDescription(/^Amounts here are in US dollars\. Please enter this one in dollars\./);
+  await press.clear(text);
+  await press.paste('a'.repeat(20_001));
+  expect(text.value).toHaveLength(20_000);
+  expect(text).toHaveAccessibleDescription(/^The text ends after 20,000 characters: what came behind is left out\./);
+  await press.type(text, '{Backspace}');
+  expect(text).not.toHaveAccessibleDescription(/left out/);
+});
+
 test('another way and back: the items are still there, and a draft keeps them as typed', async () => {
   const { press, item } = await atItems();
   await item(1, 'Wine', '12,5');

@@ -1,5 +1,5 @@
 import { receipts } from '../../../test/receipts.ts';
-import { readReceipt } from './read-receipt.ts';
+import { isForeign, readReceipt } from './read-receipt.ts';
 
 const only = (...items: [name: string, amount: number][]) => items.map(([name, amount]) => ({ name, amount }));
 
@@ -31,6 +31,13 @@ test.each<[line: string, name: string, amount: number]>([
 test('without a total taxes count, unless they are said to be included', () => {
   expect(readReceipt('Tea 3.00\nTax 0.30').tax).toBe(30);
   expect(readReceipt('Tea 3.00\nIncl. tax 0.30').tax).toBe(0);
+});
+
+test('a receipt in another currency is known', () => {
+  expect(['Tea 3,20 €', 'Tea £3.20', 'Tea EUR 3.20', 'CHF\nTee 3.20', 'Tea R$ 3,20'].map(isForeign)).not.toContain(
+    false,
+  );
+  expect(['Tea $3.20', 'Tea US$3.20', 'Europa bar 3.20', 'Tea 3.20 USD'].map(isForeign)).not.toContain(true);
 });
 
 test('nothing is read of nothing', () =>

@@ -65,7 +65,8 @@ const looked = Object.entries(words).map(
 /** 'Zwischensumme:', 'I.V.A.' and 'à payer' as the table has them. */
 const wordOf = (label: string): Word | undefined => {
   const plain = label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const bare = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  // In one pass: a pattern that ends in '+$' looks at each run from each place in it.
+  const bare = /\p{L}(?:[^]*\p{L})?/u.exec(plain)?.[0] ?? '';
   return looked.find(([, form]) => form.test(bare))?.[0];
 };
 
@@ -78,20 +79,26 @@ const AMOUNT = new RegExp(
   'u',
 );
 
+/** An amount is in so many signs at the end of its line; what begins in the first two may be cut. */
+const AMOUNT_WITHIN = 64;
+const BEFORE = 2;
+
 const DAY = /\d[./-]\d{1,2}[./-]\d{2}/;
 
 type Line = { label: string; cents: number | undefined };
 
 const readLine = (text: string): Line => {
   const line = text.trim();
-  const found = AMOUNT.exec(line);
-  if (!found) return { label: line, cents: undefined };
+  const end = line.slice(-AMOUNT_WITHIN);
+  const start = line.length - end.length;
+  const found = AMOUNT.exec(end);
+  if (!found || (start > 0 && found.index < BEFORE)) return { label: line, cents: undefined };
   const { minus = '', signed = '', plain = '', whole = '', after = '' } = found.groups ?? {};
   const digits = signed + plain + whole;
   const cents = parseCents(digits.replace(/^[-−–]/, ''));
   const isNegative = minus !== '' || after !== '' || /^[-−–]/.test(digits);
   if (Number.isNaN(cents)) return { label: line, cents: undefined };
-  const label = line.slice(0, found.index);
+  const label = line.slice(0, start + found.index);
   // What stands behind a day is its hour.
   return { label, cents: DAY.test(label) ? undefined : isNegative ? -cents : cents };
 };
@@ -101,13 +108,17 @@ const hasName = (label: string) => /\p{L}{2}/u.test(label);
 
 /** '2 x Beer ...... @ 4.50' is '2 x Beer': dots, and the price of one, are no part of a name. */
 const nameOf = (label: string) => {
-  const { label: name, cents } = readLine(label.replace(/[^\p{L}\p{N})%]+$/u, ''));
+  const { label: name, cents } = readLine(/^[^]*[\p{L}\p{N})%]/u.exec(label)?.[0] ?? '');
   const shown = cents === undefined || !hasName(name) ? label : name;
   return Array.from(shown.replaceAll(/[\s\p{Cc}]+/gu, ' '))
     .slice(0, NAME_AT_MOST)
     .join('')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%!?]+$/gu, '');
 };
+
+/** Whether a receipt is in another currency than the group's. */
+export const isForeign = (text: string): boolean =>
+  /(?![$＄﹩])\p{Sc}|(?<!\p{L})(?:R\$|EUR|GBP|CHF)(?!\p{L})/u.test(text);
 
 /**
  * Reads lines of text, as a phone's own text recognition gives them: one that ends in an amount is an item, unless it

@@ -1,10 +1,14 @@
+import { refusals } from '@allsquare/kit/amount-text';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextArea } from '@allsquare/kit/ui/field';
 import { useRef, useState } from 'react';
 import styles from './items.module.css';
-import { type Receipt, readReceipt } from './read-receipt.ts';
+import { isForeign, type Receipt, readReceipt } from './read-receipt.ts';
 
 const NOTHING = 'No line ends in an amount.';
+/** So long a text is read. */
+const MOST = 20_000;
+const TOO_LONG = `The text ends after ${MOST.toLocaleString('en-US')} characters: what came behind is left out.`;
 
 /** Takes a bill as lines of text. */
 export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) => {
@@ -12,6 +16,7 @@ export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) 
   const [error, setError] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
   const add = () => {
+    if (isForeign(text ?? '')) return setError(refusals['other-currency']);
     const receipt = readReceipt(text ?? '');
     if (receipt.items.length === 0) return setError(NOTHING);
     setText(undefined);
@@ -41,8 +46,8 @@ export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) 
             error={error}
             value={text}
             onChange={({ target }) => {
-              setText(target.value);
-              setError(undefined);
+              setText(target.value.slice(0, MOST));
+              setError(target.value.length > MOST ? TOO_LONG : undefined);
             }}
           />
           <Button tone="ink" onClick={add}>

@@ -9,7 +9,7 @@ export const AsTyped = () => (
   <>
     <AmountField label="Amount ($)" />
     <AmountField label="Amount ($)" defaultValue="148.40" />
-    <AmountField label="Amount ($)" defaultValue="1 234,50 €" />
+    <AmountField label="Amount ($)" defaultValue="1 234,50" />
     <AmountField label="Amount ($)" defaultValue="١٬٢٣٤٫٥٠" />
     <AmountField label="Amount ($)" defaultValue="99.999.999.999,99" />
   </>
@@ -19,6 +19,8 @@ export const AsTyped = () => (
 export const Refused = () => (
   <>
     <AmountField label="Amount ($)" defaultValue="12.34.5" />
+    <AmountField label="Amount ($)" defaultValue="12,50 €" />
+    <AmountField label="Amount ($)" defaultValue="-20" minus={<Button tone="quiet">Refund</Button>} />
     <AmountField label="Amount ($)" error="Please enter a valid amount greater than zero." />
     <AmountField label="Amount ($)" defaultValue="12,50" disabled />
   </>

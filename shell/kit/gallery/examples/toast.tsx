@@ -15,6 +15,21 @@ export const Kinds = () => (
   </>
 );
 
+/** A question: it stays until it is answered. */
+export const Asking = () => (
+  <Button
+    onClick={() =>
+      toast.failure('Changed since', 'Ben Example changed the amount from $10.00 to $25.00.', {
+        words: 'Undo anyway',
+        go: () => undefined,
+        asks: true,
+      })
+    }
+  >
+    Undo
+  </Button>
+);
+
 /** One way on, at most: to what has just come about. */
 export const WithAWayOn = () => (
   <Button

@@ -2,6 +2,7 @@ import type { Chapter } from '../entry.ts';
 import * as amountField from '../examples/amount-field.tsx';
 import * as checkbox from '../examples/checkbox.tsx';
 import * as coveringRadio from '../examples/covering-radio.tsx';
+import * as draftLine from '../examples/draft-line.tsx';
 import * as field from '../examples/field.tsx';
 import * as multiSelect from '../examples/multi-select.tsx';
 import * as select from '../examples/select.tsx';
@@ -65,6 +66,14 @@ export const fields: Chapter = {
         'Filter the list at once after each pick; there is no button to apply.',
       ],
       donts: ['Do not use it in a form whose values are saved. Rows with a checkbox show all values at once.'],
+    },
+    {
+      file: 'ui/draft-line',
+      title: 'Draft line',
+      purpose: 'Says in a form what became of the text that it opens with.',
+      examples: draftLine,
+      dos: ['Put it first in every form that has a draft, and give the same draft to the hook of its write.'],
+      donts: ['Do not say in words of your own that something was not saved: its answer may be lost.'],
     },
     {
       file: 'ui/checkbox',

@@ -47,7 +47,7 @@ export const overlays: Chapter = {
         'Offer one way on at most.',
       ],
       donts: [
-        'Do not use a notice for what must be answered: it goes by itself.',
+        'Do not use a notice for what must be answered, but with asks: others go by themselves.',
         'Do not repeat in a notice what a field says.',
         "Do not blame the reader: 'Individual amounts must add up to the total', not 'Invalid input'.",
       ],

@@ -38,6 +38,9 @@ export const hasStatus = (error: unknown, status: number): boolean =>
 export const isDecided = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+/** What a form says as long as nobody knows what became of its write. */
+export const MAY_BE_SAVED = 'This may already be saved. Trying again is safe.';
+
 /** `expiresAt`: when the token ends, ms since 1970. */
 export type Caller = { token: string; expiresAt: number; id: string; name: string; email: string };
 /** Who calls: `current` answers a token that is still good, `renew` another one after a 401; null when signed out. */

@@ -1,13 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { formatDay, today } from './dates.ts';
 import { timeAgo } from './time-ago.ts';
 
-test('a calendar day is printed as it is, in every time zone', () => {
-  expect(formatDay('2026-11-18')).toBe('Nov 18, 2026');
-  expect(formatDay('2026-01-01')).toBe('Jan 1, 2026');
-});
+const ZONES = ['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata', 'UTC'];
+/** What these lines say where the computer is in a time zone. */
+const inZone = (zone: string, code: string): string[] =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `const { formatDay, today } = await import(${JSON.stringify(join(import.meta.dirname, 'dates.ts'))});
+         console.log(JSON.stringify(${code}));`,
+      ],
+      { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+    ),
+  );
 
-test('a time is printed as the day that it falls on here', () => {
-  expect(formatDay(new Date(2026, 10, 18, 23, 59).toISOString())).toBe('Nov 18, 2026');
+test.each(ZONES)('in %s a calendar day is printed as it is, and a moment as the day that it falls on there', (zone) => {
+  const [day, first, moment, now = ''] = inZone(
+    zone,
+    `[formatDay('2026-08-01'), formatDay('1970-01-01'), formatDay('2026-08-01T10:30:00Z'), today()]`,
+  );
+  expect([day, first]).toEqual(['Aug 1, 2026', 'Jan 1, 1970']);
+  expect(moment).toBe(zone === 'Pacific/Kiritimati' ? 'Aug 2, 2026' : 'Aug 1, 2026');
+  const there = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'medium' });
+  expect([there.format(Date.now() - 60_000), there.format()]).toContain(formatDay(now));
 });
 
 test('a missing day and one that is none have their words', () => {

@@ -1,78 +1,95 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import type { Keys } from '../queries/query.ts';
 import { useSession } from '../session/session.tsx';
-
-/** `openIn`: the dialog stands open, in this place of this page. */
-type Stored<T> = { values: T; openIn?: string };
-
-/**
- * This tab keeps what somebody has typed, under their id; the shell clears it when they sign out (session/stored.ts).
- */
-const keyOf = (userId: string, kind: string, id: string) => `draft:${userId}:${kind}:${id}`;
-const read = <T>(key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored<T> | null;
-const write = <T>(key: string, stored: Stored<T>) => sessionStorage.setItem(key, JSON.stringify(stored));
-const shut = (key: string) => {
-  const stored = read(key);
-  if (stored) write(key, { values: stored.values });
-};
+import { type Outcome, outcomeOf, send, sentBefore, takeUnresolved, unresolved } from './sent.ts';
+import { close, holdLocks, keyOf, read, remove, watch, write } from './stored-draft.ts';
 
 const usePlace = (place: string) => `${place} ${useLocation().pathname}`;
 
 /** The drafts whose dialogs are open just now: of several places that could open one again, one does. */
 const open = new Set<string>();
 
-export type Draft<T> = {
+export type Draft<T> = Keys & {
   /** What was typed before this opening; nothing once it is discarded. */
   kept: T | undefined;
-  keep: (values: T) => void;
+  /** What is known of its text having been sent. */
+  outcome: Outcome;
+  /** `text` is what of it is written; `isStart` where nothing is typed. */
+  keep: (values: T, text: unknown, isStart: boolean) => void;
   /** The dialog closes; what was typed waits for the next opening. */
   leave: () => void;
   /** It was saved, or is not wanted. */
   discard: () => void;
 };
 
-/** The draft of an open dialog; `place` is where `useReopen` opens it again. */
-export const useDraft = <T>(kind: string, id: string, place: string): Draft<T> => {
+/**
+ * The draft of an open form; `place` is where `useReopen` opens it again, `what` it will be, such as 'An expense'. Given
+ * to `useWrite`, it has the keys of its writes, so that the same text is written once, whatever becomes of the page.
+ */
+export const useDraft = <T>(kind: string, id: string, place: string, what?: string): Draft<T> => {
   const key = keyOf(useSession().user.id, kind, id);
   const openIn = usePlace(place);
   const [kept, setKept] = useState(() => read<T>(key)?.values);
+  const now = useRef<{ values: T; text: string }>(undefined);
+  const outcome = useSyncExternalStore(watch, () => outcomeOf(key));
   useEffect(() => {
     open.add(key);
     return () => void open.delete(key);
   }, [key]);
+  const discard = () => {
+    remove(key);
+    setKept(undefined);
+  };
   return {
     kept,
-    keep: (values) => write(key, { values, openIn }),
-    leave: () => shut(key),
-    discard: () => {
-      sessionStorage.removeItem(key);
-      setKept(undefined);
+    outcome,
+    keep: (values, given, isStart) => {
+      const text = JSON.stringify(given);
+      const sent = sentBefore(read(key), text, !now.current);
+      now.current = { values, text };
+      if (isStart && !sent.unknown) discard();
+      else write(key, { values, openIn, what, ...sent });
     },
+    leave: () => close(key),
+    discard,
+    send: (path, input) => {
+      if (!now.current) throw new Error('A draft is sent that useKeeping does not keep');
+      const { values, text } = now.current;
+      return send<T>(key, { values, openIn, what }, { path, input, text, place: openIn });
+    },
+    takeUnresolved: (path) => takeUnresolved(key, path),
   };
 };
 
-/** Keeps what a form holds as long as that is something else than it starts with. */
-export const useKeeping = <T>(draft: Draft<T>, values: T, start: T): void => {
+/** Keeps what a form holds as long as that is something else than it starts with; `text`: what of it is written. */
+export const useKeeping = <T>(draft: Draft<T>, values: T, start: T, text: unknown = values): void => {
   const now = JSON.stringify(values);
-  const keep = useEffectEvent(() => {
-    if (now === JSON.stringify(start)) draft.discard();
-    else draft.keep(values);
-  });
+  const isStart = now === JSON.stringify(start);
+  const keep = useEffectEvent(() => draft.keep(values, text, isStart));
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed is written, not each drawing
   useEffect(() => keep(), [now]);
+  // What was sent as the form starts was refused.
+  const forget = useEffectEvent(() => isStart && draft.outcome === 'none' && draft.discard());
+  useEffect(() => void forget(), [draft.outcome]);
 };
 
-/** After a reload, or when one has signed in again: `reopen` opens the dialog that stood open in this place. */
+/**
+ * After a reload, or when one has signed in again: `reopen` opens the dialog that was open in this place, or whose write
+ * has no answer yet; the form then sends that again by itself (`useWrite`).
+ */
 // What stands in the storage is what the same form has put there.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const useReopen = <T>(kind: string, place: string, reopen: (id: string, values: T) => void): void => {
   const start = keyOf(useSession().user.id, kind, '');
   const openIn = usePlace(place);
+  // For what this tab has stored before it was loaded again.
+  useEffect(holdLocks, []);
   const reopenNow = useEffectEvent((key: string, values: T) => reopen(key.slice(start.length), values));
   useEffect(() => {
     for (const key of Object.keys(sessionStorage)) {
       const stored = key.startsWith(start) && !open.has(key) ? read<T>(key) : null;
-      if (stored?.openIn !== openIn) continue;
+      if (!stored || (stored.openIn !== openIn && unresolved(stored)?.place !== openIn)) continue;
       open.add(key);
       return reopenNow(key, stored.values);
     }
@@ -89,17 +106,17 @@ export const keptDrafts = <T>(userId: string, kind: string): { key: string; id: 
     return stored ? [{ key, id: key.slice(start.length), values: stored.values }] : [];
   });
 };
-export const discardDraft = (key: string): void => sessionStorage.removeItem(key);
+export const discardDraft = remove;
 
 /** What was typed goes along from `from` to `to`. Answers true where `to` has a draft of its own: then both stay. */
 export const moveDraft = (userId: string, kind: string, from: string, to: string): boolean => {
   const [source, target] = [keyOf(userId, kind, from), keyOf(userId, kind, to)];
   if (read(target)) {
-    shut(source);
+    close(source);
     return true;
   }
   const stored = read(source);
   if (stored) write(target, stored);
-  sessionStorage.removeItem(source);
+  remove(source);
   return false;
 };

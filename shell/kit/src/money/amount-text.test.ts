@@ -1,6 +1,15 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
 import fc from 'fast-check';
-import { centsTyped, parseCents, readAmount, refusalOf, refusals, understoodAs } from './amount-text.ts';
+import {
+  centsTyped,
+  isBelowZero,
+  parseCents,
+  readAmount,
+  refusalOf,
+  refusals,
+  understoodAs,
+  withoutMinus,
+} from './amount-text.ts';
 import { centsAsText } from './money.ts';
 
 const locales = [
@@ -94,9 +103,8 @@ test.each<[text: string, cents: number]>([
   ['$1,234.50', 123_450],
   ['US$12.50', 1250],
   ['12,50 $US', 1250],
-  ['€12', 1200],
-  ['12 €', 1200],
-  ['£ 1 234,50', 123_450],
+  ['12.50 USD', 1250],
+  ['＄12', 1200],
   ['1 234 567,50', 123_456_750],
   ['1\u00a0234,50', 123_450],
   ['1\u202f234,50', 123_450],
@@ -115,7 +123,7 @@ test.each<[text: string, cents: number]>([
   ['१२.५०', 1250],
   ['১২.৫০', 1250],
   ['１２．５０', 1250],
-  ['￥１，２３４．５０', 123_450],
+  ['１，２３４．５０', 123_450],
   ['𝟙𝟚.𝟝', 1250],
   ['99999999999.99', MAX_CENTS],
 ])('%j is %d cents everywhere', (text, cents) => {
@@ -128,10 +136,18 @@ test.each<[text: string, refusal: keyof typeof refusals]>([
   ['– 5', 'minus'],
   ['$-5', 'minus'],
   ['-$5', 'minus'],
+  ['€12', 'other-currency'],
+  ['12,50 €', 'other-currency'],
+  ['£5', 'other-currency'],
+  ['£ 1 234,50', 'other-currency'],
+  ['￥１，２３４．５０', 'other-currency'],
+  ['12 EUR', 'other-currency'],
+  ['chf 12.50', 'other-currency'],
+  ['R$ 12,50', 'other-currency'],
+  ['CA$5', 'other-currency'],
   ['1e5', 'not-digits'],
   ['1E-2', 'not-digits'],
   ['abc', 'not-digits'],
-  ['12 EUR', 'not-digits'],
   ['12x', 'not-digits'],
   ['5-', 'not-digits'],
   ['+5', 'not-digits'],
@@ -214,22 +230,39 @@ test('the locale is the browser’s own where none is given', () => {
 test('what was understood is said where others may read the text differently', () => {
   const plain = ['', '.', '12', '12.', '12.5', '1234.50', '$12.50', '1,234.50', '$1,234.50', 'abc', '12.345', '-5'];
   expect(plain.filter((text) => understoodAs(text) !== '')).toEqual([]);
-  expect(['12,50', '1,234', '1.234,50', '€12', '١٢٫٥'].map(understoodAs)).toEqual([
+  expect(['12,50', '1,234', '1.234,50', 'US$12', '١٢٫٥', '12 €'].map(understoodAs)).toEqual([
     '= $12.50',
     '= $1,234.00',
     '= $1,234.50',
     '= $12.00',
     '= $12.50',
+    '',
   ]);
 });
 
 test('each refusal has its sentence', () => {
-  expect(['1e5', '-5', '12.345', '100000000000', '12,50'].map(refusalOf)).toEqual([
+  expect(['1e5', '-5', '12.345', '100000000000', '12,50 €', '12,50'].map(refusalOf)).toEqual([
     'Please enter the amount in digits, such as 12.50.',
     'Amount must be positive',
     'Amount can have at most 2 decimal places',
     'Amounts can be at most $99,999,999,999.99.',
+    'Amounts here are in US dollars. Please enter this one in dollars.',
     undefined,
+  ]);
+});
+
+test('a minus can be taken away', () => {
+  expect(['-20', '−20', '$-20', ' - 20', '20', '2-0', ''].map(isBelowZero)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(['-20', '−20', '$-20', ' - 20'].map((text) => parseCents(withoutMinus(text)))).toEqual([
+    2000, 2000, 2000, 2000,
   ]);
 });
 

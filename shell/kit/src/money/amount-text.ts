@@ -5,6 +5,7 @@ import { formatCents } from './money.ts';
 export const refusals = {
   'not-digits': 'Please enter the amount in digits, such as 12.50.',
   minus: 'Amount must be positive',
+  'other-currency': 'Amounts here are in US dollars. Please enter this one in dollars.',
   'too-many-decimals': 'Amount can have at most 2 decimal places',
   'too-large': `Amounts can be at most ${formatCents(MAX_CENTS)}.`,
 } as const;
@@ -16,7 +17,10 @@ const refused = (refusal: Refusal): Read => ({ cents: Number.NaN, refusal });
 
 /** Thousands, or lakhs and crores, parted by one kind of sign. Nothing starts with an empty thousand: 0.005 is no 5. */
 const GROUPED = /^(?!0)\d{1,3}([.,'])(?:\d{3}\1)*\d{3}$|^(?!0)\d{1,2}([.,'])(?:\d{2}\2)+\d{3}$/;
-const AROUND = /^(?:US\$|[\s\p{Sc}])+|(?:US\$|\$US|[\s\p{Sc}])+$/gu;
+const AROUND = /^(?:US\$|USD|[\s$＄﹩])+|(?:US\$|\$US|USD|[\s$＄﹩])+$/gu;
+/** Signs and codes of currencies that are not the group's, at either side of a figure. */
+const OTHER = String.raw`(?![$＄﹩])\p{Sc}|(?:AU?|CA?|HK|MX|NZ|R|S)\$|AUD|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|INR|JPY|MXN|NOK|NZD|PLN|SEK`;
+const OTHER_AROUND = new RegExp(`^(?:${OTHER})|(?:${OTHER})$`, 'giu');
 
 /** The digits of each script lie in runs of ten, beginning with its zero. */
 const digitOf = (sign: string): string => {
@@ -43,11 +47,18 @@ const inOurSigns = (text: string): string =>
 const decimalSignOf = (locale: string): string | undefined =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
 
+/** More signs than any amount takes. */
+const LONGEST = 100;
+
 /** Dollars as people write them, to whole cents and never through a float. infra/docs/money.md has the rule. */
 export const readAmount = (text: string, locale: string = navigator.language): Read => {
-  const plain = inOurSigns(text);
+  if (text.trim().length > LONGEST) return refused('not-digits');
+  const plain = inOurSigns(text.trim());
   if (/^[\p{Pd}\u2212]/u.test(plain)) return refused('minus');
-  if (/[^\d.,٫']/.test(plain)) return refused('not-digits');
+  if (/[^\d.,٫']/.test(plain)) {
+    const figure = plain.replace(OTHER_AROUND, '');
+    return refused(figure !== plain && /^[\d.,٫']*$/.test(figure) ? 'other-currency' : 'not-digits');
+  }
   // Only '1.234' and '1,234' can be read in two ways: there the locale's own decimal sign decides.
   const isGrouped = GROUPED.test(plain) && plain.replace(/\d/g, '') !== decimalSignOf(locale);
   const decimalAt = isGrouped ? -1 : plain.search(/[.,٫]\d*$/);
@@ -62,6 +73,12 @@ export const readAmount = (text: string, locale: string = navigator.language): R
 
 /** The text of an amount as whole cents: '' and '.' are 0, NaN is what is refused. */
 export const parseCents = (text: string, locale?: string): number => readAmount(text, locale).cents;
+
+const MINUS = /[\p{Pd}\u2212]/u;
+/** Whether a text says less than nothing. */
+export const isBelowZero = (text: string): boolean => readAmount(text).refusal === 'minus';
+/** The same amount above zero. */
+export const withoutMinus = (text: string): string => text.replace(MINUS, '').trim();
 
 /** The sentence for a text that is refused. */
 export const refusalOf = (text: string): string | undefined => {

@@ -10,11 +10,11 @@ const STANDS_FOR: Record<Kind, number> = { success: 3_500, failure: 8_000, notic
 
 type NoticeProps = { notice: Said };
 
-/** Ends a notice when it has stood long enough; under a pointer or the focus it stands on. */
+/** Ends a notice when it has stood long enough; a question, and what is under a pointer or the focus, stands on. */
 const useEnd = (notice: Said) => {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isHeld || notice.way?.asks) return undefined;
     const timer = setTimeout(() => endNotice(notice), notice.way ? STANDS_FOR.failure : STANDS_FOR[notice.kind]);
     return () => clearTimeout(timer);
   }, [notice, isHeld]);
@@ -41,6 +41,11 @@ const Body = ({ notice, text }: NoticeProps & { text?: Ref<HTMLDivElement> }) =>
         {way && (
           <button type="button" className="k-link" onClick={follow}>
             {way.words}
+          </button>
+        )}{' '}
+        {way?.asks && (
+          <button type="button" className="k-link" onClick={close}>
+            Cancel
           </button>
         )}
       </div>

@@ -7,6 +7,8 @@ export type Way = {
   words: string;
   /** Takes the reader there. */
   go: () => void;
+  /** The notice asks whether to go: it stays until that is answered, and offers 'Cancel' too. */
+  asks?: boolean;
 };
 export type Notice = { title: string; message?: string; way?: Way };
 /** Where notices are shown but on the page: in an open dialog. */

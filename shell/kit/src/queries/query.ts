@@ -1,6 +1,6 @@
 import type { ProblemTable, Topic } from '@allsquare/contract-kit';
 import { QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type Answer,
   ApiError,
@@ -9,6 +9,7 @@ import {
   hasStatus,
   type Input,
   isDecided,
+  MAY_BE_SAVED,
   type Operation,
 } from '../api/api.ts';
 import { type Notice, toast, type Way } from '../ui/toast.tsx';
@@ -50,6 +51,14 @@ export const createQueryClient = (): QueryClient => {
   return client;
 };
 
+/** What has the keys of writes, such as the draft of a form (`@allsquare/kit/draft`). */
+export type Keys = {
+  /** Before it leaves: the key, what is sent in fact, and what is called once it is answered, or was not. */
+  send: (path: string, input: object) => { key: string; input: object; end: (error?: unknown) => void };
+  /** What an earlier page has sent and had no answer to, which this one sends again by itself; once. */
+  takeUnresolved: (path: string) => object | undefined;
+};
+
 type WriteOptions<O extends Operation> = {
   /** The contract's problems: a refusal shows the title of its code, unless that is only 'Error'. */
   problems: ProblemTable;
@@ -65,10 +74,12 @@ type WriteOptions<O extends Operation> = {
   outdates?: (error: ApiError) => boolean;
   onSuccess?: (answer: Answer<O>, input: Input<O>) => void;
   /** Answers true when it has shown the refusal itself, so that no toast is needed. */
-  onRefusal?: (error: ApiError) => boolean | void;
+  onRefusal?: (error: ApiError, input: Input<O>) => boolean | void;
+  /** The draft of its form, whose text is written once, whatever becomes of the page. */
+  draft?: Keys;
 };
 /** What the hook of a write leaves to the screen that calls it. */
-export type OnScreen<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal'>;
+export type OnScreen<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal' | 'draft'>;
 
 /** The way on from a refusal, by its code: what every page offers beside its words. */
 const ways = new Map<string, Way>();
@@ -78,26 +89,34 @@ export const offerWay = (code: string, way: Way): void => void ways.set(code, wa
 const always = () => true;
 
 /**
- * The one way to write: a key per submitted body, kept until a 2xx or 4xx; refetches `topics`; refusals become toasts.
+ * The one way to write: a key per submitted body until a 2xx or 4xx, of its draft where there is one; refetches
+ * `topics`; refusals become toasts.
  */
 export const useWrite = <O extends Operation>(operation: O, options: WriteOptions<O>) => {
-  const { problems, topics, failure, success, quotes = always, outdates, onSuccess, onRefusal } = options;
+  const { problems, topics, failure, success, quotes = always, outdates, onSuccess, onRefusal, draft } = options;
   const client = useQueryClient();
   const refetchTopics = () => void refetch(client, isAbout(topics));
   const submitted = useRef<{ body: string; key: string } | null>(null);
+  /** Without a draft a key lasts as long as what has been mounted. */
+  const own = (given: object) => {
+    const body = JSON.stringify(given);
+    if (submitted.current?.body !== body) submitted.current = { body, key: crypto.randomUUID() };
+    const end = (error?: unknown) => {
+      if (!error || isDecided(error)) submitted.current = null;
+    };
+    return { key: submitted.current.key, input: given, end };
+  };
 
-  return useMutation<Answer<O>, Error, Input<O>>({
-    mutationFn: async (input) => {
-      const body = JSON.stringify(input);
-      if (submitted.current?.body !== body) submitted.current = { body, key: crypto.randomUUID() };
+  const write = useMutation<Answer<O>, Error, Input<O>>({
+    mutationFn: async (given) => {
+      const { key, input, end } = draft ? draft.send(operation.path, given as object) : own(given as object);
       try {
-        const answer = await call(operation, input, {
-          idempotencyKey: operation.method === 'POST' ? submitted.current.key : undefined,
-        });
-        submitted.current = null;
+        const idempotencyKey = operation.method === 'POST' ? key : undefined;
+        const answer = await call(operation, input as Input<O>, { idempotencyKey });
+        end();
         return answer;
       } catch (error) {
-        if (isDecided(error)) submitted.current = null;
+        end(error);
         throw error;
       }
     },
@@ -107,11 +126,12 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       const notice = success?.(answer, input);
       if (notice) toast.success(notice.title, notice.message, notice.way);
     },
-    onError: async (error) => {
+    onError: async (error, input) => {
       const refusal = error instanceof ApiError ? error : null;
+      if (draft && !isDecided(error)) return toast.failure(failure?.title ?? 'Error', MAY_BE_SAVED);
       if (refusal && outdates?.(refusal)) refetchTopics();
       const way = ways.get(refusal?.code ?? '');
-      if (refusal && !way && onRefusal?.(refusal)) return;
+      if (refusal && !way && onRefusal?.(refusal, input)) return;
       const quoted = refusal && quotes(refusal) ? refusal : null;
       // The session has ended, and says so itself.
       if (quoted?.status === 401 && !operation.public && (await callerNow()) === null) return;
@@ -120,4 +140,10 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       toast.failure(title, quoted?.message ?? failure?.message ?? 'Something went wrong. Please try again.', way);
     },
   });
+  const resolve = useEffectEvent(() => {
+    const input = draft?.takeUnresolved(operation.path);
+    if (input) write.mutate(input as Input<O>);
+  });
+  useEffect(() => resolve(), []);
+  return write;
 };

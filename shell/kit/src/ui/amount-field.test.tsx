@@ -9,8 +9,8 @@ const understood = () => screen.getByRole('status');
 
 test('nothing typed is changed, and what was understood is said', async () => {
   render(<AmountField label="Amount ($)" />);
-  await userEvent.type(field(), '1.234,50 €');
-  expect(field()).toHaveValue('1.234,50 €');
+  await userEvent.type(field(), '1.234,50 $');
+  expect(field()).toHaveValue('1.234,50 $');
   expect(field()).toHaveAttribute('inputmode', 'decimal');
   expect(understood()).toHaveTextContent('= $1,234.50');
   await userEvent.clear(field());
@@ -28,6 +28,17 @@ test('what is refused stays, and is said once the field is left', async () => {
   await userEvent.type(field(), '67');
   expect(field()).toBeValid();
   expect(understood()).toHaveTextContent('= $1,234,567.00');
+});
+
+test('below zero it says what to do instead', async () => {
+  render(<AmountField label="Amount ($)" minus="Swap them." />);
+  await userEvent.type(field(), '-20');
+  await userEvent.tab();
+  expect(field()).toHaveAccessibleDescription('Amount must be positive Swap them.');
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'abc');
+  await userEvent.tab();
+  expect(field()).not.toHaveAccessibleDescription(/Swap/);
 });
 
 test('the sentence of the form goes first', async () => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { parseCents, refusalOf, understoodAs } from '../money/amount-text.ts';
+import { isBelowZero, parseCents, refusalOf, understoodAs } from '../money/amount-text.ts';
 import { formatCents } from '../money/money.ts';
 import { Field } from './field.tsx';
 
@@ -38,10 +38,12 @@ export const AmountInput = (props: AmountInputProps) => (
   </Box>
 );
 
-type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside'> &
+type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside' | 'remedy'> &
   ComponentProps<'input'> & {
     /** It is what the form is about: as large as there is room, on yellow. */
     hero?: 'large' | 'small';
+    /** Behind the error of an amount below zero: what to do instead. */
+    minus?: ReactNode;
     /** Where more than an amount is written, a whole line: the text of its amount, '' where it has none. */
     inLine?: string;
     /** Beside the label as long as nothing is typed: what can be. */
@@ -62,7 +64,7 @@ const understoodIn = (line: string): string => {
  * differently, what is refused below once one has left. Read it with parseCents, in a form with centsTyped.
  */
 export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, ...props }: AmountFieldProps) => {
-  const { inLine, example, end, children, ...input } = props;
+  const { inLine, example, end, minus, children, ...input } = props;
   const { onChange, onBlur, ...others } = input;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -76,6 +78,7 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, 
       note={note}
       hint={hint}
       error={error ?? (isTyping ? undefined : refusalOf(inLine || text))}
+      remedy={isBelowZero(inLine || text) && minus}
       hiddenLabel={hiddenLabel}
       aside={
         <>

@@ -20,7 +20,8 @@ export const DialogNotice = () => {
         <Icon aria-hidden="true" />
         <div>
           <b>{notice.title}</b> {notice.message && <p>{notice.message}</p>}
-          {notice.way && <TextButton onClick={notice.way.go}>{notice.way.words}</TextButton>}
+          {notice.way && <TextButton onClick={notice.way.go}>{notice.way.words}</TextButton>}{' '}
+          {notice.way?.asks && <TextButton onClick={() => endNotice(notice)}>Cancel</TextButton>}
         </div>
         <button
           type="button"

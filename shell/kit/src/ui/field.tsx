@@ -10,6 +10,8 @@ type FieldLook = {
   hint?: ReactNode;
   /** What is wrong with the value, of `titled` where it has a title; marks the field, and is read with it. */
   error?: string;
+  /** Stands behind the error: what to do instead. */
+  remedy?: ReactNode;
   /** Stands at the right of the label, such as a link. */
   aside?: ReactNode;
   /** Only screen readers get the label. */
@@ -23,7 +25,7 @@ type Given = { id: string; 'aria-invalid': true | undefined; 'aria-describedby':
 
 /** An error with a title, which stands before it in bold. */
 export const titled = (title: string | undefined, error: string): string => (title ? `${title}\n${error}` : error);
-const Wrong = ({ id, error }: { id: string; error: string }) => {
+const Wrong = ({ id, error, remedy }: { id: string; error: string; remedy: ReactNode }) => {
   const [title, words] = error.includes('\n') ? error.split('\n', 2) : [undefined, error];
   return (
     <p className="k-field-error" id={id}>
@@ -34,14 +36,14 @@ const Wrong = ({ id, error }: { id: string; error: string }) => {
             <b>{title}</b>{' '}
           </>
         )}
-        <span>{words}</span>
+        <span>{words}</span> {remedy}
       </span>
     </p>
   );
 };
 
 /** Label, control, hint and error. The control takes what `children` is given: its id and what describes it. */
-export const Field = ({ label, note, hint, error, aside, hiddenLabel, children }: FieldProps) => {
+export const Field = ({ label, note, hint, error, remedy, aside, hiddenLabel, children }: FieldProps) => {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
@@ -54,7 +56,7 @@ export const Field = ({ label, note, hint, error, aside, hiddenLabel, children }
         {aside}
       </div>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
-      {error && <Wrong id={`${id}-error`} error={error} />}
+      {error && <Wrong id={`${id}-error`} error={error} remedy={remedy} />}
       {hint && (
         <p className="k-field-hint" id={`${id}-hint`}>
           {hint}
@@ -64,8 +66,8 @@ export const Field = ({ label, note, hint, error, aside, hiddenLabel, children }
   );
 };
 
-const split = <P extends FieldLook>({ label, note, hint, error, aside, hiddenLabel, ...rest }: P) => ({
-  look: { label, note, hint, error, aside, hiddenLabel },
+const split = <P extends FieldLook>({ label, note, hint, error, remedy, aside, hiddenLabel, ...rest }: P) => ({
+  look: { label, note, hint, error, remedy, aside, hiddenLabel },
   rest,
 });
 

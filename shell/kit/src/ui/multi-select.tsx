@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu as Parts } from 'radix-ui';
 import { useOpenUntilBack } from '../overlays/back-closes.ts';
@@ -19,7 +20,7 @@ type MultiSelectProps = {
 
 /** Picks any number of `options`; it stays open while one picks. */
 export const MultiSelect = ({ label, options, values, onChange, placeholder }: MultiSelectProps) => {
-  const names = options.filter(({ value }) => values.includes(value)).map((option) => option.label);
+  const names = options.filter(({ value }) => values.includes(value)).map((option) => isolated(option.label));
   // What is picked may be named later than the picking stands in an address.
   const shown = names.join(', ') || (values.length > 0 ? '…' : placeholder);
   const pick = (value: string, isPicked: boolean) =>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +9,7 @@ type PageTitleProps = {
 };
 
 /** The title of the browser's tab. */
-export const PageTitle = ({ children }: PageTitleProps) => <title>{`${children} · Allsquare`}</title>;
+export const PageTitle = ({ children }: PageTitleProps) => <title>{`${isolated(children)} · Allsquare`}</title>;
 
 type BackLinkProps = {
   /** The address of the page above. */

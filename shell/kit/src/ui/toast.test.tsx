@@ -51,6 +51,21 @@ test.each([
   expect(screen.queryByText('Title')).toBeNull();
 });
 
+test('a question stands until it is answered: by its way, or by Cancel', async () => {
+  const user = await shown();
+  const go = jest.fn();
+  const ask = () => act(() => toast.failure('Changed since', 'Words.', { words: 'Undo anyway', go, asks: true }));
+  ask();
+  pass(60_000);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Changed since')).toBeNull();
+  expect(go).not.toHaveBeenCalled();
+  ask();
+  await user.click(screen.getByRole('button', { name: 'Undo anyway' }));
+  expect(screen.queryByText('Changed since')).toBeNull();
+  expect(go).toHaveBeenCalledTimes(1);
+});
+
 test('under the pointer and with the focus it stands on', async () => {
   const user = await shown();
   act(() => toast.success('Done', undefined, { words: 'Show', go: () => undefined }));

@@ -1,13 +1,13 @@
-import { lookOf } from '@allsquare/contract-kit';
-import { type Action, type Change, type ChangedField, SplitKind } from '@allsquare/expenses-contract';
+import { isolated, lookOf } from '@allsquare/contract-kit';
+import { type Action, type Activity, type AnyField, type Change, SplitKind } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { z } from 'zod';
-import { categoryLooks } from '../expenses/category.ts';
 import { splitKinds } from '../split/split-kinds.ts';
 import { splitWords } from '../split/split-words.ts';
+import { categoryLooks } from './category.ts';
 
-type FieldChange = Change['changes'][number];
+type FieldChange = NonNullable<Activity['changes']>[number];
 type Value = FieldChange['from'];
 type ShareWords = { userId: string; words: string };
 
@@ -24,12 +24,12 @@ export const spaced = (name: string) =>
 
 type Show = (value: Value, me: string) => string;
 const text = (value: Value) => (typeof value === 'string' ? value : JSON.stringify(value));
-const quoted = (value: Value) => `“${text(value)}”`;
+const quoted = (value: Value) => `“${isolated(text(value))}”`;
 const cents = (value: Value) => formatCents(Number(value));
 const day = (value: Value) => formatDay(text(value));
 const payer: Show = (value, me) => {
   const { data } = Payer.safeParse(value);
-  return data?.id === me ? 'you' : (data?.name ?? 'somebody');
+  return data?.id === me ? 'you' : isolated(data?.name ?? 'somebody');
 };
 const wordIn =
   <Row>(table: Record<string, Row>, wordOf: (row: Row) => string): Show =>
@@ -54,7 +54,7 @@ const notesWords = ({ from, to }: FieldChange) => {
 
 const lineOf = ({ userId, name }: { userId: string; name: string }, what: string, me: string): ShareWords => ({
   userId,
-  words: `${userId === me ? 'You' : name}: ${what}`,
+  words: `${userId === me ? 'You' : isolated(name)}: ${what}`,
 });
 
 /** What the split says of whom now, where that is another value than before. */
@@ -84,11 +84,14 @@ const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
 };
 
 /** What was done to each field, behind who did it; `other` are those that are newer than this remote. */
-const fieldWords: Record<ChangedField | 'other', Words> = {
+const fieldWords: Record<AnyField | 'other', Words> = {
   description: fromTo('the description', quoted),
   amount: fromTo('the amount', cents),
   date: fromTo('the date', day),
+  day: fromTo('the date', day),
   paidBy: fromTo('who paid', payer),
+  payerId: fromTo('who paid', payer),
+  payeeId: fromTo('who was paid', payer),
   splitType: fromTo(
     'the split',
     wordIn(splitWords, ({ history }) => history),
@@ -122,7 +125,7 @@ const actionWords: Record<Action, string> = {
 };
 
 /** Who did it: 'You' or the name. */
-export const actorOf = ({ by }: Change, me: string): string => (by.id === me ? 'You' : by.name);
+export const actorOf = ({ by }: Change, me: string): string => (by.id === me ? 'You' : isolated(by.name));
 
 /** What was done to a field, behind who did it: 'changed the amount from $10.00 to $12.00'. */
 export const changeWords = (change: FieldChange, me: string): string =>

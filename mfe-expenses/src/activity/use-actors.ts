@@ -1,0 +1,24 @@
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
+import { groupQuery, membersOf } from '../groups/groups.queries.ts';
+
+export type Actor = { userId: string; name: string; colour?: number };
+
+/** Who may have done something in a group: its members, and those in its books who have left; no places. */
+export const useActors = (groupId: string | undefined): { actors: Actor[]; isAdmin: boolean } => {
+  const me = useSession().user.id;
+  const isAsked = groupId !== undefined;
+  const { data: group } = useQuery({ ...groupQuery(groupId ?? ''), enabled: isAsked });
+  const { data: totals } = useQuery({ ...totalsQuery(groupId), enabled: isAsked });
+  if (!group) return { actors: [], isAdmin: false };
+  const members = membersOf(group);
+  const known = new Set(members.map(({ userId }) => userId));
+  const former = (totals?.people ?? [])
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name }) => ({ userId: id, name }));
+  return {
+    actors: [...members.filter(({ place }) => !place), ...former],
+    isAdmin: members.some(({ userId, role }) => userId === me && role === 'admin'),
+  };
+};

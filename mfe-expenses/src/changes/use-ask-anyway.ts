@@ -1,0 +1,45 @@
+import type { ApiError } from '@allsquare/kit/api';
+import { useSession } from '@allsquare/kit/session';
+import { toast } from '@allsquare/kit/ui/toast';
+
+/** What was done since a version: in sentences, and as which version it stands now; empty where that is not known. */
+export type Since = { words: string[]; version: number; isDeleted: boolean } | undefined;
+type ReadSince = (id: string, version: number, me: string) => Promise<Since>;
+
+type Undo = { params: { id: string }; query?: { undoes?: unknown } | undefined };
+type Anyway<Input> = {
+  /** The words of the button. */
+  words: string;
+  /** Whether it works on what was deleted. */
+  onDeleted: boolean;
+  /** What a service of the release before refuses it with. */
+  formerCode?: string;
+  /** The same, of the version that stands now. */
+  go: (input: Input, version: number) => void;
+};
+
+/** What a refused undo shows: what was done since the version that it takes back; and asks whether to undo it anyway. */
+export const useAskAnyway = (readSince: ReadSince) => {
+  const me = useSession().user.id;
+  const ask = async <Input extends Undo>(refusal: ApiError, input: Input, { words, onDeleted, go }: Anyway<Input>) => {
+    const since = await readSince(input.params.id, Number(input.query?.undoes), me).catch(() => undefined);
+    const stored = refusal.details.find(({ path }) => path === 'version')?.message ?? since?.version;
+    const works = stored !== undefined && since?.isDeleted === onDeleted;
+    const way = works ? { words, go: () => go(input, Number(stored)), asks: true } : undefined;
+    const message = since?.words.length ? `${since.words.join('. ')}.` : refusal.message;
+    toast.failure('Changed since', message, way);
+  };
+  return <Input extends Undo>(refusal: ApiError, input: Input, anyway: Anyway<Input>): boolean => {
+    if (refusal.code !== 'changed-since' && refusal.code !== anyway.formerCode) return false;
+    void ask(refusal, input, anyway);
+    return true;
+  };
+};
+
+/** The input of what restores what was deleted so; of the version that the delete made, where it named the one before. */
+export const ofDelete = ({ params, query }: Undo): Undo =>
+  query?.undoes === undefined ? { params } : ofVersion({ params }, Number(query.undoes) + 1);
+
+/** The input of an undo of a version, where it is known: older services do not say that of payments. */
+export const ofVersion = <Input extends Undo>(input: Input, undoes: number | undefined) =>
+  undoes === undefined ? input : { ...input, query: { undoes } };

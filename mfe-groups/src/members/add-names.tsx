@@ -1,0 +1,82 @@
+import { type addPlace, type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import { ApiError } from '@allsquare/kit/api';
+import type { OnScreen } from '@allsquare/kit/query';
+import { type SubmitEvent, useState } from 'react';
+import { findAlike } from '../who/ask-who.ts';
+import { NamesField } from '../who/names-field.tsx';
+import type { AskWho } from '../who/use-ask-who.tsx';
+import { useAddPlace } from './use-add-place.ts';
+
+type Names = Pick<OnScreen<typeof addPlace>, 'draft'> & {
+  /** Those that were not added before. */
+  names?: string[] | undefined;
+  onDone: () => void;
+};
+
+/** Adds people by name, one after the other; whom the server refuses stays in the list, with what it says. */
+export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { draft, names: kept = [], onDone }: Names) => {
+  const [names, setNames] = useState(kept);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const addPlace = useAddPlace(group, {
+    draft,
+    // Also when an earlier page has sent it, and this one has its answer.
+    onSuccess: (_, { body }) => {
+      const left = names.filter((name) => name !== body.name);
+      setNames(left);
+      if (!busy && left.length === 0) onDone();
+    },
+    onRefusal: ({ code, message }) => {
+      if (code !== 'name-taken') return false;
+      setError(message);
+      return true;
+    },
+  });
+  const add = async () => {
+    if (names.length === 0) return setError(problems['missing-place-name'].message);
+    setBusy(true);
+    setError(undefined);
+    let left = names;
+    for (const name of names) {
+      try {
+        const asked = await askWho(name, findAlike(group.members, [name]), async ({ placeId }) => {
+          if (!placeId) await addPlace.mutateAsync({ params: { id: group.id }, body: { name } });
+        });
+        if (asked === 'unanswered') break;
+        left = left.filter((one) => one !== name);
+      } catch (refused) {
+        // It was shown; without an answer the next ones get none either.
+        if (!(refused instanceof ApiError)) break;
+      }
+    }
+    setNames(left);
+    setBusy(false);
+    if (left.length === 0) onDone();
+  };
+  const change = (next: string[]) => {
+    setNames(next);
+    setError(undefined);
+  };
+  return { names, error, busy, add, change };
+};
+
+type AddNamesProps = { id: string; className?: string; adding: ReturnType<typeof useAddNames> };
+
+/** The form of Add Members for people without an account. */
+export const AddNames = ({ id, className, adding: { names, error, add, change } }: AddNamesProps) => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <form id={id} className={className} onSubmit={submit} noValidate>
+      <NamesField
+        label="Name"
+        hint="No account needed. Whoever gets the group's link taps their name and is in."
+        names={names}
+        onChange={change}
+        error={error}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,8 @@
+const BETWEEN = /[,;\t\r\n，、；]+/;
+
+/** The names in a text, however it got there, and what is behind the last comma, semicolon, tab or line break. */
+export function splitNames(text: string): { names: string[]; rest: string } {
+  const parts = text.split(BETWEEN);
+  const rest = parts.pop() ?? '';
+  return { names: parts.map((part) => part.trim()).filter(Boolean), rest };
+}

@@ -1,0 +1,56 @@
+/**
+ * A write of a draft that has left and has no answer yet: it may be done. Sent again under its key it is done once.
+ * `text` is what was typed, `place` where its form opens again.
+ */
+export type Sent = { key: string; path: string; input: object; text: string; since: number; place: string };
+/** `openIn`: the dialog is open, in this place of this page. `unknown`: the key under which just this text was sent. */
+export type Stored<T> = { values: T; openIn?: string; what?: string; sent?: Sent[]; unknown?: string };
+
+const PREFIX = 'draft:';
+/** This tab stores what somebody has typed, under their id; the shell deletes it when they sign out. */
+export const keyOf = (userId: string, kind: string, id: string): string => `${PREFIX}${userId}:${kind}:${id}`;
+export const read = <T>(key: string): Stored<T> | null =>
+  JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored<T> | null;
+
+const listeners = new Set<() => void>();
+export const watch = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Each tab holds a lock for each kind of text it has not saved: so the others can ask before they sign out. */
+const LOCK = 'allsquare-draft';
+const TAB = crypto.randomUUID();
+const locks = new Map<string, () => void>();
+export const holdLocks = (): void => {
+  // The shell has deleted drafts: somebody has signed out.
+  window.addEventListener('drafts-deleted', holdLocks);
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+  const names = new Set(keys.map((key) => [LOCK, key.split(':')[1], TAB, read(key)?.what ?? 'Something'].join(':')));
+  for (const [name, release] of locks) {
+    if (names.has(name)) continue;
+    release();
+    locks.delete(name);
+  }
+  for (const name of names) {
+    if (locks.has(name)) continue;
+    const held = new Promise<void>((release) => locks.set(name, release));
+    void navigator.locks.request(name, () => held);
+  }
+};
+const changed = (): void => {
+  holdLocks();
+  for (const listener of listeners) listener();
+};
+export const write = <T>(key: string, stored: Stored<T>): void => {
+  sessionStorage.setItem(key, JSON.stringify(stored));
+  changed();
+};
+export const remove = (key: string): void => {
+  sessionStorage.removeItem(key);
+  changed();
+};
+export const close = (key: string): void => {
+  const { openIn: _, ...stored } = read(key) ?? {};
+  if ('values' in stored) write(key, stored);
+};

@@ -1,0 +1,42 @@
+import type { Caller, Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { difference, type Postings, postings } from '../balances/postings.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import { BooksRepository } from './books.repository.ts';
+import type { StoredExpense } from './expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+
+const NOTHING: Postings = new Map();
+
+/** The part of a write that deletes an expense, or brings it back: it leaves the books exactly as it entered them. */
+@Injectable()
+export class MarkExpense {
+  constructor(
+    private readonly expenses: ExpensesRepository,
+    private readonly books: BooksRepository,
+    private readonly moveBalances: MoveBalances,
+  ) {}
+
+  /** Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left. */
+  async mark(
+    tx: Transaction,
+    group: LockedGroup,
+    caller: Caller,
+    expense: StoredExpense,
+    how: 'deleted' | 'restored',
+    ofSeat?: string,
+  ) {
+    const now = postings(expense);
+    if (how === 'deleted') {
+      await this.expenses.markDeleted(tx, expense, caller.id);
+      this.books.enter(tx, group, { removed: expense });
+      this.moveBalances.move(tx, group, difference(NOTHING, now), undefined, ofSeat);
+    } else {
+      await this.expenses.markRestored(tx, expense, caller.id);
+      this.books.enter(tx, group, { added: expense });
+      this.moveBalances.move(tx, group, difference(now, NOTHING), undefined, ofSeat);
+    }
+    tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
+  }
+}

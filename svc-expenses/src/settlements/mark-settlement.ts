@@ -1,0 +1,35 @@
+import type { Caller, Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { countForMembers } from '../balances/count-for-members.ts';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { paid } from '../balances/postings.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import { SettlementsRepository, type StoredSettlement } from './settlements.repository.ts';
+
+/** The part of a write that deletes a payment, so that it is owed again, or brings it back. */
+@Injectable()
+export class MarkSettlement {
+  constructor(
+    private readonly settlements: SettlementsRepository,
+    private readonly moveBalances: MoveBalances,
+  ) {}
+
+  /** Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left. */
+  async mark(
+    tx: Transaction,
+    group: LockedGroup,
+    caller: Caller,
+    settlement: StoredSettlement,
+    how: 'deleted' | 'restored',
+    ofSeat?: string,
+  ) {
+    const { payerId, payeeId, cents } = settlement;
+    const isDeleted = how === 'deleted';
+    await this.settlements.mark(tx, how, settlement, caller.id);
+    await this.settlements.addToCount(tx, group.groupId, isDeleted ? -1 : 1);
+    const moves = isDeleted ? paid(payeeId, payerId, cents) : paid(payerId, payeeId, cents);
+    this.moveBalances.move(tx, group, moves, isDeleted ? undefined : payeeId, ofSeat);
+    countForMembers(tx, group.groupId, 'settled', moves);
+    tx.live(group.memberIds, ['settlements', 'balances'], group.groupId);
+  }
+}

@@ -1,0 +1,15 @@
+import { dayIn, utcBegin } from '@allsquare/contract-kit';
+import type { CreateSettlement } from '@allsquare/expenses-contract';
+
+/**
+ * The day of a payment, and a moment of that day in UTC for consumers that know no day. An older client sends the
+ * moment alone, or neither.
+ */
+export function paidOn(
+  { day, date: sent }: Pick<CreateSettlement, 'day' | 'date'>,
+  now: Date,
+): { day: string; date: Date } {
+  const moment = sent ? new Date(sent) : now;
+  const there = dayIn(moment, 'UTC');
+  return !day || day === there ? { day: there, date: moment } : { day, date: new Date(utcBegin(day)) };
+}

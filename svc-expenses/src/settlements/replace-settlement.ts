@@ -1,0 +1,64 @@
+import { SettlementField } from '@allsquare/expenses-contract';
+import type { Caller, Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { countForMembers } from '../balances/count-for-members.ts';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { paidAnew } from '../balances/postings.ts';
+import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
+import { isOnTheBooks, refuseNamed } from '../groups/require-members.ts';
+import { useSeats } from '../groups/use-seats.ts';
+import { refuse } from '../refuse.ts';
+import { paidOn } from './paid-on.ts';
+import type { SettlementFieldChange, SettlementState } from './settlement-change.entity.ts';
+import { type Replacement, SettlementsRepository, type StoredSettlement, stateOf } from './settlements.repository.ts';
+
+/** The part of an edit that puts a state of a settlement in the place of another, in the books and in its history. */
+@Injectable()
+export class ReplaceSettlement {
+  constructor(
+    private readonly settlements: SettlementsRepository,
+    private readonly moveBalances: MoveBalances,
+  ) {}
+
+  /**
+   * Who was in it may stay though they have left; who is added is a member, or has an open balance. Answers what stands
+   * then; without a change there is no version, and nothing is answered. Lock the ledger first. `ofSeat`: who may be
+   * worse off by it, though they have left.
+   */
+  async replace(
+    tx: Transaction,
+    group: LockedGroup,
+    caller: Caller,
+    before: StoredSettlement,
+    state: SettlementState,
+    how: Replacement,
+    ofSeat?: string,
+  ): Promise<StoredSettlement | undefined> {
+    const after = { ...before, ...state, ...(state.day !== before.day && paidOn(state, before.createdAt)) };
+    const { groupId, payerId, payeeId } = after;
+    if (personAt(group, payerId) === personAt(group, payeeId)) throw refuse('same-person');
+    const changes = changesBetween(before, after);
+    if (changes.length === 0) return undefined;
+    const added = [payerId, payeeId].filter((seat) => seat !== before.payerId && seat !== before.payeeId);
+    refuseNamed(group.seats, added, isOnTheBooks);
+    useSeats(tx, group, [payerId, payeeId]);
+    await this.settlements.change(tx, { before, after, changes, by: caller.id, how });
+    const { moves, paidTo } = paidAnew(before, after);
+    this.moveBalances.move(tx, group, moves, paidTo, ofSeat);
+    countForMembers(tx, groupId, 'settled', moves);
+    tx.live(group.memberIds, moves.size > 0 ? ['settlements', 'balances'] : ['settlements'], groupId);
+    return after;
+  }
+}
+
+const fieldsOf = (settlement: StoredSettlement): Record<SettlementField, string | number | null> => {
+  const { cents, ...state } = stateOf(settlement);
+  return { ...state, amount: cents };
+};
+
+/** The fields in which two states of a settlement differ, in the order of the form. */
+export function changesBetween(before: StoredSettlement, after: StoredSettlement): SettlementFieldChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const changed = SettlementField.options.filter((field) => old[field] !== now[field]);
+  return changed.map((field) => ({ field, from: old[field], to: now[field] }));
+}

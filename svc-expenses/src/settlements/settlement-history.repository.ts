@@ -1,0 +1,58 @@
+import type { SettlementChange } from '@allsquare/expenses-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
+import { nameChanges } from '../expenses/name-change.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { SettlementEntity } from './settlement.entity.ts';
+import { SettlementChangeEntity, type SettlementState } from './settlement-change.entity.ts';
+import type { StoredSettlement } from './settlements.repository.ts';
+
+type Row = Omit<SettlementChange, 'at'> & { at: Date };
+
+/**
+ * What happened to a settlement, oldest first. SQL by hand: the recording is in the settlement's own row, all else in
+ * its changes.
+ */
+@Injectable()
+export class SettlementHistoryRepository {
+  constructor(
+    @InjectRepository(SettlementEntity) private readonly settlements: Repository<SettlementEntity>,
+    private readonly groups: GroupsRepository,
+  ) {}
+
+  /** Up to `limit` changes with a version beyond `after`. */
+  async list(groupId: string, id: string, after: number, limit: number): Promise<SettlementChange[]> {
+    const rows = await this.settlements.sql<Row[]>`
+      select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at,
+        coalesce(h.changes, '[]') as changes
+      from (
+        select 1 as version, 'created' as action, created_by as by, created_at as at, null::jsonb as changes
+        from settlements where group_id = ${groupId} and id = ${id}
+        union all
+        select version, action, changed_by, changed_at, changes
+        from settlement_changes where group_id = ${groupId} and settlement_id = ${id}) as h
+      left join people p on p.user_id = h.by
+      where h.version > ${after} order by h.version limit ${limit}`;
+    const people = await this.groups.listPeople(groupId);
+    return rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      changes: nameChanges(row.changes, people),
+    }));
+  }
+
+  /** How a settlement was at a version; undefined where no edit came after it. */
+  async findState(
+    tx: Transaction,
+    { groupId, id }: StoredSettlement,
+    version: number,
+  ): Promise<SettlementState | undefined> {
+    const edit = await tx.repository(SettlementChangeEntity).findOne({
+      where: { groupId, settlementId: id, version: MoreThan(version), before: Not(IsNull()) },
+      order: { version: 'asc' },
+    });
+    return edit?.before ?? undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Colour, KnownGroupType } from './group.ts';
+
+/**
+ * What somebody who may join sees before they do: `count` members, the places that nobody holds, the names that are
+ * `taken` by somebody with an account or by a guest, and an `admin`, who can free a place.
+ */
+export const LinkedGroup = z.object({
+  name: z.string(),
+  type: KnownGroupType,
+  count: z.int(),
+  places: z.array(z.object({ id: z.uuid(), name: z.string(), colour: Colour })),
+  taken: z.array(z.object({ name: z.string(), colour: Colour, guest: z.boolean().optional() })).optional(),
+  admin: z.string().optional(),
+});
+export type LinkedGroup = z.infer<typeof LinkedGroup>;
