@@ -19,7 +19,7 @@ const pay = (description: string, amount: number, among: string[]) =>
     splits: among.map((userId) => ({ userId })),
   });
 await pay('Dinner', 9000, [ann.id, benny, cleo.id]);
-await pay('Hotel', 8000, [ann.id, ben.id, benny, cleo.id]);
+await pay('Hotel', 8100, [ann.id, ben.id, benny, cleo.id]);
 const balanceOf = async (userId: string) => {
   const { body } = await ann.call(listBalances, { query: { groupId } });
   return (body as { userId: string; cents: number }[]).find((one) => one.userId === userId)?.cents;
@@ -32,23 +32,23 @@ afterEach(() => expect(complaints).toEqual([]));
 afterAll(closeBrowsers);
 
 test('an admin merges the two on a phone, and splits again what counted both', async () => {
-  expect(await balanceOf(ben.id)).toBe(-2000);
+  expect(await balanceOf(ben.id)).toBe(-2025);
   await page.getByRole('button', { name: 'More about Benny' }).click();
   await page.getByRole('menuitem', { name: 'Merge with...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge with...' });
   await dialog.getByRole('combobox', { name: 'Merge with' }).click();
   await page.getByRole('option', { name: 'Ben Example' }).click();
-  await dialog.getByText('Benny becomes part of Ben Example: one person, who owes $70.00.').waitFor();
+  await dialog.getByText('Benny becomes part of Ben Example: one person, who owes $70.50.').waitFor();
   expect([await violationsOn(page), await sideways(page)]).toEqual([[], []]);
   await dialog.getByRole('button', { name: 'Merge' }).click();
 
   const twice = page.getByRole('dialog', { name: 'Counted twice' });
   await twice.getByText('Ben Example was counted twice in 1 expense.').waitFor();
   expect([await violationsOn(page), await sideways(page)]).toEqual([[], []]);
-  expect(await balanceOf(ben.id)).toBe(-7000);
+  expect(await balanceOf(ben.id)).toBe(-7050);
   await twice.getByRole('button', { name: 'Split Hotel again between 3' }).click();
   await twice.getByText('No expense counts Ben Example twice.').waitFor();
-  expect(await balanceOf(ben.id)).toBe(-5667);
+  expect(await balanceOf(ben.id)).toBe(-5700);
   await twice.getByRole('button', { name: 'Done' }).click();
   expect(await page.getByRole('heading', { name: 'Benny' }).count()).toBe(0);
 });

@@ -64,7 +64,11 @@ test('svc-expenses understands every group that svc-groups says it publishes', a
       `select user_id from memberships where group_id = $1 and active order by user_id`,
       [state.groupId],
     );
-    expect(known.map((row) => row.user_id)).toEqual(state.members.map(({ seat, userId }) => seat ?? userId).toSorted());
+    const seats = state.members.flatMap(({ seat, userId, merged = [] }) => [
+      seat ?? userId,
+      ...merged.map((part) => part.seat),
+    ]);
+    expect(known.map((row) => row.user_id)).toEqual(seats.toSorted());
   }
 });
 

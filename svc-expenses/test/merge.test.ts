@@ -532,7 +532,8 @@ describe('what is written when members are one person', () => {
     const { expenses } = await countedTwice();
     expect(expenses).toMatchObject([{ people: 3, expense: { amount: 8000 } }]);
     for (const one of expenses) await again(one);
-    expect((await world.balances()).get(ben.id)).toBe(-5667);
+    // Which two of the three have a cent more is by their ids.
+    expect([-5667, -5666]).toContain((await world.balances()).get(ben.id));
     expect(await splitsOf(first)).toContainEqual([ben.id, 3000]);
   });
 
