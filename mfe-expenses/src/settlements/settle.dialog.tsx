@@ -150,6 +150,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
         label="Settlement Amount ($)"
         hero="small"
         error={errors.amount?.message}
+        minus="For a payment the other way, swap payer and receiver."
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
         autoFocus
         {...form.register('amount')}
