@@ -19,7 +19,10 @@ import { StuckGroup } from './stuck-group.tsx';
 
 const HOW_IN = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
 
-/** Of any group that one is not in the same, whether it exists or not. Others may know who has done it, and what was typed here and not saved. */
+/**
+ * The same of any group that one is not in, whether it exists or not. Others may know who has done it, and what was
+ * typed here and not saved.
+ */
 const NoGroup = ({ id }: { id: string }) => {
   const [told, setTold] = useState(HOW_IN);
   return (

@@ -78,3 +78,12 @@ test.each([
     'https://allsquare.example/mails?token=token',
   ]);
 });
+
+test.each(['נועה 7', 'عمر 3', '\u202eTaxi 00.12'])('what %j is called turns nothing in subject or text', (name) => {
+  const mail: DueMail = { ...request, kind: 'group-invite', senderName: name, groupName: name, message: 'Hi' };
+  const { subject, text } = renderMail(mail, origin, tokens);
+  const isolates = /\u2068[^\u2066-\u2069]*\u2069/g;
+  expect(subject.match(isolates)).toHaveLength(2);
+  expect(text.match(isolates)).toHaveLength(4);
+  expect(`${subject}${text}`.replaceAll(isolates, '')).not.toMatch(/[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/);
+});

@@ -114,3 +114,20 @@ test('renders a deleted payment, and amounts exactly up to the largest', () => {
   );
   expect(render({ kind: 'expense-added', ...dinner, amount: 5 }).text).toMatch(/: \$0\.05$/);
 });
+
+test.each(rendered)('in %j nothing that people wrote turns what is around it', (content) => {
+  const turning = { groupName: 'טיול 12', description: '\u202eTaxi 00.12' };
+  const nameOf = (userId: string) => `عمر ${userId.length}`;
+  const written = Object.fromEntries(
+    Object.entries(turning).filter(([name]) => Object.hasOwn(content, name)),
+  ) as typeof turning;
+  const { text } = renderText(
+    { ...content, ...written, by: 'ann', at: '2026-11-21T10:00:00.000Z' } as NotificationPayload,
+    'ben',
+    nameOf,
+  );
+  expect(text).toMatch(/[\u0590-\u08ff\u2068]/);
+  expect(text.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, '')).not.toMatch(
+    /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/,
+  );
+});
