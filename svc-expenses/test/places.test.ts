@@ -36,6 +36,7 @@ import {
   revertExpense,
   revertSettlement,
   takeItem,
+  undoActivity,
   updateExpense,
   updatePresets,
   updateRepeat,
@@ -233,6 +234,10 @@ describe('the seat of a place that somebody has taken', () => {
     await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
     await ask(200, listRepeats, inGroup());
     await become(held());
+    const since = new Date().toISOString();
+    const mine = await made(ann, createExpense, dinner(seat, [seat]));
+    await ask(200, updateExpense, { params: { id: mine }, body: dinner(seat, [seat], { notes: 'Hers' }) }, [cleo]);
+    await ask(200, undoActivity, { body: { groupId: world.groupId, userId: ann.id, since } }, [ann]);
 
     const operations = Object.values(contract).filter(
       (value): value is typeof getPlan => typeof value === 'object' && 'path' in value && 'method' in value,
