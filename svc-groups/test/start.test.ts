@@ -34,7 +34,7 @@ test('svc-groups starts before its database and broker, says so, and works once 
   const create = async () =>
     (await callOperation(groups.url, await issuer.token(ann), createGroup, { body: { name: 'Early' } })).status;
 
-  expect(await ready()).toEqual({ ready: false, parts: { database: 'waiting', broker: 'waiting' } });
+  expect(await ready()).toEqual({ ready: false, parts: { database: 'waiting', broker: 'waiting', writes: 'up' } });
   expect(await create()).toBe(503);
   await database.open();
   await until('a group without a broker', async () => (await create()) === 201);
