@@ -55,8 +55,10 @@ export function undoOfSettlement(
     restore: () => mayMove(group, paid(payerId, payeeId, cents), payeeId),
     revert: () => {
       if (!before) return false;
-      const added = [before.payerId, before.payeeId].filter((seat) => seat !== payerId && seat !== payeeId);
-      const { moves, paidTo } = paidAnew(settlement, before);
+      const personAt = personIn(group);
+      const were = [payerId, payeeId].map(personAt);
+      const added = [before.payerId, before.payeeId].filter((seat) => !were.includes(personAt(seat)));
+      const { moves, paidTo } = paidAnew(settlement, before, personAt);
       return added.every((seat) => isOnTheBooks(standingIn(group, seat))) && mayMove(group, moves, paidTo);
     },
   };

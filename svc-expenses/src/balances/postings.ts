@@ -45,9 +45,13 @@ export function difference(after: Postings, before: Postings): Postings {
 type Payment = { payerId: string; payeeId: string; cents: number };
 
 /** How the edit of a payment moves balances, and whom it pays: who had paid before is not paid but loses that. */
-export function paidAnew(before: Payment, after: Payment): { moves: Postings; paidTo: string | undefined } {
+export function paidAnew(
+  before: Payment,
+  after: Payment,
+  personAt: (seat: string) => string,
+): { moves: Postings; paidTo: string | undefined } {
   const postingsOf = ({ payerId, payeeId, cents }: Payment) => paid(payerId, payeeId, cents);
-  const paidTo = after.payeeId === before.payerId ? undefined : after.payeeId;
+  const paidTo = personAt(after.payeeId) === personAt(before.payerId) ? undefined : after.payeeId;
   return { moves: difference(postingsOf(after), postingsOf(before)), paidTo };
 }
 

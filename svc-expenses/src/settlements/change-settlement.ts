@@ -1,7 +1,7 @@
 import type { Settlement, UpdateSettlement } from '@allsquare/expenses-contract';
 import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { seatIn } from '../groups/groups.repository.ts';
+import { personAt, seatIn } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { ReplaceSettlement } from './replace-settlement.ts';
@@ -26,9 +26,14 @@ export class ChangeSettlement {
       { others: [sent.payerId, sent.payeeId] },
       async (tx, group, before) => {
         if (version && version !== before.version) throw refuse('settlement-changed');
+        // Somebody with several seats keeps the one that the books have.
+        const seatOf = (named: string, stored: string) => {
+          const seat = seatIn(group, named);
+          return personAt(group, stored) === seat ? stored : seat;
+        };
         const state = {
-          payerId: seatIn(group, sent.payerId),
-          payeeId: seatIn(group, sent.payeeId),
+          payerId: seatOf(sent.payerId, before.payerId),
+          payeeId: seatOf(sent.payeeId, before.payeeId),
           cents: sent.amount,
           day: sent.day ?? before.day,
           notes: sent.notes === undefined ? before.notes : sent.notes,

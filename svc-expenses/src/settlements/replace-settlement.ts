@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { countForMembers } from '../balances/count-for-members.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { paidAnew } from '../balances/postings.ts';
-import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
-import { isOnTheBooks, refuseNamed } from '../groups/require-members.ts';
+import { type LockedGroup, personAt, standingOf } from '../groups/groups.repository.ts';
+import { isOnTheBooks } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { paidOn } from './paid-on.ts';
 import type { SettlementFieldChange, SettlementState } from './settlement-change.entity.ts';
@@ -35,13 +35,17 @@ export class ReplaceSettlement {
   ): Promise<StoredSettlement | undefined> {
     const after = { ...before, ...state, ...(state.day !== before.day && paidOn(state, before.createdAt)) };
     const { groupId, payerId, payeeId } = after;
-    if (personAt(group, payerId) === personAt(group, payeeId)) throw refuse('same-person');
     const changes = changesBetween(before, after);
     if (changes.length === 0) return undefined;
-    const added = [payerId, payeeId].filter((seat) => seat !== before.payerId && seat !== before.payeeId);
-    refuseNamed(group.seats, added, isOnTheBooks);
+    const personOf = (seat: string) => personAt(group, seat);
+    // Two who are one person now may have paid each other before.
+    const isOfOthers = payerId !== before.payerId || payeeId !== before.payeeId;
+    if (isOfOthers && personOf(payerId) === personOf(payeeId)) throw refuse('same-person');
+    const were = [before.payerId, before.payeeId].map(personOf);
+    const added = [payerId, payeeId].filter((seat) => !were.includes(personOf(seat)));
+    if (!added.every((seat) => isOnTheBooks(standingOf(group, seat)))) throw refuse('not-a-member');
     await this.settlements.change(tx, { before, after, changes, by: caller.id, how });
-    const { moves, paidTo } = paidAnew(before, after);
+    const { moves, paidTo } = paidAnew(before, after, personOf);
     this.moveBalances.move(tx, group, moves, { to: paidTo }, ofSeat);
     countForMembers(tx, groupId, 'settled', moves);
     tx.live(group.memberIds, moves.size > 0 ? ['settlements', 'balances'] : ['settlements'], groupId);
