@@ -77,5 +77,9 @@ test('while a consumer has not caught up it is stale, and after a minute readine
   await until('the line', async () => said('a consumer is late'));
   stubborn.failures = 0;
   await until('it to have caught up', async () => said('a consumer has caught up'));
-  expect(await readiness()).toEqual({ status: 200, ready: true, parts: { database: 'up', broker: 'up', writes: 'up' } });
+  expect(await readiness()).toEqual({
+    status: 200,
+    ready: true,
+    parts: { database: 'up', broker: 'up', writes: 'up' },
+  });
 });

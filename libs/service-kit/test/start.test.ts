@@ -76,7 +76,11 @@ test('a service that starts before its database, its migrations and its broker w
     ).status;
 
   expect((await fetch(new URL('/health/live', early.url))).status).toBe(200);
-  expect(await ready()).toEqual({ status: 503, ready: false, parts: { database: 'waiting', broker: 'waiting', writes: 'up' } });
+  expect(await ready()).toEqual({
+    status: 503,
+    ready: false,
+    parts: { database: 'waiting', broker: 'waiting', writes: 'up' },
+  });
   expect(await write()).toBe(503);
 
   const db = new pg.Client({ connectionString: admin.toString() });
