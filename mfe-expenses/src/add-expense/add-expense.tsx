@@ -1,5 +1,5 @@
-import { useReopen } from '@allsquare/kit/draft';
 import { bring, usePreload } from '@allsquare/kit/on-demand';
+import { useReopen } from '@allsquare/kit/reopen';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { type ComponentType, type ReactNode, useState } from 'react';

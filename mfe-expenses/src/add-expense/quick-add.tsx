@@ -1,6 +1,6 @@
-import { useReopen } from '@allsquare/kit/draft';
 import { bring } from '@allsquare/kit/on-demand';
 import { useQueryClient } from '@allsquare/kit/query';
+import { useReopen } from '@allsquare/kit/reopen';
 import { useNavigate } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Button, IconButton } from '@allsquare/kit/ui/button';

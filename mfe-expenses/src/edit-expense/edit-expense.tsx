@@ -1,5 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { useReopen } from '@allsquare/kit/draft';
+import { useReopen } from '@allsquare/kit/reopen';
 import type { ReactNode } from 'react';
 import { useExpenseDialog } from '../expenses/use-expense-dialog.tsx';
 import { EDIT_EXPENSE, type EditDraft } from './edit-draft.ts';

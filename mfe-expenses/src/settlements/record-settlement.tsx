@@ -1,7 +1,7 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { useReopen } from '@allsquare/kit/draft';
 import { bring, usePreload } from '@allsquare/kit/on-demand';
+import { useReopen } from '@allsquare/kit/reopen';
 import { type ReactNode, useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
 import type { SettleDialog } from './settle.dialog.tsx';

@@ -1,7 +1,7 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { useAsked } from '@allsquare/kit/asked';
-import { useReopen } from '@allsquare/kit/draft';
 import { useIsBroad } from '@allsquare/kit/media';
+import { useReopen } from '@allsquare/kit/reopen';
 import { useSearchParams } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';

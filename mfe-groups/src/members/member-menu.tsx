@@ -1,7 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { useReopen } from '@allsquare/kit/draft';
+import { useReopen } from '@allsquare/kit/reopen';
 import { useSession } from '@allsquare/kit/session';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';

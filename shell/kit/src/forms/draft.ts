@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import type { Keys } from '../queries/query.ts';
 import { useSession } from '../session/session.tsx';
-import { type Outcome, outcomeOf, send, sentBefore, takeUnresolved, unresolved } from './sent.ts';
-import { close, holdLocks, keyOf, read, remove, watch, write } from './stored-draft.ts';
+import { open, usePlace } from './reopen.ts';
+import { type Outcome, outcomeOf, send, sentBefore, takeUnresolved } from './sent.ts';
+import { close, keyOf, read, remove, watch, write } from './stored-draft.ts';
 
-const usePlace = (place: string) => `${place} ${useLocation().pathname}`;
-
-/** The drafts whose dialogs are open just now: of several places that could open one again, one does. */
-const open = new Set<string>();
+export { useReopen } from './reopen.ts';
 
 export type Draft<T> = Keys & {
   /** What was typed before this opening; nothing once it is discarded. */
@@ -73,28 +70,6 @@ export const useKeeping = <T>(draft: Draft<T>, values: T, start: T, text: unknow
   // What was sent as the form starts was refused.
   const forget = useEffectEvent(() => isStart && draft.outcome === 'none' && draft.discard());
   useEffect(() => void forget(), [draft.outcome]);
-};
-
-/**
- * After a reload, or when one has signed in again: `reopen` opens the dialog that was open in this place, or whose
- * write has no answer yet; the form then sends that again by itself (`useWrite`).
- */
-// What stands in the storage is what the same form has put there.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export const useReopen = <T>(kind: string, place: string, reopen: (id: string, values: T) => void): void => {
-  const start = keyOf(useSession().user.id, kind, '');
-  const openIn = usePlace(place);
-  // For what this tab has stored before it was loaded again.
-  useEffect(holdLocks, []);
-  const reopenNow = useEffectEvent((key: string, values: T) => reopen(key.slice(start.length), values));
-  useEffect(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      const stored = key.startsWith(start) && !open.has(key) ? read<T>(key) : null;
-      if (!stored || (stored.openIn !== openIn && unresolved(stored)?.place !== openIn)) continue;
-      open.add(key);
-      return reopenNow(key, stored.values);
-    }
-  }, [start, openIn]);
 };
 
 /** All that was typed of a kind in this tab and not saved; `discardDraft` takes its key. */

@@ -1,17 +1,11 @@
 import { isDecided } from '../api/api.ts';
-import { read, type Sent, type Stored, write } from './stored-draft.ts';
+import { lasts, read, type Sent, type Stored, tried, unresolved, write } from './stored-draft.ts';
 
-/** Services remember a key for 24 hours (infra/docs/wire.md): one that is about to end is not relied on. */
-const LASTS = 23 * 3_600_000;
 /** A draft has so many writes without an answer, one for each text that was tried. */
 const MOST = 10;
 
-/** Keys that this page has sent, or sends again by itself; what it finds besides is of a page before it. */
-const tried = new Set<string>();
 /** Keys that are sent for the first time just now: their answer may still come. */
 const first = new Set<string>();
-
-const lasts = ({ since }: Sent) => Date.now() < since + LASTS;
 
 /** What was sent of a draft that has this text now. Text that is only drawn anew is the same one. */
 export const sentBefore = (
@@ -36,9 +30,6 @@ export const outcomeOf = (draft: string): Outcome => {
   return lasts(one) ? 'unknown' : 'over';
 };
 
-/** What was sent before this page began, and what became of it is not known. */
-export const unresolved = (stored: Stored<unknown> | null): Sent | undefined =>
-  stored?.sent?.find((one) => one.key === stored.unknown && lasts(one) && !tried.has(one.key));
 /** Inputs that are sent again as they were, with their keys. */
 const again = new WeakMap<object, string>();
 /** Its input, to be sent again by itself, once. */

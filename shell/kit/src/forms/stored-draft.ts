@@ -54,3 +54,13 @@ export const close = (key: string): void => {
   const { openIn: _, ...stored } = read(key) ?? {};
   if ('values' in stored) write(key, stored);
 };
+
+/** Services remember a key for 24 hours (infra/docs/wire.md): one that is about to end is not relied on. */
+const LASTS = 23 * 3_600_000;
+export const lasts = ({ since }: Sent) => Date.now() < since + LASTS;
+
+/** Keys that this page has sent, or sends again by itself; what it finds besides is of a page before it. */
+export const tried = new Set<string>();
+/** What was sent before this page began, and what became of it is not known. */
+export const unresolved = (stored: Stored<unknown> | null): Sent | undefined =>
+  stored?.sent?.find((one) => one.key === stored.unknown && lasts(one) && !tried.has(one.key));

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../session/session.tsx';
+import { holdLocks, keyOf, read, unresolved } from './stored-draft.ts';
+
+export const usePlace = (place: string) => `${place} ${useLocation().pathname}`;
+
+/** The drafts whose dialogs are open just now: of several places that could open one again, one does. */
+export const open = new Set<string>();
+
+/**
+ * After a reload, or when one has signed in again: `reopen` opens the dialog that was open in this place, or whose
+ * write has no answer yet; the form then sends that again by itself (`useWrite`).
+ */
+// What stands in the storage is what the same form has put there.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export const useReopen = <T>(kind: string, place: string, reopen: (id: string, values: T) => void): void => {
+  const start = keyOf(useSession().user.id, kind, '');
+  const openIn = usePlace(place);
+  // For what this tab has stored before it was loaded again.
+  useEffect(holdLocks, []);
+  const reopenNow = useEffectEvent((key: string, values: T) => reopen(key.slice(start.length), values));
+  useEffect(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      const stored = key.startsWith(start) && !open.has(key) ? read<T>(key) : null;
+      if (!stored || (stored.openIn !== openIn && unresolved(stored)?.place !== openIn)) continue;
+      open.add(key);
+      return reopenNow(key, stored.values);
+    }
+  }, [start, openIn]);
+};
