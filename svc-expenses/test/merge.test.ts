@@ -117,7 +117,9 @@ const countedTwice = async (caller = ann, userId = ben.id) =>
 const again = async (one: CountedTwice) =>
   call(cleo, updateExpense, { params: { id: one.expense.id }, body: splitAgain(one) });
 
-/** Bills of each kind that count Ben several times and others, by whom each of his seats has paid; payments; presets. */
+/**
+ * Bills of each kind that count Ben several times and others, by whom each of his seats has paid; payments; presets.
+ */
 async function keepBooks() {
   const all = [ann.id, ben.id, place, guest.id, cleo.id];
   const split = (kind: string, of: [string, number][], more: object = {}) =>

@@ -49,8 +49,8 @@ const gil = { id: '0fb00000-0000-4000-8000-00000000000f', name: 'Gil', email: ''
 const invited = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
 
 /**
- * ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own. Gil
- * was a guest and is part of ann now.
+ * ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own.
+ * Gil was a guest and is part of ann now.
  */
 const callers: Record<string, TestPerson | undefined> = {
   'signed out': undefined,

@@ -419,7 +419,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       },
       {
         operation: groups.mergeMembers,
-        when: 'oneself and a free place',
+        when: 'as a free place',
         scene: 'group',
         input: ({ groupId, placeId, people: { member } }) => ({
           params: { id: groupId, userId: placeId },

@@ -1,4 +1,4 @@
-import { lookOf } from '@allsquare/contract-kit';
+import { isolated, lookOf } from '@allsquare/contract-kit';
 import { type NotUndone, problems } from '@allsquare/expenses-contract';
 import { formatCents } from '@allsquare/kit/money';
 import { useInfiniteQuery } from '@allsquare/kit/query';
@@ -26,7 +26,7 @@ const idOf = ({ expenseId, settlementId }: NotUndone) => expenseId ?? settlement
 const Result = ({ undone, skipped, repeats, total }: Progress & { total: string }) => {
   const me = useSession().user.id;
   const reasonOf = ({ code, by }: NotUndone) => {
-    if (by) return `${by.id === me ? 'You have' : `${by.name} has`} changed it since.`;
+    if (by) return `${by.id === me ? 'You have' : `${isolated(by.name)} has`} changed it since.`;
     return lookOf(problems, code, 'changed-since').message;
   };
   return (
@@ -80,7 +80,7 @@ export const UndoSince = ({ groupId, person, since, onClose }: UndoSinceProps) =
   const isDone = progress?.isDone === true;
   const isBusy = write.isPending || (progress !== undefined && !isDone && !write.isError);
   const total = query.data?.total ?? '';
-  const who = person.userId === me ? 'you' : person.name;
+  const who = person.userId === me ? 'you' : isolated(person.name);
   return (
     <Dialog
       open

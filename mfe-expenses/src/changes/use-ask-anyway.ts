@@ -31,7 +31,9 @@ type Anyway<Input> = {
   go: (input: Input, version: number) => void;
 };
 
-/** What a refused undo shows: what was done since the version that it takes back; and asks whether to undo it anyway. */
+/**
+ * What a refused undo shows: what was done since the version that it takes back; and asks whether to undo it anyway.
+ */
 export const useAskAnyway = (readSince: ReadSince) => {
   const me = useSession().user.id;
   const ask = async <Input extends Undo>(refusal: ApiError, input: Input, { words, onDeleted, go }: Anyway<Input>) => {
@@ -49,7 +51,9 @@ export const useAskAnyway = (readSince: ReadSince) => {
   };
 };
 
-/** The input of what restores what was deleted so; of the version that the delete made, where it named the one before. */
+/**
+ * The input of what restores what was deleted so; of the version that the delete made, where it named the one before.
+ */
 export const ofDelete = ({ params, query }: Undo): Undo =>
   query?.undoes === undefined ? { params } : ofVersion({ params }, Number(query.undoes) + 1);
 

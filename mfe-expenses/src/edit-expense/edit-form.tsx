@@ -15,8 +15,8 @@ import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
-import meanwhile from '../history/changed-meanwhile.module.css';
-import details from '../history/details.module.css';
+import noticeStyles from '../history/changed-meanwhile.module.css';
+import detailStyles from '../history/details.module.css';
 import { expenseWords } from '../kept/kept-words.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { formProblems } from '../problems.ts';
@@ -125,7 +125,7 @@ export const EditForm = ({
   return (
     <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       {isGroupGone && (
-        <div className={meanwhile.meanwhile} role="alert">
+        <div className={noticeStyles.meanwhile} role="alert">
           <p>{isolated(expense.groupName)} was deleted, or you are no longer a member</p>
           <CopyButton
             text={expenseWords({ fields, split, payers: paid }, nameOf)}
@@ -158,7 +158,7 @@ export const EditForm = ({
         onChange={setShares}
         onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
       />
-      <details className={details.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
+      <details className={detailStyles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />
           History

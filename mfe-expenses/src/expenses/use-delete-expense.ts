@@ -8,8 +8,8 @@ import { readSince } from './expense.queries.ts';
 import { useRestoreExpense } from './use-restore-expense.ts';
 
 /**
- * Deletes an expense, unless somebody has changed it since the version that is sent: then it asks. What was owed because
- * of it is owed no more. Its notice offers to undo that.
+ * Deletes an expense, unless somebody has changed it since the version that is sent: then it asks. What was owed
+ * because of it is owed no more. Its notice offers to undo that.
  */
 export const useDeleteExpense = ({ onSuccess, onRefusal }: OnScreen<typeof deleteExpense> = {}) => {
   const restore = useRestoreExpense();

@@ -6,7 +6,7 @@ import { timeAgo } from '@allsquare/kit/time-ago';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import details from '../history/details.module.css';
+import detailStyles from '../history/details.module.css';
 import styles from './settle.module.css';
 import type { EditedSettlement, EditSettlementDraft } from './settlement-draft.ts';
 import { type Payable, SettlementFields } from './settlement-fields.tsx';
@@ -72,7 +72,7 @@ export const EditSettlementForm = ({
     <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       <DraftLine draft={draft} onDiscard={onDiscard} />
       <SettlementFields form={form} groupId={opened.groupId} people={[...people, ...gone]} balances={without} />
-      <details className={details.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
+      <details className={detailStyles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />
           History

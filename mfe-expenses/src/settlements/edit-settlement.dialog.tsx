@@ -9,7 +9,7 @@ import { Failed } from '@allsquare/kit/ui/failed';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { useId, useState } from 'react';
 import { actorOf } from '../expenses/change-words.ts';
-import meanwhile from '../history/changed-meanwhile.module.css';
+import noticeStyles from '../history/changed-meanwhile.module.css';
 import { ChangedMeanwhile } from '../history/changed-meanwhile.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { EditSettlementForm } from './edit-settlement-form.tsx';
@@ -94,7 +94,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
         full
         above={
           isGone ? (
-            <div className={meanwhile.meanwhile} role="alert">
+            <div className={noticeStyles.meanwhile} role="alert">
               <p>
                 {last?.action === 'deleted'
                   ? `${actor} deleted this payment meanwhile`

@@ -8,7 +8,10 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { groupBalancesQuery } from '../balances/balances.queries.ts';
 import { useCreateSettlement } from './use-create-settlement.ts';
 
-/** Of pages of the release before: moves what a place owes or is owed to the same person's other seat: a payment between the two. */
+/**
+ * Of pages of the release before: moves what a place owes or is owed to the same person's other seat: a payment between
+ * the two.
+ */
 export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['place.settle']) => {
   const balances = useQuery(groupBalancesQuery(group.id));
   const pay = useCreateSettlement({ onSuccess: onSettled, onPlanChanged: () => undefined });

@@ -18,7 +18,9 @@ export const whyNeeded = (group: GroupWithMembers, id: string): keyof typeof pro
 type Who = Pick<SlotMember, 'userId' | 'place' | 'guest'>;
 const isAccount = ({ place, guest }: Who) => !place && !guest;
 
-/** Whom this member may be merged with by somebody: admins any two but two accounts, others a free place with theirs. */
+/**
+ * Whom this member may be merged with by somebody: admins any two but two accounts, others a free place with theirs.
+ */
 export const mayBeSame = (group: GroupWithMembers, member: Who, by: string): Member[] => {
   const others = group.members.filter(({ userId }) => userId !== member.userId);
   if (isAdmin(group, by)) return others.filter((other) => !(isAccount(member) && isAccount(other)));

@@ -23,8 +23,8 @@ type NamesFieldProps = {
 };
 
 /**
- * People by name alone. What separates names in a list makes a chip of each, however the text got into the field; a name
- * that is still being typed counts, too: nothing moves under a finger that is on its way to the button.
+ * People by name alone. What separates names in a list makes a chip of each, however the text got into the field; a
+ * name that is still being typed counts, too: nothing moves under a finger that is on its way to the button.
  */
 export const NamesField = ({ label, note, hint, error, you, names, onChange }: NamesFieldProps) => {
   const [text, setText] = useState('');

@@ -40,8 +40,8 @@ export class Rename {
   }
 
   /**
-   * Problem 409 where another member of a group of this guest has the name. Whoever gets it at the same time is told from
-   * them by a number, as accounts are.
+   * Problem 409 where another member of a group of this guest has the name. Whoever gets it at the same time is told
+   * from them by a number, as accounts are.
    */
   async #requireNewName(caller: Caller, name: string) {
     const groups = await callOwner(this.urls.GROUPS_URL, listGroups, {}, caller);

@@ -84,7 +84,10 @@ export const UNDONE_AT_ONCE = 200;
 /** How far an undo of many entries has come: behind this one. */
 const Reached = z.object({ at: Moment, thing: Id(), version: z.int32().positive() });
 
-/** An expense or a payment that is not as it was before, and the code of the problem why; `by` whom it was changed since. */
+/**
+ * An expense or a payment that is not as it was before, and the code of the problem why; `by` whom it was changed
+ * since.
+ */
 export const NotUndone = Activity.pick({ expenseId: true, settlementId: true, text: true, amount: true, by: true })
   .partial({ by: true })
   .extend({ code: z.string() });

@@ -38,8 +38,8 @@ const settlement = z.object({
  * What has happened, published once; `amount` in cents. `userIds`: payers and participants, of an expense that was
  * changed those before and after; of a settlement (absent: both) payer and payee, those before too where it was
  * changed. Members without an account are not among them. A reminder asks `userId` for what they owe `by`. A repeat
- * that was paused because of `code` (a problem) tells its maker `by` too. Of all that `userId` has done `since` a moment
- * and that is taken back, one event tells all members and `userId`. Subject `expenses.fact.<name of the event>`.
+ * that was paused because of `code` (a problem) tells its maker `by` too. Of all that `userId` has done `since` a
+ * moment and that is taken back, one event tells all members and `userId`. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',

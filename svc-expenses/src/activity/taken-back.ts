@@ -5,7 +5,9 @@ export type Whose = { accounts: string[]; since: Date };
 /** Why it is not as it was before; `by` has changed it since. */
 export type NotTaken = { code: string; by?: string };
 
-/** What an expense or a payment is in the write that takes entries back: at a version it was deleted, or as `At` says. */
+/**
+ * What an expense or a payment is in the write that takes entries back: at a version it was deleted, or as `At` says.
+ */
 export type Thing<At> = {
   isDeleted: boolean;
   /** How it was while it was not deleted, if that was kept. */

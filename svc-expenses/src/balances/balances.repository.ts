@@ -7,7 +7,9 @@ import { nameOf, personOf } from '../groups/who.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import { type Postings, sumOf } from './postings.ts';
 
-/** Signed cents by seat, of several that are one person under theirs: positive is owed to them. `id` is who is there. */
+/**
+ * Signed cents by seat, of several that are one person under theirs: positive is owed to them. `id` is who is there.
+ */
 type HeldBalance = Balance & { id: string; name: string };
 export type NamedBalance = HeldBalance & { colour: number };
 

@@ -41,7 +41,9 @@ export class MoveBalances {
 
 type Payment = { to: string | undefined };
 
-/** Seat by seat, as the database has them. It judges only what the writes of a transaction leave, not what is between. */
+/**
+ * Seat by seat, as the database has them. It judges only what the writes of a transaction leave, not what is between.
+ */
 const takesTooFar = ({ seats }: LockedGroup, postings: Postings): boolean =>
   Array.from(postings).some(([seat, delta]) => Math.abs((seats.get(seat)?.cents ?? 0) + delta) > MAX_CENTS);
 

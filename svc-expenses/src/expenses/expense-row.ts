@@ -89,8 +89,8 @@ export const expenseColumns = (group: string) => `
   ${ofOwn(paidBySeat, group)} as "ownPaid", ${ofOwn(owedBySeat, group)} as "ownShare", ${isTwice(group)} as twice`;
 
 /**
- * The joins for `expenseColumns`; an account has one seat in a group, and those that were merged into it. `caller` is the parameter for the person whose
- * own share is read. With several groups, a condition on `g.group_id` must follow.
+ * The joins for `expenseColumns`; an account has one seat in a group, and those that were merged into it. `caller` is
+ * the parameter for the person whose own share is read. With several groups, a condition on `g.group_id` must follow.
  */
 export const expenseNames = (group: string, caller: string) => `
   join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}

@@ -17,7 +17,9 @@ export class ReplaceExpense {
     private readonly moveBalances: MoveBalances,
   ) {}
 
-  /** Whether anything has changed. Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left. */
+  /**
+   * Whether anything has changed. Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left.
+   */
   async replace(
     tx: Transaction,
     group: LockedGroup,

@@ -114,7 +114,9 @@ export class RequireMembers {
     return group;
   }
 
-  /** Stores the group as its owner answers it now, with its members; 404 where the owner does not show it to the caller. */
+  /**
+   * Stores the group as its owner answers it now, with its members; 404 where the owner does not show it to the caller.
+   */
   private async askOwner({ caller, groupId, notFound = 'group-not-found' }: Demand) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) throw refuse(notFound);

@@ -121,11 +121,7 @@ test.each(rendered)('in %j nothing that people wrote turns what is around it', (
   const written = Object.fromEntries(
     Object.entries(turning).filter(([name]) => Object.hasOwn(content, name)),
   ) as typeof turning;
-  const { text } = renderText(
-    { ...content, ...written, by: 'ann', at: '2026-11-21T10:00:00.000Z' } as NotificationPayload,
-    'ben',
-    nameOf,
-  );
+  const { text } = renderText({ ...content, ...written, by: 'ann', at: '2026-11-21T10:00:00.000Z' }, 'ben', nameOf);
   expect(text).toMatch(/[\u0590-\u08ff\u2068]/);
   expect(text.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, '')).not.toMatch(
     /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/,

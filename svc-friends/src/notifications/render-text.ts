@@ -41,7 +41,7 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     link: groupPage(repeat),
   }),
   'activity-undone': (undone, { by, reader, nameOf }) => ({
-    text: `${by} undid what ${undone.userId === reader ? 'you' : (nameOf(undone.userId) ?? 'somebody')} added to ${undone.groupName}`,
+    text: `${by} undid what ${undone.userId === reader ? 'you' : isolated(nameOf(undone.userId) ?? 'somebody')} added to ${isolated(undone.groupName)}`,
     link: groupPage(undone),
   }),
   'settlement-recorded': (payment, read) => ({

@@ -19,7 +19,9 @@ export const mergeMembers = {
   status: 200,
   response: Member,
 } as const;
-/** `userId` is the seat that was merged. It is a member again as before; 409 `merge-ended` once one of them has left. */
+/**
+ * `userId` is the seat that was merged. It is a member again as before; 409 `merge-ended` once one of them has left.
+ */
 export const unmergeMembers = {
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId/merge',

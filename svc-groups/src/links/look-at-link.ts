@@ -6,8 +6,8 @@ import { ShowGroup } from '../membership/show-group.ts';
 import { ReadToken } from './read-token.ts';
 
 /**
- * Whoever has a link sees which group it leads into, and who they can be there. Not the browser of a guest whom an admin
- * has removed.
+ * Whoever has a link sees which group it leads into, and who they can be there. Not the browser of a guest whom an
+ * admin has removed.
  */
 @Injectable()
 export class LookAtLink {
