@@ -419,7 +419,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       },
       {
         operation: groups.mergeMembers,
-        when: 'as a free place',
+        when: 'own, free',
         scene: 'group',
         input: ({ groupId, placeId, people: { member } }) => ({
           params: { id: groupId, userId: placeId },
@@ -439,7 +439,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       },
       {
         operation: groups.mergeMembers,
-        when: 'of two accounts',
+        when: 'accounts',
         scene: 'group',
         input: ({ groupId, another, people: { member } }) => ({
           params: { id: groupId, userId: another.id },
