@@ -16,6 +16,7 @@ export const specialCallers = {
     is: 'registered with an address that was invited, and has not proved it',
     like: 'stranger',
     except: {
+      'GET /api/invites/{id}': '403 address-not-verified',
       'POST /api/invites/{id}/accept': '403 address-not-verified',
       'POST /api/invites/{id}/decline': '403 address-not-verified',
     },
@@ -24,6 +25,7 @@ export const specialCallers = {
     is: 'invited by a member whom the admin has removed since',
     like: 'stranger',
     except: {
+      'GET /api/invites/{id}': '409 already-decided',
       'POST /api/invites/{id}/accept': '409 already-decided',
       'POST /api/invites/{id}/decline': '409 already-decided',
     },

@@ -425,7 +425,7 @@ all groups contain the caller's own groups and nothing of this one.`,
           params: { id: groupId, userId: placeId },
           body: { into: member.id },
         }),
-        answers: members('200'),
+        answers: { ...members('200'), guest: '403 admins-only' },
       },
       {
         operation: groups.mergeMembers,
