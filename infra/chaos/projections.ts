@@ -19,12 +19,17 @@ const isThere = (version: string) => `${version} % (1::bigint << 40) > 0`;
 /** An account that the identity provider has lost keeps its name, and its address leads to nobody. */
 const known = `select user_id || ' ' || email as line from people where version > 0 and email_verified order by 1`;
 
+/** A guest has no address for anybody else. */
+const accounts = `select id || ' ' || email as line from users where email not like '%@guest.invalid' order by 1`;
+
 /** Every projection beside its source: both sides answer the same lines once every event has arrived. */
 const pairs: Record<string, [source: Side, projection: Side]> = {
   'balances in svc-groups': [
     [
       'expenses',
-      `select l.group_id || ' ' || ${published('l.version')} || ' ' || coalesce((select string_agg(m.account_id || ':' || b.cents, ',' order by m.account_id) from balances b join memberships m using (group_id, user_id) where b.group_id = l.group_id and b.cents <> 0), '') as line
+      `select l.group_id || ' ' || ${published('l.version')} || ' ' || coalesce((select string_agg(id || ':' || cents, ',' order by id) from (
+         select m.account_id as id, sum(b.cents) as cents from balances b join memberships m using (group_id, user_id)
+         where b.group_id = l.group_id group by 1 having sum(b.cents) <> 0) as people), '') as line
        from ledgers l where l.version > 0 order by 1`,
     ],
     [
@@ -59,15 +64,15 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
     ],
   ],
   'people in svc-groups': [
-    ['identity', `select id || ' ' || email as line from users order by 1`],
+    ['identity', accounts],
     ['groups', known],
   ],
   'people in svc-expenses': [
-    ['identity', `select id || ' ' || email as line from users order by 1`],
+    ['identity', accounts],
     ['expenses', known],
   ],
   'people in svc-friends': [
-    ['identity', `select id || ' ' || email as line from users order by 1`],
+    ['identity', accounts],
     ['friends', known],
   ],
 };

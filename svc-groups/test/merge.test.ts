@@ -23,8 +23,8 @@ import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
 const groups = sharedFixture(startFixture);
-const newGuest = (): TestPerson => ({ id: randomUUID(), name: 'Ben', email: '' });
-let [guest, otherGuest] = [newGuest(), newGuest()];
+const newGuest = (name: string): TestPerson => ({ id: randomUUID(), name, email: '' });
+let [guest, otherGuest] = [newGuest('Ben'), newGuest('Ben B.')];
 let groupId: string;
 let version = 0;
 /** Of 'Benny' and 'Zoe', which nobody holds. */
@@ -32,7 +32,7 @@ let [benny, zoe] = ['', ''];
 
 /** Ann is the admin, Ben has joined by himself, and the guest holds a place. */
 beforeEach(async () => {
-  [guest, otherGuest] = [newGuest(), newGuest()];
+  [guest, otherGuest] = [newGuest('Ben'), newGuest('Ben B.')];
   for (const somebody of [guest, otherGuest]) await groups.publishPerson(somebody, ++version);
   groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Benny', 'Zoe', 'Gus'] })).id;
   [benny, zoe] = [await groups.placeOf(ann, groupId, 'Benny'), await groups.placeOf(ann, groupId, 'Zoe')];

@@ -54,18 +54,11 @@ export function checkMembers({ history, books, group, held, answered, isRestored
       found.push(`a claim has moved: ${text} was paid from ${payer}, which ${names.join()} holds`);
   }
 
-  const total = new Map<string, number>();
   for (const [person, cents] of stored) {
-    const holder = holders
-      .get(person)
-      ?.map((one) => one.holder)
-      .find((id) => answered[id] !== undefined);
-    if (cents !== 0 && !holder) found.push(`nobody is answered for the balance ${cents} of ${person}`);
-    if (holder) total.set(holder, (total.get(holder) ?? 0) + cents);
+    const names = new Set(holders.get(person)?.map(({ holder }) => holder));
+    const shown = [...names].reduce((sum, holder) => sum + (answered[holder] ?? 0), 0);
+    if (shown !== cents) found.push(`${[...names].join()} paid minus was charged ${cents} and is answered ${shown}`);
   }
-  for (const [holder, cents] of total)
-    if (answered[holder] !== cents)
-      found.push(`${holder} has paid minus was charged ${cents} and is answered ${answered[holder]}`);
 
   if (!isRestored) {
     const logged = new Set(log.map(({ text }) => text));

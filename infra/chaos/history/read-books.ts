@@ -130,7 +130,9 @@ const centsOf = (balances: { userId: string; cents: number }[]): Moves =>
   Object.fromEntries(balances.map(({ userId, cents }) => [userId, cents]));
 
 const concernedBy = ({ by, userIds = [], payerId, payeeId }: Fact) =>
-  [...userIds, payerId, payeeId].filter((userId): userId is string => userId !== undefined && userId !== by);
+  [...new Set([...userIds, payerId, payeeId])].filter(
+    (userId): userId is string => userId !== undefined && userId !== by,
+  );
 
 const lineOf = (recipient: string, kind: string, by: string, group: string, at: Date) =>
   `${kind} by ${by} in ${group} at ${at.toISOString()} for ${recipient}`;
