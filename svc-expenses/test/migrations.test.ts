@@ -28,6 +28,10 @@ test('what a service of the version before has written, also beside the new one,
       colour: 1,
       joinedAt: '2026-11-21T10:00:00.000Z',
     }));
+    // Today's projection writes them; their migration reads tables that are left out here.
+    await expenses.query(
+      `alter table memberships add used boolean not null default true, add closed_until timestamptz`,
+    );
     await expenses.publishState(groupState, groupId, {
       groupId,
       version: 1,
@@ -60,6 +64,7 @@ test('what a service of the version before has written, also beside the new one,
     await expect(expenses.query(`select group_id from expense_changes`)).rejects.toThrow('group_id');
     await addOld(dinner);
     await changeOld(dinner);
+    await expenses.query(`alter table memberships drop used, drop closed_until`);
     await expenses.restart(async () => void migrations.splice(0, migrations.length, ...all));
     await expenses.startHeartbeat(groupState);
     await addOld(lunch);
