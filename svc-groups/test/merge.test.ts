@@ -123,7 +123,7 @@ describe('two members who are one person', () => {
   test('stay two where both have an account of their own; two guests of one person need not', async () => {
     expect(await merge(ann, ben.id, ann.id)).toMatchObject(refused(409, 'two-accounts'));
     await guestIn();
-    await groups.join(otherGuest, await groups.tokenOf(ann, groupId), { name: 'Ben' });
+    await groups.join(otherGuest, await groups.tokenOf(ann, groupId), { name: 'Ben B.' });
     const one = await merged(ann, otherGuest.id, guest.id);
     expect(one).toMatchObject({ userId: guest.id, guest: true });
     expect(await groups.call(otherGuest, listMembers, { params: { id: groupId } })).toMatchObject({ status: 404 });

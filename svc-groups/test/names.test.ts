@@ -136,7 +136,7 @@ describe('accounts that share a name', () => {
     // What is in the books under 'eve (2)' is nobody else's.
     const fourth = newcomer('Eve');
     await joined(fourth);
-    await remove(first.id);
+    await groups.call(first, removeMember, { params: { id: groupId, userId: first.id } });
     expect((await names()).slice(3)).toEqual(['ÉVE (3)', 'Eve (4)']);
     await joined(first);
     expect((await names()).slice(3)).toEqual(['ÉVE (3)', 'Eve (4)', 'Eve']);

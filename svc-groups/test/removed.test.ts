@@ -217,8 +217,8 @@ describe.each(ends.filter(([, make]) => make === account))('%s', (_, make, end) 
 
 test('who left by themselves, or gave a place back, may return by every way', async () => {
   for (const [, enter] of waysIn) {
-    const who = guest();
-    await groups.join(who, await token(), { name: `Guest ${++version}` });
+    const who = { ...guest(), name: `Guest ${++version}` };
+    await groups.join(who, await token(), { name: who.name });
     expect((await remove(who, who)).status).toBe(204);
     expect((await enter(who)).status).toBe(201);
     expect((await remove(ann, who)).status).toBe(204);

@@ -90,7 +90,7 @@ async function newWorld() {
   const merge = (userId: string, into: string) =>
     groups.call(ann, mergeMembers, { params: { id: groupId, userId }, body: { into } });
   await merge(gil.id, ann.id);
-  await merge(merged, fay.id);
+  await merge(merged, ann.id);
 }
 
 type Row = {
