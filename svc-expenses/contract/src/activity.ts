@@ -82,7 +82,7 @@ export const listActivity = {
 export const UNDONE_AT_ONCE = 200;
 
 /** How far an undo of many entries has come: behind this one. */
-const Reached = z.object({ at: Moment, thing: Id(), version: z.int32().positive() });
+const Reached = z.object({ at: Moment, thing: Id(), version: z.int().positive().max(2_147_483_647) });
 
 /**
  * An expense or a payment that is not as it was before, and the code of the problem why; `by` whom it was changed
