@@ -12,6 +12,8 @@ import {
   getHistory,
   getPlan,
   getPresets,
+  getSettlement,
+  getSettlementHistory,
   getSplits,
   getTotals,
   listActivity,
@@ -81,17 +83,19 @@ async function fill() {
   const gone = await idOf(made(second, createExpense, bill(first)));
   expect((await call(second, deleteExpense, { params: { id: gone } })).status).toBe(204);
   const payment = { groupId, payerId: second.id, payeeId: first.id, amount: 100 };
-  answers.push(await made(second, createSettlement, payment));
+  const paid = await made(second, createSettlement, payment);
+  answers.push(paid);
   const undone = await idOf(made(second, createSettlement, payment));
   expect((await call(second, deleteSettlement, { params: { id: undone } })).status).toBe(204);
   const { expense, splits } = bill(second);
   const rhythm = { start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' };
   answers.push(await made(second, createRepeat, { groupId, expense, splits, ...rhythm }));
-  return { dinner, answers };
+  const { id: recorded } = (await paid).body as { id: string };
+  return { dinner, payment: recorded, answers };
 }
 
 test('whoever has the name of another in the group is told from them in every answer, also after leaving', async () => {
-  const { dinner, answers } = await fill();
+  const { dinner, payment, answers } = await fill();
   const inGroup = { query: { groupId: world.groupId } };
   const deleted = { query: { groupId: world.groupId, deleted: 'true' } };
   const ofDinner = { params: { id: dinner } };
@@ -108,6 +112,8 @@ test('whoever has the name of another in the group is told from them in every an
     [listActivity, inGroup, {}],
     [listRepeats, inGroup],
     [listSettlements, inGroup, deleted],
+    [getSettlement, { params: { id: payment } }],
+    [getSettlementHistory, { params: { id: payment } }],
   ];
   // The presets of a group name nobody, and bills that count somebody twice are rows of `listExpenses`.
   const unnamed = [getPresets.path, '/api/expenses/counted-twice'];
