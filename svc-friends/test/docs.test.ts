@@ -6,6 +6,7 @@ import { hashSecret, origin, proofSecret } from './fixture.ts';
 
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
   const { paths } = await readDocs(service, {
+    GROUPS_URL: 'http://127.0.0.1:9',
     PUBLIC_ORIGIN: origin,
     MAIL_FOLDER: tmpdir(),
     ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),

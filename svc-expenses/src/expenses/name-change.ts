@@ -20,7 +20,10 @@ export const seatsIn = (rows: { changes: FieldChange[] | null }[]): string[] => 
  * or a split as {userId, name} beside what is theirs: once, with the sum, whatever seats they have.
  */
 function nameChange(change: FieldChange, people: SeatNames): FieldChange {
-  const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: 'User' };
+  const inSeat = (seat: string) => {
+    const { id, name } = people.get(seat) ?? { id: seat, name: 'User' };
+    return { id, name };
+  };
   const inside = (value: Value): Value => {
     if (Array.isArray(value)) return joinNamed(value.map(inside));
     if (typeof value !== 'object' || value === null) return value;
