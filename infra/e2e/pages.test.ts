@@ -165,9 +165,9 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'de
     path: members,
     presses: [
       ['button', 'More about Zoë'],
-      ['menuitem', 'Same person as...'],
+      ['menuitem', 'Merge with...'],
     ],
-    over: ['dialog', 'Same person as...'],
+    over: ['dialog', 'Merge with...'],
   },
   {
     path: members,

@@ -107,6 +107,18 @@ export const notices: Notice[] = [
     seen: 'its row, which comes back',
   },
   {
+    from: 'mfe-expenses/src/settlements/use-update-settlement.ts',
+    title: 'Settlement updated',
+    words: () => 'The settlement has been updated successfully.',
+    seen: 'its row, as it is now',
+  },
+  {
+    from: 'mfe-expenses/src/settlements/use-revert-settlement.ts',
+    title: 'Settlement changed back',
+    words: () => 'The earlier version is back, to the cent.',
+    seen: 'its row, as it was before',
+  },
+  {
     from: 'mfe-expenses/src/balances/use-remind.ts',
     title: 'Reminder sent',
     words: ({ person }) => `${person} finds it among their notifications.`,

@@ -15,7 +15,7 @@ export type OpenApiDocument = ReturnType<typeof openApi>;
 export async function readDocs(
   definition: ServiceDefinition,
   env: Record<string, string> = {},
-  others: (url: string) => boolean = () => false,
+  others: (url: string, method: string) => boolean = () => false,
 ): Promise<OpenApiDocument> {
   const { listed, routes } = withRoutesListed(definition);
   const service = await startTestService(listed, env);
@@ -30,7 +30,7 @@ export async function readDocs(
     expect(JSON.stringify(document)).not.toMatch(/\\p\{/i);
     expect(routesIn(document)).toEqual(
       routes
-        .filter(({ url }) => url.startsWith('/api/') && url !== own && !others(url))
+        .filter(({ url, method }) => url.startsWith('/api/') && url !== own && !others(url, method))
         .map(nameOf)
         .toSorted(),
     );

@@ -235,7 +235,10 @@ describe('the seat of a place that somebody has taken', () => {
     await ask(200, listRepeats, inGroup());
     await become(held());
     const since = new Date().toISOString();
-    const mine = await made(ann, createExpense, dinner(seat, [seat]));
+    const [mine] = [
+      await made(ann, createExpense, dinner(seat, [seat])),
+      await made(ann, createExpense, dinner(seat, [seat])),
+    ];
     await ask(200, updateExpense, { params: { id: mine }, body: dinner(seat, [seat], { notes: 'Hers' }) }, [cleo]);
     await ask(200, undoActivity, { body: { groupId: world.groupId, userId: ann.id, since } }, [ann]);
 

@@ -1,17 +1,25 @@
 import { tmpdir } from 'node:os';
+import { resubscribe, unsubscribe } from '@allsquare/friends-contract';
 import { readDocs } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 import { hashSecret, origin, proofSecret } from './fixture.ts';
 
+/** The address in List-Unsubscribe, which mail programs open, leads to a page. */
+const isOfMailPrograms = (url: string, method: string) => url === unsubscribe.path && method !== unsubscribe.method;
+
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
-  const { paths } = await readDocs(service, {
-    GROUPS_URL: 'http://127.0.0.1:9',
-    PUBLIC_ORIGIN: origin,
-    MAIL_FOLDER: tmpdir(),
-    ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
-    ADDRESS_HASH_SECRET: hashSecret.toString('base64url'),
-  });
+  const { paths } = await readDocs(
+    service,
+    {
+      GROUPS_URL: 'http://127.0.0.1:9',
+      PUBLIC_ORIGIN: origin,
+      MAIL_FOLDER: tmpdir(),
+      ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
+      ADDRESS_HASH_SECRET: hashSecret.toString('base64url'),
+    },
+    isOfMailPrograms,
+  );
   expect(paths['/api/friends/request']?.['post']).toMatchObject({
     operationId: 'sendRequest',
     requestBody: {

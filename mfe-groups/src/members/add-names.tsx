@@ -23,7 +23,11 @@ export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { kept = ''
   const addPlace = useAddPlace(group, {
     draft,
     // What was sent before the page was loaded again, too.
-    onSuccess: (_, { body }) => setNames((now) => now.filter((name) => name !== body.name)),
+    onSuccess: (_, { body }) => {
+      const left = names.filter((name) => name !== body.name);
+      setNames(left);
+      if (!busy && left.length === 0) onDone();
+    },
     onRefusal: ({ code, message }) => {
       if (code !== 'name-taken') return false;
       setError(message);
