@@ -51,7 +51,12 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   };
   const { askWho, question } = useAskWho(group);
   const addFriends = useAddFriends(group, askWho);
-  const names = useAddNames(group, askWho, { kept: kept?.name, draft, onDone: end });
+  const names = useAddNames(group, askWho, {
+    kept: kept?.name,
+    draft,
+    mayBeSaved: draft.outcome === 'unknown',
+    onDone: end,
+  });
   const form = useInviteForm(group, kept);
   const start = { email: '', message: invitationTo(group), name: '' };
   const { email, message } = { ...start, ...useWatch({ control: form.control }) };

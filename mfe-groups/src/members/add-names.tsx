@@ -11,12 +11,18 @@ import { useAddPlace } from './use-add-place.ts';
 type Given = Pick<OnScreen<typeof addPlace>, 'draft'> & {
   /** What was typed before. */
   kept?: string;
+  /** What was sent has no answer yet: the member of this name may be who it has added. */
+  mayBeSaved: boolean;
   /** All are in. */
   onDone: () => void;
 };
 
 /** Adds people by name, one after the other; whom the server refuses stays in the list, with what it says. */
-export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { kept = '', draft, onDone }: Given) => {
+export const useAddNames = (
+  group: GroupWithMembers,
+  askWho: AskWho,
+  { kept = '', draft, mayBeSaved, onDone }: Given,
+) => {
   const [names, setNames] = useState(() => namesIn(kept));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -41,7 +47,8 @@ export const useAddNames = (group: GroupWithMembers, askWho: AskWho, { kept = ''
     let left = names;
     for (const name of names) {
       try {
-        const asked = await askWho(name, findAlike(group.members, [name]), async ({ placeId }) => {
+        const alike = mayBeSaved ? undefined : findAlike(group.members, [name]);
+        const asked = await askWho(name, alike, async ({ placeId }) => {
           if (!placeId) await addPlace.mutateAsync({ params: { id: group.id }, body: { name } });
         });
         if (asked === 'unanswered') break;
