@@ -13,10 +13,17 @@ import { MemberMenu } from './member-menu.tsx';
 import { isAdmin, isGuest } from './rights.ts';
 import { unitWords } from './unit-words.ts';
 
-type MemberCardProps = { group: GroupWithMembers; member: SlotMember; letters?: string; onRemove: () => void };
+type MemberCardProps = {
+  group: GroupWithMembers;
+  member: SlotMember;
+  letters?: string;
+  onRemove: () => void;
+  /** Also where this card goes, because they are part of somebody else. */
+  onMerged: (one: SlotMember) => void;
+};
 
 /** Somebody in the group. Admins change their role and remove them; others are told that only admins do. */
-export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps) => {
+export const MemberCard = ({ group, member, letters, onRemove, onMerged }: MemberCardProps) => {
   const { user } = useSession();
   const { userId, name, email, role, colour, place, guest } = member;
   const isMe = userId === user.id;
@@ -36,7 +43,7 @@ export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps
         {!isMe && !place && !guest && !isGuest(group, user.id) && (
           <Slot name="member.friend" groupId={group.id} member={member} fallback={null} quiet />
         )}
-        <MemberMenu group={group} member={member} />
+        <MemberMenu group={group} member={member} onMerged={onMerged} />
         {!isMe && (
           <WithReason reason={mayChange ? undefined : problems['admins-only'].message}>
             <IconButton label={`Remove ${isolated(name)}`} danger onClick={onRemove}>

@@ -21,6 +21,10 @@ const RemoveMemberDialog = lazy(() =>
   import('./remove-member.dialog.tsx').then(({ RemoveMemberDialog }) => ({ default: RemoveMemberDialog })),
 );
 
+const CountedTwiceDialog = lazy(() =>
+  import('./counted-twice.dialog.tsx').then(({ CountedTwiceDialog }) => ({ default: CountedTwiceDialog })),
+);
+
 const AddCard = ({ onAdd }: { onAdd: () => void }) => (
   <li>
     <button type="button" className={`${styles.card} ${styles.add}`} onClick={onAdd}>
@@ -39,6 +43,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
   const invites = useQuery(groupInvitesQuery(group.id));
   const [count, setCount] = useState(PAGE);
   const [removing, setRemoving] = useState<SlotMember>();
+  const [merged, setMerged] = useState<SlotMember>();
   const members = slotMembersOf(group.members);
   const isWhole = members.length <= count;
   const letters = initialsIn(members.map(({ userId, name, email }) => ({ id: userId, name, email })));
@@ -52,6 +57,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
             member={member}
             letters={letters.get(member.userId)}
             onRemove={() => setRemoving(member)}
+            onMerged={setMerged}
           />
         ))}
         {/* Together, so that nothing moves when the invitations arrive. */}
@@ -78,6 +84,11 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
         <div className={styles.failed}>
           <Failed title="Invitations could not be loaded" onRetry={() => void invites.refetch()} />
         </div>
+      )}
+      {merged && (
+        <Suspense>
+          <CountedTwiceDialog group={group} member={merged} onClose={() => setMerged(undefined)} />
+        </Suspense>
       )}
       {removing && (
         <Suspense>

@@ -38,6 +38,7 @@ const dialogs = {
 type DialogName = keyof typeof dialogs;
 
 type MemberMenuProps = { group: GroupWithMembers; member: SlotMember };
+type OnMerged = { onMerged: (one: SlotMember) => void };
 
 /** What an admin can make of a member. Its own last admin a group keeps. */
 const RoleItem = ({ group, member }: MemberMenuProps) => {
@@ -61,7 +62,7 @@ const RoleItem = ({ group, member }: MemberMenuProps) => {
 };
 
 /** What can be done with somebody in the group, by whoever looks: nothing where that is a guest but to say 'not me'. */
-export const MemberMenu = ({ group, member }: MemberMenuProps) => {
+export const MemberMenu = ({ group, member, onMerged }: MemberMenuProps & OnMerged) => {
   const { user } = useSession();
   const [open, setOpen] = useState<DialogName>();
   useReopen(kindOfInvitation(member), 'members', () => setOpen('invite'));
@@ -125,7 +126,8 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
     ),
   ].filter(Boolean);
   if (items.length === 0) return null;
-  const Opened = open && dialogs[open];
+  const Opened = open && open !== 'merge' && dialogs[open];
+  const close = () => setOpen(undefined);
   return (
     <>
       <Menu
@@ -135,9 +137,10 @@ export const MemberMenu = ({ group, member }: MemberMenuProps) => {
       >
         {items}
       </Menu>
-      {Opened && (
+      {open && (
         <Suspense>
-          <Opened group={group} member={member} onClose={() => setOpen(undefined)} />
+          {Opened && <Opened group={group} member={member} onClose={close} />}
+          {open === 'merge' && <dialogs.merge group={group} member={member} onMerged={onMerged} onClose={close} />}
         </Suspense>
       )}
     </>

@@ -8,28 +8,37 @@ import { Select } from '@allsquare/kit/ui/select';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type SubmitEvent, useState } from 'react';
-import { CountedTwiceDialog } from './counted-twice.dialog.tsx';
 import { mayBeSame, staysOf } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
 import { useMerge } from './use-merge.ts';
 
-type MergeProps = { group: GroupWithMembers; member: SlotMember; onClose: () => void };
+type MergeProps = {
+  group: GroupWithMembers;
+  member: SlotMember;
+  /** Where the two are one: the card of one of them goes. */
+  onMerged: (one: SlotMember) => void;
+  onClose: () => void;
+};
 
 /** Somebody is in the group twice: chooses who else they are, and says what becomes of the two. */
-export const MergeDialog = ({ group, member, onClose }: MergeProps) => {
+export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) => {
   const { user } = useSession();
   const [chosenId, setChosenId] = useState<string>();
-  const [one, setOne] = useState<SlotMember>();
   const others = slotMembersOf(mayBeSame(group, member, user.id));
   const chosen = others.find(({ userId }) => userId === chosenId);
   const pair = chosen && staysOf(member, chosen);
-  const write = useMerge({ onSuccess: (merged) => setOne(slotMembersOf([merged])[0]) });
+  const write = useMerge({
+    onSuccess: (merged) => {
+      const [one] = slotMembersOf([merged]);
+      if (one) onMerged(one);
+      onClose();
+    },
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!pair) toast.failure('Nobody is chosen', `Choose who ${isolated(member.name)} is.`);
     else write.mutate({ params: { id: group.id, userId: pair.merged.userId }, body: { into: pair.stays.userId } });
   };
-  if (one) return <CountedTwiceDialog group={group} member={one} onClose={onClose} />;
   return (
     <FormDialog
       title="Merge with..."
