@@ -33,7 +33,7 @@ test('each bill says among how many it is split again, which is an ordinary chan
   });
   expect(await findByText(/was counted twice in 1 expense\./)).toBeVisible();
   expect(getByText('Split again between 2')).toBeVisible();
-  await press.click(await findByRole('button', { name: 'Split Dinner again between 2' }));
+  await press.click(await findByRole('button', { name: 'Split again between 2: Dinner' }));
   expect(await findByText(/No expense counts .* twice\./)).toBeVisible();
   expect(puts(sent)).toMatchObject([
     {

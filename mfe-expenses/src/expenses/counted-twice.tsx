@@ -50,7 +50,7 @@ export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
                   <Button
                     tone="quiet"
                     dense
-                    aria-label={`Split ${isolated(bill.expense.description)} again between ${bill.people}`}
+                    aria-label={`Split again between ${bill.people}: ${isolated(bill.expense.description)}`}
                     disabled={busy}
                     onClick={() => void split([bill])}
                   >
