@@ -108,9 +108,13 @@ export type GroupSlots = {
   };
   /** @deprecated shown by pages of the release before, in 'Same person as...'; the next release can drop it. */
   'place.settle': {
+    /** The group of the page. */
     group: SlotGroup;
+    /** Who is somebody else in the group, too. */
     place: SlotMember;
+    /** Who that is, once somebody is chosen. */
     person?: SlotMember;
+    /** Called when the payment is recorded. */
     onSettled: () => void;
   };
   /** In the Add Members dialog. */

@@ -1,5 +1,5 @@
 import * as expensesContract from '@allsquare/expenses-contract';
-import { undo, weekendOfFour } from '@allsquare/expenses-contract/examples';
+import { merges, undo, weekendOfFour } from '@allsquare/expenses-contract/examples';
 import * as friendsContract from '@allsquare/friends-contract';
 import { readNotifications, severalFriends } from '@allsquare/friends-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
@@ -49,4 +49,9 @@ export const ofUndo: Sample = {
 export const ofDan: Sample = {
   caller: answerInvites.people.dan,
   examples: [{ contract: groupsContract, scenarios: [answerInvites] }],
+};
+/** The second member was merged. */
+export const ofMerges: Sample = {
+  caller: weekendOfFour.people.ann,
+  examples: [{ contract: expensesContract, scenarios: [merges] }],
 };

@@ -66,13 +66,13 @@ export const GroupGone = () => {
 
 /** On the card of another member who has an account. */
 export const MemberFriend = () =>
-  members[1] && <Slot name="member.friend" groupId={group.id} member={members[1]} fallback={null} quiet />;
+  members[3] && <Slot name="member.friend" groupId={group.id} member={members[3]} fallback={null} quiet />;
 
 /** A page's button; in the bar of a phone `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 
 /** In the dialog that follows a merge, and 'Counted twice' of a member's menu. */
-export const MemberTwice = () => members[0] && <Slot name="member.twice" group={group} member={members[0]} />;
+export const MemberTwice = () => members[1] && <Slot name="member.twice" group={group} member={members[1]} />;
 
 /** In a dialog of pages of the release before. */
 export const PlaceSettle = () => (

@@ -1,7 +1,7 @@
 import type { SlotName } from '@allsquare/kit/slots';
 import type { ComponentType } from 'react';
 import * as slots from '../examples/slots.tsx';
-import { ofAnn, ofDan, ofUndo, type Sample } from '../sample-data.ts';
+import { ofAnn, ofDan, ofMerges, ofUndo, type Sample } from '../sample-data.ts';
 
 /** Each slot as its owner's page shows it: a slot without one does not compile. */
 export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
@@ -19,7 +19,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.gone': { ...ofAnn, Content: slots.GroupGone },
   'member.friend': { ...ofAnn, Content: slots.MemberFriend },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
-  'member.twice': { ...ofAnn, Content: slots.MemberTwice },
+  'member.twice': { ...ofMerges, Content: slots.MemberTwice },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
   'friend.balance': { ...ofAnn, Content: slots.FriendBalance },
