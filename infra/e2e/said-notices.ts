@@ -211,6 +211,36 @@ export const notices: Notice[] = [
     seen: ofMembers,
   },
   {
+    from: 'mfe-groups/src/members/use-merge.ts',
+    title: 'Merged',
+    words: ({ person }) => `${person} is one person now.`,
+    seen: ofMembers,
+  },
+  {
+    from: 'mfe-groups/src/members/use-unmerge.ts',
+    title: 'Unmerged',
+    words: ({ person, other }) => `${person} and ${other} are two members again.`,
+    seen: ofMembers,
+  },
+  {
+    from: 'mfe-groups/src/who/use-merge-own-place.ts',
+    title: 'Merged',
+    words: ({ person }) => `All of it is ${person}’s now.`,
+    seen: 'the group, which it leads to',
+  },
+  {
+    from: 'mfe-groups/src/who/use-ask-who.tsx',
+    title: 'Nobody added',
+    words: ({ person }) => `${person} is already in this group.`,
+    seen: ofMembers,
+  },
+  {
+    from: 'shell/src/keep/keep.page.tsx',
+    title: 'Nothing was changed',
+    words: () => 'The account is not kept under your address.',
+    seen: 'the landing page, which it leads to',
+  },
+  {
     from: 'mfe-groups/src/members/use-pay-together.ts',
     title: 'They pay together',
     words: ({ person, other }) => `The plan counts ${person} and ${other} as one.`,

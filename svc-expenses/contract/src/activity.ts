@@ -25,9 +25,11 @@ export const Undo = z.enum(undos);
 export type Undo = z.infer<typeof Undo>;
 
 /** A moment in UTC. */
-const Moment = z.iso
-  .datetime(refusedAs('invalid-date', problems['invalid-date']))
-  .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
+const Time = z.iso.datetime(refusedAs('invalid-date', problems['invalid-date']));
+const Moment = Time.refine(
+  (time) => time >= '1970-01-01' && time < '2200',
+  refusedAs('invalid-date', problems['invalid-date']),
+);
 const AnyField = z.enum([...ChangedField.options, ...SettlementField.options]);
 export type AnyField = z.infer<typeof AnyField>;
 
