@@ -18,8 +18,8 @@ type Evidence = {
  * What is wrong with a group that people join, leave, are removed from and merged in, beside its history; a sentence
  * each.
  *
- * The books name seats for ever, so each seat's balance is the sum of what is posted to it; of seats that were merged at
- * some time, the sum of all of them is. Whoever wrote something still has the seat from which they paid, so what an
+ * The books name seats for ever, so each seat's balance is the sum of what is posted to it; of seats that were merged
+ * at some time, the sum of all of them is. Whoever wrote something still has the seat from which they paid, so what an
  * account has paid minus what it was charged is changed by its own bills and payments alone.
  */
 export function checkMembers({ history, books, group, held, answered, isRestored }: Evidence): string[] {
