@@ -223,7 +223,7 @@ test('who left by themselves, or gave a place back, may return by every way', as
     expect((await enter(who)).status).toBe(201);
     expect((await remove(ann, who)).status).toBe(204);
   }
-  const who = guest();
+  const who = { ...guest(), name: 'Gina' };
   await groups.taken(who, groupId, 'Ben', ann);
   expect((await groups.free(who, groupId, who.id)).status).toBe(200);
   expect((await groups.join(who, await token())).status).toBe(201);
