@@ -8,7 +8,9 @@ import type { Refusal } from './refusal.ts';
 export type CalendarDay = string;
 
 const DAY = 86_400_000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3));
 const pad = (part: number) => String(part).padStart(2, '0');
 /** By how many days it is after 1970-01-01. */
 const countOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`) / DAY;
@@ -16,13 +18,10 @@ const dayAt = (count: number): CalendarDay => new Date(count * DAY).toISOString(
 
 /** Whether the calendar has this day. */
 export const isDay = (text: string): boolean => {
-  const count = /^\d{4}-\d{2}-\d{2}$/.test(text) ? countOf(text) : Number.NaN;
+  const count = SHAPE.test(text) ? countOf(text) : Number.NaN;
   // The 30th of February would count as a day of March.
   return !Number.isNaN(count) && dayAt(count) === text;
 };
-
-const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
-const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
 
 /** Refuses a day, or a time on one, that the calendar does not have: 'February 30, 2026 does not exist.' */
 export const absentDay = (invalid: Exclude<Refusal, string>): Refusal => ({
