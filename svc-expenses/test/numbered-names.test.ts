@@ -90,7 +90,7 @@ async function fill() {
   const { expense, splits } = bill(second);
   const rhythm = { start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' };
   answers.push(await made(second, createRepeat, { groupId, expense, splits, ...rhythm }));
-  const { id: recorded } = (await paid).body as { id: string };
+  const { id: recorded } = paid.body as { id: string };
   return { dinner, payment: recorded, answers };
 }
 

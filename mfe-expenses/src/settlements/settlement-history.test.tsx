@@ -127,7 +127,7 @@ test('a deleted payment is brought back', async () => {
   expect(await screen.findByRole('button', { name: 'Delete: Dan Example paid you' })).toBeVisible();
   expect(screen.queryByText(/Deleted by/)).toBeNull();
   expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-    `/api/settlements/${settlement(1).id}/restore`,
+    `/api/settlements/${settlement(1).id}/restore?undoes=1`,
   ]);
 });
 
