@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
-import { UserFacingError } from '../build/user-facing-error.ts';
+import { explain, UserFacingError } from '../build/user-facing-error.ts';
 import { placeOf } from './backups/place.ts';
 import { streamWal } from './backups/stream-wal.ts';
+import { checkDisk } from './broken-data.ts';
 import { temporaryFolder } from './folders.ts';
 import { givenKeycloak } from './given-keycloak.ts';
 import { firstStartMilliseconds } from './keycloak.ts';
@@ -22,7 +23,7 @@ import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
 import { prometheusPart } from './prometheus.ts';
-import { secretsOf } from './secrets.ts';
+import { checkSecrets, secretsOf } from './secrets.ts';
 import type { ServiceName } from './services.ts';
 import { makeStreams } from './streams.ts';
 import type { PartNews, Supervised } from './supervisor.ts';
@@ -97,7 +98,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     log(sentence(news));
     // A broker that lost its files; one of several gets them from the others.
     if (news.part === 'nats' && news.is === 'ready' && news.again && !options.brokers)
-      makeStreams(natsUrl('operator'), { signal }).catch((error) => log(String(error)));
+      makeStreams(natsUrl('operator'), { signal }).catch((error) => log(explain(error)));
   };
   const group = await openProcessGroup(folder, { onNews, temporary: !options.folder });
   let nats: Nats | undefined;
@@ -115,6 +116,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ];
     const seen: [string, number][] = options.prometheus ? [['prometheus', options.prometheus]] : [];
     await checkPorts([...[...ports].filter(([name]) => !unused.includes(name)), ...seen]);
+    if (ownNats) checkDisk(folder);
+    checkSecrets(folder);
     const unlessStopped = stoppable(signal);
     await unlessStopped(buildStale(log, signal));
     const distribution =
