@@ -71,6 +71,12 @@ export const cases: Record<string, Case> = {
     silent: [of('allsquare_outbox_age_seconds', '0 30 60 0x60')],
     labels: replica,
   },
+  StreamFull: {
+    after: 5,
+    fires: [of('allsquare_refused_events_total', '0+2x60', ',stream="A_FACT"')],
+    silent: [still('allsquare_refused_events_total', 2, ',stream="A_FACT"')],
+    labels: { ...service, stream: 'A_FACT' },
+  },
   ConsumerLate: {
     after: 5,
     fires: [of('allsquare_consumer_late_seconds', '0+30x60', ',subject="a.b"')],

@@ -204,6 +204,8 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     },
     /** Does again what the operator's job does. */
     makeStreams: makeStreamsAgain,
+    /** What the broker holds is in here. */
+    brokerFolder: folder,
     stopBroker: () => nats.stop(),
     /** Stops the broker and forgets all that it held. */
     loseBroker: async () => {

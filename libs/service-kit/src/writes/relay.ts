@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
+import { TimeoutError } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import pg from 'pg';
@@ -12,6 +13,8 @@ import { isDatabaseAway, KEEPALIVES, PLANNING } from '../database/database.ts';
 import { OutboxMessage } from '../database/entities.ts';
 import { readSpread } from '../database/spread.ts';
 import { databaseConfig } from '../process/config.ts';
+import { Readiness } from '../process/health.ts';
+import { Metrics } from '../process/metrics.ts';
 import { readTraceparent, writeTraceparent } from '../process/trace.ts';
 import { Tracer } from '../process/tracer.ts';
 import { type PublishedEvent, streamName } from '../service/events.ts';
@@ -55,6 +58,8 @@ const HEARTBEAT_AFTER = 3500;
 const LOOK_AT_STREAMS_EVERY = 5000;
 /** For so long (ms) nothing is sent to a stream that was full, and the others go on. */
 const FULL_FOR = 3000;
+/** The same of one that did not answer, because each try holds the others up for two seconds. */
+const SILENT_STREAM_FOR = 15_000;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY.
@@ -69,8 +74,11 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   #running?: Promise<void>;
   #instance = '';
   readonly #lastSequence = new Map<string, number>();
-  /** The subjects of full streams, and until when they rest. */
-  readonly #full = new Map<string, number>();
+  /** The subjects of streams that took nothing, and until when they rest. */
+  readonly #resting = new Map<string, number>();
+  /** The names of streams that have taken nothing since they first refused, with the reason. */
+  readonly #refusing = new Map<string, string>();
+  readonly #refused: (of?: Record<'stream', string>) => void;
   /** The shards that are not asked, and until when. */
   readonly #away = new Map<Shard, number>();
   #shards = WHOLE;
@@ -82,12 +90,22 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly connection: DatabaseConnection,
     private readonly broker: Broker,
     private readonly tracer: Tracer,
-  ) {}
+    readiness: Readiness,
+    metrics: Metrics,
+  ) {
+    readiness.explain('streams', () => [...this.#refusing].map((one) => one.join(' ')).join('; ') || undefined);
+    this.#refused = metrics.counter(
+      'allsquare_refused_events_total',
+      'Events that the broker did not take because a stream, or its disk, is full; they wait in the outbox.',
+      ['stream'],
+    );
+  }
 
   onApplicationBootstrap() {
-    // A broker that lost its files comes back with other streams.
+    // A broker that lost its files comes back with other streams, one that was started again with streams that write.
     this.broker.onReconnect(() => {
       this.#lookedAt = 0;
+      this.#resting.clear();
     });
     this.#running = this.#run();
   }
@@ -119,7 +137,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       db.on('notification', () => this.kick());
       try {
         await db.connect();
-        if (await this.#waitForLead(db)) await this.#lead(db);
+        if (await this.#waitForLead(db)) await this.#lead(db).finally(() => this.#refusing.clear());
       } catch (error) {
         this.service.log.warn(
           { err: error },
@@ -162,7 +180,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       }
       const sent = await this.#sendBatches(db);
       // Nothing new that was committed before is left, and the broker has acknowledged it.
-      if (sent.fresh < BATCH && this.#full.size + this.#away.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
+      if (sent.fresh < BATCH && this.#resting.size + this.#away.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
         this.#beat();
         beatAt = Date.now();
       }
@@ -204,8 +222,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Sends up to BATCH waiting rows and answers them. */
   async #sendBatch(db: pg.Client, shard: Shard) {
-    forgetPast(this.#full);
-    const resting = Array.from(this.#full.keys(), (subject) => `${subject}.%`);
+    forgetPast(this.#resting);
+    const resting = Array.from(this.#resting.keys(), (subject) => `${subject}.%`);
     const { rows } = await db.query<Row>(
       shard
         ? { name: 'queue of shard', text: SHARD_QUEUE, values: [resting, shard] }
@@ -223,7 +241,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     const waiting = new Set<string | null>();
     await Promise.all([
       ...Array.from(newest.values(), (row) =>
-        this.#unlessFull(
+        this.#unlessRefused(
           row,
           () => this.#publishState(row),
           () => waiting.add(row.subject),
@@ -232,7 +250,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       ...events.map(async (row) => {
         if (row.data === null) return this.#eraseDomainEvent(row);
         const publish = async () => sequences.set(row.id, await this.#publishDomainEvent(row));
-        return this.#unlessFull(row, publish, () => waiting.add(row.id));
+        return this.#unlessRefused(row, publish, () => waiting.add(row.id));
       }),
     ]);
     const done = rows.filter(({ id, subject, version }) => !waiting.has(version === null ? id : subject));
@@ -254,18 +272,28 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     return rows;
   }
 
-  async #unlessFull(row: Row, publish: () => Promise<unknown>, wait: () => void) {
+  /** A stream that takes nothing, while the broker answers, stops only its own events. */
+  async #unlessRefused(row: Row, publish: () => Promise<unknown>, wait: () => void) {
+    const { event } = this.#streamOf(row);
+    const stream = streamName(event);
     try {
       await publish();
+      this.#refusing.delete(stream);
     } catch (error) {
-      if (!isFull(error)) throw error;
-      const { event } = this.#streamOf(row);
-      if (!this.#full.has(event.subject))
-        this.service.log.error({ stream: streamName(event) }, 'a stream is full: its events wait in the outbox');
-      this.#full.set(event.subject, Date.now() + FULL_FOR);
+      const full = isFull(error);
+      if (!full && !(error instanceof TimeoutError && (await this.#answers(stream)))) throw error;
+      const why = full ? 'is full' : 'takes no events';
+      if (!this.#resting.has(event.subject))
+        this.service.log.error({ stream, err: error }, `a stream ${why}: its events wait in the outbox`);
+      this.#resting.set(event.subject, Date.now() + (full ? FULL_FOR : SILENT_STREAM_FOR));
+      this.#refusing.set(stream, `${why}: its events wait in the outbox`);
+      this.#refused({ stream });
       wait();
     }
   }
+
+  /** Whether the broker knows of the stream now. One that could not write to its disk says nothing to what is sent. */
+  #answers = async (stream: string) => (await this.broker.manager()).streams.info(stream).then(Boolean, () => false);
 
   #streamOf(row: Row) {
     const subject = row.subject ?? '';
@@ -350,10 +378,9 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** The client names no code of it. */
-const STORE_FAILED = 10_077;
-const isFull = (error: unknown) =>
-  error instanceof JetStreamApiError && error.code === STORE_FAILED && /maximum bytes/i.test(error.message);
+/** What the store refuses; the account's, the server's and the disk's limits. The client has no names for them. */
+const NO_ROOM = new Set([10_077, 10_002, 10_023, 10_047]);
+const isFull = (error: unknown) => error instanceof JetStreamApiError && NO_ROOM.has(error.code);
 
 /** The error of a server that has a shard, while the session to the coordinator goes on. */
 const isOfShard = (error: unknown) => (error as { severity?: string }).severity === 'ERROR' && isDatabaseAway(error);

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
-import { isDatabaseAway, isLocked, scarcityOf, WRITE_WITHIN } from '../database/database.ts';
+import { isDatabaseAway, isLocked, WRITE_WITHIN } from '../database/database.ts';
 import { isSpread, NO_GROUP } from '../database/spread.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
-import { Readiness } from '../process/health.ts';
 import { Metrics } from '../process/metrics.ts';
+import { FailedWrites } from './failed-writes.ts';
 import { Gathering } from './gathering.ts';
 import { type FirstRequest, findFirst, idOf, keepAnswers } from './idempotency.ts';
 import { Relay } from './relay.ts';
@@ -40,18 +40,15 @@ export class UnitOfWork {
   );
 
   readonly #measures: ReturnType<typeof measuresOf>;
-  /** When a write failed for want of a resource, in milliseconds. */
-  #failedAt = 0;
 
   constructor(
     private readonly db: DataSource,
     private readonly relay: Relay,
     private readonly broker: Broker,
-    readiness: Readiness,
+    private readonly failed: FailedWrites,
     metrics: Metrics,
   ) {
     this.#measures = measuresOf(metrics);
-    readiness.require('writes', () => Date.now() - this.#failedAt > FAILING_FOR);
   }
 
   /**
@@ -145,11 +142,7 @@ export class UnitOfWork {
       committing = false;
       return await Promise.all(judged.map(({ outcome }, n) => unlessDoneMeanwhile(runner, writes[n], outcome)));
     } catch (error) {
-      const scarcity = scarcityOf(error);
-      if (scarcity) {
-        this.#failedAt = Date.now();
-        this.#measures.failed({ code: scarcity });
-      }
+      this.failed.note(error);
       if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       const [write] = writes;
@@ -183,14 +176,7 @@ const measuresOf = (metrics: Metrics) => ({
     'allsquare_lock_timeouts_total',
     'Transactions that PostgreSQL ended because they waited too long for a lock.',
   ),
-  failed: metrics.counter(
-    'allsquare_failed_writes_total',
-    'Transactions that failed for want of disk, memory or another resource of the database, by SQLSTATE.',
-    ['code'],
-  ),
 });
-/** For so long (ms) after a write that failed for want of a resource the service is not ready. */
-const FAILING_FOR = 3_000;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
 /** Judges each by what those before it leave, as long as there is time. */
