@@ -1,11 +1,14 @@
 /* node infra/build/run.mjs <file.ts> [...]: installs what is missing, then runs the file on the product's Node. */
 import './check-node.mjs';
 
-// What an old Node could not read comes after the check.
-import('./bootstrap.mjs').then(async ({ install, productNode, run }) => {
+async function main() {
+  // What an old Node could not read comes after the check.
+  const { install, productNode, run } = await import('./bootstrap.mjs');
   await install();
   process.exitCode = await run(productNode(), process.argv.slice(2), {
     // The closed channel shows the program that this one has ended, however it did.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-});
+}
+
+void main();

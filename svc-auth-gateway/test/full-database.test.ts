@@ -1,7 +1,7 @@
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startGateway, type TestGateway } from './fixture.ts';
-import { guestsOf, startLinks } from './guests.ts';
+import { startLinks } from './guests.ts';
 import { peopleOf } from './people.ts';
 
 let gateway: TestGateway;
