@@ -130,6 +130,7 @@ for (const { name, folder } of remotes) {
 
 edge.get('/', (request, reply) => page(request, reply));
 edge.get('/index.html', (request, reply) => page(request, reply, request.url));
+edge.get('/licences', (_, reply) => reply.type('text/plain; charset=utf-8').sendFile('licences.txt'));
 edge.get('/remotes.json', (request, reply) => {
   const text = JSON.stringify(readRemotes(remotes));
   const asBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
