@@ -1,14 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { root } from '../build/units.ts';
+import { DISK } from './broken-data.ts';
 import { temporaryFolder } from './folders.ts';
 import { partNames } from './parts.ts';
 import { freeRow } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { streamsFile } from './streams.ts';
 
 /** Only root may mount. */
 const isRoot = process.getuid?.() === 0;
@@ -71,6 +82,17 @@ testAsRoot('too little disk', async () => {
   expect(await complaint(folder)).toBe(
     `Allsquare needs 5 GB of free disk for ${folder}, where 1.0 GB are free: free some space, or name a folder on another disk, such as ALLSQUARE_DATA=/other/folder npm start.`,
   );
+});
+
+test('that much is enough for what NATS sets aside', () => {
+  const { streams, buckets }: { streams: { kind: string }[]; buckets: string[] } = JSON.parse(
+    readFileSync(streamsFile, 'utf8'),
+  );
+  const limits = readFileSync(join(root, 'libs/service-kit/src/broker/make-streams.ts'), 'utf8');
+  const sizes = [...streams.map(({ kind }) => kind), ...buckets.map(() => 'bucket')].map(
+    (kind) => Number(new RegExp(`${kind}: { max_bytes: (\\d+) \\* MIB`).exec(limits)?.[1]) * 2 ** 20,
+  );
+  expect(0.75 * DISK).toBeGreaterThan(sizes.reduce((sum, size) => sum + size, 0));
 });
 
 test('a port in use', async () => {
