@@ -38,9 +38,7 @@ export function licences(): string {
   return `${[head, ...sections.toSorted()].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 
-const head = `Allsquare is free software under the licence at the end of this head. It contains
-these packages and fonts, each under the licence below its name. Written by npm
-run generate from the packages that the bundles and images hold.
+const head = `Allsquare is free software under the licence that comes first. It contains the packages and fonts below, each under the licence that is below its name.
 
 ${readFileSync(join(root, 'LICENSE'), 'utf8').trim()}`;
 

@@ -4,6 +4,7 @@ export { Broker } from './broker/broker.ts';
 export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
 export { type DeclaredStreams, makeStreams } from './broker/make-streams.ts';
+export { RefusedEvents } from './broker/refused-events.ts';
 export { sendLive } from './broker/send-live.ts';
 export { serversOf } from './broker/servers-of.ts';
 export { subscribeLive, subscribeLiveToMany } from './broker/subscribe-live.ts';

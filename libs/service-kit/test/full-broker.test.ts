@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { changeThing, things } from './things.service.ts';
+import { changeThing, thingEvents, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const service = sharedFixture(() => startTestService(things, { METRICS_PORT: '0' }));
@@ -47,9 +46,8 @@ async function writeUntil(stream: string, words: string, mend: () => Promise<voi
 test('a full stream is counted and named by the service that cannot publish, which goes on writing', async () => {
   await change(randomUUID());
   await service.allSent();
-  const { streams } = await jetstreamManager(service.connection);
-  await streams.update('THINGS_FACT', { max_bytes: (await streams.info('THINGS_FACT')).state.bytes + 10 });
-  await writeUntil('THINGS_FACT', 'is full: its events wait in the outbox', () => service.makeStreams());
+  await service.fillStream(thingEvents);
+  await writeUntil('THINGS_FACT', 'is full: its events wait', () => service.makeStreams());
 });
 
 testAsRoot('so is a stream whose disk is full, until there is room and the broker was started again', async () => {
@@ -63,7 +61,7 @@ testAsRoot('so is a stream whose disk is full, until there is room and the broke
     await service.allSent();
     const { blocks, bfree, bsize } = statfsSync(disk);
     resize((blocks - bfree) * bsize);
-    await writeUntil('THINGS_FACT', 'takes no events: its events wait in the outbox', async () => {
+    await writeUntil('THINGS_FACT', 'takes no events: its events wait', async () => {
       resize(blocks * bsize);
       await service.stopBroker();
       await service.startBroker();

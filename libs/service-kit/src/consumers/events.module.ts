@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Broker } from '../broker/broker.ts';
+import { RefusedEvents } from '../broker/refused-events.ts';
 import { Clock } from '../clock/clock.ts';
 import { OutboxWatch } from '../clock/outbox-watch.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
@@ -18,9 +19,10 @@ export class EventsModule {
       providers: [
         { provide: SERVICE, useValue: service },
         Broker,
+        RefusedEvents,
         ...(service.database ? [Relay, OutboxWatch, UnitOfWork, Consumers, Clock] : []),
       ],
-      exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork, Consumers] : [])],
+      exports: [SERVICE, Broker, RefusedEvents, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };
   }
 }

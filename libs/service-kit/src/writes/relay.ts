@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
-import { TimeoutError } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import pg from 'pg';
 import { Broker } from '../broker/broker.ts';
 import { isWrongSequence } from '../broker/change-state.ts';
 import { isNotMade } from '../broker/make-streams.ts';
+import { RefusedEvents } from '../broker/refused-events.ts';
 import { originHeaders } from '../broker/send-live.ts';
 import { columnsOf } from '../database/columns-of.ts';
 import { isDatabaseAway, KEEPALIVES, PLANNING } from '../database/database.ts';
 import { OutboxMessage } from '../database/entities.ts';
 import { readSpread } from '../database/spread.ts';
 import { databaseConfig } from '../process/config.ts';
-import { Readiness } from '../process/health.ts';
-import { Metrics } from '../process/metrics.ts';
 import { readTraceparent, writeTraceparent } from '../process/trace.ts';
 import { Tracer } from '../process/tracer.ts';
 import { type PublishedEvent, streamName } from '../service/events.ts';
@@ -76,9 +74,6 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #lastSequence = new Map<string, number>();
   /** The subjects of streams that took nothing, and until when they rest. */
   readonly #resting = new Map<string, number>();
-  /** The names of streams that have taken nothing since they first refused, with the reason. */
-  readonly #refusing = new Map<string, string>();
-  readonly #refused: (of?: Record<'stream', string>) => void;
   /** The shards that are not asked, and until when. */
   readonly #away = new Map<Shard, number>();
   #shards = WHOLE;
@@ -90,16 +85,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly connection: DatabaseConnection,
     private readonly broker: Broker,
     private readonly tracer: Tracer,
-    readiness: Readiness,
-    metrics: Metrics,
-  ) {
-    readiness.explain('streams', () => [...this.#refusing].map((one) => one.join(' ')).join('; ') || undefined);
-    this.#refused = metrics.counter(
-      'allsquare_refused_events_total',
-      'Events that the broker did not take because a stream, or its disk, is full; they wait in the outbox.',
-      ['stream'],
-    );
-  }
+    private readonly refused: RefusedEvents,
+  ) {}
 
   onApplicationBootstrap() {
     // A broker that lost its files comes back with other streams, one that was started again with streams that write.
@@ -137,7 +124,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       db.on('notification', () => this.kick());
       try {
         await db.connect();
-        if (await this.#waitForLead(db)) await this.#lead(db).finally(() => this.#refusing.clear());
+        if (await this.#waitForLead(db)) await this.#lead(db).finally(() => this.refused.forget());
       } catch (error) {
         this.service.log.warn(
           { err: error },
@@ -278,22 +265,16 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     const stream = streamName(event);
     try {
       await publish();
-      this.#refusing.delete(stream);
+      this.refused.taken(stream);
     } catch (error) {
-      const full = isFull(error);
-      if (!full && !(error instanceof TimeoutError && (await this.#answers(stream)))) throw error;
-      const why = full ? 'is full' : 'takes no events';
+      const refusal = await this.refused.note(stream, error);
+      if (!refusal) throw error;
       if (!this.#resting.has(event.subject))
-        this.service.log.error({ stream, err: error }, `a stream ${why}: its events wait in the outbox`);
-      this.#resting.set(event.subject, Date.now() + (full ? FULL_FOR : SILENT_STREAM_FOR));
-      this.#refusing.set(stream, `${why}: its events wait in the outbox`);
-      this.#refused({ stream });
+        this.service.log.error({ stream, err: error }, `a stream ${refusal}: its events wait in the outbox`);
+      this.#resting.set(event.subject, Date.now() + (refusal === 'is full' ? FULL_FOR : SILENT_STREAM_FOR));
       wait();
     }
   }
-
-  /** Whether the broker knows of the stream now. One that could not write to its disk says nothing to what is sent. */
-  #answers = async (stream: string) => (await this.broker.manager()).streams.info(stream).then(Boolean, () => false);
 
   #streamOf(row: Row) {
     const subject = row.subject ?? '';
@@ -377,10 +358,6 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#wake = undefined;
   }
 }
-
-/** What the store refuses; the account's, the server's and the disk's limits. The client has no names for them. */
-const NO_ROOM = new Set([10_077, 10_002, 10_023, 10_047]);
-const isFull = (error: unknown) => error instanceof JetStreamApiError && NO_ROOM.has(error.code);
 
 /** The error of a server that has a shard, while the session to the coordinator goes on. */
 const isOfShard = (error: unknown) => (error as { severity?: string }).severity === 'ERROR' && isDatabaseAway(error);
