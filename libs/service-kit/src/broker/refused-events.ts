@@ -8,6 +8,9 @@ import { Broker } from './broker.ts';
 /** What the store refuses; the account's, the server's and the disk's limits. The client has no names for them. */
 const NO_ROOM = new Set([10_077, 10_002, 10_023, 10_047]);
 
+/** In milliseconds: what was sent before the broker went, and whether it is there, are known by then. */
+const JUST_BACK = 5000;
+
 export type Refusal = 'is full' | 'takes no events';
 
 /** Counts what the broker does not take because a stream, or its disk, is full, and names the stream in readiness. */
@@ -15,6 +18,7 @@ export type Refusal = 'is full' | 'takes no events';
 export class RefusedEvents {
   /** By the names of streams that have taken nothing since. */
   readonly #refusing = new Map<string, Refusal>();
+  #reconnectedAt = 0;
   readonly #count: (of?: Record<'stream', string>) => void;
 
   constructor(
@@ -22,6 +26,9 @@ export class RefusedEvents {
     readiness: Readiness,
     metrics: Metrics,
   ) {
+    broker.onReconnect(() => {
+      this.#reconnectedAt = Date.now();
+    });
     readiness.explain(
       'streams',
       () =>
@@ -37,7 +44,7 @@ export class RefusedEvents {
   /** Whether a publish failed because of its stream alone, and how; undefined where it is another matter. */
   async note(stream: string, error: unknown): Promise<Refusal | undefined> {
     const isFull = error instanceof JetStreamApiError && NO_ROOM.has(error.code);
-    if (!isFull && !(error instanceof TimeoutError && (await this.#isThere(stream)))) return undefined;
+    if (!isFull && !(error instanceof TimeoutError && (await this.#isSilent(stream)))) return undefined;
     const refusal = isFull ? 'is full' : 'takes no events';
     this.#refusing.set(stream, refusal);
     this.#count({ stream });
@@ -53,6 +60,11 @@ export class RefusedEvents {
     this.#refusing.clear();
   }
 
+  isRefusing = (stream: string) => this.#refusing.has(stream);
+
   /** A stream that could not write to its disk says nothing to what is sent, and answers all else. */
-  #isThere = async (stream: string) => (await this.broker.manager()).streams.info(stream).then(Boolean, () => false);
+  async #isSilent(stream: string) {
+    const isThere = await (await this.broker.manager()).streams.info(stream).then(Boolean, () => false);
+    return isThere && Date.now() - this.#reconnectedAt > JUST_BACK;
+  }
 }

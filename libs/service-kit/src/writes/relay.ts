@@ -56,8 +56,8 @@ const HEARTBEAT_AFTER = 3500;
 const LOOK_AT_STREAMS_EVERY = 5000;
 /** For so long (ms) nothing is sent to a stream that was full, and the others go on. */
 const FULL_FOR = 3000;
-/** The same of one that did not answer, because each try holds the others up for two seconds. */
-const SILENT_STREAM_FOR = 15_000;
+/** The same of one that did not answer twice, because each try holds the others up for two seconds. */
+const SILENT_FOR_LONG = 15_000;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY.
@@ -267,12 +267,14 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       await publish();
       this.refused.taken(stream);
     } catch (error) {
+      const isAgain = this.refused.isRefusing(stream);
       const refusal = await this.refused.note(stream, error);
       if (!refusal) throw error;
-      if (!this.#resting.has(event.subject))
-        this.service.log.error({ stream, err: error }, `a stream ${refusal}: its events wait in the outbox`);
-      this.#resting.set(event.subject, Date.now() + (refusal === 'is full' ? FULL_FOR : SILENT_STREAM_FOR));
       wait();
+      if (this.#resting.has(event.subject)) return;
+      this.service.log.error({ stream, err: error }, `a stream ${refusal}: its events wait in the outbox`);
+      const isSilent = isAgain && refusal === 'takes no events';
+      this.#resting.set(event.subject, Date.now() + (isSilent ? SILENT_FOR_LONG : FULL_FOR));
     }
   }
 
