@@ -12,7 +12,7 @@ import { openProcessGroup, type ProcessGroup } from './process-group.ts';
 
 /** How many pages one session loads at once, and how often the other one's is timed. */
 const LOADS = 20;
-const TRIES = 15;
+const TRIES = 9;
 /** What the gateway takes for its reads, in milliseconds. */
 const READS = 40;
 /** Between two that are timed (ms): each finds the edge at rest. */
