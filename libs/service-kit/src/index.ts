@@ -28,7 +28,6 @@ export type { openApi } from './http/open-api.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page } from './http/page.ts';
 export {
   answerProblem,
-  kitProblems,
   Problem,
   type ProblemDetail,
   type ProblemTable,
