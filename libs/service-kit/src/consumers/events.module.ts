@@ -5,6 +5,7 @@ import { Clock } from '../clock/clock.ts';
 import { OutboxWatch } from '../clock/outbox-watch.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { Relay } from '../writes/relay.ts';
+import { StoredBytes } from '../writes/stored-bytes.ts';
 import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Consumers } from './consumers.ts';
 
@@ -18,7 +19,7 @@ export class EventsModule {
       providers: [
         { provide: SERVICE, useValue: service },
         Broker,
-        ...(service.database ? [Relay, OutboxWatch, UnitOfWork, Consumers, Clock] : []),
+        ...(service.database ? [Relay, OutboxWatch, StoredBytes, UnitOfWork, Consumers, Clock] : []),
       ],
       exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };

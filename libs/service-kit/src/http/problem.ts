@@ -15,6 +15,7 @@ export const kitProblems = {
   guest: { title: 'Error', message: 'Guests cannot do that. Keep this account first, on your profile.' },
   'body-too-large': { title: 'Error', message: 'The request is larger than 256 kB.' },
   'key-reused': { title: 'Error', message: 'This idempotency key was used for another request.' },
+  'too-much-stored': { title: 'Error', message: 'You have saved too much today. Please try again tomorrow.' },
   'part-away': {
     title: 'Error',
     message: 'A part of Allsquare is away for a moment. Nothing was changed; please try again.',
@@ -31,6 +32,7 @@ const kitStatuses = {
   guest: 403,
   'body-too-large': 413,
   'key-reused': 422,
+  'too-much-stored': 429,
   'part-away': 503,
   'answer-lost': 502,
   unexpected: 500,

@@ -14,7 +14,8 @@ const nothing = () => undefined;
 
 /**
  * What a service shows of itself to Prometheus, on a port of its own (infra/docs/alerts.md). Where it is off nothing is
- * counted, and prom-client is not loaded. A label has few values: no id, and nothing that people wrote.
+ * counted, and prom-client is not loaded. A label has few values: nothing that people wrote, and no id but that of
+ * who has stored most.
  */
 export class Metrics {
   readonly #readings: (() => Promise<void>)[] = [];
