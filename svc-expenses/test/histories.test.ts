@@ -222,11 +222,14 @@ async function growthOf({ expenses, ...fixture }: Fixture) {
   for (const person of people) await fixture.publishPerson(person, 1);
   await fixture.newGroup(people);
   const { groupId } = fixture.dinner().expense;
-  const items = Array.from({ length: 100 }, (_, n): Item => ({
-    ...item(1_000 + n),
-    name: `Dish ${randomUUID()}`,
-    of: people.map(({ id }, place) => ({ userId: id, value: 1 + ((n * place) % 7) })),
-  }));
+  const items = Array.from(
+    { length: 100 },
+    (_, n): Item => ({
+      ...item(1_000 + n),
+      name: `Dish ${randomUUID()}`,
+      of: people.map(({ id }, place) => ({ userId: id, value: 1 + ((n * place) % 7) })),
+    }),
+  );
   const bodyOf = (changed: Item[]) => ({
     expense: {
       ...fixture.dinner().expense,
@@ -269,7 +272,6 @@ async function growthOf({ expenses, ...fixture }: Fixture) {
 
 test('100 changes of one item in a bill of 100 items and 10 people add less than 300 kB, and each version is there', async () => {
   const { stays, events } = await growthOf(world);
-  console.log(stays, events);
   expect(stays).toBeLessThan(300_000);
   expect(events).toBeLessThan(250_000);
 });
@@ -278,7 +280,6 @@ test('where the release before may still read them, whole rows are stored as eve
   const other = await startFixture({ OFFERS: 'bills,payments' });
   try {
     const { stays } = await growthOf(other);
-    console.log(stays);
     expect(stays).toBeGreaterThan(600_000);
   } finally {
     await other.stop();
