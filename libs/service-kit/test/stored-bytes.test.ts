@@ -57,7 +57,8 @@ test('who has used up the bytes of a day is refused with a time, and nothing of 
 
 test('it holds over replicas and for writes at once, and another day is another', async () => {
   await service.query(
-    `insert into stored_bytes (person_id, day, bytes, most) values ($1, current_date - 1, $2, $2), ($1, current_date, $3, $2)`,
+    `insert into stored_bytes (person_id, day, bytes, most) values
+       ($1, (now() at time zone 'utc')::date - 1, $2, $2), ($1, (now() at time zone 'utc')::date, $3, $2)`,
     [ann.id, LIMIT, LIMIT - 10_000],
   );
   const answers = await Promise.all(Array.from({ length: 8 }, () => change(ann, large)));
@@ -87,17 +88,29 @@ test('a used up day of one leaves the writes that go with it, and a statement is
     tx.publish(thingState, id, { thingId: id, version: 1, label });
     return id;
   };
-  const gathered = Promise.withResolvers<void>();
-  const first = unitOfWork.runLocking(lock, undefined, () => gathered.promise);
-  const small = [1, 2, 3].map(() => as(ben, () => unitOfWork.runLocking(lock, undefined, make('small'))));
-  const all = [...small, as(ann, () => unitOfWork.runLocking(lock, undefined, make('x'.repeat(LIMIT))))];
-  gathered.resolve();
-  await first;
-  const settled = await Promise.allSettled(all);
-  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  const together = async (writes: [TestPerson, label: string][]) => {
+    const gathered = Promise.withResolvers<void>();
+    const first = unitOfWork.runLocking(lock, undefined, () => gathered.promise);
+    const all = writes.map(([who, label]) => as(who, () => unitOfWork.runLocking(lock, undefined, make(label))));
+    gathered.resolve();
+    await first;
+    return (await Promise.allSettled(all)).map(({ status }) => status);
+  };
+  const small: [TestPerson, string] = [ben, 'small'];
+  const [done, refused] = ['fulfilled', 'rejected'];
+  expect(await together([small, small, small, [ann, 'x'.repeat(LIMIT)]])).toEqual([done, done, done, refused]);
   expect(await counted(ann)).toBe(0);
   // What was given together was divided by what each gave, not evenly.
   expect(await counted(ben)).toBeLessThan(3_000);
+
+  // Of one's own as many as fit.
+  const cleo = person();
+  await service.query(
+    `insert into stored_bytes (person_id, day, bytes, most) values ($1, (now() at time zone 'utc')::date, $2, $3)`,
+    [cleo.id, LIMIT - 6_000, LIMIT],
+  );
+  const longer: [TestPerson, string] = [cleo, 'x'.repeat(1_000)];
+  expect(await together([longer, longer, longer, longer])).toEqual([done, done, refused, refused]);
 });
 
 test('a write that needs nothing more sends no statement for it', async () => {

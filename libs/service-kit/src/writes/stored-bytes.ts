@@ -69,10 +69,9 @@ export class StoredBytes {
     for (const { person, unused } of reserved) this.#left.set(person, (this.#left.get(person) ?? 0) + unused);
   }
 
-  /** It was refused; of several people nobody knows whose day it is. */
-  refused(reserved: Reserved[]) {
-    const [one, another] = reserved;
-    if (one && !another) this.#full.add(one.person);
+  /** These writes were refused; of several one alone may have been too much. */
+  refused([one, another]: Stored[]) {
+    if (one?.person && !another) this.#full.add(one.person);
     return refusal();
   }
 

@@ -374,7 +374,7 @@ export class Transaction {
     const sent = await Promise.allSettled([...this.#sent, flushed, committed]);
     // Later ones only say that the transaction was aborted.
     const failed = sent.find((result) => result.status === 'rejected');
-    if (failed) throw isUsedUp(failed.reason) ? stored.refused(reserved) : failed.reason;
+    if (failed) throw isUsedUp(failed.reason) ? stored.refused(this.#stays) : failed.reason;
     stored.credit(reserved);
   }
 
@@ -397,7 +397,7 @@ export class Transaction {
     const values: unknown[] = [
       given.map(({ subject }) => subject),
       given.map(({ version }) => version),
-      texts.filter(Boolean),
+      texts.filter((_, n) => !rows[n]?.read),
       given.map(({ requestId }) => requestId),
       given.map(({ traceparent }) => traceparent),
     ];
