@@ -36,7 +36,7 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
     'a field that need not be sent is added to a request',
     'svc-groups',
     [
-      `${GROUPS}/groups.ts`,
+      `${GROUPS}/edit-group.ts`,
       '  description: optionalLines(500),\n',
       '  description: optionalLines(500),\n  currency: z.string().nullish(),\n',
     ],
@@ -90,13 +90,13 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
     'an operation is removed',
     'svc-expenses',
     /mfe-expenses 0\.1\.0 calls GET \/api\/expenses\/:id\/splits \(mfe-expenses\/src\/expenses\/expense\.queries\.ts:\d+\), which svc-expenses of this tree does not have\./,
-    [EXPENSES, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
+    [EXPENSE, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
   ],
   [
     'a field of a request becomes required',
     'svc-groups',
     /mfe-groups 0\.1\.0 calls POST \/api\/groups \(mfe-groups\/src\/[\w/.-]+\.tsx?:\d+\) and may leave out `body\.description`, which svc-groups of this tree needs\./,
-    [`${GROUPS}/groups.ts`, 'description: optionalLines(500)', 'description: z.string()'],
+    [`${GROUPS}/edit-group.ts`, 'description: optionalLines(500)', 'description: z.string()'],
   ],
   [
     'a field that an older page would erase is added to a body that replaces',
@@ -154,7 +154,7 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
     'it calls what its provider has not released',
     'mfe-expenses',
     /mfe-expenses of this tree calls GET \/api\/expenses\/:id\/shares \(mfe-expenses\/src\/expenses\/expense\.queries\.ts:\d+\), which svc-expenses 0\.1\.0 does not have\./,
-    [EXPENSES, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
+    [EXPENSE, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
   ],
   [
     'it is built with a newer kit than the shell brings',

@@ -10,9 +10,17 @@ import {
   requiredLine,
 } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { AmountCents, Category, Day, Expense, Person, SplitType } from './expenses.ts';
+import { Day } from './day.ts';
+import { Category, Expense, Person, SplitType } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
 import { checkSplit, isTwice, Parts, StoredSplit, WeightedSplit } from './split.ts';
+import { Undoes } from './undoes.ts';
+
+/** Positive whole cents. */
+export const AmountCents = z
+  .int(refusedAs('invalid-amount', problems['invalid-amount']))
+  .positive(refusedAs('invalid-amount', problems['invalid-amount']))
+  .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']));
 
 /** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({
@@ -186,6 +194,30 @@ export const updateExpense = {
   body: UpdateExpense,
   status: 200,
   response: WholeExpense,
+} as const;
+
+export const deleteExpense = {
+  summary: 'Delete an expense',
+  method: 'DELETE',
+  path: '/api/expenses/:id',
+  forGuests: true,
+  params: id,
+  query: Undoes,
+  status: 204,
+  response: z.undefined(),
+} as const;
+
+export const Split = z.object({ userId: z.uuid(), amount: z.int(), user: Person });
+export type Split = z.infer<typeof Split>;
+
+/** Who takes part, with the share in cents. */
+export const getSplits = {
+  summary: 'Who takes part, with the shares',
+  method: 'GET',
+  path: '/api/expenses/:id/splits',
+  params: id,
+  status: 200,
+  response: z.array(Split),
 } as const;
 
 /** Which parts of an item are mine; other people's taps stay, so no version is sent. */

@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './balances.ts';
 export * from './counted-twice.ts';
+export * from './day.ts';
 export * from './divide.ts';
 export * from './events.ts';
 export * from './expense.ts';
@@ -13,5 +14,6 @@ export * from './repeats.ts';
 export * from './settlements.ts';
 export * from './split.ts';
 export * from './undo.ts';
+export * from './undoes.ts';
 export * from './whose-turn.ts';
 export * from './why.ts';

@@ -12,9 +12,11 @@ import {
   utcBegin,
 } from '@allsquare/contract-kit';
 import { z } from 'zod';
+import { Day } from './day.ts';
 import { Action, Value } from './expense.ts';
-import { Day, deletion, Person, Undoes } from './expenses.ts';
+import { deletion, Person } from './expenses.ts';
 import { problems } from './problems.ts';
+import { Undoes } from './undoes.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
