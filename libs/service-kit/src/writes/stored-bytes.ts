@@ -52,14 +52,9 @@ export class StoredBytes {
   noting(reserved: Reserved[]): [sql: string, values: unknown[]] {
     return [
       `insert into stored_bytes as s (person_id, day, bytes, most)
-       select person, $3::date, bytes, $4 from unnest($1::uuid[], $2::bigint[]) as reserved(person, bytes)
+       select person, (now() at time zone 'utc')::date, bytes, $3 from unnest($1::uuid[], $2::bigint[]) as reserved(person, bytes)
        on conflict (person_id, day) do update set bytes = s.bytes + excluded.bytes, most = excluded.most`,
-      [
-        reserved.map(({ person }) => person),
-        reserved.map(({ bytes }) => bytes),
-        new Date(this.#day * DAY).toISOString().slice(0, 10),
-        this.config.LIMIT_BYTES,
-      ],
+      [reserved.map(({ person }) => person), reserved.map(({ bytes }) => bytes), this.config.LIMIT_BYTES],
     ];
   }
 

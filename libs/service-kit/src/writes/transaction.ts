@@ -357,8 +357,8 @@ export class Transaction {
   }
 
   /**
-   * Sends the outbox rows, what the day of those who store has to grow by and, behind them, the COMMIT; throws the first
-   * failure of all that went with it.
+   * Sends the outbox rows, what the day of those who store has to grow by and, behind them, the COMMIT; throws the
+   * first failure of all that went with it.
    */
   async commit(stored: StoredBytes, commit: () => Promise<void>) {
     this.#sendGathered();
