@@ -93,7 +93,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     SMTP_URL: smtpUrl,
     MAIL_FOLDER: mailFolder,
     // All that is there: only a deployment has readers of a release before.
-    OFFERS: 'places,bills,friends,merges,payments',
+    OFFERS: 'places,bills,friends,merges,payments,differences',
   };
   /** Secrets that the identity provider knows by another name. */
   const clients: Record<string, string> = {

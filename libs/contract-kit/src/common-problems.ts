@@ -7,6 +7,7 @@ export const commonProblems = {
   guest: { title: 'Error', message: 'Guests cannot do that. Keep this account first, on your profile.' },
   'body-too-large': { title: 'Error', message: 'The request is larger than 256 kB.' },
   'key-reused': { title: 'Error', message: 'This idempotency key was used for another request.' },
+  'too-much-stored': { title: 'Error', message: 'You have saved too much today. Please try again tomorrow.' },
   'part-away': {
     title: 'Error',
     message: 'A part of Allsquare is away for a moment. Nothing was changed; please try again.',

@@ -20,6 +20,7 @@ const commonStatuses = {
   guest: 403,
   'body-too-large': 413,
   'key-reused': 422,
+  'too-much-stored': 429,
   'part-away': 503,
   'answer-lost': 502,
   unexpected: 500,
