@@ -24,7 +24,7 @@ const OF_ANSWERS = [
 ];
 const CHECKS = [...OF_ANSWERS, 'negative_data_rejection', 'ignored_auth', 'use_after_free'];
 const EXAMPLES = '100';
-/** Four callers, each with the document of every service. */
+/** Five callers, each with the document of every service. */
 const EXAMPLES_OF_SPECIAL = '20';
 
 const stopped = stopSignal();

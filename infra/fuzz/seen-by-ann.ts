@@ -68,7 +68,7 @@ export async function fillForAnn(product: Product): Promise<Known> {
   return {
     groups,
     links,
-    people: [ann.id, ben.id, dan.id, seat],
+    people: [ann.id, ben.id, dan.id, seat, ...freeIn.flat()],
     places: freeIn.flat(),
     emails: groups.map((id) => `${id}@example.com`),
     expenses: await idsAt('/api/expenses'),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@allsquare/local/client.ts';
+import { type Client, linkTokenOf } from '@allsquare/local/client.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { people } from '@allsquare/local/seed/people.ts';
@@ -14,21 +14,22 @@ interface Scene {
   ann: Client;
   groupId: string;
 }
-/** `answered`: what asking for one's groups is answered. */
+/** `answered`: what asking for one's groups is answered. `knowsLink`: the group's link, which lets no removed one in. */
 interface Caller {
   enter: (scene: Scene) => Promise<Client>;
   answered: 200 | 401;
+  knowsLink?: boolean;
 }
 
 const invite = (by: Client, groupId: string, email: string) =>
   by.ask('POST', `/api/groups/${groupId}/add-member`, { email });
 
-/** Cleo joins, does something, and is removed by Ann. */
+/** Cleo joins, does something, and is removed by Ann, also while money is owed. */
 async function removeCleo({ product, ann, groupId }: Scene, before: (cleo: Client) => Promise<unknown>) {
   const cleo = await signIn(product.origin, 'cleo');
   await invite(ann, groupId, people.cleo.email);
   await before(cleo);
-  await ann.ask('DELETE', `/api/groups/${groupId}/members/${cleo.id}`);
+  await ann.ask('DELETE', `/api/groups/${groupId}/members/${cleo.id}?keepBalance=true`);
   return cleo;
 }
 
@@ -59,6 +60,17 @@ const callers: Record<string, Caller> = {
       return signIn(scene.product.origin, 'dan');
     },
   },
+  'a removed member who is owed': {
+    answered: 200,
+    knowsLink: true,
+    enter: (scene) =>
+      removeCleo(scene, ({ id }) =>
+        scene.ann.ask('POST', '/api/expenses', {
+          expense: { groupId: scene.groupId, description: 'Tickets', amount: 3000, date: '2026-05-03', paidBy: id },
+          splits: [{ userId: scene.ann.id }, { userId: id }],
+        }),
+      ),
+  },
   'an ended session': {
     answered: 401,
     enter: async ({ product }) => {
@@ -72,6 +84,7 @@ const callers: Record<string, Caller> = {
   },
   'a removed member, the broker away': {
     answered: 200,
+    knowsLink: true,
     enter: async (scene) => {
       const knows = (cleo: Client) =>
         cleo.ask('GET', `/api/balances?groupId=${scene.groupId}`).then(
@@ -97,7 +110,7 @@ export async function fuzzSpecialCallers(
 ): Promise<string[]> {
   const { origin } = product;
   const failed: string[] = [];
-  for (const [name, { enter, answered }] of Object.entries(callers)) {
+  for (const [name, { enter, answered, knowsLink }] of Object.entries(callers)) {
     console.log(`As ${name} ...`);
     const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
     const groupId = await furnish(ann, ben, 0);
@@ -110,6 +123,7 @@ export async function fuzzSpecialCallers(
     const known = {
       ...nothing,
       groups: [groupId],
+      links: knowsLink ? [await linkTokenOf(ann, groupId)] : [],
       people: [ann.id, ben.id],
       expenses: idsOf(expenses),
       settlements: idsOf(settlements),

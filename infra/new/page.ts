@@ -265,7 +265,7 @@ export const use${pascal(creates)} = (onScreen: OnScreen<typeof ${creates}>) =>
     problems,
     topics: ['${name}'],
     failure: { title: 'Error', message: 'Failed to ${thing}. Please try again later.' },
-    success: ({ name }) => ({ title: 'Created', message: \`\${name} has been created.\` }),
+    success: () => ({ title: 'Created', message: 'The ${thing.replace(/^\S+ /, '')} has been created.' }),
     ...onScreen,
   });
 `;

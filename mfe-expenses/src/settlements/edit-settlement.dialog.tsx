@@ -75,9 +75,10 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
   const revert = useRevertSettlement({ onSuccess: startAnew });
   const save = async (changed: SettlementOutput) => {
     setSaving(true);
-    const body = { ...changed, version: work?.version };
     // A refusal was shown; the form stays as it is.
-    await write.mutateAsync({ params: { id }, body }).catch(() => setSaving(false));
+    await write
+      .mutateAsync({ params: { id }, body: { ...changed, version: work?.version } })
+      .catch(() => setSaving(false));
   };
 
   return (

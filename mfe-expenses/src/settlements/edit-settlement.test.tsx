@@ -128,7 +128,7 @@ test('the history says who changed what, and leads back', async () => {
   await press.click(list.getByRole('button', { name: 'Go back to this version' }));
   expect(await screen.findByText('Settlement changed back')).toBeVisible();
   expect(sentBy(sent, 'POST').map(({ path, body }) => [path, body])).toEqual([
-    [`${ofPayment}/revert`, { to: 1, version: 2 }],
+    [`${ofPayment}/revert?undoes=2`, { to: 1, version: 2 }],
   ]);
   expect(amount()).toHaveValue('30.00');
 });
@@ -139,7 +139,7 @@ test('it is deleted from its dialog', async () => {
   await press.click(screen.getByRole('button', { name: 'Delete' }));
   await press.click(await screen.findByRole('button', { name: 'Delete Settlement' }));
   expect(await screen.findByText('Settlement deleted')).toBeVisible();
-  expect(sentBy(sent, 'DELETE').map(({ path }) => path)).toEqual([ofPayment]);
+  expect(sentBy(sent, 'DELETE').map(({ path }) => path)).toEqual([`${ofPayment}?undoes=1`]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test('what others have deleted is said to be, keeps what was typed, and can be r
   expect(save()).toBeDisabled();
   await press.click(screen.getByRole('button', { name: /^Restore/ }));
   await waitFor(() => expect(save()).toBeEnabled());
-  expect(sentBy(sent, 'POST').map(({ path }) => path)).toEqual([`${ofPayment}/restore`]);
+  expect(sentBy(sent, 'POST').map(({ path }) => path)).toEqual([`${ofPayment}/restore?undoes=2`]);
 });
 
 test('a change of a payment is told and undone in the activity', async () => {
@@ -175,6 +175,6 @@ test('a change of a payment is told and undone in the activity', async () => {
   await press.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Settlement changed back')).toBeVisible();
   expect(sentBy(sent, 'POST').map(({ path, body }) => [path, body])).toEqual([
-    [`${ofPayment}/revert`, { to: 1, version: 2 }],
+    [`${ofPayment}/revert?undoes=2`, { to: 1, version: 2 }],
   ]);
 });

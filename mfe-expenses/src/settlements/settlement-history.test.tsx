@@ -76,7 +76,7 @@ describe('a payment is deleted', () => {
     expect(await screen.findByText('No settlements recorded yet.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     const deleted = sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-    expect(deleted).toEqual([`/api/settlements/${settlement(1).id}`]);
+    expect(deleted).toEqual([`/api/settlements/${settlement(1).id}?undoes=1`]);
   });
 
   test('not when one cancels', async () => {

@@ -10,9 +10,16 @@ import {
   requiredLine,
 } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { AmountCents, Category, Day, Expense, Person, SplitType } from './expenses.ts';
+import { Day } from './day.ts';
+import { Category, Expense, Person, SplitType } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
 import { checkSplit, isTwice, Parts, StoredSplit, WeightedSplit } from './split.ts';
+
+/** Positive whole cents. */
+export const AmountCents = z
+  .int(refusedAs('invalid-amount', problems['invalid-amount']))
+  .positive(refusedAs('invalid-amount', problems['invalid-amount']))
+  .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']));
 
 /** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({

@@ -1,6 +1,6 @@
-import { day, flag, Id, known, line, MAX_CENTS, refusedAs } from '@allsquare/contract-kit';
+import { flag, Id, known, line } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { problems } from './problems.ts';
+import { Day } from './day.ts';
 
 /** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
@@ -28,15 +28,6 @@ export type SplitType = z.infer<typeof SplitType>;
 export const splitKinds = ['percent', 'shares', 'adjusted', 'items'] as const;
 export const SplitKind = z.enum(splitKinds);
 export type SplitKind = z.infer<typeof SplitKind>;
-
-/** Positive whole cents. */
-export const AmountCents = z
-  .int(refusedAs('invalid-amount', problems['invalid-amount']))
-  .positive(refusedAs('invalid-amount', problems['invalid-amount']))
-  .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']));
-
-/** A calendar day `yyyy-MM-dd` without a zone, 1970-01-01 to 2199-12-31. */
-export const Day = day(refusedAs('invalid-date', problems['invalid-date']));
 
 /**
  * A person as shown beside money; `colour` 1 to 8 is the person's inside the group. For a seat whoever holds it; a

@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './balances.ts';
 export * from './counted-twice.ts';
+export * from './day.ts';
 export * from './divide.ts';
 export * from './events.ts';
 export * from './expense.ts';

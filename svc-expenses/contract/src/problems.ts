@@ -1,4 +1,5 @@
 import { hiddenMarks } from '@allsquare/contract-kit';
+import { invalidDate } from './day.ts';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
@@ -6,7 +7,7 @@ export const problems = {
   'hidden-marks': hiddenMarks,
   'invalid-amount': { title: 'Invalid Amount', message: 'Please enter a valid amount greater than zero.' },
   'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can be at most $99,999,999,999.99.' },
-  'invalid-date': { title: 'Invalid Date', message: 'Please choose a date between 1970 and 2199.' },
+  'invalid-date': invalidDate,
   'no-members-included': {
     title: 'No Members Included',
     message: 'At least one member must be included in the expense.',

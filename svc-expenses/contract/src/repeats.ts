@@ -1,7 +1,8 @@
 import { Id, kept, known, MAX_CENTS, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
+import { Day } from './day.ts';
 import { checkDivision, NewExpense, shares, WholeExpense } from './expense.ts';
-import { Day, Person } from './expenses.ts';
+import { Person } from './expenses.ts';
 import { problems } from './problems.ts';
 
 export const units = ['day', 'week', 'month', 'year'] as const;

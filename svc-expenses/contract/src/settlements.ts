@@ -12,8 +12,9 @@ import {
   utcBegin,
 } from '@allsquare/contract-kit';
 import { z } from 'zod';
+import { Day } from './day.ts';
 import { Action, Value } from './expense.ts';
-import { Day, deletion, Person, Undoes } from './expenses.ts';
+import { deletion, Person, Undoes } from './expenses.ts';
 import { problems } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */

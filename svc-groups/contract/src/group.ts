@@ -1,6 +1,5 @@
-import { known, name, refusedAs } from '@allsquare/contract-kit';
+import { known } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { problems } from './problems.ts';
 
 export const groupTypes = ['home', 'trip', 'couple', 'event', 'work', 'other'] as const;
 export const GroupType = z.enum(groupTypes);
@@ -20,6 +19,3 @@ export const paged = {
   limit: z.coerce.number().int().min(1).max(500).optional().describe('A page of so many; without it all'),
   cursor: z.string().max(500).optional(),
 };
-
-/** The name of a place, a member without an account: no other member of the group has it (409 `name-taken`). */
-export const PlaceName = name(refusedAs('missing-place-name', problems['missing-place-name']));

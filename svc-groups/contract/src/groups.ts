@@ -1,8 +1,7 @@
-import { dollars, flag, Id, line, lines, name, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import { dollars, flag, Id, line } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, GroupType, KnownGroupType, PlaceName, paged } from './group.ts';
-import { Member } from './members.ts';
-import { problems } from './problems.ts';
+import { Colour, KnownGroupType, paged } from './group.ts';
+import { Member } from './member.ts';
 
 /** Days after its deletion in which a group can be restored. */
 export const RESTORABLE_DAYS = 30;
@@ -42,31 +41,6 @@ export type Group = z.infer<typeof Group>;
 export const GroupWithMembers = Group.extend({ members: z.array(Member) });
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 
-export const CreateGroup = z.object({
-  name: name(refusedAs('missing-name', problems['missing-name'])),
-  type: GroupType.nullish().transform((type) => type ?? 'home'),
-  description: optionalLines(500),
-  /** Names of people without an account, each another (409 `name-taken`). */
-  places: z
-    .array(PlaceName)
-    .max(20)
-    .nullish()
-    .transform((places) => places ?? []),
-});
-export type CreateGroup = z.infer<typeof CreateGroup>;
-
-/**
- * What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one
- * (409).
- */
-export const UpdateGroup = z.object({
-  name: name(refusedAs('missing-name', problems['missing-name'])).nullish(),
-  type: GroupType.nullish(),
-  description: lines(500).nullish(),
-  version: z.int().nullish(),
-});
-export type UpdateGroup = z.infer<typeof UpdateGroup>;
-
 const id = z.object({ id: Id() });
 
 /**
@@ -86,15 +60,6 @@ export const listGroups = {
   status: 200,
   response: z.array(Group),
 } as const;
-export const createGroup = {
-  method: 'POST',
-  path: '/api/groups',
-  takesKey: true,
-  summary: 'Create a group, with the caller as its admin',
-  body: CreateGroup,
-  status: 201,
-  response: Group,
-} as const;
 /** Answers with header X-State-Version, the version of the group's state event. */
 export const getGroup = {
   method: 'GET',
@@ -103,16 +68,6 @@ export const getGroup = {
   params: id,
   status: 200,
   response: GroupWithMembers,
-} as const;
-/** Absent members of the body stay; `version` counts changes of name, type and description. */
-export const updateGroup = {
-  method: 'PATCH',
-  path: '/api/groups/:id',
-  summary: 'Change name, type or description, by an admin',
-  params: id,
-  body: UpdateGroup,
-  status: 200,
-  response: Group,
 } as const;
 export const deleteGroup = {
   method: 'DELETE',

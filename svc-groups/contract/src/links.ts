@@ -1,8 +1,8 @@
 import { Id, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { PlaceName } from './group.ts';
 import { LinkedGroup } from './linked-group.ts';
-import { Member } from './members.ts';
+import { Member } from './member.ts';
+import { PlaceName } from './place-name.ts';
 import { problems } from './problems.ts';
 
 /** Days in which a link leads into its group. */

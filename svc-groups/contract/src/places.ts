@@ -1,7 +1,7 @@
 import { Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { PlaceName } from './group.ts';
-import { Member } from './members.ts';
+import { Member } from './member.ts';
+import { PlaceName } from './place-name.ts';
 
 const NamedPlace = z.object({ name: PlaceName });
 const id = z.object({ id: Id() });

@@ -1,6 +1,6 @@
 import { Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Member } from './members.ts';
+import { Member } from './member.ts';
 
 const id = z.object({ id: Id() });
 

@@ -10,7 +10,7 @@ type FieldLook = {
   hint?: ReactNode;
   /** What is wrong with the value, of `titled` where it has a title; marks the field, and is read with it. */
   error?: string;
-  /** Stands behind the error: what to do instead. */
+  /** On a line of its own below the error: what to do instead. */
   remedy?: ReactNode;
   /** Stands at the right of the label, such as a link. */
   aside?: ReactNode;
@@ -36,7 +36,7 @@ const Wrong = ({ id, error, remedy }: { id: string; error: string; remedy: React
             <b>{title}</b>{' '}
           </>
         )}
-        <span>{words}</span> {remedy}
+        <span>{words}</span> {remedy && <span className="k-field-remedy">{remedy}</span>}
       </span>
     </p>
   );
