@@ -82,8 +82,9 @@ test('two replicas make each bill once', async () => {
   const replica = await world.expenses.startReplica();
   await begin({ start: daysAgo(20) });
   await Promise.all([look(), look(replica.app), look(), look(replica.app)]);
-  await look();
+  // It looks at its start too, for which nobody waits.
   await replica.stop();
+  await look();
   expect(await dates()).toEqual(Array.from({ length: 21 }, (_, days) => daysAgo(days)));
 });
 
