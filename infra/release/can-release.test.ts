@@ -90,7 +90,7 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
     'an operation is removed',
     'svc-expenses',
     /mfe-expenses 0\.1\.0 calls GET \/api\/expenses\/:id\/splits \(mfe-expenses\/src\/expenses\/expense\.queries\.ts:\d+\), which svc-expenses of this tree does not have\./,
-    [EXPENSES, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
+    [EXPENSE, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
   ],
   [
     'a field of a request becomes required',
@@ -154,7 +154,7 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
     'it calls what its provider has not released',
     'mfe-expenses',
     /mfe-expenses of this tree calls GET \/api\/expenses\/:id\/shares \(mfe-expenses\/src\/expenses\/expense\.queries\.ts:\d+\), which svc-expenses 0\.1\.0 does not have\./,
-    [EXPENSES, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
+    [EXPENSE, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
   ],
   [
     'it is built with a newer kit than the shell brings',

@@ -1,4 +1,4 @@
-import { listGroupInvites, listInvites, lookAtInvite } from '@allsquare/groups-contract';
+import { listGroupInvites, listInvites } from '@allsquare/groups-contract';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
@@ -14,10 +14,3 @@ export const myInvitesQuery = queryOptions({
   queryKey: ['invites', 'mine'],
   queryFn: ({ signal }) => call(listInvites, {}, { signal }),
 });
-
-/** The group into which an invitation leads: who one can be there. */
-export const invitedGroupQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['invites', 'group', id],
-    queryFn: ({ signal }) => call(lookAtInvite, { params: { id } }, { signal }),
-  });

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { useMergeOwnPlace } from '../who/use-merge-own-place.ts';
 import { ELSE, WhoFields } from '../who/who-fields.tsx';
-import { invitedGroupQuery } from './invites.queries.ts';
+import { invitedGroupQuery } from './invited-group.queries.ts';
 import type { useAcceptInvite } from './use-accept-invite.ts';
 
 type Linked = z.output<(typeof lookAtInvite)['response']>;

@@ -8,6 +8,7 @@ import { Select } from '@allsquare/kit/ui/select';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type SubmitEvent, useState } from 'react';
+import styles from './merge.dialog.module.css';
 import { mayBeSame, staysOf } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
 import { useMerge } from './use-merge.ts';
@@ -44,6 +45,7 @@ export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) =>
       title="Merge with..."
       sub={`${isolated(member.name)} is somebody who is already in ${isolated(group.name)}.`}
       width={425}
+      className={styles.form}
       onClose={onClose}
       onSubmit={submit}
       submit="Merge"

@@ -3,10 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { session } from './app-state.ts';
 import { useSessionState } from './use-session-state.ts';
 
-const GuestSignOutDialog = lazy(() =>
-  import('./guest-sign-out.dialog.tsx').then((loaded) => ({ default: loaded.GuestSignOutDialog })),
-);
-const UnsavedDialog = lazy(() => import('./unsaved.dialog.tsx').then((loaded) => ({ default: loaded.UnsavedDialog })));
+const SignOutDialog = lazy(() => import('./sign-out.dialog.tsx').then((loaded) => ({ default: loaded.SignOutDialog })));
 
 const loadWords = () => import('./unsaved.ts').then((loaded) => loaded.unsavedWords);
 
@@ -15,34 +12,21 @@ const loadWords = () => import('./unsaved.ts').then((loaded) => loaded.unsavedWo
  * is a guest, because nothing leads back to their account.
  */
 export const useSignOut = (): { signOut: () => void; question: ReactNode } => {
-  const [asks, setAsks] = useState<{ unsaved: string } | 'guest'>();
+  const [unsaved, setUnsaved] = useState<string>();
   const user = useSessionState().session?.user;
-  const leave = () => (user?.email === '' ? setAsks('guest') : void session.signOut());
   usePreload(loadWords);
   const signOut = async () => {
     // Without a network one signs out too.
     const words = await loadWords().catch(() => undefined);
-    const unsaved = user && (await words?.(user.id));
-    if (unsaved) setAsks({ unsaved });
-    else leave();
+    const found = (user && (await words?.(user.id))) ?? '';
+    if (found || user?.email === '') setUnsaved(found);
+    else void session.signOut();
   };
-  const close = () => setAsks(undefined);
   return {
     signOut: () => void signOut(),
-    question: asks && (
+    question: unsaved !== undefined && (
       <Suspense>
-        {asks === 'guest' ? (
-          <GuestSignOutDialog onClose={close} />
-        ) : (
-          <UnsavedDialog
-            text={asks.unsaved}
-            onLeave={() => {
-              close();
-              leave();
-            }}
-            onClose={close}
-          />
-        )}
+        <SignOutDialog unsaved={unsaved} isGuest={user?.email === ''} onClose={() => setUnsaved(undefined)} />
       </Suspense>
     ),
   };

@@ -14,6 +14,7 @@ import { Day } from './day.ts';
 import { Category, Expense, Person, SplitType } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
 import { checkSplit, isTwice, Parts, StoredSplit, WeightedSplit } from './split.ts';
+import { Undoes } from './undoes.ts';
 
 /** Positive whole cents. */
 export const AmountCents = z
@@ -193,6 +194,30 @@ export const updateExpense = {
   body: UpdateExpense,
   status: 200,
   response: WholeExpense,
+} as const;
+
+export const deleteExpense = {
+  summary: 'Delete an expense',
+  method: 'DELETE',
+  path: '/api/expenses/:id',
+  forGuests: true,
+  params: id,
+  query: Undoes,
+  status: 204,
+  response: z.undefined(),
+} as const;
+
+export const Split = z.object({ userId: z.uuid(), amount: z.int(), user: Person });
+export type Split = z.infer<typeof Split>;
+
+/** Who takes part, with the share in cents. */
+export const getSplits = {
+  summary: 'Who takes part, with the shares',
+  method: 'GET',
+  path: '/api/expenses/:id/splits',
+  params: id,
+  status: 200,
+  response: z.array(Split),
 } as const;
 
 /** Which parts of an item are mine; other people's taps stay, so no version is sent. */

@@ -134,35 +134,3 @@ export const getTotals = {
     repeats: z.int().optional(),
   }),
 } as const;
-
-const id = z.object({ id: Id() });
-
-/**
- * The version that an undo takes back: when it is not the stored one any more, 409 `changed-since`, of which `details`
- * say the stored `version`. Absent, what is there is deleted or restored, whatever it has become.
- */
-export const Undoes = z.object({ undoes: z.coerce.number().int().positive().optional() });
-
-export const deleteExpense = {
-  summary: 'Delete an expense',
-  method: 'DELETE',
-  path: '/api/expenses/:id',
-  forGuests: true,
-  params: id,
-  query: Undoes,
-  status: 204,
-  response: z.undefined(),
-} as const;
-
-export const Split = z.object({ userId: z.uuid(), amount: z.int(), user: Person });
-export type Split = z.infer<typeof Split>;
-
-/** Who takes part, with the share in cents. */
-export const getSplits = {
-  summary: 'Who takes part, with the shares',
-  method: 'GET',
-  path: '/api/expenses/:id/splits',
-  params: id,
-  status: 200,
-  response: z.array(Split),
-} as const;

@@ -15,5 +15,6 @@ export * from './rhythm.ts';
 export * from './settlements.ts';
 export * from './split.ts';
 export * from './undo.ts';
+export * from './undoes.ts';
 export * from './whose-turn.ts';
 export * from './why.ts';

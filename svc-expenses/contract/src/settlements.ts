@@ -14,8 +14,9 @@ import {
 import { z } from 'zod';
 import { Day } from './day.ts';
 import { Action, Value } from './expense.ts';
-import { deletion, Person, Undoes } from './expenses.ts';
+import { deletion, Person } from './expenses.ts';
 import { problems } from './problems.ts';
+import { Undoes } from './undoes.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z

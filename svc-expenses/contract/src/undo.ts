@@ -1,8 +1,8 @@
 import { Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { WholeExpense } from './expense.ts';
-import { Undoes } from './expenses.ts';
 import { Settlement } from './settlements.ts';
+import { Undoes } from './undoes.ts';
 
 const params = z.object({ id: Id() });
 

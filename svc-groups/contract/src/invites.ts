@@ -1,7 +1,6 @@
 import { Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { KnownGroupType } from './group.ts';
-import { LinkedGroup } from './linked-group.ts';
 
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
@@ -36,15 +35,6 @@ export const listGroupInvites = {
   params: id,
   status: 200,
   response: z.array(Invite),
-} as const;
-/** `placeId`: the sender has named who the caller is; `you`: as whom they are in the group, or were. */
-export const lookAtInvite = {
-  method: 'GET',
-  path: '/api/invites/:id',
-  summary: 'The group into which an invitation leads, for the one who was invited',
-  params: id,
-  status: 200,
-  response: LinkedGroup.extend({ placeId: z.uuid().optional(), you: z.string().optional() }),
 } as const;
 /**
  * With `placeId` the caller takes that free place (409 `place-taken`), with null none; without it the one that the

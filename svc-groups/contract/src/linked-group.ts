@@ -1,3 +1,4 @@
+import { Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownGroupType } from './group.ts';
 
@@ -14,3 +15,13 @@ export const LinkedGroup = z.object({
   admin: z.string().optional(),
 });
 export type LinkedGroup = z.infer<typeof LinkedGroup>;
+
+/** `placeId`: the sender has named who the caller is; `you`: as whom they are in the group, or were. */
+export const lookAtInvite = {
+  method: 'GET',
+  path: '/api/invites/:id',
+  summary: 'The group into which an invitation leads, for the one who was invited',
+  params: z.object({ id: Id() }),
+  status: 200,
+  response: LinkedGroup.extend({ placeId: z.uuid().optional(), you: z.string().optional() }),
+} as const;
