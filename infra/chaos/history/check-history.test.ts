@@ -62,8 +62,10 @@ const right: { history: History; books: Books } = {
     reads,
     counts: [1, 4, 4].map((count, index) => ({ session: 'Ann', began: index, ended: index, count })),
     members: [],
+    presets: [],
     merges: [],
     deletable: [],
+    offClocks: [],
   },
   books: {
     log: logged,

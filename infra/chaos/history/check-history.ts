@@ -1,4 +1,15 @@
-import { type Books, type History, type Kind, type Moves, type Read, type Seen, type Write } from './history.ts';
+import { checkPresets } from './check-presets.ts';
+import {
+  type Books,
+  type History,
+  isUntold,
+  type Kind,
+  type Moves,
+  type Read,
+  type Seen,
+  type Write,
+} from './history.ts';
+import { add, postingsOf, versionOf, writeOf } from './postings-of.ts';
 
 type ReadOf<Of extends Read['of']> = Extract<Read, { of: Of }>;
 type Snapshot = Read & { of: Kind; seen: Seen[] };
@@ -13,7 +24,11 @@ const OVERTAKEN = [
   'expense-not-found',
   'settlement-not-found',
   'version-not-kept',
+  'item-not-found',
+  'not-in-the-bill',
 ];
+/** What a replica says whose clock is off. */
+const BY_CLOCK = 'signed-out';
 
 /**
  * What is wrong with a history, beside the books that stand in the end; a sentence each, none where all is right.
@@ -32,10 +47,9 @@ export function checkHistory(history: History, books: Books): string[] {
     ...groupsOf(history, books).flatMap((group) => checkBalances(history, books, group)),
     ...checkChips(history, books),
     ...checkNotifications(history, books),
+    ...checkPresets(history),
   ];
 }
-
-const writeOf = ({ text, write = text }: Logged) => write;
 
 const groupsOf = ({ writes, reads }: History, { log }: Books) => [
   ...new Set([...log, ...writes, ...reads].map(({ group }) => group)),
@@ -45,11 +59,16 @@ const groupsOf = ({ writes, reads }: History, { log }: Books) => [
 function checkWrites({ writes }: History, { log }: Books): string[] {
   const logged = Map.groupBy(log, writeOf);
   const written = new Set(writes.map(({ text }) => text));
-  const wrong = ({ text, outcome, version }: Write): string[] => {
+  const wrong = ({ text, outcome, version, status = 0 }: Write): string[] => {
     const found = logged.get(text) ?? [];
     if (found.length > 1) return [`doubled: ${text} stands ${found.length} times`];
     if (outcome === 'acknowledged' && found.length === 0) return [`lost: ${text} was acknowledged and does not stand`];
-    if (outcome === 'refused' && found.length > 0) return [`${text} was refused and stands`];
+    if (outcome === 'refused' && found.length > 0)
+      return [
+        status < 500
+          ? `${text} was refused and stands`
+          : `not honest: ${text} was answered ${status}, by which nothing was changed, and stands`,
+      ];
     if (version !== undefined && found[0] && found[0].version !== version)
       return [`${text} was answered as version ${version} and stands as ${found[0].version}`];
     return [];
@@ -126,14 +145,17 @@ const by = ({ session, of, began, ended }: Read) =>
   `${session}'s read of ${of} at ${Math.round(began)} to ${Math.round(ended)}`;
 
 /** A member is refused only what another has changed or deleted meanwhile. */
-function checkRefusals({ writes, reads, deletable }: History): string[] {
-  const isWrong = (group: string, code: string) => !deletable.includes(group) && !OVERTAKEN.includes(code);
+function checkRefusals({ writes, reads, deletable, offClocks }: History): string[] {
+  const isWrong = ({ group, code, began, ended }: Pick<Write, 'group' | 'began' | 'ended'> & { code: string }) =>
+    !deletable.includes(group) &&
+    !OVERTAKEN.includes(code) &&
+    !(code === BY_CLOCK && offClocks.some(([from, until]) => began < until && ended > from));
   return [
     ...writes
-      .filter(({ group, code }) => code !== undefined && isWrong(group, code))
+      .filter(({ code, ...write }) => code !== undefined && isWrong({ ...write, code }))
       .map(({ text, code }) => `${text} was refused with ${code}`),
     ...reads
-      .filter((read): read is ReadOf<'refusal'> => read.of === 'refusal' && isWrong(read.group, read.code))
+      .filter((read): read is ReadOf<'refusal'> => read.of === 'refusal' && isWrong(read))
       .map((read) => `${by(read)} was answered ${read.code}`),
   ];
 }
@@ -147,24 +169,18 @@ const text = (cents: Moves) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-function add(all: Moves[]): Moves {
-  const sum: Moves = {};
-  for (const moves of all) for (const [user, cents] of Object.entries(moves)) sum[user] = (sum[user] ?? 0) + cents;
-  return sum;
-}
-
 /** What the thing's newest version in the list posts. */
 function standing(seen: Seen[], moves: Map<string, Moves>): Moves {
   const newest = Map.groupBy(seen, ({ id }) => id).values();
   const last = Array.from(newest, (versions) =>
     versions.reduce((one, other) => (one.version > other.version ? one : other)),
   );
-  return add(last.map(({ text }) => moves.get(text) ?? {}));
+  return add(last.map((one) => moves.get(versionOf(one)) ?? {}));
 }
 
 function checkBalances({ writes, reads }: History, books: Books, group: string): string[] {
   const isHere = (one: { group: string }) => one.group === group;
-  const moves = new Map(writes.map((write) => [write.text, write.moves]));
+  const moves = postingsOf(books.log.filter(isHere), writes);
   const published = books.balances.filter(isHere).toSorted((a, b) => a.version - b.version);
   const [stand] = books.standing.filter(isHere);
   // Writes that went together are published together, at the last one's version (ADR 0036).
@@ -229,13 +245,14 @@ function checkChips({ reads }: History, { balances }: Books): string[] {
 }
 
 /** Each version of the books is one domain event, and each of these one notification for everybody concerned. */
-function checkNotifications({ counts }: History, { log, facts, told }: Books): string[] {
+function checkNotifications({ writes, counts }: History, { log, facts, told }: Books): string[] {
   const found = [...Map.groupBy(counts, ({ session }) => session).values()].flatMap((inOrder) =>
     inOrder
       .filter(({ count }, index) => count < (inOrder[index - 1]?.count ?? 0))
       .map(({ session, count }) => `reads go back: ${session} has ${count} notifications, fewer than before`),
   );
-  const entries = log.filter(({ kind }) => kind !== 'group');
+  const untold = new Set(writes.filter(isUntold).map(({ text }) => text));
+  const entries = log.filter((one) => one.kind !== 'group' && !untold.has(writeOf(one)));
   for (const [id, versions] of Map.groupBy(entries, (entry) => entry.id)) {
     const events = facts.filter((fact) => fact.id === id).length;
     if (events !== versions.length) found.push(`${id} has ${versions.length} versions and ${events} domain events`);

@@ -30,6 +30,8 @@ const history: History = {
   writes: [dinner, taxi, payment],
   reads: [],
   counts: [],
+  presets: [],
+  offClocks: [],
   members: [join],
   merges: [['jon', 'gus']],
   deletable: [],

@@ -1,7 +1,7 @@
 import type { Books, History, MemberWrite, Moves } from './history.ts';
 
 /** Who is at which seat of the group in the end, also former members and seats that are merged. */
-export type Held = { seat: string; holder: string };
+export type Held = { seat: string; holder: string; active?: boolean };
 
 type Evidence = {
   history: History;
@@ -65,7 +65,7 @@ export function checkMembers({ history, books, group, held, answered, isRestored
     for (const { text, outcome } of writes.values())
       if (outcome === 'acknowledged' && !logged.has(text)) found.push(`lost: ${text} was acknowledged`);
   }
-  return [...found, ...checkRemovals(history.members)];
+  return [...found, ...checkRemovals(history.members), ...checkAccounts(history.members, held)];
 }
 
 /** Whom an admin removed comes back only by an admin. */
@@ -90,6 +90,20 @@ function checkRemovals(members: MemberWrite[]): string[] {
       )
       .map((join) => `${join.session} was removed and came back by the link at ${Math.round(join.began)}`),
   );
+}
+
+/** A guest who is converted stays the same account; one that is deleted is no member any more. */
+function checkAccounts(members: MemberWrite[], held: Held[]): string[] {
+  const active = new Set(held.filter((one) => one.active).map(({ holder }) => holder));
+  const done = members.filter(({ outcome }) => outcome === 'acknowledged');
+  return [
+    ...done
+      .filter(({ what, person, account }) => what === 'convert' && account !== person)
+      .map(({ session, account }) => `${session} was converted to another account, ${account}`),
+    ...done
+      .filter(({ what, person }) => what === 'delete' && active.has(person))
+      .map(({ session, person }) => `${session} has deleted the account ${person}, which is still a member`),
+  ];
 }
 
 /** Answers the same name for all seats that these pairs join. */

@@ -28,12 +28,14 @@ const history: History = {
   writes: [recorded('dinner', 0), recorded('taxi', 20), recorded('lunch', 80)],
   reads: [read(10, 'dinner'), read(30, 'dinner', 'taxi'), read(70, 'dinner'), read(90, 'dinner', 'lunch')],
   counts: [],
+  presets: [],
+  offClocks: [],
   members: [],
   merges: [],
   deletable: [],
 };
 const since = { ...booksOf('dinner', 'lunch'), told: ['dinner', 'taxi', 'lunch'] };
-const restore: Restore = { closed: 50, open: 60, before: booksOf('dinner', 'taxi'), lost: ['taxi'] };
+const restore: Restore = { closed: 50, open: 60, moment: 15, before: booksOf('dinner', 'taxi'), lost: ['taxi'] };
 
 test('what the restore says is lost is missing, and nothing else', () => {
   expect(checkRestored(history, since, restore)).toEqual([]);
