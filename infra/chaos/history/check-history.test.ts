@@ -116,6 +116,15 @@ test('finds a refused write that stands', () => {
   expect(checked({ writes })).toContain('taxi was refused and stands');
 });
 
+test.each([500, 503])('finds a write that was answered %i, by which nothing was changed, and stands', (status) => {
+  const writes = right.history.writes.map((write) =>
+    write === taxi ? { ...taxi, outcome: 'refused' as const, status } : write,
+  );
+  expect(checked({ writes })).toContain(
+    `not honest: taxi was answered ${status}, by which nothing was changed, and stands`,
+  );
+});
+
 test('finds what nobody wrote', () => {
   const log = [...logged, { id: 'x', version: 1, text: 'ghost', kind: 'expense' as const, group: GROUP }];
   expect(checked({}, { log })).toContain('ghost stands and nobody wrote it');
@@ -198,6 +207,13 @@ test('finds a member who was refused, unless the group was deleted meanwhile', (
   expect(checked({ reads: [...reads, refusal], deletable: [GROUP] })).toEqual([]);
   const writes = [...right.history.writes, { ...no, text: 'tea', code: 'not-a-member' }];
   expect(checked({ writes })).toEqual(['tea was refused with not-a-member']);
+});
+
+test('finds a session that is refused as signed out, unless a clock was off', () => {
+  const writes = [...right.history.writes, { ...no, text: 'tea', code: 'signed-out' }];
+  expect(checked({ writes })).toEqual(['tea was refused with signed-out']);
+  expect(checked({ writes, offClocks: [[0, 71]] })).toEqual(['tea was refused with signed-out']);
+  expect(checked({ writes, offClocks: [[74, 80]] })).toEqual([]);
 });
 
 test('finds a domain event that is missing, and a notification that is missing or doubled', () => {

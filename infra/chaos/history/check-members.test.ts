@@ -98,3 +98,25 @@ test('finds somebody who was removed and came back by the link, unless an admin 
   expect(withMembers(join, removal, added, back)).toEqual([]);
   expect(withMembers(join, removal, { ...added, outcome: 'refused' }, back)).toHaveLength(1);
 });
+
+test('finds a guest who was converted to another account', () => {
+  const conversion: MemberWrite = { ...at(10), ...done, what: 'convert', person: 'fay', account: 'fay' };
+  const withMembers = (...members: MemberWrite[]) => checkMembers({ ...right, history: { ...history, members } });
+  expect(withMembers(join, conversion)).toEqual([]);
+  expect(withMembers(join, { ...conversion, account: 'gus' })).toEqual(['Fay was converted to another account, gus']);
+  expect(withMembers(join, { ...conversion, account: 'gus', outcome: 'unknown' })).toEqual([]);
+});
+
+test('finds an account that was deleted and is still a member', () => {
+  const deletion: MemberWrite = { ...at(10), ...done, what: 'delete', person: 'fay' };
+  const heldAs = (active: boolean) => right.held.map((one) => ({ ...one, active: active || one.holder !== 'fay' }));
+  const withHeld = (active: boolean, outcome: MemberWrite['outcome']) =>
+    checkMembers({
+      ...right,
+      held: heldAs(active),
+      history: { ...history, members: [join, { ...deletion, outcome }] },
+    });
+  expect(withHeld(true, 'acknowledged')).toEqual(['Fay has deleted the account fay, which is still a member']);
+  expect(withHeld(false, 'acknowledged')).toEqual([]);
+  expect(withHeld(true, 'unknown')).toEqual([]);
+});

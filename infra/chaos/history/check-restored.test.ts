@@ -72,3 +72,17 @@ test.each([48, 51])('what was under way at %i, when the books went back, may sta
   const lost = { ...restore, before: booksOf('dinner', 'taxi', 'bus'), lost: ['taxi', 'bus'] };
   expect(checkRestored({ ...history, writes }, since, lost)).toEqual([]);
 });
+
+test.each([
+  ['a tap', { tap: { item: 'i', person: 'ann', parts: 1 } }],
+  ['a repeat', { repeat: { answered: 45, isTold: false } }],
+])('what is lost of %s since that moment is said by nobody, what is lost of it before is found', (_, kind) => {
+  const writes = [...history.writes, { ...recorded('bus', 40), ...kind }];
+  expect(
+    checkRestored({ ...history, writes }, since, { ...restore, before: booksOf('dinner', 'taxi', 'bus') }),
+  ).toEqual([]);
+  const later = { ...restore, before: booksOf('dinner', 'taxi', 'bus'), moment: 47 };
+  expect(checkRestored({ ...history, writes }, since, later)).toContain(
+    'since the restore: lost: bus was acknowledged and does not stand',
+  );
+});

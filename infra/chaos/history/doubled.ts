@@ -9,7 +9,12 @@ import { type Link, openLink } from './link.ts';
 
 export type NamedLink = Link & { name: string; to: PartName };
 
-/** The product with two replicas of each service, and a link of the test's between each pair of parts. */
+type DoubledOptions = Pick<ProductOptions, 'environment' | 'brokers'> & {
+  /** With links to all parts, a disk and clocks that can be harmed; else with links to services alone. */
+  harmed?: boolean;
+};
+
+/** The product with two replicas of each service, and links of the test's between its parts. */
 export type Doubled = {
   product: Product;
   /** The second of each can have a clock of its own. */
@@ -21,6 +26,8 @@ export type Doubled = {
   offClocks: [from: number, until: number][];
   stop: () => Promise<void>;
 };
+
+const isService = (part: PartName) => services.some(({ name }) => name === part);
 
 /** Who asks whom. */
 const PAIRS: [from: PartName, to: PartName][] = [
@@ -38,11 +45,15 @@ const PAIRS: [from: PartName, to: PartName][] = [
 
 export async function startDoubled(
   signal?: AbortSignal,
-  { environment, brokers }: Pick<ProductOptions, 'environment' | 'brokers'> = {},
+  { environment, brokers, harmed = false }: DoubledOptions = {},
 ): Promise<Doubled> {
   const named = (from: PartName, to: PartName) => `${from} to ${to}`;
   const links = await Promise.all(
-    PAIRS.map(async ([from, to]) => ({ name: named(from, to), to, ...(await openLink()) })),
+    PAIRS.filter(([, to]) => harmed || isService(to)).map(async ([from, to]) => ({
+      name: named(from, to),
+      to,
+      ...(await openLink()),
+    })),
   );
   const close = () => Promise.all(links.map((link) => link.close()));
   const product = await startProduct({
@@ -67,10 +78,13 @@ export async function startDoubled(
     await close();
   };
   try {
-    disk = await putOnOwnDisk(product);
+    if (harmed) disk = await putOnOwnDisk(product);
     const replicas = await Promise.all(
       services.map(async ({ name }) => {
-        const both = [product.part(name), await product.startReplica(name, withOwnClock(product, name))];
+        const both = [
+          product.part(name),
+          await product.startReplica(name, harmed ? withOwnClock(product, name) : undefined),
+        ];
         for (const { leadTo } of links.filter(({ to }) => to === name)) leadTo(both.map(({ port }) => port));
         return both;
       }),

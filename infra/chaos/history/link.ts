@@ -39,7 +39,10 @@ export async function openLink(): Promise<Link> {
     open.add(near.on('close', () => open.delete(near)).on('error', () => {}));
     turn += 1;
     const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length] ?? 0);
-    void reachFirst(inTurn).then((far) => (far ? carry(near, far) : near.resetAndDestroy()));
+    void reachFirst(inTurn).then((far) => {
+      if (far && !near.destroyed) carry(near, far);
+      else for (const end of [near, far]) end?.resetAndDestroy();
+    });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

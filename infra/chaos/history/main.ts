@@ -1,4 +1,4 @@
-/* npm run chaos -- 200 [--seed 7] [--brokers 3]: so many random faults while people write and read: ../README.md. */
+/* npm run chaos -- 300 [--seed 7] [--brokers 3]: so many random faults while people write and read: ../README.md. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ try {
   const wanted = Number(positionals[0]);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
   if (!(wanted > 0) || !Number.isInteger(wanted) || !Number.isInteger(seed))
-    throw new UserFacingError('Say how many faults, and a whole number as the seed: npm run chaos -- 200 --seed 7');
+    throw new UserFacingError('Say how many faults, and a whole number as the seed: npm run chaos -- 300 --seed 7');
   await run(wanted, seed, Number(values.brokers ?? 1));
 } catch (error) {
   if (!stopped.aborted) console.error(explain(error));
@@ -37,7 +37,7 @@ async function run(wanted: number, seed: number, brokers: number) {
   console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${same} repeats them.`);
   const random = randomBy(seed);
   const began = Date.now();
-  const world = await startDoubled(stopped, brokers > 1 ? { brokers } : {});
+  const world = await startDoubled(stopped, { harmed: true, ...(brokers > 1 && { brokers }) });
   if (!world.disk) console.log('No disk may be mounted here, so that none is filled: that takes Linux and root.');
   const quiet: Latencies = { alone: [], among: [] };
   const sum = { faults: 0, writes: 0, unknown: 0, refused: 0, reads: 0, slowest: 0 };

@@ -8,7 +8,7 @@ const KNOWN = 967;
 let world: Doubled;
 
 beforeAll(async () => {
-  world = await startDoubled();
+  world = await startDoubled(undefined, { harmed: true });
 });
 afterAll(() => world?.stop());
 

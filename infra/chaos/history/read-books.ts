@@ -8,7 +8,7 @@ const COUNT = '(version % (1::bigint << 40))::int';
 
 type Logged = Books['log'][number];
 type Items = { items?: { id: string; of?: { userId: string; value: number }[] }[] };
-type Changed = { field: string; from: unknown; to: unknown };
+type Changed = { field: string; from: string; to: string };
 /** What happened to a thing after its first version, by version. */
 type Later = { version: number; action: string; by: string; changes: Changed[] | null };
 type ExpenseRow = {
@@ -106,25 +106,25 @@ type Thing = { id: string; group: string; text: string; date?: string; changes: 
 function versionsOf(kind: Logged['kind'], field: string, { id, group, text, date = '', changes }: Thing): Logged[] {
   const changeIn = (later: Later, name: string) => later.changes?.find((change) => change.field === name);
   const firstOf = (name: string, last: string) =>
-    String(changes.map((later) => changeIn(later, name)).find((change) => change)?.from ?? last);
+    changes.map((later) => changeIn(later, name)).find((change) => change)?.from ?? last;
   let [shownText, shownDate] = [firstOf(field, text), firstOf('date', date)];
   const logged: Logged[] = [{ kind, group, id, version: 1, text: billOn(shownText, shownDate) }];
   for (const later of changes) {
     const { version, action, by } = later;
-    shownText = String(changeIn(later, field)?.to ?? shownText);
-    shownDate = String(changeIn(later, 'date')?.to ?? shownDate);
+    shownText = changeIn(later, field)?.to ?? shownText;
+    shownDate = changeIn(later, 'date')?.to ?? shownDate;
     const isUndo = action === 'restored' || action === 'reverted';
     const tap = action === 'changed' && !changeIn(later, field) ? changeIn(later, 'split') : undefined;
     const shown = action === 'deleted' ? deletionOf(id, version - 1) : billOn(shownText, shownDate);
-    const write = isUndo ? undoOf(id, version - 1) : tap && tapIn(tap.to as Items, by);
+    const write = isUndo ? undoOf(id, version - 1) : tap && tapIn(tap.to, by);
     logged.push({ kind, group, id, version, text: shown, ...(write && { write }) });
   }
   return logged;
 }
 
 /** A history has only those items of a bill that a tap has changed. */
-function tapIn({ items = [] }: Items, by: string): string {
-  const [item] = items;
+function tapIn(split: unknown, by: string): string {
+  const [item] = (split as Items).items ?? [];
   return tapOf(item?.id ?? '', by, item?.of?.find(({ userId }) => userId === by)?.value ?? 0);
 }
 
