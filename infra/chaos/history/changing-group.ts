@@ -233,6 +233,7 @@ export class ChangingGroup {
   async #writeMember(by: Client, what: MemberWrite['what'], person: string, route: Route, input: CallInput) {
     const began = performance.now();
     const answer = await this.#recorder(by).call(route, input);
+    const { already } = (answer?.body ?? {}) as { already?: boolean };
     this.history.members.push({
       session: by.name,
       began,
@@ -240,6 +241,7 @@ export class ChangingGroup {
       what,
       person,
       outcome: answer && isDone(answer) ? 'acknowledged' : isUnknown(answer) ? 'unknown' : 'refused',
+      ...(already && { already }),
     });
     return answer && !isDone(answer) ? codeOf(answer) : undefined;
   }

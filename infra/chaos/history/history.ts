@@ -50,6 +50,8 @@ export type MemberWrite = Call & {
   outcome: Write['outcome'];
   /** Of a guest who was converted: the account that was answered. */
   account?: string;
+  /** Who joined was a member already. */
+  already?: boolean;
 };
 
 /** The presets of a group, by the name of the only one; a write that was acknowledged made this version. */

@@ -19,9 +19,12 @@ afterAll(async () => {
 /** Milliseconds until what is sent comes back; undefined where the connection ends first. */
 async function sendThere(): Promise<number | undefined> {
   const began = performance.now();
-  const socket = connect(link.port, '127.0.0.1').on('error', () => {});
+  const socket = connect(link.port, '127.0.0.1');
   socket.write('there and back');
-  const isBack = await Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+  const isBack = await new Promise<boolean>((resolve) => {
+    socket.on('data', () => resolve(true));
+    for (const end of ['error', 'close']) socket.on(end, () => resolve(false));
+  });
   socket.destroy();
   return isBack ? performance.now() - began : undefined;
 }

@@ -35,14 +35,16 @@ export async function openLink(): Promise<Link> {
     const hindered = () => hinder(() => kind, breakOff);
     pipeline(near, hindered(), far, hindered(), near, () => {});
   };
+  const lead = async (near: Socket, ports: number[]) => {
+    const far = await reachFirst(ports);
+    if (far && !near.destroyed) return carry(near, far);
+    for (const end of [near, far]) end?.resetAndDestroy();
+  };
   const server = createServer({ noDelay: true }, (near) => {
     open.add(near.on('close', () => open.delete(near)).on('error', () => {}));
     turn += 1;
     const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length] ?? 0);
-    void reachFirst(inTurn).then((far) => {
-      if (far && !near.destroyed) carry(near, far);
-      else for (const end of [near, far]) end?.resetAndDestroy();
-    });
+    void lead(near, inTurn);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

@@ -14,7 +14,7 @@ import { type Books, emptyHistory, type History } from './history.ts';
 import { type Item, Person } from './person.ts';
 import { type Latencies, QuietSession } from './quiet-session.ts';
 import { randomBy } from './random.ts';
-import { readBooks, readHeld } from './read-books.ts';
+import { readBooks, readHeld, readMemberFacts } from './read-books.ts';
 import { readActivity } from './read-group.ts';
 import { restoreBooks } from './restore-books.ts';
 import { goOn } from './session.ts';
@@ -32,6 +32,8 @@ const ALONE = 1_000;
 export type Round = {
   history: History;
   books: Books;
+  /** Of the group with movers. */
+  changing: History;
   /** What is wrong; nothing where all is right. */
   found: string[];
   faults: number;
@@ -113,6 +115,7 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
       books: booksOfChanging,
       group,
       held: await readHeld(product, group),
+      facts: await readMemberFacts(product, group),
       answered: await changing.readBalances(),
       isRestored: restore !== undefined,
     });
@@ -125,7 +128,16 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
     ({ books, checked } = await check());
   }
   const found = [...unequal, ...(audit === 'The books are right.' ? [] : [audit]), ...checked];
-  return { history, books, found, faults: struck, equalAfter, quiet: quiet.latencies, restore };
+  return {
+    history,
+    books,
+    changing: changing.history,
+    found,
+    faults: struck,
+    equalAfter,
+    quiet: quiet.latencies,
+    restore,
+  };
 }
 
 /** Friends with groups of which all are members, the last of them one that is deleted and restored meanwhile. */

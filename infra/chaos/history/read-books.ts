@@ -1,5 +1,6 @@
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
+import type { MemberFact } from './check-member-facts.ts';
 import type { Held } from './check-members.ts';
 import { type Books, billOn, deletionOf, type Moves, tapOf, undoOf } from './history.ts';
 
@@ -155,6 +156,17 @@ export const readHeld = (product: Product, group: string): Promise<Held[]> =>
       `select seat, user_id as holder, true as active from members where group_id = $1
        union all select seat, user_id, false from former_members where group_id = $1
        union all select seat, user_id, false from merged_members where group_id = $1`,
+      [group],
+    );
+    return rows;
+  });
+
+/** Who was added to a group and removed from it, as svc-groups publishes it. */
+export const readMemberFacts = (product: Product, group: string): Promise<MemberFact[]> =>
+  onDatabase(product.databaseUrl('groups'), async (db) => {
+    const { rows } = await db.query<MemberFact>(
+      `select split_part(subject, '.', 3) as kind, data ->> 'userId' as person from outbox
+       where subject in ('groups.fact.member-added', 'groups.fact.member-removed') and (data ->> 'groupId')::uuid = $1`,
       [group],
     );
     return rows;
