@@ -13,8 +13,8 @@ export type Disk = {
 };
 
 const ROOM = 4 * 2 ** 30;
-/** What is written between a look at the disk and its new size. */
-const MARGIN = 2 ** 18;
+/** How often it is tried, because more may be written between a look at the disk and its new size. */
+const TRIES = 20;
 
 /** Puts PostgreSQL's folder on a disk in memory whose size can be set; undefined where we may not mount one. */
 export async function putOnOwnDisk({ folder, part }: Product): Promise<Disk | undefined> {
@@ -40,13 +40,16 @@ export async function putOnOwnDisk({ folder, part }: Product): Promise<Disk | un
   const resize = (size: number) => run('mount', '-o', `remount,size=${size}`, data);
   return {
     fill: () => {
-      const { blocks, bfree, bsize } = statfsSync(data);
-      require(resize((blocks - bfree) * bsize + MARGIN), `${data} cannot be made smaller.`);
+      const resizeToUsed = () => {
+        const { blocks, bfree, bsize } = statfsSync(data);
+        return resize((blocks - bfree) * bsize);
+      };
+      require(Array.from({ length: TRIES }).some(resizeToUsed), `${data} cannot be made smaller.`);
     },
     clear: () => require(resize(ROOM), `${data} cannot be made larger.`),
     release: async () => {
       await postgres.stop();
-      require(run('umount', data), `${data} cannot be unmounted.`);
+      require(run('umount', '--lazy', data), `${data} cannot be unmounted.`);
     },
   };
 }

@@ -73,9 +73,12 @@ export async function startDoubled(
   });
   let disk: Disk | undefined;
   const stop = async () => {
-    await disk?.release();
-    await product.stop();
-    await close();
+    try {
+      await disk?.release();
+    } finally {
+      await product.stop();
+      await close();
+    }
   };
   try {
     if (harmed) disk = await putOnOwnDisk(product);

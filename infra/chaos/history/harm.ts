@@ -59,9 +59,10 @@ export const fillDisk: Harm = async (postgres, lasts, { disk }) => {
   disk?.fill();
   await sleep(lasts);
   disk?.clear();
-  if (postgres.pid()) return;
-  await postgres.stop();
-  postgres.start();
+  await postgres.whenReady().catch(async () => {
+    await postgres.stop();
+    postgres.start();
+  });
 };
 
 /** Ends the sessions of all roles but the superuser, who get no others. */
