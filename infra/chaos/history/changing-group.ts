@@ -233,7 +233,8 @@ export class ChangingGroup {
   async #writeMember(by: Client, what: MemberWrite['what'], person: string, route: Route, input: CallInput) {
     const began = performance.now();
     const answer = await this.#recorder(by).call(route, input);
-    const { already } = (answer?.body ?? {}) as { already?: boolean };
+    const { already, invite } = (answer?.body ?? {}) as { already?: boolean; invite?: object };
+    const code = answer && !isDone(answer) ? codeOf(answer) : undefined;
     this.history.members.push({
       session: by.name,
       began,
@@ -241,8 +242,9 @@ export class ChangingGroup {
       what,
       person,
       outcome: answer && isDone(answer) ? 'acknowledged' : isUnknown(answer) ? 'unknown' : 'refused',
-      ...(already && { already }),
+      ...((already || invite) && { isNobody: true }),
+      ...(code && { code }),
     });
-    return answer && !isDone(answer) ? codeOf(answer) : undefined;
+    return code;
   }
 }

@@ -19,7 +19,7 @@ export function checkMemberFacts(members: MemberWrite[], facts: MemberFact[]): s
       const writes = members.filter((write) => write.person === person && WRITES[kind].includes(write.what));
       // Who deletes an account may be no member.
       const sure = writes.filter(
-        ({ what, outcome, already }) => outcome === 'acknowledged' && what !== 'delete' && !already,
+        ({ what, outcome, isNobody }) => outcome === 'acknowledged' && what !== 'delete' && !isNobody,
       );
       const most = writes.filter(({ outcome }) => outcome !== 'refused').length;
       const events = facts.filter((fact) => fact.person === person && fact.kind === kind).length;

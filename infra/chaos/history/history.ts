@@ -50,8 +50,10 @@ export type MemberWrite = Call & {
   outcome: Write['outcome'];
   /** Of a guest who was converted: the account that was answered. */
   account?: string;
-  /** Who joined was a member already. */
-  already?: boolean;
+  /** Nobody was added: who joined was a member already, and who is no friend is invited. */
+  isNobody?: boolean;
+  /** Why it was refused. */
+  code?: string;
 };
 
 /** The presets of a group, by the name of the only one; a write that was acknowledged made this version. */

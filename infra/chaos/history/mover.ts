@@ -2,7 +2,7 @@ import { deleteAccount, keepAccount, openGuest, type Session } from '@allsquare/
 import { callOperation } from '@allsquare/local/call-operation.ts';
 import { type Client, clientOf, newcomer } from '@allsquare/local/client.ts';
 import type { MemberWrite } from './history.ts';
-import { isDone, isUnknown, type Recorder } from './recorder.ts';
+import { codeOf, isDone, isUnknown, type Recorder } from './recorder.ts';
 
 /** In milliseconds. */
 const ANSWER_WITHIN = 3_000;
@@ -25,7 +25,7 @@ export async function openMover(origin: string, token: string, name: string): Pr
   return { client, cookie };
 }
 
-type Done = { mover: Mover | undefined; write: Pick<MemberWrite, 'what' | 'person' | 'outcome' | 'account'> };
+type Done = { mover: Mover | undefined; write: Pick<MemberWrite, 'what' | 'person' | 'outcome' | 'account' | 'code'> };
 
 /** Gives a guest an address and a password. Whose answer is lost may be signed out: nobody goes on as them. */
 export async function convert(origin: string, mover: Mover, recorder: Recorder): Promise<Done> {
@@ -34,7 +34,7 @@ export async function convert(origin: string, mover: Mover, recorder: Recorder):
   const answer = await recorder.call(keepAccount, { body: { email, password }, headers: { cookie } });
   const write = { what: 'convert' as const, person: client.id };
   if (!answer || isUnknown(answer)) return { mover: undefined, write: { ...write, outcome: 'unknown' } };
-  if (!isDone(answer)) return { mover, write: { ...write, outcome: 'refused' } };
+  if (!isDone(answer)) return { mover, write: { ...write, outcome: 'refused', code: codeOf(answer) } };
   const converted = clientOf(origin, { name, email, password }, answer.body as Session);
   return { mover: { client: converted }, write: { ...write, outcome: 'acknowledged', account: converted.id } };
 }
@@ -47,5 +47,5 @@ export async function remove(mover: Mover, recorder: Recorder): Promise<Done> {
   const write = { what: 'delete' as const, person: client.id };
   if (!answer || isUnknown(answer)) return { mover: undefined, write: { ...write, outcome: 'unknown' } };
   if (isDone(answer)) return { mover: undefined, write: { ...write, outcome: 'acknowledged' } };
-  return { mover, write: { ...write, outcome: 'refused' } };
+  return { mover, write: { ...write, outcome: 'refused', code: codeOf(answer) } };
 }
