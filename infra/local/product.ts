@@ -47,7 +47,7 @@ export interface ProductOptions {
   environment?: NodeJS.ProcessEnv;
   /** How many servers the broker has, which all keep every stream; one when absent. */
   brokers?: number;
-  /** Such as a load balancer before a service's replicas, or a slow network; absent: parts reach each other directly. */
+  /** Such as a load balancer before replicas, or a slow network; absent: parts reach each other directly. */
   linkOf?: LinkOf;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal;
