@@ -6,7 +6,7 @@ import { auditBooks, rows, untilEqual } from './projections.ts';
 import { dinner, makeWorld, registerPair } from './world.ts';
 
 const VICTIMS = ['svc-expenses', 'nats', 'svc-expenses', 'postgres'] as const;
-/** More than a worker takes at once: what dies with one of them holds up a part. */
+/** A worker takes one of a group at a time: what dies with it holds up that one alone. */
 const REPEATS = 50;
 const DAYS = 12;
 const DAY = 86_400_000;

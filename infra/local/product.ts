@@ -12,6 +12,7 @@ import { migrateServices } from './migrate.ts';
 import { type Nats, type NatsNode, type NatsUser, startNats } from './nats.ts';
 import {
   databases,
+  type LinkOf,
   metricsPorts,
   type PartName,
   partNames,
@@ -47,8 +48,8 @@ export interface ProductOptions {
   environment?: NodeJS.ProcessEnv;
   /** How many servers the broker has, which all keep every stream; one when absent. */
   brokers?: number;
-  /** Where the others reach a service, such as a load balancer before its replicas; absent: at its own port. */
-  addressOf?: (service: ServiceName) => string;
+  /** Such as a load balancer before replicas, or a slow network; absent: parts reach each other directly. */
+  linkOf?: LinkOf;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal;
 }
@@ -147,7 +148,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const logLevel = environment.LOG_LEVEL ?? 'info';
     const table = processTable({
       portOf,
-      addressOf: options.addressOf,
+      linkOf: options.linkOf,
       databaseUrl,
       natsUrl,
       secret,

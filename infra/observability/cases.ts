@@ -96,6 +96,10 @@ export const cases: Record<string, Case> = {
     silent: [of('allsquare_limits_hit_total', '0+4x60', ',limit="LIMIT_WRITES"')],
     labels: { limit: 'LIMIT_WRITES' },
   },
+  StoredMuch: {
+    ...both('allsquare_most_stored_ratio', 0.6, 0.4, 1, ',person="p"'),
+    labels: { ...service, person: 'p' },
+  },
   EventStreamsLost: {
     after: 12,
     fires: [of('allsquare_event_streams', '100x20 40x60')],

@@ -3,6 +3,7 @@ import { refusals } from '@allsquare/service-kit';
 
 /** What rules refuse, and the HTTP status of each code. */
 export const refuse = refusals(problems, {
+  'too-far-back': 400,
   'group-not-found': 404,
   'expense-not-found': 404,
   'item-not-found': 404,

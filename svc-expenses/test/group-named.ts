@@ -9,7 +9,7 @@ const SOURCE = new RegExp(
 const AFTER_COMMA = new RegExp(String.raw`\bfrom\s[^()]*,\s*(?:lateral\s+)?(${TABLES})\b`);
 /** Which repeats are due, and which balances are to be told: the only looks over all groups (ADR 0016). */
 const LOOKS_OVER_ALL =
-  /^select group_id as groupid, id from repeats where next_at <= \$1 |^select group_id from ledgers where untold and told_at/;
+  /^select group_id as groupid from \(select group_id, next_at from repeats where next_at <= \$1 order by |^select group_id from ledgers where untold and told_at/;
 const FINDS_THE_GROUP =
   /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements|repeats) \w+ where \(+\w+\.id = \$1\)/;
 

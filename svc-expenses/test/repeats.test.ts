@@ -13,6 +13,7 @@ import {
   updateRepeat,
 } from '@allsquare/expenses-contract';
 import { Clock } from '@allsquare/service-kit';
+import { until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
 
@@ -81,8 +82,9 @@ test('two replicas make each bill once', async () => {
   const replica = await world.expenses.startReplica();
   await begin({ start: daysAgo(20) });
   await Promise.all([look(), look(replica.app), look(), look(replica.app)]);
-  await look();
+  // It looks at its start too, for which nobody waits.
   await replica.stop();
+  await look();
   expect(await dates()).toEqual(Array.from({ length: 21 }, (_, days) => daysAgo(days)));
 });
 
@@ -94,6 +96,38 @@ test('what somebody had taken who died is made by the next', async () => {
   await world.expenses.query(`update repeats set next_at = now() where id = $1`, [id]);
   await look();
   expect(await dates()).toEqual([daysAgo(0), daysAgo(1)]);
+});
+
+test('a year that an outage has left in one group delays 100 others by two rounds at most, and is made in turn', async () => {
+  const flooded = world.groupId;
+  const tomorrow = { start: daysAgo(-1) };
+  for (let count = 0; count < 50; count++) await begin(tomorrow);
+  for (let count = 0; count < 100; count++) {
+    await world.newGroup();
+    await begin(tomorrow);
+  }
+  const { query } = world.expenses;
+  const outage = `update repeats set start = $2, next_on = $2, next_at = $2::date at time zone 'UTC'`;
+  await query(`${outage} where group_id = $1`, [flooded, daysAgo(366)]);
+  await query(`${outage} where group_id <> $1 and next_on = $3`, [flooded, daysAgo(0), daysAgo(-1)]);
+  const repeatIds = async (where: string) =>
+    (
+      await query<{ repeat_id: string }>(
+        `select repeat_id from expenses where created_at >= (select min(created_at) from expenses where group_id = $1)
+         and ${where} order by created_at`,
+        [flooded],
+      )
+    ).map(({ repeat_id }) => repeat_id);
+  const working = look();
+  await until('each repeat has its turn', async () => (await repeatIds('group_id = $1')).length > 50);
+  await query(`update repeats set next_at = null, paused = true where group_id = $1`, [flooded]);
+  await working;
+  expect(await repeatIds('group_id <> $1')).toHaveLength(100);
+  const before = await repeatIds(
+    `group_id = $1 and created_at < (select max(created_at) from expenses where group_id <> $1)`,
+  );
+  expect(before.length).toBeLessThanOrEqual(2);
+  expect(new Set((await repeatIds('group_id = $1')).slice(0, 50)).size).toBe(50);
 });
 
 describe('a member', () => {
@@ -135,6 +169,26 @@ describe('a member', () => {
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'repeat-not-found' } });
     await look();
     expect(await bills()).toHaveLength(2);
+  });
+
+  test('creates 60 bills of days that have come at most', async () => {
+    const send = (over: object) => world.expenses.call(ann, createRepeat, { body: rent(over) });
+    const tooFar = { status: 400, body: { code: 'too-far-back' } };
+    expect(await send({ start: daysAgo(60) })).toMatchObject(tooFar);
+    expect(await send({ start: daysAgo(366), every: 6 })).toMatchObject(tooFar);
+    expect(await repeats()).toEqual([]);
+    expect(await bills()).toEqual([]);
+    for (const over of [
+      { start: daysAgo(59) },
+      { start: daysAgo(366), until: daysAgo(307) },
+      { start: daysAgo(366), unit: 'week' },
+    ])
+      expect(await send(over)).toMatchObject({ status: 201 });
+    await look();
+    const [count] = await world.expenses.query(`select count(*)::int from expenses where group_id = $1`, [
+      world.groupId,
+    ]);
+    expect(count).toEqual({ count: 60 + 60 + 53 });
   });
 
   test('begins at most 366 days ago, in a zone that there is, with 50 in a group', async () => {

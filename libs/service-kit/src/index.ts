@@ -28,7 +28,6 @@ export type { openApi } from './http/open-api.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page } from './http/page.ts';
 export {
   answerProblem,
-  kitProblems,
   Problem,
   type ProblemDetail,
   type ProblemTable,
@@ -80,5 +79,6 @@ export { DatabaseConnection } from './writes/database.module.ts';
 export { eraseFromAnswers } from './writes/idempotency.ts';
 export { hasLost } from './writes/refill-streams.ts';
 export { republish } from './writes/republish.ts';
+export { inWords, StoredBytes } from './writes/stored-bytes.ts';
 export type { Transaction } from './writes/transaction.ts';
 export { UnitOfWork } from './writes/unit-of-work.ts';

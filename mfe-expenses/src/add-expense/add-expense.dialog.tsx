@@ -1,4 +1,4 @@
-import { type ExpensesProblem, problems } from '@allsquare/expenses-contract';
+import { type CreateRepeat, type ExpensesProblem, problems } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { centsAsText } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
@@ -7,7 +7,7 @@ import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldsOutput } from '../expenses/expense-fields.ts';
 import { newExpense } from '../expenses/new-expense.ts';
@@ -16,8 +16,9 @@ import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { type PayersDraft, paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
 import { WhoseTurn } from '../payers/whose-turn.tsx';
+import { ConfirmBills, MANY_BILLS } from '../repeats/confirm-bills.dialog.tsx';
 import { RepeatsFields } from '../repeats/repeats-fields.tsx';
-import { isRepeated, repeatOf, untilProblem } from '../repeats/times.ts';
+import { billsNow, repeatOf, repeatsProblem } from '../repeats/times.ts';
 import { useCreateRepeat } from '../repeats/use-create-repeat.ts';
 import { replaced } from '../sentence/read-sentence.ts';
 import { problemOf } from '../split/split-draft.ts';
@@ -88,11 +89,13 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     onClose();
   };
   const once = useCreateExpense(members, { draft, onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
+  /** What is asked about before it is saved. */
+  const [asked, setAsked] = useState<CreateRepeat>();
   const again = useCreateRepeat({ draft, onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
 
   const refuse = (problem: ExpensesProblem) => toast.failure(problems[problem].title, problems[problem].message);
   const problemBeside = ({ amount: cents, date }: FieldsOutput) =>
-    payersProblem(payers, userIds, cents) ?? (isRepeated(repeats) ? untilProblem(repeats.until, date) : null);
+    payersProblem(payers, userIds, cents) ?? repeatsProblem(repeats, date);
   const goOn = form.handleSubmit((basic) => {
     const problem = problemBeside(basic);
     if (problem) return refuse(problem);
@@ -107,6 +110,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     if (problem) return refuse(problem);
     const body = newExpense(group.id, basic, split, paidAs(payers, userIds, paidBy));
     const repeat = repeatOf(body, repeats);
+    if (repeat && billsNow(repeats, basic.date) > MANY_BILLS) return setAsked(repeat);
     const saving = repeat ? again.mutateAsync({ body: repeat }) : once.mutateAsync({ body });
     // A refusal was shown by useWrite; the form stays as it is.
     await saving.catch(() => undefined);
@@ -214,6 +218,17 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
           </TabPanel>
         </Tabs>
       </form>
+      {asked && (
+        <ConfirmBills
+          count={billsNow(repeats, asked.start)}
+          start={asked.start}
+          onConfirm={() => {
+            setAsked(undefined);
+            again.mutate({ body: asked });
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Dialog>
   );
 };

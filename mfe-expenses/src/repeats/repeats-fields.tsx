@@ -2,7 +2,15 @@ import { problems } from '@allsquare/expenses-contract';
 import { DateField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import styles from './repeats.module.css';
-import { isRepeated, type RepeatsDraft, timesOptions, untilProblem } from './times.ts';
+import {
+  billsNow,
+  billsWords,
+  isRepeated,
+  type RepeatsDraft,
+  repeatsProblem,
+  timesOptions,
+  untilProblem,
+} from './times.ts';
 
 type UntilFieldProps = { until: string; start: string; onChange: (until: string) => void };
 
@@ -28,9 +36,11 @@ type RepeatsFieldsProps = {
   onChange: (draft: RepeatsDraft) => void;
 };
 
-/** Whether a new bill comes again, and until when. */
+/** Whether a new bill comes again, until when, and how many bills that creates now. */
 export const RepeatsFields = ({ draft, start, onChange }: RepeatsFieldsProps) => {
   const repeats = isRepeated(draft);
+  const count = billsNow(draft, start);
+  const isTooFarBack = repeatsProblem(draft, start) === 'too-far-back';
   return (
     <div className={styles.fields}>
       <Select
@@ -40,6 +50,9 @@ export const RepeatsFields = ({ draft, start, onChange }: RepeatsFieldsProps) =>
         onChange={(times) => onChange({ ...draft, times })}
       />
       {repeats && <UntilField until={draft.until} start={start} onChange={(until) => onChange({ ...draft, until })} />}
+      <p className={styles.bills} aria-live="polite" data-refused={isTooFarBack}>
+        {isTooFarBack ? problems['too-far-back'].message : count > 1 && billsWords(count, start)}
+      </p>
     </div>
   );
 };

@@ -1,5 +1,6 @@
-import type { CreateRepeat, Repeat, UpdateRepeat } from '@allsquare/expenses-contract';
+import { type CreateRepeat, problems, type Repeat, type UpdateRepeat } from '@allsquare/expenses-contract';
 import { repeats as example } from '@allsquare/expenses-contract/examples';
+import { addDays, formatDay, today } from '@allsquare/kit/dates';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { group, membersOf } from '../../test/examples.ts';
@@ -52,6 +53,56 @@ describe('a new bill', () => {
     expect(expense).toMatchObject({ description: 'Rent', amount: 90_000 });
     expect(expense).not.toHaveProperty('date');
     expect(await screen.findByText('Every month, next on Jan 31, 2098.')).toBeVisible();
+  });
+
+  describe('that begins in the past', () => {
+    const answer = ({ method }: Sent) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
+    const beginning = async (weeksAgo: number) => {
+      const shown = await openAdd({ answer });
+      fill('Amount', '900');
+      fill('Description', 'Rent');
+      fill('Date', addDays(today(), -7 * weeksAgo));
+      await choose(shown.press, 'Every week');
+      return shown;
+    };
+    const words = (count: number) =>
+      `This creates ${count} bills now, one for each date from ${formatDay(addDays(today(), -7 * (count - 1)))} on.`;
+
+    test('shows how many bills that creates, and asks nothing up to twelve', async () => {
+      const { press, saved } = await beginning(11);
+      expect(screen.getByText(words(12))).toBeVisible();
+      fill('Until (optional)', addDays(today(), -7 * 11));
+      expect(screen.queryByText(/This creates/)).toBeNull();
+      fill('Until (optional)', '');
+      await save(press);
+      await screen.findByText('Repeating bill added');
+      expect(saved()).toHaveLength(1);
+    });
+
+    test('asks above twelve, and creates them only when that is confirmed', async () => {
+      const { press, saved } = await beginning(12);
+      await save(press);
+      expect(await screen.findByRole('alertdialog', { name: 'Create 13 bills?' })).toHaveAccessibleDescription(
+        words(13),
+      );
+      await press.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(saved()).toEqual([]);
+      await press.click(screen.getByRole('button', { name: 'Save' }));
+      await press.click(await screen.findByRole('button', { name: 'Create 13 Bills' }));
+      await screen.findByText('Repeating bill added');
+      expect(saved().map(({ path }) => path)).toEqual(['/api/repeats']);
+    });
+
+    test('is refused above sixty, in words that say what to do', async () => {
+      const { press, saved } = await beginning(59);
+      expect(screen.getByText(words(60))).toBeVisible();
+      fill('Date', addDays(today(), -7 * 60));
+      expect(screen.getByText(problems['too-far-back'].message)).toBeVisible();
+      await press.click(screen.getByRole('button', { name: 'Next' }));
+      expect(await screen.findByText('Too Far Back')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+      expect(saved()).toEqual([]);
+    });
   });
 
   test('a last day before the first one is said at its field, and nothing is sent', async () => {

@@ -1,4 +1,11 @@
-import type { CreateRepeat, ExpensesProblem } from '@allsquare/expenses-contract';
+import { isDay } from '@allsquare/contract-kit';
+import {
+  billsAtStart,
+  type CreateRepeat,
+  type ExpensesProblem,
+  MAX_BILLS_AT_START,
+} from '@allsquare/expenses-contract';
+import { formatDay, today } from '@allsquare/kit/dates';
 import type { NewExpense } from '../expenses/new-expense.ts';
 
 type Times = { every: number; unit: string };
@@ -32,6 +39,21 @@ export const isRepeated = (draft: RepeatsDraft): boolean => chosenIn(draft) !== 
 
 export const untilProblem = (until: string, start: string): ExpensesProblem | null =>
   until && until < start ? 'until-before-start' : null;
+
+/** How many bills a new one creates now: those of days that have come. */
+export const billsNow = (draft: RepeatsDraft, start: string): number => {
+  const times = chosenIn(draft);
+  return times && isDay(start) ? billsAtStart({ start, ...times, until: draft.until }, today()) : 0;
+};
+export const billsWords = (count: number, start: string): string =>
+  `This creates ${count} bills now, one for each date from ${formatDay(start)} on.`;
+
+/** What keeps a new bill from coming again like this. */
+export const repeatsProblem = (draft: RepeatsDraft, start: string): ExpensesProblem | null => {
+  if (!isRepeated(draft)) return null;
+  const isTooFarBack = billsNow(draft, start) > MAX_BILLS_AT_START;
+  return untilProblem(draft.until, start) ?? (isTooFarBack ? 'too-far-back' : null);
+};
 
 /** A new expense that comes again from its date on, by the clocks of this browser; nothing where it does not. */
 export const repeatOf = (

@@ -11,6 +11,7 @@ export * from './presets.ts';
 export * from './problems.ts';
 export * from './reminders.ts';
 export * from './repeats.ts';
+export * from './rhythm.ts';
 export * from './settlements.ts';
 export * from './split.ts';
 export * from './undo.ts';

@@ -77,6 +77,10 @@ export const problems = {
   'unknown-zone': { title: 'Error', message: 'This time zone is not known.' },
   'until-before-start': { title: 'Invalid Date', message: 'The last day must not be before the first one.' },
   'start-too-early': { title: 'Invalid Date', message: 'A bill can repeat from at most 366 days ago.' },
+  'too-far-back': {
+    title: 'Too Far Back',
+    message: 'That would create more than 60 bills at once. Choose a later date, or let the bill come less often.',
+  },
   'too-many-repeats': { title: 'Error', message: 'A group can have at most 50 repeating bills.' },
   'repeat-changed': {
     title: 'Error',

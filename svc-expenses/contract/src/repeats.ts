@@ -116,7 +116,7 @@ export const Repeat = z.object({
 });
 export type Repeat = z.infer<typeof Repeat>;
 
-/** Makes the bill of `start` at once if it is due. */
+/** Creates the bill of `start` at once if it is due, and later those of other days that have come: 60 at most (400). */
 export const createRepeat = {
   summary: 'A bill that comes again',
   method: 'POST',

@@ -6,8 +6,8 @@ import { refuse } from '../refuse.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 
 /**
- * An expense that the caller may read or write: its group and version; 404 alike for an unknown expense and for
- * outsiders.
+ * An expense that the caller may read or write: its group and version, and whether the group's owner was asked; 404
+ * alike for an unknown expense and for outsiders.
  */
 @Injectable()
 export class FindExpense {
@@ -21,10 +21,10 @@ export class FindExpense {
     caller: Caller,
     id: string,
     { evenDeleted = false } = {},
-  ): Promise<{ groupId: string; version: number }> {
+  ): Promise<{ groupId: string; version: number; isAsked: boolean }> {
     const found = await this.expenses.findGroup(id, { evenDeleted });
     if (!found) throw refuse('expense-not-found');
-    await this.requireMembers.require(right, { caller, groupId: found.groupId, notFound: 'expense-not-found' });
-    return found;
+    const demand = { caller, groupId: found.groupId, notFound: 'expense-not-found' } as const;
+    return { ...found, isAsked: await this.requireMembers.require(right, demand) };
   }
 }

@@ -39,16 +39,16 @@ export class WriteExpense {
     { inGroup, evenDeleted = false, ...named }: Named,
     work: Work<Answer>,
   ): Promise<Answer> {
-    const { groupId } = await this.findExpense.find('writes', caller, id, { evenDeleted });
+    const { groupId, isAsked } = await this.findExpense.find('writes', caller, id, { evenDeleted });
     if (inGroup && inGroup !== groupId) throw refuse('another-group');
     const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
-    return this.requireMembers.tryAgain(demand, () =>
+    const write = () =>
       this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, { ...demand, ...named, everybody: true });
         const found = await this.expenses.findStored(tx, groupId, id);
         if (!found || (found.isDeleted && !evenDeleted)) throw refuse('expense-not-found');
         return work(tx, group, found.expense, found.isDeleted);
-      }),
-    );
+      });
+    return this.requireMembers.tryAgain(demand, write, isAsked);
   }
 }

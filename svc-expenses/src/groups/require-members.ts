@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getGroup, groupState, ownName } from '@allsquare/groups-contract';
 import {
   type Caller,
@@ -22,6 +23,11 @@ export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !==
 /** Everybody who has a standing. */
 export const wasMember = () => true;
 
+/** Milliseconds after an answer in which a refusal of the same caller in the same group asks no more. */
+const A_MOMENT = 1000;
+/** Milliseconds in which an event arrives that was published before. */
+const ON_ITS_WAY = 100;
+
 const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member', 'former-member']);
 
 type NotFound = 'group-not-found' | 'expense-not-found' | 'repeat-not-found' | 'settlement-not-found';
@@ -41,10 +47,14 @@ export type LockDemand = Demand & {
 /**
  * The caller must be a member, or for a read a former one with an open balance (404, with `notFound`); inside a write
  * so must everybody else named be a member (422; or what `mayBeNamed` says instead). Somebody unknown here may just
- * have been added, so the owner is asked once; while nothing is heard of it, always (ADR 0004).
+ * have been added, so the owner is asked once, and for a moment after its answer not again; while nothing is heard of
+ * it, always (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
+  /** What was asked and answered a moment ago, or is being asked, by group and caller. */
+  readonly #asked = new Map<string, Promise<unknown>>();
+
   constructor(
     private readonly groups: GroupsRepository,
     private readonly groupProjection: GroupProjection,
@@ -62,31 +72,37 @@ export class RequireMembers {
 
   /** A write that judges by `lock` alone. */
   async forWrite<Answer>(demand: Demand, write: () => Promise<Answer>): Promise<Answer> {
-    if (this.isInDoubt) await this.askOwner(demand);
-    return this.tryAgain(demand, write);
+    const isAsked = this.isInDoubt;
+    if (isAsked) await this.askOwner(demand);
+    return this.tryAgain(demand, write, isAsked);
   }
 
   /**
    * A write that judges by `lock`. Somebody it refused because they are no member here may just have been added, or
-   * come back: then the owner is asked, and the write is tried once more.
+   * come back: then the owner is asked, unless it was for this write, and the write is tried once more.
    */
-  async tryAgain<Answer>(demand: Demand, write: () => Promise<Answer>): Promise<Answer> {
+  async tryAgain<Answer>(demand: Demand, write: () => Promise<Answer>, isAsked = false): Promise<Answer> {
     try {
       return await write();
     } catch (error) {
-      if (!(error instanceof Problem && MAY_BE_NEW.has(error.code))) throw error;
+      if (isAsked || !(error instanceof Problem && MAY_BE_NEW.has(error.code))) throw error;
     }
-    await this.askOwner(demand);
-    return write();
+    await this.askBeforeRefusal(demand);
+    const answer = await write();
+    // There was news, so there may be more at once.
+    this.#asked.delete(keyOf(demand));
+    return answer;
   }
 
-  /** Before a read, or a write that looks at rows before it locks. */
-  async require(right: keyof Rights, demand: Demand) {
+  /** Before a read, or a write that looks at rows before it locks. Answers whether the owner was asked. */
+  async require(right: keyof Rights, demand: Demand): Promise<boolean> {
     const { caller, groupId, notFound = 'group-not-found' } = demand;
     const isAllowed = async () => (await this.groups.findRights(groupId, caller.id))[right];
-    if (!this.isInDoubt && (await isAllowed())) return;
-    await this.askOwner(demand);
+    if (!this.isInDoubt && (await isAllowed())) return false;
+    const isAsked = await this.askBeforeRefusal(demand);
     if (!(await isAllowed())) throw refuse(notFound);
+    this.#asked.delete(keyOf(demand));
+    return isAsked;
   }
 
   /** The owner alone knows who is an admin: it is asked each time (403; 404 for others than members). */
@@ -115,11 +131,37 @@ export class RequireMembers {
   }
 
   /**
-   * Stores the group as its owner answers it now, with its members; 404 where the owner does not show it to the caller.
+   * Asks the owner, and answers that it did. Where it has answered this caller a moment ago, whom it has added since
+   * comes by event, so that is waited for instead; unless events may be missing.
    */
-  private async askOwner({ caller, groupId, notFound = 'group-not-found' }: Demand) {
+  private async askBeforeRefusal(demand: Demand): Promise<boolean> {
+    const key = keyOf(demand);
+    const asked = this.#asked.get(key);
+    if (asked && !this.isInDoubt && this.consumers.isConnected) {
+      await asked;
+      await sleep(ON_ITS_WAY);
+      return false;
+    }
+    const asking = this.storeAnswer(demand);
+    this.#asked.set(key, asking);
+    const forget = () => this.#asked.get(key) === asking && this.#asked.delete(key);
+    // Where no answer comes, the next one asks.
+    asking.then(() => setTimeout(forget, A_MOMENT).unref(), forget);
+    if (!(await asking)) throw refuse(demand.notFound ?? 'group-not-found');
+    return true;
+  }
+
+  /** The members, by the owner; 404 where it does not show the group to the caller. */
+  private async askOwner(demand: Demand) {
+    const members = await this.storeAnswer(demand);
+    if (!members) throw refuse(demand.notFound ?? 'group-not-found');
+    return members;
+  }
+
+  /** Stores the group as its owner answers it now, with its members; nothing where it does not show it to the caller. */
+  private async storeAnswer({ caller, groupId }: Demand) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
-    if (!owned) throw refuse(notFound);
+    if (!owned) return undefined;
     const { name, members } = owned.answer;
     const answered = members.map((member) => ({ ...member, place: member.place ? ownName(member) : undefined }));
     const people = members.filter(({ place }) => !place);
@@ -133,6 +175,8 @@ export class RequireMembers {
     return members;
   }
 }
+
+const keyOf = ({ caller, groupId }: Demand) => `${groupId} ${caller.id}`;
 
 type Standings = ReadonlyMap<string, Standing>;
 type May = (person: Standing) => boolean;

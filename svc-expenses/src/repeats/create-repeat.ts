@@ -1,5 +1,11 @@
 import { dayIn, daysBetween } from '@allsquare/contract-kit';
-import { MAX_REPEATS, type Repeat, type CreateRepeat as Sent } from '@allsquare/expenses-contract';
+import {
+  billsAtStart,
+  MAX_BILLS_AT_START,
+  MAX_REPEATS,
+  type Repeat,
+  type CreateRepeat as Sent,
+} from '@allsquare/expenses-contract';
 import { type Caller, type IdempotencyRequest, Offers, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { peopleIn } from '../expenses/expense.ts';
@@ -38,7 +44,9 @@ export class CreateRepeat {
     const { groupId, expense, splits, start, every, unit, until = null, zone } = sent;
     return this.unitOfWork.runLocking(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: peopleIn({ ...expense, splits }) });
-      if (daysBetween(start, dayIn(new Date(), zone)) > START_AT_MOST_BACK) throw refuse('start-too-early');
+      const today = dayIn(new Date(), zone);
+      if (daysBetween(start, today) > START_AT_MOST_BACK) throw refuse('start-too-early');
+      if (billsAtStart({ start, every, unit, until }, today) > MAX_BILLS_AT_START) throw refuse('too-far-back');
       if ((await this.repeats.count(tx, groupId)) >= MAX_REPEATS) throw refuse('too-many-repeats');
       const repeat = {
         groupId,

@@ -1,9 +1,9 @@
 import { dayIn } from '@allsquare/contract-kit';
-import { type Unit, units } from '@allsquare/expenses-contract';
+import { billsAtStart, dateAt, type Rhythm, type Unit, units } from '@allsquare/expenses-contract';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { beginOf, dateAfter, dateAt, firstFrom, type Rhythm } from './dates.ts';
+import { beginOf, dateAfter, firstFrom } from './dates.ts';
 
 const monthly = (start: string): Rhythm => ({ start, every: 1, unit: 'month' });
 const some = (rhythm: Rhythm, count: number) => Array.from({ length: count }, (_, k) => dateAt(rhythm, k + 1));
@@ -13,6 +13,17 @@ test('a month that is too short ends the date, and the next one comes back', () 
   expect(dateAt(monthly('2026-08-31'), 6)).toBe('2027-02-28');
   const leapDay: Rhythm = { start: '2028-02-29', every: 1, unit: 'year' };
   expect([dateAt(leapDay, 1), dateAt(leapDay, 4)]).toEqual(['2029-02-28', '2032-02-29']);
+});
+
+test('the bills of days that have come are counted to today, or to the last day', () => {
+  const daily: Rhythm = { start: '2026-08-31', every: 1, unit: 'day' };
+  expect(billsAtStart(daily, '2026-08-30')).toBe(0);
+  expect(billsAtStart(daily, '2026-08-31')).toBe(1);
+  expect(billsAtStart(daily, '2026-10-29')).toBe(60);
+  expect(billsAtStart({ ...daily, until: '2026-09-02' }, '2026-10-29')).toBe(3);
+  expect(billsAtStart({ ...daily, until: '2027-01-01' }, '2026-09-02')).toBe(3);
+  expect(billsAtStart({ ...monthly('2026-08-31'), until: null }, '2026-09-29')).toBe(1);
+  expect(billsAtStart(monthly('2026-08-31'), '2026-09-30')).toBe(2);
 });
 
 test.each([

@@ -32,10 +32,14 @@ export class MakeBill {
   }
 }
 
-/** When a repeat that is not paused is to be looked at for the bill of this day; never once it is over. */
+/**
+ * When a repeat that is not paused is to be looked at for the bill of this day; never once it is over. One whose day has
+ * come waits behind those that wait already.
+ */
 export const nextOf = ({ until, zone }: Pick<RepeatEntity, 'until' | 'zone'>, nextOn: string | null): Next => ({
   nextOn,
-  nextAt: nextOn && (!until || nextOn <= until) ? beginOf(nextOn, zone) : null,
+  nextAt:
+    nextOn && (!until || nextOn <= until) ? new Date(Math.max(beginOf(nextOn, zone).getTime(), Date.now())) : null,
 });
 
 export const isDue = ({ nextAt }: Next) => nextAt !== null && nextAt.getTime() <= Date.now();

@@ -13,7 +13,10 @@ import { type Due, RepeatsRepository } from './repeats.repository.ts';
 /** Nobody is in a deleted group, which may be restored: its repeats wait so long between looks, in milliseconds. */
 const WAIT_FOR_MEMBERS = 3_600_000;
 
-/** Makes the bills of repeats when their day has begun, missed ones too. Who dies with one leaves it to the next. */
+/**
+ * Makes the bills of repeats when their day has begun, missed ones too. Groups take turns, one bill each. Who dies with
+ * one leaves it to the next.
+ */
 @Injectable()
 export class MakeDueBills {
   readonly #log = new Logger(MakeDueBills.name);

@@ -1,3 +1,4 @@
+import { MAX_REPEATS } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -5,7 +6,7 @@ import { Any, MoreThanOrEqual, type Repository } from 'typeorm';
 import { findById } from '../find-by-id.ts';
 import { RepeatEntity } from './repeat.entity.ts';
 
-/** A repeat that is to be looked at, with the day that its bill would have. */
+/** A repeat that is to be looked at. */
 export type Due = Pick<RepeatEntity, 'groupId' | 'id'>;
 
 const TAKEN_AT_ONCE = 20;
@@ -64,25 +65,30 @@ export class RepeatsRepository {
   }
 
   /**
-   * Some that are due, those first that have been due longest. Those that are not made in so many milliseconds are due
-   * again, whoever has died with them.
+   * Of some groups the one that has been due longest, those groups first that have waited longest: one of each. What
+   * else is due in them waits behind all others then, in its order. What is not made in so many milliseconds is due
+   * again, whoever has died with it.
    */
   async takeDue(tx: Transaction, takenFor: number): Promise<Due[]> {
     const now = Date.now();
-    const due = await tx.sql<Due>`
-      select group_id as "groupId", id from repeats where next_at <= ${new Date(now)}
-      order by next_at, id limit ${TAKEN_AT_ONCE}`;
+    // Among so many there are as many groups as are taken.
+    const waiting = await tx.sql<{ groupId: string }>`
+      select group_id as "groupId" from (select group_id, next_at from repeats where next_at <= ${new Date(now)}
+        order by next_at limit ${MAX_REPEATS * TAKEN_AT_ONCE}) as due
+      group by group_id order by min(next_at) limit ${TAKEN_AT_ONCE}`;
     // Each by itself: over several servers no statement both looks and locks.
-    const taken = await Promise.all(
-      due.map(
-        ({ groupId, id }) => tx.sql<Due>`
-          update repeats r set next_at = ${new Date(now + takenFor)}
-          from (select id from repeats where group_id = ${groupId} and id = ${id} and next_at <= ${new Date(now)}
-            for update skip locked) as due
+    const due = await Promise.all(
+      waiting.map(
+        ({ groupId }) => tx.sql<Due & { turn: number }>`
+          update repeats r set next_at = case when turn = 1 then ${new Date(now + takenFor)}::timestamptz
+            else ${new Date(now - MAX_REPEATS)}::timestamptz + turn * interval '1 millisecond' end
+          from (select id, row_number() over (order by next_at, id)::int as turn
+            from (select id, next_at from repeats where group_id = ${groupId} and next_at <= ${new Date(now)}
+              for update skip locked) as free) as due
           where r.group_id = ${groupId} and r.id = due.id
-          returning r.group_id as "groupId", r.id`,
+          returning r.group_id as "groupId", r.id, turn`,
       ),
     );
-    return taken.flat();
+    return due.flat().filter(({ turn }) => turn === 1);
   }
 }

@@ -27,17 +27,17 @@ export class WriteRepeat {
     const groupId = await this.repeats.findGroupId(id);
     if (!groupId) throw refuse('repeat-not-found');
     const demand = { caller, groupId, notFound: 'repeat-not-found' } as const;
-    await this.requireMembers.require('writes', demand);
+    const isAsked = await this.requireMembers.require('writes', demand);
     const before = await this.repeats.find({ groupId, id });
     if (!before) throw refuse('repeat-not-found');
-    return this.requireMembers.tryAgain(demand, () =>
+    const write = () =>
       this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, { ...demand, others: othersIn(before) });
         const repeat = await this.repeats.find({ groupId, id }, tx);
         if (!repeat) throw refuse('repeat-not-found');
         tx.live(group.memberIds, ['expenses'], groupId);
         return work(tx, group, repeat);
-      }),
-    );
+      });
+    return this.requireMembers.tryAgain(demand, write, isAsked);
   }
 }

@@ -39,15 +39,15 @@ export class WriteSettlement {
     const groupId = await this.settlements.findGroupId(id, { evenDeleted });
     if (!groupId) throw refuse('settlement-not-found');
     const demand = { caller, groupId, notFound: 'settlement-not-found' } as const;
-    await this.requireMembers.require('writes', demand);
-    return this.requireMembers.tryAgain(demand, () =>
+    const isAsked = await this.requireMembers.require('writes', demand);
+    const write = () =>
       this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
         const wanted = { ...demand, others, mayBeNamed: wasMember, everybody: true };
         const group = await this.requireMembers.lock(tx, wanted);
         const found = await this.settlements.find(groupId, id, tx);
         if (!found || (found.isDeleted && !evenDeleted)) throw refuse('settlement-not-found');
         return work(tx, group, found.settlement, found.isDeleted);
-      }),
-    );
+      });
+    return this.requireMembers.tryAgain(demand, write, isAsked);
   }
 }

@@ -153,6 +153,11 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return this.#freshness.get(event)?.staleFor ?? Infinity;
   }
 
+  /** Whether the broker can deliver events at this moment. */
+  get isConnected(): boolean {
+    return this.broker.connected;
+  }
+
   onApplicationBootstrap() {
     this.#running = this.#run();
   }

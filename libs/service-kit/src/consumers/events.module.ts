@@ -6,6 +6,7 @@ import { Clock } from '../clock/clock.ts';
 import { OutboxWatch } from '../clock/outbox-watch.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { Relay } from '../writes/relay.ts';
+import { StoredBytes } from '../writes/stored-bytes.ts';
 import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Consumers } from './consumers.ts';
 
@@ -20,7 +21,7 @@ export class EventsModule {
         { provide: SERVICE, useValue: service },
         Broker,
         RefusedEvents,
-        ...(service.database ? [Relay, OutboxWatch, UnitOfWork, Consumers, Clock] : []),
+        ...(service.database ? [Relay, OutboxWatch, StoredBytes, UnitOfWork, Consumers, Clock] : []),
       ],
       exports: [SERVICE, Broker, RefusedEvents, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };

@@ -376,6 +376,12 @@ const PRUNED_AT_ONCE = 1000;
 type Kept = { table: string; key: string; over: string };
 const OUTBOX: Kept = { table: 'outbox', key: 'id', over: `sent_at < now() - interval '7 days'` };
 const INBOX: Kept = { table: 'inbox', key: '(subject, message_id)', over: `handled_at < now() - interval '7 days'` };
+/** For what the doctor and operators compare. */
+const STORED: Kept = {
+  table: 'stored_bytes',
+  key: '(person_id, day)',
+  over: `day < current_date - 30`,
+};
 const KEYS: Kept = {
   table: 'idempotency',
   key: '(caller_id, method, path, key)',
@@ -386,7 +392,7 @@ const KEYS: Kept = {
  * Deletes what is over, a thousand rows at a time until none is left; where rows are spread, at each server by itself.
  */
 async function prune(db: pg.Client, isSpread: boolean) {
-  for (const { table, key, over } of isSpread ? [INBOX] : [OUTBOX, INBOX, KEYS]) {
+  for (const { table, key, over } of isSpread ? [INBOX, STORED] : [OUTBOX, INBOX, KEYS, STORED]) {
     const found = `select ${key.replaceAll(/[()]/g, '')} from ${table} where ${over} limit ${PRUNED_AT_ONCE}`;
     while ((await db.query(`delete from ${table} where ${key} in (${found})`)).rowCount === PRUNED_AT_ONCE);
   }

@@ -7,10 +7,12 @@ import { isSpread, NO_GROUP } from '../database/spread.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
 import { Metrics } from '../process/metrics.ts';
+import { currentPerson } from '../process/request-context.ts';
 import { FailedWrites } from './failed-writes.ts';
 import { Gathering } from './gathering.ts';
 import { type FirstRequest, findFirst, idOf, keepAnswers } from './idempotency.ts';
 import { Relay } from './relay.ts';
+import { StoredBytes } from './stored-bytes.ts';
 import { Transaction } from './transaction.ts';
 
 /** What a request wants written; `inContext` runs something as part of that request. */
@@ -18,6 +20,8 @@ type Write = {
   idempotency: IdempotencyRequest | undefined;
   /** Where its key is kept, if rows are spread. */
   group: string | undefined;
+  /** Who asks for it. */
+  person: string | undefined;
   work: (tx: Transaction) => Promise<unknown>;
   inContext: <T>(something: () => T) => T;
   /** When it came, if it waits for others of its lock. */
@@ -45,6 +49,7 @@ export class UnitOfWork {
     private readonly db: DataSource,
     private readonly relay: Relay,
     private readonly broker: Broker,
+    private readonly stored: StoredBytes,
     private readonly failed: FailedWrites,
     metrics: Metrics,
   ) {
@@ -63,6 +68,7 @@ export class UnitOfWork {
     const write = {
       idempotency,
       group: this.#groupOf(NO_GROUP),
+      person: currentPerson(),
       work,
       inContext: <T>(something: () => T) => something(),
     };
@@ -80,7 +86,8 @@ export class UnitOfWork {
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
     const inContext = AsyncLocalStorage.snapshot();
-    const write = { idempotency, group: this.#groupOf(lock), work, inContext, since: performance.now() };
+    const [group, person] = [this.#groupOf(lock), currentPerson()];
+    const write = { idempotency, group, person, work, inContext, since: performance.now() };
     return answerOf(await this.#gathering.add(lock, write)) as Answer;
   }
 
@@ -130,12 +137,12 @@ export class UnitOfWork {
     let committing = false;
     try {
       const tx = await Transaction.begin(runner, WRITE_WITHIN, writes.length > 1);
-      const judged = await judgeAll(tx, writes);
+      const judged = await judgeAll(tx, this.stored, writes);
       if (judged.some(({ enters }) => enters)) {
         // An ended session accepts no COMMIT.
         committing = !runner.isReleased;
         // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
-        await tx.commit(() => runner.commitTransaction());
+        await tx.commit(this.stored, () => runner.commitTransaction());
         if (tx.publishes) this.relay.kick();
         tx.sendLiveMessages(this.broker);
       } else await runner.rollbackTransaction().catch(() => undefined);
@@ -180,14 +187,14 @@ const measuresOf = (metrics: Metrics) => ({
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
 /** Judges each by what those before it leave, as long as there is time. */
-async function judgeAll(tx: Transaction, writes: Write[]): Promise<Judged[]> {
+async function judgeAll(tx: Transaction, stored: StoredBytes, writes: Write[]): Promise<Judged[]> {
   const begun = Date.now();
   // Not awaited, so that they leave with the first statements of the work.
   const found = writes.map((write) => lookFor(tx, write));
   const judged: Judged[] = [];
   for (const [n, write] of writes.entries()) {
     if (n > 0 && Date.now() - begun > TAKES_WITHIN) break;
-    judged.push(await judge(tx, write, found[n]));
+    judged.push(await judge(tx, stored, write, found[n]));
   }
   return judged;
 }
@@ -201,11 +208,14 @@ function lookFor(tx: Transaction, { idempotency, group }: Write) {
 /** Does the work; one that is refused, or was done before, leaves nothing to those behind it. */
 async function judge(
   tx: Transaction,
-  { idempotency, group, work, inContext }: Write,
+  stored: StoredBytes,
+  { idempotency, group, person, work, inContext }: Write,
   found: Promise<FirstRequest | undefined> | undefined,
 ): Promise<Judged> {
-  const undo = tx.beginWrite();
-  const worked = await settle(inContext(() => work(tx)));
+  const undo = tx.beginWrite(person);
+  const done = await settle(inContext(() => work(tx)));
+  const usedUp = 'answer' in done && stored.refusalFor(tx.storesFor);
+  const worked = usedUp ? { error: usedUp } : done;
   // Until it is known, nothing of the work counts.
   const looked = await settle(found);
   const first = 'answer' in looked ? looked.answer : undefined;
