@@ -18,7 +18,7 @@ test('an address without one changes nothing', () => {
 });
 
 test.each(['/login#reset=x.y.z', '/login?reset=x.y.z'])(
-  'the token of a link for a new password leaves %s at once and is kept',
+  'the token of a link for a new password leaves %s at once and is stored',
   (address) => {
     history.replaceState({ key: 'k' }, '', address);
     expect(takeProof()).toBe(true);

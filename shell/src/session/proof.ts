@@ -4,7 +4,7 @@ type Key = (typeof KEYS)[number];
 
 /**
  * This tab keeps it until it is used; the address bar shows it no longer. Answers whether there was any. The token for
- * a new password stands behind the `#`, which no server sees; in the query in mails of releases before (identity.md).
+ * a new password is behind the `#`, which no server sees; in mails of releases before it is in the query (identity.md).
  */
 export const takeProof = (): boolean => {
   const url = new URL(location.href);

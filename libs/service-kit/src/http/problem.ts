@@ -67,7 +67,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   recordProblem(request, problem);
-  // A connection that closes under a body takes the answer with it, so the rest is read and dropped; Fastify would close.
+  // Fastify would close the connection, and with it the answer under a body that is still sent: the rest is read.
   if (problem.status === 413) void reply.removeHeader('connection');
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   void reply
