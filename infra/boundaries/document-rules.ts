@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, matchesGlob } from 'node:path/posix';
+import { basename, dirname, join, matchesGlob } from 'node:path/posix';
 import type { Violation } from './source-rules.ts';
 import type { Tree } from './tree.ts';
 
@@ -17,6 +17,12 @@ export function brokenByDocuments(tree: Tree): Violation[] {
   return Array.from(tree.files).flatMap(([from, file]) => {
     if (CODE.test(from))
       return tooWide(readFileSync(file, 'utf8'), COMMENT).map((to) => ({ rule: 'comments-are-narrow', from, to }));
+    if (basename(from) === 'package.json')
+      return unlicensed(from, readFileSync(file, 'utf8'), tree).map((to) => ({
+        rule: 'packages-say-their-licence',
+        from,
+        to,
+      }));
     if (!from.endsWith('.md')) return [];
     const text = readFileSync(file, 'utf8');
     return [
@@ -32,6 +38,17 @@ const tooWide = (text: string, judged = /^/) =>
     .map((line, index) => ({ number: index + 1, line, width: Array.from(line).length }))
     .filter(({ line, width }) => width > WIDTH && judged.test(line))
     .map(({ number, width }) => `line ${number} has ${width} characters, more than ${WIDTH}`);
+
+const LICENCE = 'MIT';
+
+/** Without a word of it nobody may use the code, and tools that judge dependencies refuse it. */
+function unlicensed(from: string, text: string, { files }: Tree) {
+  const { license } = JSON.parse(text) as { license?: string };
+  return [
+    ...(license === LICENCE ? [] : [`license is ${license}`]),
+    ...(from === 'package.json' && !files.has('LICENSE') ? ['no LICENSE'] : []),
+  ];
+}
 
 function leadingNowhere(from: string, text: string, { files }: Tree) {
   const paths = Array.from(files.keys());

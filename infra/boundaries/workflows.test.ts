@@ -48,15 +48,18 @@ test('an image without its digest is found', () => {
 
 test('an image goes out with what is in it, how it was built, a signature and a record of its digest', () => {
   const unit = readFileSync(join(folder, 'unit.yml'), 'utf8');
-  expect(unit.match(/--push|docker push/g)).toEqual(['--push']);
+  expect(unit.match(/--push|docker push|skopeo copy .*docker:\/\/\$NAME/g)?.length ?? 0).toBeLessThanOrEqual(1);
   const steps = [
-    /buildx build .*--push [^]*--sbom="generator=\$SCANNER" --provenance=mode=max/,
-    /uses: actions\/attest@[^]*subject-digest: \$\{\{ steps\.image\.outputs\.digest \}\}/,
+    /buildx build [^]*--output [^]*--sbom="generator=\$SCANNER" --provenance=mode=max/,
     /IMAGE: .*@\$\{\{ steps\.image\.outputs\.digest \}\}[^]*record-release -- "\$UNIT" "\$IMAGE"/,
+    /sha256sum --check --strict[^]*take-over\.sh .* "\$NAME@\$DIGEST"/,
+    /skopeo copy --all --preserve-digests [^]*"docker:\/\/\$NAME:\$VERSION"\n +\[ "\$\(cat .*\)" = "\$DIGEST" \]/,
+    /uses: actions\/attest@[^]*subject-digest: \$\{\{ needs\.build\.outputs\.digest \}\}/,
+    /git push/,
   ];
   expect(unit).toMatch(new RegExp(steps.map(({ source }) => source).join('[^]*')));
   const deploy = readFileSync(join(folder, 'deploy.yml'), 'utf8');
-  expect(deploy).toMatch(/gh attestation verify [^]*npm run deploy -- /);
+  expect(deploy).toMatch(/npm run deploy -- [^]*gh attestation verify [^]*take-over\.sh [^]*git push/);
 });
 
 const workflow = `on: { push: { branches: [main] } }

@@ -1,7 +1,7 @@
 /*
  * Some registries do not serve every foreign-platform binary of a package; `npm install` then leaves those out of the
  * lock and `npm ci` refuses it. Run after each `npm install`: adds what is missing as optional, platform-bound entries,
- * with the hash where the registry has the package after all; hashes.test.ts says what may stay without one.
+ * with the hash where the registry has the package after all; hashes.test.ts refuses one without.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

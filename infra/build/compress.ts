@@ -12,7 +12,7 @@ const asGzip = promisify(gzip);
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(js|css|html|svg)$/.test(file),
+    /\.(js|css|html|svg)$|^licences\.txt$/.test(file),
   );
   await Promise.all(
     files.map(async (file) => {

@@ -216,6 +216,7 @@ export const shellConfig =
           excludeChunks: ['main', 'visitor'],
           favicon: join(folder, 'src/favicon.svg'),
         }),
+        new rspack.CopyRspackPlugin({ patterns: ['licences.txt'] }),
         addressesInPage(serve ? undefined : () => prerender(config, landing)),
         ...(serve
           ? [new ReactRefreshRspackPlugin()]

@@ -1,8 +1,14 @@
 /* node infra/build/run.mjs <file.ts> [...]: installs what is missing, then runs the file on the product's Node. */
-import { install, productNode, run } from './bootstrap.mjs';
+import './check-node.mjs';
 
-await install();
-process.exitCode = await run(productNode(), process.argv.slice(2), {
-  // The closed channel shows the program that this one has ended, however it did.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-});
+async function main() {
+  // What an old Node could not read comes after the check.
+  const { install, productNode, run } = await import('./bootstrap.mjs');
+  await install();
+  process.exitCode = await run(productNode(), process.argv.slice(2), {
+    // The closed channel shows the program that this one has ended, however it did.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+void main();

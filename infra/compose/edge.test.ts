@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import { hereCookie } from '@allsquare/auth-contract';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { openProcessGroup, type ProcessGroup } from '@allsquare/local/process-group.ts';
+import { type RefusedRequest, tooLarge, unreadable, wrongRefusals } from '@allsquare/testing/refused-requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { patience } from '../build/slowness.ts';
 import { nginx } from './nginx.ts';
@@ -51,6 +52,9 @@ let shell: Server;
 const ports: Record<string, number> = {};
 let asked: IncomingMessage[] = [];
 
+/** Where an image of static files answers. */
+let files: string;
+
 const listen = (server: Server, port: number, address = '127.0.0.1') =>
   new Promise<void>((listening) => server.listen(port, address, listening));
 const close = (server: Server) => {
@@ -58,8 +62,20 @@ const close = (server: Server) => {
   return new Promise((closed) => server.close(closed));
 };
 
+/** The server of an image of the shell or a remote (infra/images), of one file. */
+function filesOf(folder: string, port: number): string {
+  mkdirSync(join(folder, 'srv/html'), { recursive: true });
+  writeFileSync(join(folder, 'srv/html/main.js'), 'main');
+  writeFileSync(join(folder, 'compressed.conf'), readFileSync(join(here, '../images/static/compressed.conf')));
+  return readFileSync(join(here, '../images/static/conf.d/default.conf'), 'utf8')
+    .replaceAll('/tmp/', `${folder}/`)
+    .replaceAll('/srv', `${folder}/srv`)
+    .replaceAll('/etc/nginx/', `${folder}/`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`);
+}
+
 beforeAll(async () => {
-  const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0, remotePort = 0] = await freePorts(5);
+  const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0, remotePort = 0, filesPort = 0] = await freePorts(6);
   Object.assign(ports, { pages: pagesPort, shell: shellPort, 'svc-auth-gateway': nobody });
   pages = createServer((incoming, response) => {
     asked.push(incoming);
@@ -87,8 +103,9 @@ beforeAll(async () => {
     .replace('/etc/nginx/mime.types', types)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace(/(set \$\w+ )([\w-]+):\d+/g, (_, set: string, name: string) => `${set}127.0.0.1:${ports[name]}`);
+  files = `http://127.0.0.1:${filesPort}`;
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, text);
+  writeFileSync(file, text.replace(/\}\s*$/, `${filesOf(folder, filesPort)}}`));
   group = await openProcessGroup(folder, { temporary: true });
   const program = { file: nginx(), args: ['-p', folder, '-e', 'stderr', '-c', file, '-g', 'daemon off;'], env: {} };
   const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
@@ -204,4 +221,39 @@ test('it goes out as it comes, compressed too', async () => {
     finish();
   }
   expect(parts).toEqual(['head', 'rest']);
+});
+
+const ofMain = 'GET /main.js HTTP/1.1\r\nhost: x\r\n';
+const ofFiles: Record<string, RefusedRequest> = {
+  'a file that is not there': { bytes: 'GET /nothing.js HTTP/1.1\r\nhost: x\r\n\r\n', statuses: [404] },
+  'a file that one writes to': { bytes: 'PUT /main.js HTTP/1.1\r\nhost: x\r\n\r\n', statuses: [404, 405] },
+  'a part beyond the end': { bytes: `${ofMain}range: bytes=99-\r\n\r\n`, statuses: [416] },
+  'a file that is another by now': { bytes: `${ofMain}if-match: "x"\r\n\r\n`, statuses: [412] },
+};
+
+test('what nginx itself refuses has the words of the contracts, as everywhere', async () => {
+  const trace = { TRACE: { bytes: 'TRACE /api/groups HTTP/1.1\r\nhost: x\r\n\r\n', statuses: [405] } };
+  expect(await wrongRefusals(origin, { ...unreadable, ...tooLarge, ...trace })).toEqual([]);
+  expect(await wrongRefusals(files, { ...unreadable, ...trace, ...ofFiles })).toEqual([]);
+});
+
+test('a client that waits for 100-continue before its body is answered by the gateway, which is asked without it', async () => {
+  const expectations: (string | undefined)[] = [];
+  const gateway = createServer((incoming, response) => {
+    expectations.push(incoming.headers.expect);
+    incoming.resume().on('end', () => response.end('{}'));
+  });
+  await listen(gateway, ports['svc-auth-gateway'] ?? 0);
+  try {
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      const asking = { method: 'POST', headers: { expect: '100-continue', 'content-length': 2 } };
+      const sent = request(`${origin}/api/groups`, asking, (answer) => resolve(answer.resume().statusCode));
+      sent.on('continue', () => sent.end('{}')).on('error', reject);
+      sent.flushHeaders();
+    });
+    expect(await status).toBe(200);
+    expect(expectations).toEqual([undefined]);
+  } finally {
+    await close(gateway);
+  }
 });

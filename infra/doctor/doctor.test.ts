@@ -364,6 +364,22 @@ test('connections: nearly none is left', async () => {
   ]);
 });
 
+test('growth: the account that has had most stored, today and yesterday', async () => {
+  const [some, more] = ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002'];
+  const store = (statement: string) => onDatabase(postgres.ownerUrl('friends'), (db) => db.query(statement));
+  const today = `(now() at time zone 'utc')::date`;
+  await store(`insert into stored_bytes values ('${some}', ${today}, 9000000, 20000000)`);
+  undo.push(() => store('delete from stored_bytes'));
+  expect(await problems('growth')).toEqual([]);
+  await store(`insert into stored_bytes values ('${some}', ${today} - 1, 12000000, 20000000),
+    ('${more}', ${today}, 15500000, 20000000), ('${more}', ${today} - 2, 19000000, 20000000)`);
+  expect(await problems('growth')).toEqual([
+    expect.stringMatching(
+      new RegExp(`^The account ${more} has had svc-friends store 15.5 MB on .*, of 20.0 MB that it may`),
+    ),
+  ]);
+});
+
 test('backups: none, an old one, one that nothing follows', async () => {
   const backups = join(folder, 'old-backups');
   const notFollowed = 'What is written since the base backup does not reach the backups.';

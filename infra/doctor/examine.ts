@@ -5,6 +5,7 @@ import { checkCertificate } from './checks/check-certificate.ts';
 import { checkClock } from './checks/check-clock.ts';
 import { checkConnections } from './checks/check-connections.ts';
 import { checkDisk } from './checks/check-disk.ts';
+import { checkGrowth } from './checks/check-growth.ts';
 import { checkLags } from './checks/check-lags.ts';
 import { checkMail } from './checks/check-mail.ts';
 import { checkMigrations } from './checks/check-migrations.ts';
@@ -28,6 +29,7 @@ const checks = {
   certificate: checkCertificate,
   disk: checkDisk,
   connections: checkConnections,
+  growth: checkGrowth,
   backups: checkBackups,
   secrets: checkSecrets,
 } satisfies Record<string, Check>;

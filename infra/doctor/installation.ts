@@ -23,6 +23,7 @@ export const BOUNDS = {
   /** Parts of what there is. */
   fullStream: 0.8,
   usedConnections: 0.9,
+  stored: 0.5,
   /** The oldest version that the product was run on. */
   node: '24',
   postgres: '17',

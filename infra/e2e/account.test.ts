@@ -237,6 +237,21 @@ test('a forgotten password: where no mail is sent, a notice', async () => {
   await page.getByText('Password reset functionality is not implemented yet.').waitFor();
 });
 
+test('the link of a mail for a new password asks for it, also in a tab that shows the page already', async () => {
+  const page = await (await openBrowser()).newPage();
+  for (const [before, link] of [
+    ['/', '/login#reset=a.b.c'],
+    ['/login', '/login#reset=d.e.f'],
+    // As mails of the release before have it.
+    ['/', '/login?reset=g.h.i'],
+  ] as const) {
+    await page.goto(before);
+    await page.goto(link);
+    await page.getByLabel('New password').waitFor();
+    expect(page.url()).toMatch(/\/login$/);
+  }
+});
+
 test('the proof of a mail leaves the address bar at once, and waits for the registration', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/groups?proof=a.b');

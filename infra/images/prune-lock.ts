@@ -1,6 +1,7 @@
 import { placeOf } from '../build/place-of.ts';
 
 export interface Package {
+  optional?: boolean;
   link?: boolean;
   resolved?: string;
   dependencies?: Record<string, string>;

@@ -105,7 +105,7 @@ export async function signIn(
   return clientOf(origin, { name: session.user.name, email, password }, session);
 }
 
-function clientOf(origin: string, person: Person, session: Session): Client {
+export function clientOf(origin: string, person: Person, session: Session): Client {
   const { access_token: token, user } = session;
   const call = (operation: Route, input: CallInput = {}) => callOperation(origin, token, operation, input);
   return {

@@ -117,6 +117,13 @@ test('a file with a hash in its name is kept for ever and comes compressed', asy
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
 });
 
+test('/licences has the texts of what the product contains', async () => {
+  const answer = await get('/licences');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.text()).toContain('SIL OPEN FONT LICENSE');
+});
+
 test('remotes.json names files that are there', async () => {
   const answer = await get('/remotes.json');
   expect(answer.headers.get('cache-control')).toBe('no-cache');

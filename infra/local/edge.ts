@@ -8,12 +8,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
-import { problems } from '@allsquare/auth-contract';
+import { commonCode, commonProblems } from '@allsquare/contract-kit';
+import { lacksHost, refuseExpectations, refuseUnread } from '@allsquare/contract-kit/refuse-unread';
 import { compressor } from '@allsquare/pages/compressor.ts';
 import { firstViews } from '@allsquare/pages/first-views.ts';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
 import { linkHeader, readLinks, readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
@@ -26,11 +27,29 @@ const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST, REQUEST_WITHIN, F
 const remotes = remoteUnits();
 const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
 
+const { http, ...slow } = slowSenders(REQUEST_WITHIN ? Number(REQUEST_WITHIN) : undefined);
 const edge = Fastify({
   logger: { level: 'warn' },
   forceCloseConnections: true,
-  ...slowSenders(REQUEST_WITHIN ? Number(REQUEST_WITHIN) : undefined),
+  return503OnClosing: false,
+  clientErrorHandler: refuseUnread,
+  frameworkErrors: answerFault,
+  ...slow,
+  http: { ...http, requireHostHeader: false },
 });
+
+/** Answers a refusal of a framework in the words of the contracts. */
+const refuse = (reply: FastifyReply, status: number) => {
+  const code = commonCode(status);
+  return reply.code(status).header('cache-control', 'no-store').send({ message: commonProblems[code].message, code });
+};
+function answerFault(fault: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode = 500 } = fault;
+  if (statusCode >= 500) request.log.error(fault);
+  void refuse(reply, statusCode >= 400 ? statusCode : 500);
+}
+edge.setErrorHandler(answerFault);
+refuseExpectations(edge.server);
 
 /** Content under a hashed name never changes; everything else is revalidated on each request. */
 const hashed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
@@ -67,6 +86,7 @@ const page = async (request: FastifyRequest, reply: FastifyReply, address?: stri
   return reply.headers(pageHeaders(readFileSync(join(shell, file), 'utf8'))).sendFile(file);
 };
 
+edge.addHook('onRequest', (request, reply, done) => (lacksHost(request.raw) ? void refuse(reply, 400) : done()));
 edge.addHook('onSend', async (request, reply) => {
   if (/^\/(api|realms|resources)\//.test(request.url)) return;
   reply.header('x-content-type-options', 'nosniff');
@@ -94,8 +114,15 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
     replyOptions: {
       // The client decides whether a refused request may be sent again.
       retryDelay: () => null,
-      // Node has answered 'Expect: 100-continue' itself, and its client refuses to send that on.
-      rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({ ...headers, 'x-forwarded-for': request.ip }),
+      // What is of the connection ends here, as does 'Expect: 100-continue', which Node has answered itself: its client
+      // refuses to send these on.
+      rewriteRequestHeaders: (
+        request,
+        { expect: _expect, 'keep-alive': _keepAlive, upgrade: _upgrade, ...headers },
+      ) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+      }),
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) => {
         if (!isCompressed(request?.url ?? '', headers, request?.headers['accept-encoding'])) return headers;
         const { 'content-length': _, ...others } = headers;
@@ -108,7 +135,7 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
       onError: (reply, { error }) => {
         const notReached = isSystemError(error.cause, 'ECONNREFUSED');
         const code = notReached ? 'part-away' : 'answer-lost';
-        void reply.code(notReached ? 503 : 502).send({ message: problems[code].message, code });
+        void reply.code(notReached ? 503 : 502).send({ message: commonProblems[code].message, code });
       },
     },
   });
@@ -130,6 +157,7 @@ for (const { name, folder } of remotes) {
 
 edge.get('/', (request, reply) => page(request, reply));
 edge.get('/index.html', (request, reply) => page(request, reply, request.url));
+edge.get('/licences', (_, reply) => reply.type('text/plain; charset=utf-8').sendFile('licences.txt'));
 edge.get('/remotes.json', (request, reply) => {
   const text = JSON.stringify(readRemotes(remotes));
   const asBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
@@ -141,14 +169,13 @@ edge.get('/health/ready', () => ({ status: 'ok' }));
 
 /** A route of the shell's, as long as it does not look like a file or a part's own address. */
 edge.setNotFoundHandler((request, reply) => {
-  const path = new URL(request.url, 'http://edge').pathname;
+  const path = URL.parse(request.url, 'http://edge')?.pathname;
+  if (path === undefined) return refuse(reply, 400);
   const isPage =
     ['GET', 'HEAD'].includes(request.method) &&
     !basename(path).includes('.') &&
     !/^\/(mfe|api|realms|resources|health)(\/|$)/.test(path);
-  return isPage
-    ? page(request, reply, request.url)
-    : reply.code(404).send({ message: 'There is nothing at this address.', code: 'not-found' });
+  return isPage ? page(request, reply, request.url) : refuse(reply, 404);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void edge.close().then(views.stop));

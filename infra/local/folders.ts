@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isSystemError } from '../build/user-facing-error.ts';
 import { ordinaryUser, reaches } from './ordinary-user.ts';
 
 const checkout = dirname(dirname(import.meta.dirname));
@@ -34,6 +35,17 @@ export function temporaryFolder(): string {
 
 /** Made with a mode of its own: a strict umask would lock PostgreSQL's user out. */
 export function make(folder: string, mode = 0o755): string {
-  if (mkdirSync(folder, { recursive: true, mode })) chmodSync(folder, mode);
+  try {
+    if (mkdirSync(folder, { recursive: true, mode })) chmodSync(folder, mode);
+  } catch (error) {
+    // What Node says of a disk that may only be read.
+    if (isSystemError(error, 'ENOENT')) accessSync(existingParent(folder), constants.W_OK);
+    throw error;
+  }
   return folder;
+}
+
+function existingParent(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(parent) ? parent : existingParent(parent);
 }

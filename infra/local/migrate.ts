@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/units.ts';
-import { UserFacingError } from '../build/user-facing-error.ts';
+import { DISK_FULL, UserFacingError } from '../build/user-facing-error.ts';
+import { isFullDisk } from './broken-data.ts';
 import { compiledFolder } from './folders.ts';
 import { onDatabase } from './on-database.ts';
 import { services } from './services.ts';
@@ -20,7 +21,7 @@ export async function migrateServices(
   signal?: AbortSignal,
 ): Promise<void> {
   const file = join(folder, 'migrated.json');
-  const before: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const before = readMigrated(file);
   const migrated = await Promise.all(
     services.map(async ({ name, database }): Promise<[string, string]> => {
       const url = ownerUrl(database);
@@ -32,6 +33,15 @@ export async function migrateServices(
     }),
   );
   writeFileSync(file, JSON.stringify(Object.fromEntries(migrated)));
+}
+
+/** Without what it says each service is asked, so nothing is lost where it cannot be read. */
+function readMigrated(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
 }
 
 /** The migrations that a database has had; one that was brought back to an earlier moment has had fewer. */
@@ -46,7 +56,8 @@ const schemaOf = (url: string): Promise<string> =>
 async function migrate(name: string, url: string, signal?: AbortSignal) {
   const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: url, NODE_COMPILE_CACHE: compiledFolder() };
   const args = ['--enable-source-maps', join(root, name, 'dist/main.mjs'), 'migrate'];
-  await run(process.execPath, args, { cwd: root, env, signal }).catch((error: { stderr?: string }) => {
-    throw new UserFacingError(`${name} cannot migrate its database: ${error.stderr}`);
+  await run(process.execPath, args, { cwd: root, env, signal }).catch(({ stderr = '' }: { stderr?: string }) => {
+    if (isFullDisk(stderr)) throw new UserFacingError(DISK_FULL);
+    throw new UserFacingError(`${name} cannot migrate its database: ${stderr}`);
   });
 }

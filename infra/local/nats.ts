@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { shout } from '@allsquare/contract-kit/service-manifest';
 import { root } from '../build/units.ts';
+import { fullDisk, lastComplaint } from './broken-data.ts';
 import { natsServer } from './nats-server.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import type { ProcessGroup } from './process-group.ts';
@@ -58,11 +59,15 @@ export async function startNats(options: NatsOptions, group?: ProcessGroup): Pro
     };
     const config = passwords ? ['--config', join(root, 'infra/nats/nats.conf')] : [];
     const nodes = (await placesOf(port, servers)).map(({ inCluster, ...node }) => {
-      const store = ['--jetstream', '--store_dir', join(options.folder, node.name)];
+      const data = join(options.folder, node.name);
+      const store = ['--jetstream', '--store_dir', data];
       const args = ['--addr', '127.0.0.1', '--port', String(node.port), ...store, ...inCluster, ...config];
       const at = `localhost:${node.port}`;
       const isReady = () => greetsWithJetStream(node.port);
-      return Object.assign(own.add({ name: node.name, at, program: { file, args, env }, isReady }), node);
+      const explain = (log: string) =>
+        fullDisk(data, log) ??
+        `NATS cannot use ${data} (${lastComplaint(log, /\[FTL\] (.*)/g)}): delete it, the services publish again what was in it.`;
+      return Object.assign(own.add({ name: node.name, at, program: { file, args, env }, isReady, explain }), node);
     });
     await Promise.all(nodes.map((node) => node.whenReady()));
     const [server = missing()] = nodes;

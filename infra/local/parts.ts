@@ -23,10 +23,13 @@ export const partNames: readonly PartName[] = [
   ...services.map(({ name }) => name),
 ];
 
+/** Which port leads one part to another, whose own port is given. */
+export type LinkOf = (from: PartName, to: PartName, port: number) => number;
+
 export interface Surroundings {
   portOf: (part: PartName) => number;
-  /** Where the others reach a service; absent: at its port. */
-  addressOf?: ((service: ServiceName) => string) | undefined;
+  /** The port at which a part reaches another; absent: the other's own. */
+  linkOf?: LinkOf | undefined;
   databaseUrl: (database: string) => string;
   natsUrl: (user: NatsUser) => string;
   secret: (name: string) => string;
@@ -54,10 +57,13 @@ export function processTable(surroundings: Surroundings): Part[] {
   const given = keycloak && 'issuer' in keycloak ? keycloak : undefined;
   const secret = (name: string) => given?.secret(name) || surroundings.secret(name);
   const origin = `http://localhost:${portOf('edge')}`;
-  const url = (name: PartName) => `http://127.0.0.1:${portOf(name)}`;
+  const linkOf = surroundings.linkOf ?? ((_from, _to, port) => port);
+  const addressOf = (from: PartName, to: PartName) => `http://127.0.0.1:${linkOf(from, to, portOf(to))}`;
+  /** The address of a server of our own, as this part reaches it. */
+  const linked = (from: PartName, to: PartName, url: string) =>
+    url.replace(`127.0.0.1:${portOf(to)}`, () => `127.0.0.1:${linkOf(from, to, portOf(to))}`);
   const issuer = given?.issuer ?? `${origin}/realms/allsquare`;
-  const identityUrl = given?.url ?? url('identity');
-  const addressOf = surroundings.addressOf ?? url;
+  const identityOf = (from: PartName) => given?.url ?? addressOf(from, 'identity');
 
   const http = (name: PartName, file: string, env: Record<string, string>, at = `localhost:${portOf(name)}`): Part => ({
     name,
@@ -82,8 +88,8 @@ export function processTable(surroundings: Surroundings): Part[] {
   /** Settings whose value is the same on every start; others are the operator's, where given. */
   const settings: Record<string, string | undefined> = {
     PUBLIC_ORIGIN: origin,
-    SERVICES: JSON.stringify(routesOf(addressOf)),
-    OIDC_URL: `${identityUrl}/realms/allsquare`,
+    SERVICES: JSON.stringify(routesOf((name) => addressOf('svc-auth-gateway', name))),
+    OIDC_URL: `${identityOf('svc-auth-gateway')}/realms/allsquare`,
     OIDC_PUBLIC_URL: issuer,
     OIDC_CLIENT_ID: 'allsquare-gateway',
     OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
@@ -93,7 +99,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     SMTP_URL: smtpUrl,
     MAIL_FOLDER: mailFolder,
     // All that is there: only a deployment has readers of a release before.
-    OFFERS: 'places,bills,friends,merges,payments',
+    OFFERS: 'places,bills,friends,merges,payments,differences',
   };
   /** Secrets that the identity provider knows by another name. */
   const clients: Record<string, string> = {
@@ -114,17 +120,17 @@ export function processTable(surroundings: Surroundings): Part[] {
       ...(environment.METRICS_PORT && { METRICS_PORT: String(metricsPortOf.get(name)) }),
       ...valuesOf(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'], (setting) => environment[setting]),
       OIDC_ISSUER: issuer,
-      OIDC_JWKS_URL: `${identityUrl}/realms/allsquare/protocol/openid-connect/certs`,
-      NATS_URL: natsUrl(name),
-      DATABASE_URL: databaseUrl(declared.database),
-      ...Object.fromEntries(declared.calls.map((called) => [urlVariable(called), addressOf(called)])),
+      OIDC_JWKS_URL: `${identityOf(name)}/realms/allsquare/protocol/openid-connect/certs`,
+      NATS_URL: linked(name, 'nats', natsUrl(name)),
+      DATABASE_URL: linked(name, 'postgres', databaseUrl(declared.database)),
+      ...Object.fromEntries(declared.calls.map((called) => [urlVariable(called), addressOf(name, called)])),
       ...valuesOf(declared.settings, (setting) => (setting in settings ? settings : environment)[setting]),
       ...valuesOf(declared.secrets, (name) => secret(clients[name] ?? wordsOf(name))),
     });
 
   const localIdentity = () =>
     http('identity', 'infra/local/identity/main.ts', {
-      DATABASE_URL: databaseUrl('identity'),
+      DATABASE_URL: linked('identity', 'postgres', databaseUrl('identity')),
       PUBLIC_URL: origin,
       GATEWAY_CLIENT_ID: 'allsquare-gateway',
       GATEWAY_CLIENT_SECRET: secret('gateway client'),
@@ -153,8 +159,8 @@ export function processTable(surroundings: Surroundings): Part[] {
       'edge',
       'infra/local/edge.ts',
       {
-        GATEWAY_URL: addressOf('svc-auth-gateway'),
-        IDENTITY_URL: identityUrl,
+        GATEWAY_URL: addressOf('edge', 'svc-auth-gateway'),
+        IDENTITY_URL: identityOf('edge'),
         ...valuesOf(['FIRST_VIEW_WITHIN'], (name) => environment[name]),
       },
       `${origin}/`,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '../build/user-facing-error.ts';
+import { ANEW, fullDisk, lastComplaint } from './broken-data.ts';
 import { asAdmin, ensureDatabase, ensureServiceDatabase, ownerRole } from './databases.ts';
 import { make } from './folders.ts';
 import { type OrdinaryUser, ordinaryUser, reaches } from './ordinary-user.ts';
@@ -95,6 +96,9 @@ function preparePostgres(options: PostgresOptions & { port: number }): Part {
     // "Fast": ends the sessions, then stops with a checkpoint. SIGTERM would wait until every client has left.
     stopSignal: 'SIGINT',
     isReady: () => asAdmin(adminUrl(folder, port), async () => true),
+    explain: (log) =>
+      fullDisk(folder, log) ??
+      `PostgreSQL cannot use the databases in ${data} (${lastComplaint(log, /(?:FATAL|PANIC): +(.*)/g)}): ${ANEW}`,
   };
 }
 
@@ -124,7 +128,9 @@ function initialise(initdb: string, data: string, folder: string, user: Ordinary
       { cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH }, ...user },
     );
     if (result.status !== 0)
-      throw new UserFacingError(`PostgreSQL cannot make its data folder ${data}: ${result.stderr}`);
+      throw new UserFacingError(
+        fullDisk(folder, result.stderr) ?? `PostgreSQL cannot make its data folder ${data}: ${result.stderr}`,
+      );
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
     throw error;

@@ -44,11 +44,14 @@ export async function openProcessGroup(
   changed();
   const reaper = startReaper(folder, temporary);
   const open = new Set<string>();
+  let stopped = false;
   const rotating = setInterval(() => open.forEach((log) => rotateLog(log)), LOOK_AT_LOGS).unref();
 
   return {
     folder,
     add(part) {
+      // While one part failed, another was about to start.
+      if (stopped) throw new UserFacingError(`${part.name} was stopped.`);
       const log = join(logs, `${part.name}.log`);
       rotateLog(log, 0);
       open.add(log);
@@ -58,6 +61,7 @@ export async function openProcessGroup(
       return supervised;
     },
     async stop() {
+      stopped = true;
       clearInterval(rotating);
       for (const part of parts.toReversed()) await part.stop();
       forgetRunning(folder);

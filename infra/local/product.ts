@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
-import { UserFacingError } from '../build/user-facing-error.ts';
+import { explain, UserFacingError } from '../build/user-facing-error.ts';
 import { placeOf } from './backups/place.ts';
 import { streamWal } from './backups/stream-wal.ts';
+import { checkDisk } from './broken-data.ts';
 import { temporaryFolder } from './folders.ts';
 import { givenKeycloak } from './given-keycloak.ts';
 import { firstStartMilliseconds } from './keycloak.ts';
@@ -11,6 +12,7 @@ import { migrateServices } from './migrate.ts';
 import { type Nats, type NatsNode, type NatsUser, startNats } from './nats.ts';
 import {
   databases,
+  type LinkOf,
   metricsPorts,
   type PartName,
   partNames,
@@ -22,7 +24,7 @@ import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
 import { prometheusPart } from './prometheus.ts';
-import { secretsOf } from './secrets.ts';
+import { checkSecrets, secretsOf } from './secrets.ts';
 import type { ServiceName } from './services.ts';
 import { makeStreams } from './streams.ts';
 import type { PartNews, Supervised } from './supervisor.ts';
@@ -46,8 +48,8 @@ export interface ProductOptions {
   environment?: NodeJS.ProcessEnv;
   /** How many servers the broker has, which all keep every stream; one when absent. */
   brokers?: number;
-  /** Where the others reach a service, such as a load balancer before its replicas; absent: at its own port. */
-  addressOf?: (service: ServiceName) => string;
+  /** Such as a load balancer before replicas, or a slow network; absent: parts reach each other directly. */
+  linkOf?: LinkOf;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal;
 }
@@ -97,7 +99,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     log(sentence(news));
     // A broker that lost its files; one of several gets them from the others.
     if (news.part === 'nats' && news.is === 'ready' && news.again && !options.brokers)
-      makeStreams(natsUrl('operator'), { signal }).catch((error) => log(String(error)));
+      makeStreams(natsUrl('operator'), { signal }).catch((error) => log(explain(error)));
   };
   const group = await openProcessGroup(folder, { onNews, temporary: !options.folder });
   let nats: Nats | undefined;
@@ -115,6 +117,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ];
     const seen: [string, number][] = options.prometheus ? [['prometheus', options.prometheus]] : [];
     await checkPorts([...[...ports].filter(([name]) => !unused.includes(name)), ...seen]);
+    if (ownNats) checkDisk(folder);
+    checkSecrets(folder);
     const unlessStopped = stoppable(signal);
     await unlessStopped(buildStale(log, signal));
     const distribution =
@@ -144,7 +148,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const logLevel = environment.LOG_LEVEL ?? 'info';
     const table = processTable({
       portOf,
-      addressOf: options.addressOf,
+      linkOf: options.linkOf,
       databaseUrl,
       natsUrl,
       secret,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -78,18 +77,6 @@ test('the product starts, brings back a part that dies, stops at Ctrl-C with not
   expect(existsSync(join(folder, 'postgres'))).toBe(true);
   expect(await exitCode(runScript('reset.ts'))).toBe(0);
   expect(existsSync(folder)).toBe(false);
-});
-
-test('a port in use: one sentence, exit code 1, nothing left running', async () => {
-  const first = await freeRow(partNames.length);
-  const other = createServer();
-  await new Promise<void>((listening) => other.listen(first + 3, '127.0.0.1', listening));
-  expect(await exitCode(runScript('start.ts', { ALLSQUARE_PORT: String(first) }))).toBe(1);
-  expect(output.trim()).toBe(
-    `Port ${first + 3} (identity) is in use: end what uses it, or choose other ports, such as ALLSQUARE_PORT=9080 npm start.`,
-  );
-  expect(existsSync(join(folder, 'running.json'))).toBe(false);
-  other.close();
 });
 
 test('in production nobody signs in at the local identity server', async () => {

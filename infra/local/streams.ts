@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/units.ts';
 import { UserFacingError } from '../build/user-facing-error.ts';
+import { diskNeeded, isFullDisk } from './broken-data.ts';
 
 const run = promisify(execFile);
 
@@ -26,8 +27,12 @@ export async function makeStreams(natsUrl: string, { replicas, signal }: Options
       await run(process.execPath, args, { cwd: root, env, signal });
       return;
     } catch (error) {
-      if (Date.now() > deadline || signal?.aborted)
-        throw new UserFacingError(`The streams cannot be made: ${(error as { stderr?: string }).stderr}`);
+      const { stderr = '' } = error as { stderr?: string };
+      if (isFullDisk(stderr))
+        throw new UserFacingError(
+          `The broker's disk has no room for the streams, which need ${diskNeeded} free: free some space there, then try again.`,
+        );
+      if (Date.now() > deadline || signal?.aborted) throw new UserFacingError(`The streams cannot be made: ${stderr}`);
     }
   }
 }

@@ -20,6 +20,8 @@ export interface Part {
   program: Program;
   stopSignal?: NodeJS.Signals;
   isReady: () => Promise<boolean>;
+  /** Why it ends again and again, and what to do, in a sentence, where the end of its log shows that. */
+  explain?: (log: string) => string | undefined;
 }
 
 export type PartNews =
@@ -87,7 +89,10 @@ export class Supervised {
     while (!this.#ready) {
       if (!this.#wanted) throw new UserFacingError(`${this.#part.name} was stopped.`);
       if (this.#failures >= deathsWithoutSuccess)
-        throw new UserFacingError(`${this.#part.name} ends again and again. ${this.#logEnd()}`);
+        throw new UserFacingError(
+          this.#part.explain?.(this.#lastLines().join('\n')) ??
+            `${this.#part.name} ends again and again. ${this.#logEnd()}`,
+        );
       if (Date.now() > deadline) {
         throw new UserFacingError(
           `${this.#part.name} was not ready within ${limitMilliseconds / 1000} s. ${this.#logEnd()}`,
@@ -144,7 +149,10 @@ export class Supervised {
   }
 
   #logEnd(): string {
-    const lines = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-12);
-    return `The end of its log, ${this.#log}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+    return `The end of its log, ${this.#log}:\n${this.#lastLines()
+      .map((line) => `  ${line}`)
+      .join('\n')}`;
   }
+
+  #lastLines = () => readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-12);
 }

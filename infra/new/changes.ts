@@ -7,7 +7,9 @@ import { root } from '../build/units.ts';
 const FORMATTED = /(?<!package-lock)\.([cm]?[jt]sx?|css|json)$/;
 const inTree = (path: string) => join(root, path);
 
-type Manifest = { name: string; version: string } & Partial<Record<'dependencies' | 'devDependencies', object>>;
+type Manifest = { name: string; version: string; license: string } & Partial<
+  Record<'dependencies' | 'devDependencies', object>
+>;
 type Lock = { packages: Record<string, Partial<Manifest> & { resolved?: string; link?: boolean }> };
 
 /** What a command is going to write: all of it or nothing. Paths are relative to the root. */
@@ -56,7 +58,7 @@ export class Changes {
     folder: string,
     { dependencies = {}, devDependencies, ...rest }: Manifest & Record<string, unknown>,
   ): void {
-    const { name, version } = rest;
+    const { name, version, license } = rest;
     const packages = {
       dependencies: sorted(dependencies),
       ...(devDependencies && { devDependencies: sorted(devDependencies) }),
@@ -67,7 +69,7 @@ export class Changes {
       ...lock,
       packages: sorted({
         ...lock.packages,
-        [folder]: { ...(name !== folder && { name }), version, ...packages },
+        [folder]: { ...(name !== folder && { name }), version, license, ...packages },
         [`node_modules/${name}`]: { resolved: folder, link: true },
       }),
     }));

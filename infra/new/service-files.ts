@@ -9,6 +9,7 @@ export const serviceFiles = (named: Named): Record<string, string> => ({
     database: named.table,
     document: { name: named.things, title: sentence(named.things) },
     prefixes: [`/api/${named.things}`],
+    settings: ['LIMIT_BYTES'],
   }),
   'README.md': readme(named),
   'src/main.ts': `import { runService } from '@allsquare/service-kit';

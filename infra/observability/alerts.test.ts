@@ -61,7 +61,11 @@ test.each(alerts.map(({ alert }) => alert))('%s fires, and is silent where all i
       'test',
       'rules',
     );
-  const fired = { exp_labels: { ...known.labels, ...alert.labels }, exp_annotations: alert.annotations };
+  const told = JSON.stringify(alert.annotations).replaceAll(
+    /{{ \$labels\.(\w+) }}/g,
+    (_, label: string) => known.labels[label] ?? '',
+  );
+  const fired = { exp_labels: { ...known.labels, ...alert.labels }, exp_annotations: JSON.parse(told) as object };
   expect(judged(known.fires, [fired])).toBe('');
   expect(judged(known.silent, [])).toBe('');
   expect(judged(known.silent, [fired])).not.toBe('');

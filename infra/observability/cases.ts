@@ -71,6 +71,12 @@ export const cases: Record<string, Case> = {
     silent: [of('allsquare_outbox_age_seconds', '0 30 60 0x60')],
     labels: replica,
   },
+  StreamFull: {
+    after: 5,
+    fires: [of('allsquare_refused_events_total', '0+2x60', ',stream="A_FACT"')],
+    silent: [still('allsquare_refused_events_total', 2, ',stream="A_FACT"')],
+    labels: { ...service, stream: 'A_FACT' },
+  },
   ConsumerLate: {
     after: 5,
     fires: [of('allsquare_consumer_late_seconds', '0+30x60', ',subject="a.b"')],
@@ -89,6 +95,10 @@ export const cases: Record<string, Case> = {
     fires: [of('allsquare_limits_hit_total', '0+6x60', ',limit="LIMIT_WRITES"')],
     silent: [of('allsquare_limits_hit_total', '0+4x60', ',limit="LIMIT_WRITES"')],
     labels: { limit: 'LIMIT_WRITES' },
+  },
+  StoredMuch: {
+    ...both('allsquare_most_stored_ratio', 0.6, 0.4, 1, ',person="p"'),
+    labels: { ...service, person: 'p' },
   },
   EventStreamsLost: {
     after: 12,

@@ -76,11 +76,23 @@ function makeWorld() {
   return { units, end: () => timers.forEach(clearTimeout) };
 }
 
-let next: ReturnType<typeof makeWorld> | undefined = makeWorld();
+/** Worlds for the next pages: with two, a page does not wait for the one that replaces what the last page has used. */
+const SPARE = 2;
+const spare = [makeWorld()];
+let preparing: NodeJS.Timeout | undefined;
+/** Makes what is missing while nobody waits: a page that waited for the last one has come by then (ms). */
+const prepare = () => {
+  clearTimeout(preparing);
+  if (spare.length >= SPARE) return;
+  preparing = setTimeout(() => {
+    spare.push(makeWorld());
+    prepare();
+  }, 5);
+};
+prepare();
 
 const answer = async ({ id, page, given }: Task) => {
-  const world = next ?? makeWorld();
-  next = undefined;
+  const world = spare.shift() ?? makeWorld();
   /** What all units draw of a place, one after the other. */
   const draw = async (place: string, props: object): Promise<string> => {
     const drawers = world.units.filter(({ places }) => places.includes(place));
@@ -101,9 +113,6 @@ const answer = async ({ id, page, given }: Task) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(result);
   world.end();
-  // The world of the next page is made while nobody waits for it.
-  setImmediate(() => {
-    next ??= makeWorld();
-  });
+  prepare();
 };
 parentPort?.on('message', (task: Task) => void answer(task));

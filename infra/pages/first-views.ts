@@ -2,19 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { constants } from 'node:zlib';
-import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
+import { type FirstAnswers, sessionHere } from '@allsquare/auth-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
 import { type BuildOf, linkHeader, type Remotes, readLinks, readRemotes } from '../build/remotes.ts';
 import { compressor } from './compressor.ts';
-import type { Result, Task, ToDraw } from './first-view-thread.ts';
-
-/** A thread that draws nothing for this long (ms) hangs. */
-const HUNG = 5_000;
-/** One that nobody has asked for this long (ms) gives back its memory. */
-const IDLE = 60_000;
+import { drawingThread } from './drawing-thread.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 
 /** The folder of the shell's build, and the remotes with theirs. */
 export interface Builds {
@@ -22,16 +17,21 @@ export interface Builds {
   remotes: BuildOf[];
 }
 
-/** A page that is asked for; the builds of remotes are read for it once. */
+/** A page with a first view, as the builds have it. */
 interface View {
-  built: Builds;
-  address: string;
   /** Its pattern. */
   page: string;
-  remotes: Remotes;
-  /** Of them those that draw something of the page, and the sheets of these. */
-  drawing: Remotes;
+  html: string;
+  headers: Record<string, string>;
+  /** What it asks the services, ':id' for its id. */
+  asks: string[];
   sheets: string[];
+  /** The builds that draw, the slots that they fill, and the pages of all remotes. */
+  drawn: string[];
+  filled: string[];
+  pages: unknown[];
+  /** Shows the first view. */
+  script: string;
 }
 
 interface Site {
@@ -50,38 +50,58 @@ interface Site {
  */
 export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
   const thread = drawingThread();
+  /** The views that are made: one of a session at a time, so sessions take turns at the thread. */
+  const sessions = new OneAtATime();
+  /** Whether a view that so many others are ahead of would be drawn too late. One alone is always tried. */
+  const isBehind = (ahead: number, late: number) => {
+    const { last, current } = thread.pace();
+    return performance.now() + (ahead + 1) * Math.max(Math.min(last, within / 2), current) > late;
+  };
+  /** What is made before the session's next view: all of its own, and one of each other session. */
+  const aheadOf = (session: string) => {
+    const own = sessions.count(session);
+    return own + sessions.owners - Math.min(own, 1);
+  };
 
-  const make = async (
-    { built, address, page, remotes, drawing, sheets }: View,
-    cookie: string,
-    signal: AbortSignal,
-  ): Promise<string> => {
-    const asks = Object.values(drawing).flatMap((remote) => asksOf(remote, page));
+  let read = { stamp: '', views: new Map<string, View>() };
+  /** Read anew where a file has changed. */
+  const viewAt = (address: string, page: string, built: Builds): View | undefined => {
+    const stamp = stampOf(built);
+    if (stamp !== read.stamp) read = { stamp, views: new Map() };
+    const view = read.views.get(page) ?? readView(address, page, built);
+    if (view) read.views.set(page, view);
+    return view;
+  };
+
+  const make = async (view: View, address: string, cookie: string, signal: AbortSignal): Promise<string> => {
+    const { page, asks, sheets, drawn, filled, pages, script } = view;
     const idOf = idIn(address);
     const query = new URLSearchParams(asks.map((ask): [string, string] => ['ask', ask.replace(':id', idOf)]));
     const answer = await fetch(`${gatewayUrl}/first-view?${query.toString()}`, { headers: { cookie }, signal });
     if (answer.status !== 200) return '';
     const { user, session, answers } = (await answer.json()) as FirstAnswers;
-    const drawn = buildsThatDraw(built);
-    const filled = drawn.flatMap(placesOf).flatMap((place) => place.match(/^slot:(.+)$/)?.[1] ?? []);
-    const pages = Object.values(remotes).flatMap((remote) => remote['pages']);
     const given = { address, user, answers, filled, pages };
     const html = await thread.draw(
       drawn.map((dist) => join(dist, 'first.cjs')),
       { page, given },
+      signal,
     );
     return [
       ...sheets.map((file) => `<link rel="stylesheet" href="${file}">`),
       `<template data-user="${escaped(user.id)}" data-session="${escaped(session)}">${html}</template>`,
-      scriptOf(built),
+      script,
     ].join('');
   };
 
   /** The page as `html` with its first view behind the root: its beginning at once. */
-  async function* stream(html: string, late: number, begin: (signal: AbortSignal) => Promise<string>) {
+  async function* stream(
+    html: string,
+    late: number,
+    giveUp: AbortController,
+    begin: (signal: AbortSignal) => Promise<string>,
+  ) {
     const root = '<div id="root"></div>';
     const at = html.indexOf(root) + root.length;
-    const giveUp = new AbortController();
     const made = begin(giveUp.signal).catch((fault: unknown) => {
       if (!giveUp.signal.aborted) warn(fault);
       return '';
@@ -99,20 +119,20 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
       const { url: address, method } = request;
       const { cookie = '', 'accept-encoding': accepted = '' } = request.headers;
       const page = patternOf(address);
-      if (method !== 'GET' || !cookie.includes(`${hereCookie}=`) || !page) return false;
+      const session = sessionHere(cookie);
+      if (method !== 'GET' || !session || !page) return false;
+      const giveUp = new AbortController();
+      // Who has left waits no more.
+      reply.raw.once('close', () => giveUp.abort());
       const built = await builds();
-      if (!built || !isDrawn(built, page)) return false;
-      const remotes = readRemotes(built.remotes);
-      const drawing = takingPart(built, remotes, page);
-      const view: View = { built, address, page, remotes, drawing, sheets: sheetsOf(page, drawing) };
-      const html = readFileSync(join(built.shell, 'index.html'), 'utf8');
-      reply.type('text/html; charset=utf-8').headers({
-        ...pageHeaders(html + scriptOf(built)),
-        link: linksOf(view),
-        'cache-control': 'private, no-store',
-        vary: 'cookie',
-      });
-      const parts = Readable.from(stream(html, late, (signal) => make(view, cookie, signal)));
+      const view = built && viewAt(address, page, built);
+      if (!view) return false;
+      reply.type('text/html; charset=utf-8').headers(view.headers);
+      const begin = async (signal: AbortSignal) =>
+        isBehind(aheadOf(session), late)
+          ? ''
+          : sessions.run(session, signal, async () => (isBehind(0, late) ? '' : make(view, address, cookie, signal)));
+      const parts = Readable.from(stream(view.html, late, giveUp, begin));
       if (/\bbr\b/.test(accepted))
         reply.header('content-encoding', 'br').send(pipeline(parts, compressor(FLUSHED), () => undefined));
       else reply.send(parts);
@@ -145,13 +165,43 @@ function takingPart(built: Builds, remotes: Remotes, page: string): Remotes {
   return Object.fromEntries(Object.entries(remotes).filter(draws));
 }
 
-/** The script that shows a first view, in such a page alone. */
-const scriptOf = ({ shell }: Builds) => `<script>${readFileSync(join(shell, 'show-first.txt'), 'utf8')}</script>`;
+/** The files that pages are made of, and when each was written. */
+const stampOf = ({ shell, remotes }: Builds) =>
+  [
+    ...['index.html', 'links.json', 'first.json', 'show-first.txt'].map((file) => join(shell, file)),
+    ...remotes.flatMap((remote) =>
+      ['mf-manifest.json', 'remote.json', 'first.json'].map((file) => join(distOf(remote), file)),
+    ),
+  ]
+    .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
+    .join();
+
+/** None where nobody draws it. */
+function readView(address: string, page: string, built: Builds): View | undefined {
+  if (!isDrawn(built, page)) return undefined;
+  const remotes = readRemotes(built.remotes);
+  const drawing = takingPart(built, remotes, page);
+  const sheets = sheetsOf(page, drawing);
+  const drawn = buildsThatDraw(built);
+  const html = readFileSync(join(built.shell, 'index.html'), 'utf8');
+  // In such a page alone.
+  const script = `<script>${readFileSync(join(built.shell, 'show-first.txt'), 'utf8')}</script>`;
+  const headers = {
+    ...pageHeaders(html + script),
+    link: linksOf(built, address, sheets),
+    'cache-control': 'private, no-store',
+    vary: 'cookie',
+  };
+  const asks = Object.values(drawing).flatMap((remote) => asksOf(remote, page));
+  const filled = drawn.flatMap(placesOf).flatMap((place) => place.match(/^slot:(.+)$/)?.[1] ?? []);
+  const pages = Object.values(remotes).flatMap((remote) => remote['pages']);
+  return { page, html, headers, asks, sheets, drawn, filled, pages, script };
+}
 
 /** The `Link` header of such a page: its sheets come before what the app needs, which takes over later. */
-function linksOf({ built, address, sheets }: View): string {
+function linksOf({ shell, remotes }: Builds, address: string, sheets: string[]): string {
   const early = sheets.map((file) => `<${file}>; rel=preload; as=style`);
-  const header = linkHeader(readLinks(built.shell, built.remotes), address);
+  const header = linkHeader(readLinks(shell, remotes), address);
   return [...early, header.replace(/as=script(?!;)/g, 'as=script; fetchpriority=low')].join(', ');
 }
 
@@ -171,51 +221,3 @@ const idIn = (address: string) => ID.exec(address)?.[0] ?? '';
 /** The page at an address, ':id' for its id; none where more is said: a query may change what is drawn. */
 const patternOf = (address: string) => (/^[\w/-]*$/.test(address) ? address.replace(ID, ':id') : '');
 const escaped = (text: string) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** One thread that draws, begun with the first page and again for other builds, ended when nobody asks. */
-function drawingThread() {
-  let running: { thread: Worker; of: string; waiting: Map<number, (result: Result) => void> } | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let count = 0;
-  const stop = () => {
-    clearTimeout(idle);
-    void running?.thread.terminate();
-    running = undefined;
-  };
-  const begin = (files: string[], of: string) => {
-    const waiting = new Map<number, (result: Result) => void>();
-    const thread = new Worker(new URL('first-view-thread.ts', import.meta.url), {
-      workerData: files,
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
-    });
-    thread.unref();
-    thread.on('message', (result: Result) => waiting.get(result.id)?.(result));
-    // Who waits gives up by itself.
-    thread.on('error', () => running?.thread === thread && stop());
-    return { thread, of, waiting };
-  };
-  return {
-    async draw(files: string[], task: ToDraw): Promise<string> {
-      const of = files.map((file) => `${file} ${statSync(file).mtimeMs}`).join();
-      if (running?.of !== of) stop();
-      running ??= begin(files, of);
-      clearTimeout(idle);
-      idle = setTimeout(stop, IDLE).unref();
-      const { thread, waiting } = running;
-      const id = ++count;
-      const { promise, resolve } = Promise.withResolvers<Result>();
-      waiting.set(id, resolve);
-      // A port has no target origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      thread.postMessage({ id, ...task } satisfies Task);
-      const result = await Promise.race([promise, sleep(HUNG, undefined, { ref: false })]);
-      waiting.delete(id);
-      if (!result && running?.thread === thread) stop();
-      if (result?.html === undefined) throw new Error(result?.fault ?? 'a first view was not drawn');
-      return result.html;
-    },
-    stop,
-  };
-}

@@ -27,7 +27,7 @@ server.get('/health/live', () => ({ status: 'ok' }));
 server.get('/health/ready', () => ({ status: 'ok' }));
 server.setNotFoundHandler(async (request, reply) => {
   if (!(await views.send(request, reply)))
-    reply.code(404).send({ message: 'There is no first view at this address.', code: 'not-found' });
+    reply.code(404).send({ message: 'There is nothing here.', code: 'not-found' });
   return reply;
 });
 

@@ -48,10 +48,11 @@ test.each(readServices().map((service) => [service.name, service] as const))(
     const config = join(root, name, 'src/config.ts');
     const text = existsSync(config) ? readFileSync(config, 'utf8') : '';
     const named = [...text.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map(([, variable = '']) => variable);
-    // OffersModule of service-kit reads it for whoever imports it.
+    // OffersModule of service-kit reads it for whoever imports it, and what writes reads the limit.
     const offers = sourcesOf(name).some((source) => source.includes('OffersModule')) ? ['OFFERS'] : [];
+    const kits = ['LIMIT_BYTES'];
     const declared = [...calls.map(urlVariable), ...settings, ...secrets];
-    expect(declared.toSorted()).toEqual([...new Set([...named, ...offers])].toSorted());
+    expect(declared.toSorted()).toEqual([...new Set([...named, ...offers, ...kits])].toSorted());
   },
 );
 

@@ -7,6 +7,7 @@ import { readServices, type Service } from '@allsquare/local/services.ts';
 import { z } from 'zod';
 import { page as authorisationPage } from '../api/authorisation/page.ts';
 import { root } from '../build/units.ts';
+import { licences } from '../images/licences.ts';
 import { natsConf } from './broker-rights.ts';
 import { brokerStreams } from './broker-streams.ts';
 import {
@@ -101,6 +102,7 @@ export function generated(): Generated[] {
       units: units.map((unit) => `/${unit}/`.padEnd(21).concat(`@allsquare/${teamOf(unit, services)}\n`)).join(''),
     })),
     { path: 'infra/docs/authorisation.md', text: authorisationPage },
+    { path: 'shell/licences.txt', text: licences },
     ...k8sFiles(services, remotes),
     withParts(overlay('local'), () =>
       overlayLines(

@@ -25,15 +25,17 @@ ${list}
 ${list}
   workflow_dispatch:
 permissions:
-  contents: write
-  packages: write
-  id-token: write
-  attestations: write
+  contents: read
 jobs:
   ${unit}:
+    # At most: each job says which of it it has, and those of a pull request only read.
+    permissions:
+      contents: write
+      packages: write
+      id-token: write
+      attestations: write
     uses: ./.github/workflows/unit.yml
     with:
       unit: ${unit}
-    secrets: inherit
 `;
 }

@@ -45,6 +45,8 @@ const history: History = {
   counts: [],
   members: [],
   merges: [],
+  presets: [],
+  offClocks: [],
   deletable: [],
 };
 const books: Books = {
@@ -92,7 +94,7 @@ test('what a restore says is lost may be missing, and nothing else', () => {
   };
   // They were closed before the balances with the taxi were published.
   const before = { ...books, balances: books.balances.slice(0, 2) };
-  const restore = { closed: 40, open: 50, before, lost: ['taxi'] };
+  const restore = { closed: 40, open: 50, moment: 20, before, lost: ['taxi'] };
   expect(findLoss(history, start, restored, restore)).toEqual([]);
   expect(findLoss(history, start, restored, { ...restore, lost: [] })).toContain(
     'since the restore: lost: taxi was acknowledged and does not stand',

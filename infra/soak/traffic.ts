@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteExpense, type Expense, updateExpense } from '@allsquare/expenses-contract';
 import { type Answer, addressOf, callOperation } from '@allsquare/local/call-operation.ts';
-import { deletionOf, type History } from '../chaos/history/history.ts';
+import { deletionOf, emptyHistory, type History } from '../chaos/history/history.ts';
 import type { Random } from '../chaos/history/random.ts';
 import { codeOf, isAway, isDone } from '../chaos/history/recorder.ts';
 import type { Request } from '../load/drive.ts';
@@ -25,7 +25,7 @@ type Known = { id: string; version: number; group: number; person: Person };
 
 /** People who do what people do, at an even pace; everything that they write goes into the history. */
 export class Traffic {
-  readonly history: History = { writes: [], reads: [], counts: [], members: [], merges: [], deletable: [] };
+  readonly history: History = emptyHistory();
   readonly asked: Asked[] = [];
   readonly #known: Known[] = [];
   readonly #ending = new AbortController();

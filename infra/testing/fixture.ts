@@ -204,6 +204,14 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     },
     /** Does again what the operator's job does. */
     makeStreams: makeStreamsAgain,
+    /** From now on, until `makeStreams`, the stream of this event takes nothing more that is longer than a word. */
+    fillStream: async (event: PublishedEvent) => {
+      const { streams } = await jetstreamManager(connection);
+      const name = streamName(event);
+      await streams.update(name, { max_bytes: (await streams.info(name)).state.bytes + 10 });
+    },
+    /** What the broker holds is in here. */
+    brokerFolder: folder,
     stopBroker: () => nats.stop(),
     /** Stops the broker and forgets all that it held. */
     loseBroker: async () => {

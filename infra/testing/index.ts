@@ -26,3 +26,4 @@ export { schemaDrift } from './schema-drift.ts';
 export { sharedFixture } from './shared-fixture.ts';
 export { startOver } from './start-over.ts';
 export { type Asked, askedDuring } from './statements.ts';
+export { storedByWrites } from './stored-by-writes.ts';

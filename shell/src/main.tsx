@@ -19,6 +19,10 @@ import { isComingBack } from './session/session.ts';
 
 const comingBack = isComingBack();
 takeProof();
+// A link that is opened over the page at the same address loads nothing.
+addEventListener('hashchange', () => {
+  if (takeProof()) location.reload();
+});
 offerWay('address-not-verified', {
   words: 'Send again',
   go: () => void import('./verification/send-again.ts').then(({ sendAgainToMe }) => sendAgainToMe()),

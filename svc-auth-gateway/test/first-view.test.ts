@@ -39,10 +39,11 @@ const signedIn = async (name = 'Ann Example') => {
 };
 
 /** As the edge asks, with the cookies that came with the page's request. */
-const ask = async (cookie: string | undefined, asks: string[] = [ASK]) => {
+const ask = async (cookie: string | undefined, asks: string[] = [ASK], signal: AbortSignal | null = null) => {
   const query = new URLSearchParams(asks.map((one): [string, string] => ['ask', one]));
   const answer = await fetch(`${world.gateway.service.url}/first-view?${query.toString()}`, {
     headers: cookie ? { cookie } : {},
+    signal,
   });
   const text = await answer.text();
   return {
@@ -86,6 +87,30 @@ test('two people get what is theirs, however their requests meet', async () => {
     expect(view).toMatchObject({ user: { id: session.user.id }, session: sid });
     expect(JSON.parse(view?.answers[ASK]?.body ?? '')).toEqual([{ of: session.user.id }]);
   }
+});
+
+test('one view of a session is made at a time, and none for a page that has gone; others do not wait', async () => {
+  const [ann, ben] = [await signedIn('Ann Example'), await signedIn('Ben Example')];
+  const cookiesOf = ({ browser, here }: typeof ann) => `${browser.cookie}; ${here}`;
+  const isOf = (who: typeof ann) => (headers: { authorization?: string | undefined }) =>
+    decodeJwt((headers.authorization ?? '').replace('Bearer ', '')).sub === who.session.user.id;
+  const asked = (who: typeof ann) => world.expenses.received.filter(({ headers }) => isOf(who)(headers)).length;
+  const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+  world.expenses.answers(({ headers }) => (isOf(ann)(headers) ? { after } : {}));
+  const leaving = new AbortController();
+  const first = ask(cookiesOf(ann));
+  await until("Ann's first", async () => asked(ann) === 1);
+  const gone = Array.from({ length: 19 }, () => ask(cookiesOf(ann), [ASK], leaving.signal).catch(() => 'gone'));
+  const last = ask(cookiesOf(ann));
+  expect((await ask(cookiesOf(ben))).status).toBe(200);
+  expect([asked(ann), asked(ben)]).toEqual([1, 1]);
+  leaving.abort();
+  expect(new Set(await Promise.all(gone))).toEqual(new Set(['gone']));
+  // The gateway has seen them go once a later request of the same kind was answered.
+  expect((await ask(cookiesOf(ben))).status).toBe(200);
+  answer();
+  expect([(await first).status, (await last).status]).toEqual([200, 200]);
+  expect(asked(ann)).toBe(2);
 });
 
 test("says nothing without the cookie, without the page's word, with another session's, or with a forged one", async () => {

@@ -1,5 +1,5 @@
 import { Session, type UserState, userState } from '@allsquare/auth-contract';
-import { sharedFixture } from '@allsquare/testing';
+import { sharedFixture, until } from '@allsquare/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 import { Browser } from './browser.ts';
@@ -110,4 +110,20 @@ test('a provider that was brought back: people are as it has them, who is gone k
   });
   expect(await gateway.service.query('select from identity.users where id = $1', [deleted.id])).toEqual([]);
   expect(await published(deleted.id)).toMatchObject({ name: 'Deleted user', deleted: true });
+});
+
+test('a full stream of people is named, and who was renamed meanwhile is published once it has room', async () => {
+  const { id, token, browser } = await register('Fay');
+  const { version } = await published(id);
+  await gateway.service.fillStream(userState);
+  const late = async () => {
+    const response = await fetch(new URL('/health/ready', gateway.service.url));
+    return ((await response.json()) as { late?: Record<string, string> }).late?.['streams'];
+  };
+  const name = 'Fay with a name that is longer than the one before';
+  expect((await browser.send('PATCH', '/api/users/profile', { name }, token)).status).toBe(200);
+  expect(await until('it to be named', late)).toBe('IDENTITY_USER is full: its events wait');
+  await gateway.service.makeStreams();
+  expect((await published(id, (data) => data.name === name)).version).toBeGreaterThan(version);
+  expect(await until('it to be forgotten', async () => (await late()) === undefined)).toBe(true);
 });

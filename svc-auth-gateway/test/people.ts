@@ -55,6 +55,9 @@ export const peopleOf = (gateway: AnyGateway) => {
   return { open, somebody, registered, signedIn, withFactor };
 };
 
+/** The token of a mail for a new password: behind the `#` alone, where no server sees it. */
+export const resetTokenIn = (link: string) => /\/login#reset=(\S+)$/.exec(link)?.[1] ?? '';
+
 /** What an authenticator app shows now, or some steps of 30 seconds later. */
 export const appOf = (secret: string) => {
   const app = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' });

@@ -5,15 +5,16 @@ type Answer = { status: number; headers: Headers; body: string };
 
 /** The way to a server, on which an answer can be held up. */
 export async function startRoad(to: string) {
-  let hold: { path: string; come: () => void; released: Promise<void> } | undefined;
+  let hold: { path: string; status?: number | undefined; come: () => void; released: Promise<void> } | undefined;
 
   const carry = async (request: IncomingMessage, response: ServerResponse) => {
     let sent = '';
     for await (const chunk of request.setEncoding('utf8')) sent += chunk;
     const answer = await ask(request, sent);
     if (hold && request.url?.endsWith(hold.path)) {
-      const { come, released } = hold;
+      const { come, released, status = answer.status } = hold;
       hold = undefined;
+      answer.status = status;
       come();
       await released;
     }
@@ -35,11 +36,14 @@ export async function startRoad(to: string) {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Holds the next answer from this path; resolves when it has come, with the function that lets it go. */
-    holdNext: (path: string) => {
+    /**
+     * Holds the next answer from this path; resolves when it has come, with the function that lets it go, as it is or
+     * under another status.
+     */
+    holdNext: (path: string, status?: number) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const { promise: held, resolve: come } = Promise.withResolvers<void>();
-      hold = { path, come, released };
+      hold = { path, status, come, released };
       return { held, release };
     },
     breakAll: () => server.closeAllConnections(),

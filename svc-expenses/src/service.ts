@@ -34,6 +34,7 @@ import { ClosedSeats1766110000000 } from './migrations/1766110000000-closed-seat
 import { MergedSeats1766120000000 } from './migrations/1766120000000-merged-seats.ts';
 import { PaymentDays1766130000000 } from './migrations/1766130000000-payment-days.ts';
 import { PaymentsByDay1766130100000 } from './migrations/1766130100000-payments-by-day.ts';
+import { ReverseChanges1766220000001 } from './migrations/1766220000001-reverse-changes.ts';
 import { spreadByGroup } from './migrations/spread-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -86,6 +87,7 @@ export const service: ServiceDefinition = {
       MergedSeats1766120000000,
       PaymentDays1766130000000,
       PaymentsByDay1766130100000,
+      ReverseChanges1766220000001,
     ],
     spread: spreadByGroup,
   },

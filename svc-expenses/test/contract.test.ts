@@ -12,6 +12,7 @@ import {
   startOver,
   startTestService,
   statesPublishedIn,
+  storedByWrites,
   type TestService,
 } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -25,15 +26,17 @@ const groups = examplesOf('@allsquare/groups-contract');
 
 let peer: Awaited<ReturnType<typeof startGroupsPeer>>;
 let expenses: TestService;
+let uncounted: () => string[];
 
 beforeAll(async () => {
   peer = await startGroupsPeer();
   expenses = await startTestService(service, {
     GROUPS_URL: peer.url,
-    OFFERS: 'bills,payments',
+    OFFERS: 'bills,payments,differences',
     DUE_BILLS_EVERY: '200',
   });
   await expenses.startHeartbeat(groupState);
+  uncounted = storedByWrites(expenses, contract);
 });
 afterEach(() => startOver(expenses, service.name));
 afterAll(async () => {
@@ -53,6 +56,11 @@ describe('svc-expenses keeps its promise', () => {
       ]);
     });
   }
+
+  test('whatever they write is counted for whoever has it stored', () => {
+    // It deletes.
+    expect(uncounted()).toEqual(['deleteRepeat']);
+  });
 });
 
 test('svc-expenses understands every group that svc-groups says it publishes', async () => {

@@ -33,7 +33,7 @@ export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();
   const expenses = await startTestService(service, {
     GROUPS_URL: peer.url,
-    OFFERS: 'bills,payments',
+    OFFERS: 'bills,payments,differences',
     DUE_BILLS_EVERY: String(DUE_BILLS_EVERY),
     ...environment,
   });

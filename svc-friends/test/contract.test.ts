@@ -14,6 +14,7 @@ import {
   sharedFixture,
   startOver,
   statesPublishedIn,
+  storedByWrites,
 } from '@allsquare/testing';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
@@ -38,9 +39,16 @@ beforeAll(() => {
 });
 
 describe('svc-friends keeps its promises', () => {
+  let uncounted: () => string[];
+  beforeAll(() => {
+    uncounted = storedByWrites(friends, contract);
+  });
+
   test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents, userState]),
   );
+
+  test('whatever they write is counted for whoever has it stored', () => expect(uncounted()).toEqual([]));
 });
 
 type AsReceived = (schema: z.ZodType | undefined, data: unknown) => unknown;

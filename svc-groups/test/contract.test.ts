@@ -4,8 +4,8 @@ import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import { balancesState, listBalances } from '@allsquare/expenses-contract';
 import { friendsState, listFriends } from '@allsquare/friends-contract';
 import * as contract from '@allsquare/groups-contract';
-import { playScenario, scenariosOf, sharedFixture, statesPublishedIn } from '@allsquare/testing';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { playScenario, scenariosOf, sharedFixture, statesPublishedIn, storedByWrites } from '@allsquare/testing';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
@@ -21,6 +21,11 @@ beforeEach(() =>
 );
 
 describe('svc-groups keeps its promises', () => {
+  let uncounted: () => string[];
+  beforeAll(() => {
+    uncounted = storedByWrites(groups, contract);
+  });
+
   test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(groups, scenario, contract, [
       contract.groupState,
@@ -30,6 +35,11 @@ describe('svc-groups keeps its promises', () => {
       balancesState,
     ]),
   );
+
+  test('whatever they write is counted for whoever has it stored', () => {
+    // One deletes, one reads.
+    expect(uncounted()).toEqual(['endLink', 'lookAtLink']);
+  });
 });
 
 describe('svc-groups understands', () => understands((_, data) => data));

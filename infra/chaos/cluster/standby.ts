@@ -9,7 +9,7 @@ import { freePorts } from '@allsquare/local/ports.ts';
 import { ensureDatabases, type Postgres, startPostgres } from '@allsquare/local/postgres.ts';
 import { openProcessGroup } from '@allsquare/local/process-group.ts';
 import { until } from '@allsquare/testing';
-import { openBalancer } from '../history/balancer.ts';
+import { openLink } from '../history/link.ts';
 
 type Server = Postgres & { name: string };
 
@@ -20,8 +20,8 @@ const slotOf = (name: string) => name.replace('-', '_');
 export async function openStandbys() {
   const folder = temporaryFolder();
   const group = await openProcessGroup(folder, { temporary: true });
-  const address = await openBalancer();
-  const { port } = new URL(address.url);
+  const address = await openLink();
+  const port = String(address.port);
   const start = async (name: string, at?: number): Promise<Server> => ({
     ...(await startPostgres({ folder, name, durable: true, ...(at && { port: at }) }, group)),
     name,

@@ -23,32 +23,39 @@ import {
   unmergeMembers,
 } from '@allsquare/groups-contract';
 import type { CallInput, Route } from '@allsquare/local/call-operation.ts';
-import { type Client, linkTokenOf, newcomer, openAsGuest, register } from '@allsquare/local/client.ts';
-import type { History, MemberWrite, Moves } from './history.ts';
+import { type Client, linkTokenOf, newcomer, register } from '@allsquare/local/client.ts';
+import { emptyHistory, type History, type MemberWrite, type Moves } from './history.ts';
+import { convert, type Mover, openMover, remove } from './mover.ts';
 import type { Random } from './random.ts';
-import { type About, codeOf, isAway, isDone, PAUSE, Recorder } from './recorder.ts';
+import { type About, codeOf, isDone, isUnknown, PAUSE, Recorder } from './recorder.ts';
 
 const PLACES = ['Ida', 'Jon', 'Kay', 'Lea'];
 const MOVERS = ['Fay', 'Gus', 'Hal'];
 const CENTS = 100;
+/** How often somebody is converted, or deletes their account: another guest comes in their place. */
+const ENDS = 0.04;
 
 const seatOf = ({ seat, userId }: Member) => seat ?? userId;
 
 /**
- * A group with places that movers, one of them a guest, take, give back and leave, in which they are removed and added
- * again and their seats are merged, while they write. Requests name seats, so that what is posted is known.
+ * A group with places that movers, guests among them, take, give back and leave, in which they are removed and added
+ * again and their seats are merged, while they write, are converted and delete their accounts. Requests name seats, so
+ * that what is posted is known.
  */
 export class ChangingGroup {
   readonly #admin: Client;
-  readonly #movers: Client[];
-  readonly history: History = { writes: [], reads: [], counts: [], members: [], merges: [], deletable: [] };
+  readonly #origin: string;
+  readonly #movers: Mover[];
+  readonly history: History = emptyHistory();
   readonly #random: Random;
   readonly #payments = new Map<string, Settlement>();
   readonly id: string;
   #texts = 0;
+  #guests = 0;
 
-  private constructor(id: string, admin: Client, movers: Client[], random: Random) {
+  private constructor(origin: string, id: string, admin: Client, movers: Mover[], random: Random) {
     this.id = id;
+    this.#origin = origin;
     this.#admin = admin;
     this.#movers = movers;
     this.#random = random;
@@ -56,21 +63,25 @@ export class ChangingGroup {
 
   static async create(origin: string, admin: Client, random: Random): Promise<ChangingGroup> {
     const { id } = await admin.ask(createGroup, { body: { name: 'Coming and going', type: 'other', places: PLACES } });
-    const movers: Client[] = [];
+    const movers: Mover[] = [];
     for (const name of MOVERS) {
       const mover = await register(origin, newcomer(`${name} Example`));
       const request = await admin.ask(sendRequest, { body: { email: mover.email } });
       await mover.ask(acceptRequest, { params: { id: request.id }, body: {} });
-      movers.push(mover);
+      movers.push({ client: mover });
     }
-    movers.push(await openAsGuest(origin, await linkTokenOf(admin, id), 'Mia'));
-    return new ChangingGroup(id, admin, movers, random);
+    const guest = await openMover(origin, await linkTokenOf(admin, id), 'Mia');
+    if (!guest) throw new Error('Nobody can join as a guest');
+    return new ChangingGroup(origin, id, admin, [...movers, guest], random);
   }
 
   async goOn(stopped: AbortSignal): Promise<void> {
-    const move = async (mover: Client) => {
+    const move = async (first: Mover) => {
+      let mover: Mover | undefined = first;
       while (!stopped.aborted) {
-        await this.#move(mover);
+        mover ??= await this.#openGuest();
+        if (mover && this.#random.happens(ENDS)) mover = await this.#convertOrDelete(mover);
+        else if (mover) await this.#move(mover.client);
         await sleep(this.#random.between(0, 2 * PAUSE));
       }
     };
@@ -100,12 +111,33 @@ export class ChangingGroup {
     return answer && isDone(answer) ? (answer.body as GroupWithMembers) : undefined;
   }
 
+  async #linkToken(): Promise<string | undefined> {
+    const link = await this.#recorder(this.#admin).call(shareLink, { params: { id: this.id } });
+    return link && isDone(link) ? new URL((link.body as { url: string }).url).hash.slice(1) : undefined;
+  }
+
+  async #openGuest(): Promise<Mover | undefined> {
+    const token = await this.#linkToken();
+    return token === undefined ? undefined : openMover(this.#origin, token, `Mia${++this.#guests}`);
+  }
+
+  /** Who goes on; nobody where the account is gone. */
+  async #convertOrDelete(mover: Mover): Promise<Mover | undefined> {
+    const began = performance.now();
+    const recorder = this.#recorder(mover.client);
+    const isConverted = mover.cookie !== undefined && this.#random.happens(0.7);
+    const { mover: next, write } = await (isConverted
+      ? convert(this.#origin, mover, recorder)
+      : remove(mover, recorder));
+    this.history.members.push({ ...recorder.since(began), ...write });
+    return next;
+  }
+
   /** By the link into a free place or as somebody new; whom the admin has removed, by the admin. */
   async #comeIn(mover: Client) {
     const group = await this.#seenBy(this.#admin);
-    const link = await this.#recorder(this.#admin).call(shareLink, { params: { id: this.id } });
-    if (!group || !link || !isDone(link)) return;
-    const token = new URL((link.body as { url: string }).url).hash.slice(1);
+    const token = await this.#linkToken();
+    if (!group || token === undefined) return;
     const free = group.members.filter(({ place }) => place).map(({ userId }) => userId);
     const placeId = free.length > 0 && this.#random.happens(0.8) ? this.#random.oneOf(free) : null;
     const code = await this.#writeMember(mover, 'join', mover.id, joinByLink, { body: { token, placeId } });
@@ -201,15 +233,18 @@ export class ChangingGroup {
   async #writeMember(by: Client, what: MemberWrite['what'], person: string, route: Route, input: CallInput) {
     const began = performance.now();
     const answer = await this.#recorder(by).call(route, input);
-    const isUnknown = !answer || (isAway(answer) && answer.status !== 503);
+    const { already, invite } = (answer?.body ?? {}) as { already?: boolean; invite?: object };
+    const code = answer && !isDone(answer) ? codeOf(answer) : undefined;
     this.history.members.push({
       session: by.name,
       began,
       ended: performance.now(),
       what,
       person,
-      outcome: answer && isDone(answer) ? 'acknowledged' : isUnknown ? 'unknown' : 'refused',
+      outcome: answer && isDone(answer) ? 'acknowledged' : isUnknown(answer) ? 'unknown' : 'refused',
+      ...((already || invite) && { isNobody: true }),
+      ...(code && { code }),
     });
-    return answer && !isDone(answer) ? codeOf(answer) : undefined;
+    return code;
   }
 }

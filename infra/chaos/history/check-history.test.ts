@@ -62,8 +62,10 @@ const right: { history: History; books: Books } = {
     reads,
     counts: [1, 4, 4].map((count, index) => ({ session: 'Ann', began: index, ended: index, count })),
     members: [],
+    presets: [],
     merges: [],
     deletable: [],
+    offClocks: [],
   },
   books: {
     log: logged,
@@ -112,6 +114,15 @@ test('finds a refused write that stands', () => {
     write === taxi ? { ...taxi, outcome: 'refused' as const } : write,
   );
   expect(checked({ writes })).toContain('taxi was refused and stands');
+});
+
+test.each([500, 503])('finds a write that was answered %i, by which nothing was changed, and stands', (status) => {
+  const writes = right.history.writes.map((write) =>
+    write === taxi ? { ...taxi, outcome: 'refused' as const, status } : write,
+  );
+  expect(checked({ writes })).toContain(
+    `not honest: taxi was answered ${status}, by which nothing was changed, and stands`,
+  );
 });
 
 test('finds what nobody wrote', () => {
@@ -196,6 +207,13 @@ test('finds a member who was refused, unless the group was deleted meanwhile', (
   expect(checked({ reads: [...reads, refusal], deletable: [GROUP] })).toEqual([]);
   const writes = [...right.history.writes, { ...no, text: 'tea', code: 'not-a-member' }];
   expect(checked({ writes })).toEqual(['tea was refused with not-a-member']);
+});
+
+test('finds a session that is refused as signed out, unless a clock was off', () => {
+  const writes = [...right.history.writes, { ...no, text: 'tea', code: 'signed-out' }];
+  expect(checked({ writes })).toEqual(['tea was refused with signed-out']);
+  expect(checked({ writes, offClocks: [[0, 71]] })).toEqual(['tea was refused with signed-out']);
+  expect(checked({ writes, offClocks: [[74, 80]] })).toEqual([]);
 });
 
 test('finds a domain event that is missing, and a notification that is missing or doubled', () => {

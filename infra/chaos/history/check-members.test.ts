@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { MemberFact } from './check-member-facts.ts';
 import { checkMembers } from './check-members.ts';
 import type { Books, History, MemberWrite, Write } from './history.ts';
 
@@ -30,6 +31,8 @@ const history: History = {
   writes: [dinner, taxi, payment],
   reads: [],
   counts: [],
+  presets: [],
+  offClocks: [],
   members: [join],
   merges: [['jon', 'gus']],
   deletable: [],
@@ -51,10 +54,20 @@ const right = {
     { seat: 'gus', holder: 'gus' },
     { seat: 'jon', holder: 'jon' },
   ],
+  facts: [{ kind: 'member-added', person: 'fay' }] as MemberFact[],
   answered: { ann: -70, fay: 50, gus: 20 },
   isRestored: false,
 };
 const standing = (cents: Record<string, number>) => ({ ...books, standing: [{ group: GROUP, version: 3, cents }] });
+
+/** With these writes on who is in the group, each of which is a domain event where it was acknowledged. */
+const checked = (members: MemberWrite[], more: Partial<typeof right> = {}) =>
+  checkMembers({ ...right, facts: factsOf(members), ...more, history: { ...history, members } });
+const factsOf = (members: MemberWrite[]): MemberFact[] =>
+  members.flatMap(({ what, person, outcome }) => {
+    const kind = { join: 'member-added', add: 'member-added', remove: 'member-removed' } as const;
+    return outcome === 'acknowledged' && what in kind ? [{ kind: kind[what as keyof typeof kind], person }] : [];
+  });
 
 test('a right group is right, also while the balance of merged seats is at either', () => {
   expect(checkMembers(right)).toEqual([]);
@@ -91,8 +104,43 @@ test('finds somebody who was removed and came back by the link, unless an admin 
   const removal: MemberWrite = { ...at(10), ...done, what: 'remove', person: 'fay' };
   const back: MemberWrite = { ...join, ...at(20) };
   const added: MemberWrite = { ...at(15), what: 'add', person: 'fay', outcome: 'unknown' };
-  const withMembers = (...members: MemberWrite[]) => checkMembers({ ...right, history: { ...history, members } });
+  const withMembers = (...members: MemberWrite[]) => checked(members);
   expect(withMembers(join, removal, back)).toEqual(['Fay was removed and came back by the link at 20']);
   expect(withMembers(join, removal, added, back)).toEqual([]);
   expect(withMembers(join, removal, { ...added, outcome: 'refused' }, back)).toHaveLength(1);
+});
+
+test('finds a guest who was converted to another account', () => {
+  const conversion: MemberWrite = { ...at(10), ...done, what: 'convert', person: 'fay', account: 'fay' };
+  const withMembers = (...members: MemberWrite[]) => checked(members);
+  expect(withMembers(join, conversion)).toEqual([]);
+  expect(withMembers(join, { ...conversion, account: 'gus' })).toEqual(['Fay was converted to another account, gus']);
+  expect(withMembers(join, { ...conversion, account: 'gus', outcome: 'unknown' })).toEqual([]);
+});
+
+test('finds an account that was deleted and is still a member', () => {
+  const deletion: MemberWrite = { ...at(10), ...done, what: 'delete', person: 'fay' };
+  const heldAs = (active: boolean) => right.held.map((one) => ({ ...one, active: active || one.holder !== 'fay' }));
+  const withHeld = (active: boolean, outcome: MemberWrite['outcome']) =>
+    checkMembers({
+      ...right,
+      held: heldAs(active),
+      history: { ...history, members: [join, { ...deletion, outcome }] },
+    });
+  expect(withHeld(true, 'acknowledged')).toEqual(['Fay has deleted the account fay, which is still a member']);
+  expect(withHeld(false, 'acknowledged')).toEqual([]);
+  expect(withHeld(true, 'unknown')).toEqual([]);
+});
+
+test('finds who came or went without having asked, though it was refused, twice, or not though it was acknowledged', () => {
+  const came: MemberFact = { kind: 'member-added', person: 'fay' };
+  const withFacts = (outcome: MemberWrite['outcome'], ...facts: MemberFact[]) =>
+    checked([{ ...join, outcome }], { facts });
+  expect(withFacts('acknowledged')).toEqual(['fay has 0 domain events member-added, of 1 to 1 writes']);
+  expect(withFacts('refused', came)).toEqual(['fay has 1 domain events member-added, of 0 to 0 writes']);
+  expect(withFacts('unknown', came, came)).toEqual(['fay has 2 domain events member-added, of 0 to 1 writes']);
+  expect(withFacts('acknowledged', came, { ...came, kind: 'member-removed' })).toEqual([
+    'fay has 1 domain events member-removed, of 0 to 0 writes',
+  ]);
+  expect(withFacts('unknown', came)).toEqual([]);
 });

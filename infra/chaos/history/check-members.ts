@@ -1,13 +1,15 @@
+import { checkMemberFacts, type MemberFact } from './check-member-facts.ts';
 import type { Books, History, MemberWrite, Moves } from './history.ts';
 
 /** Who is at which seat of the group in the end, also former members and seats that are merged. */
-export type Held = { seat: string; holder: string };
+export type Held = { seat: string; holder: string; active?: boolean };
 
 type Evidence = {
   history: History;
   books: Books;
   group: string;
   held: Held[];
+  facts: MemberFact[];
   /** What the group's members are answered as balances in the end, by person. */
   answered: Moves;
   /** Whether the books went back in time, so that acknowledged writes may be missing. */
@@ -22,7 +24,7 @@ type Evidence = {
  * at some time, the sum of all of them is. Whoever wrote something still has the seat from which they paid, so what an
  * account has paid minus what it was charged is changed by its own bills and payments alone.
  */
-export function checkMembers({ history, books, group, held, answered, isRestored }: Evidence): string[] {
+export function checkMembers({ history, books, group, held, facts, answered, isRestored }: Evidence): string[] {
   const isHere = (one: { group: string }) => one.group === group;
   const personOf = joined(history.merges);
   const sums = (moves: Moves) => {
@@ -65,7 +67,12 @@ export function checkMembers({ history, books, group, held, answered, isRestored
     for (const { text, outcome } of writes.values())
       if (outcome === 'acknowledged' && !logged.has(text)) found.push(`lost: ${text} was acknowledged`);
   }
-  return [...found, ...checkRemovals(history.members)];
+  return [
+    ...found,
+    ...checkRemovals(history.members),
+    ...checkAccounts(history.members, held),
+    ...checkMemberFacts(history.members, facts),
+  ];
 }
 
 /** Whom an admin removed comes back only by an admin. */
@@ -90,6 +97,20 @@ function checkRemovals(members: MemberWrite[]): string[] {
       )
       .map((join) => `${join.session} was removed and came back by the link at ${Math.round(join.began)}`),
   );
+}
+
+/** A guest who is converted stays the same account; one that is deleted is no member any more. */
+function checkAccounts(members: MemberWrite[], held: Held[]): string[] {
+  const active = new Set(held.filter((one) => one.active).map(({ holder }) => holder));
+  const done = members.filter(({ outcome }) => outcome === 'acknowledged');
+  return [
+    ...done
+      .filter(({ what, person, account }) => what === 'convert' && account !== person)
+      .map(({ session, account }) => `${session} was converted to another account, ${account}`),
+    ...done
+      .filter(({ what, person }) => what === 'delete' && active.has(person))
+      .map(({ session, person }) => `${session} has deleted the account ${person}, which is still a member`),
+  ];
 }
 
 /** Answers the same name for all seats that these pairs join. */

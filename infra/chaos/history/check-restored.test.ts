@@ -28,12 +28,14 @@ const history: History = {
   writes: [recorded('dinner', 0), recorded('taxi', 20), recorded('lunch', 80)],
   reads: [read(10, 'dinner'), read(30, 'dinner', 'taxi'), read(70, 'dinner'), read(90, 'dinner', 'lunch')],
   counts: [],
+  presets: [],
+  offClocks: [],
   members: [],
   merges: [],
   deletable: [],
 };
 const since = { ...booksOf('dinner', 'lunch'), told: ['dinner', 'taxi', 'lunch'] };
-const restore: Restore = { closed: 50, open: 60, before: booksOf('dinner', 'taxi'), lost: ['taxi'] };
+const restore: Restore = { closed: 50, open: 60, moment: 15, before: booksOf('dinner', 'taxi'), lost: ['taxi'] };
 
 test('what the restore says is lost is missing, and nothing else', () => {
   expect(checkRestored(history, since, restore)).toEqual([]);
@@ -69,4 +71,17 @@ test.each([48, 51])('what was under way at %i, when the books went back, may sta
   const writes = [...history.writes, underWay];
   const lost = { ...restore, before: booksOf('dinner', 'taxi', 'bus'), lost: ['taxi', 'bus'] };
   expect(checkRestored({ ...history, writes }, since, lost)).toEqual([]);
+});
+
+test.each([
+  ['a tap', { tap: { item: 'i', person: 'ann', parts: 1 } }],
+  ['a repeat', { repeat: { answered: 45, isTold: false } }],
+])('what is lost of %s since that moment is said by nobody, what is lost of it before is found', (_, kind) => {
+  const writes = [...history.writes, { ...recorded('bus', 40), ...kind }];
+  const { facts, told } = booksOf('dinner', 'taxi');
+  const before = { ...booksOf('dinner', 'taxi', 'bus'), facts, told };
+  expect(checkRestored({ ...history, writes }, since, { ...restore, before })).toEqual([]);
+  expect(checkRestored({ ...history, writes }, since, { ...restore, before, moment: 47 })).toContain(
+    'since the restore: lost: bus was acknowledged and does not stand',
+  );
 });

@@ -1,47 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { highLimits } from '@allsquare/local/high-limits.ts';
+import type { PartName } from '@allsquare/local/parts.ts';
 import { type Product, type ProductOptions, type RunningPart, startProduct } from '@allsquare/local/product.ts';
-import { services } from '@allsquare/local/services.ts';
-import { openBalancer } from './balancer.ts';
+import { type ServiceName, services } from '@allsquare/local/services.ts';
+import { type Disk, putOnOwnDisk } from './disk.ts';
+import { type Link, openLink } from './link.ts';
 
-/** The product with two replicas of each service, each pair behind a load balancer. */
+export type NamedLink = Link & { name: string; to: PartName };
+
+type DoubledOptions = Pick<ProductOptions, 'environment' | 'brokers'> & {
+  /** With links to all parts, a disk and clocks that can be harmed; else with links to services alone. */
+  harmed?: boolean;
+};
+
+/** The product with two replicas of each service, and links of the test's between its parts. */
 export type Doubled = {
   product: Product;
+  /** The second of each can have a clock of its own. */
   replicas: RunningPart[][];
+  links: NamedLink[];
+  /** Of PostgreSQL; undefined where none can be mounted. */
+  disk: Disk | undefined;
+  /** When some replica's clock was off, in milliseconds of the history. */
+  offClocks: [from: number, until: number][];
   stop: () => Promise<void>;
 };
 
+const isService = (part: PartName) => services.some(({ name }) => name === part);
+
+/** Who asks whom. */
+const PAIRS: [from: PartName, to: PartName][] = [
+  ['edge', 'svc-auth-gateway'],
+  ['edge', 'identity'],
+  ['identity', 'postgres'],
+  ...services.flatMap(({ name, calls }) => {
+    const routed = name === 'svc-auth-gateway' ? services.map((one) => one.name).filter((one) => one !== name) : calls;
+    return [...routed, 'postgres' as const, 'nats' as const, 'identity' as const].map((to): [PartName, PartName] => [
+      name,
+      to,
+    ]);
+  }),
+];
+
 export async function startDoubled(
   signal?: AbortSignal,
-  { environment, brokers }: Pick<ProductOptions, 'environment' | 'brokers'> = {},
+  { environment, brokers, harmed = false }: DoubledOptions = {},
 ): Promise<Doubled> {
-  const balancers = await Promise.all(services.map(async ({ name }) => ({ name, ...(await openBalancer()) })));
-  const close = () => Promise.all(balancers.map((balancer) => balancer.close()));
+  const named = (from: PartName, to: PartName) => `${from} to ${to}`;
+  const links = await Promise.all(
+    PAIRS.filter(([, to]) => harmed || isService(to)).map(async ([from, to]) => ({
+      name: named(from, to),
+      to,
+      ...(await openLink()),
+    })),
+  );
+  const close = () => Promise.all(links.map((link) => link.close()));
   const product = await startProduct({
     ports: 'free',
     quiet: true,
-    environment: { LOG_LEVEL: 'warn', ...highLimits, ...environment },
+    environment: { LOG_LEVEL: 'warn', DUE_BILLS_EVERY: '1000', ...highLimits, ...environment },
     ...(brokers && { brokers }),
-    addressOf: (name) => balancers.find((balancer) => balancer.name === name)?.url ?? '',
+    linkOf: (from, to, port) => {
+      const link = links.find(({ name }) => name === named(from, to));
+      link?.leadTo([port]);
+      return link?.port ?? port;
+    },
     ...(signal && { signal }),
   }).catch(async (error) => {
     await close();
     throw error;
   });
+  let disk: Disk | undefined;
   const stop = async () => {
-    await product.stop();
-    await close();
+    try {
+      await disk?.release();
+    } finally {
+      await product.stop();
+      await close();
+    }
   };
   try {
+    if (harmed) disk = await putOnOwnDisk(product);
     const replicas = await Promise.all(
-      balancers.map(async ({ name, leadTo }) => {
-        const both = [product.part(name), await product.startReplica(name)];
-        leadTo(both.map(({ port }) => port));
+      services.map(async ({ name }) => {
+        const both = [
+          product.part(name),
+          await product.startReplica(name, harmed ? withOwnClock(product, name) : undefined),
+        ];
+        for (const { leadTo } of links.filter(({ to }) => to === name)) leadTo(both.map(({ port }) => port));
         return both;
       }),
     );
-    return { product, replicas, stop };
+    return { product, replicas, links, disk, offClocks: [], stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The main file of a service whose clock can be set. */
+function withOwnClock({ folder }: Product, name: ServiceName): string {
+  const file = join(folder, `${name}-with-clock.mjs`);
+  const parts = [join(import.meta.dirname, 'clock.mjs'), join(import.meta.dirname, '../../..', name, 'dist/main.mjs')];
+  writeFileSync(file, parts.map((part) => `await import(${JSON.stringify(part)});\n`).join(''));
+  return file;
 }

@@ -4,30 +4,43 @@ import { addMember, createGroup } from '@allsquare/groups-contract';
 import { type Client, newcomer, register } from '@allsquare/local/client.ts';
 import { auditBooks, equalWithin, untilEqual } from '../projections.ts';
 import { ChangingGroup } from './changing-group.ts';
+import { checkActivity } from './check-activity.ts';
 import { checkHistory } from './check-history.ts';
 import { checkMembers } from './check-members.ts';
 import { checkRestored, type Restore } from './check-restored.ts';
 import type { Doubled } from './doubled.ts';
 import { strikeAtOnce } from './faults.ts';
-import type { Books, History } from './history.ts';
+import { type Books, emptyHistory, type History } from './history.ts';
+import { type Item, Person } from './person.ts';
+import { type Latencies, QuietSession } from './quiet-session.ts';
 import { randomBy } from './random.ts';
-import { readBooks, readHeld } from './read-books.ts';
+import { readBooks, readHeld, readMemberFacts } from './read-books.ts';
+import { readActivity } from './read-group.ts';
 import { restoreBooks } from './restore-books.ts';
-import { Session } from './session.ts';
+import { goOn } from './session.ts';
+import { restore as restoreGroup } from './write-groups.ts';
+import { readPresets } from './write-presets.ts';
 
 const PEOPLE = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];
 const GROUPS = 3;
-/** In milliseconds, before the first fault and between others. */
+/** In milliseconds, before the first fault and at most between others. */
 const PEACE = 2_000;
+const BETWEEN = 1_000;
+/** In milliseconds, how long a quiet session is alone before the others begin. */
+const ALONE = 1_000;
 
 export type Round = {
   history: History;
   books: Books;
+  /** Of the group with movers. */
+  changing: History;
   /** What is wrong; nothing where all is right. */
   found: string[];
   faults: number;
   /** Milliseconds from the end of the last fault until every projection equalled its source. */
   equalAfter: number;
+  quiet: Latencies;
+  restore?: Restore | undefined;
 };
 
 type RoundOptions = {
@@ -43,53 +56,70 @@ type RoundOptions = {
 export async function playRound(world: Doubled, { seed, faults, restores, say, signal }: RoundOptions): Promise<Round> {
   const random = randomBy(seed);
   const { product } = world;
-  const history: History = { writes: [], reads: [], counts: [], members: [], merges: [], deletable: [] };
+  const history: History = { ...emptyHistory(), offClocks: world.offClocks };
   const { ann, people, groups } = await makeGroups(product.origin, history);
   const changing = await ChangingGroup.create(product.origin, ann, randomBy(random.between(0, 2 ** 31)));
   const userIds = people.map(({ id }) => id);
+  const items: Item[] = [];
   const sessions = people.map(
-    (client) => new Session(client, userIds, groups, history, randomBy(random.between(0, 2 ** 31))),
+    (client) => new Person(client, userIds, groups, history, items, randomBy(random.between(0, 2 ** 31))),
   );
+  const quiet = await QuietSession.open(product.origin);
+  await quiet.measure('alone', ALONE);
   const stopping = new AbortController();
   const isStopped = () => signal?.aborted === true;
-  const writing = Promise.all([...sessions, changing].map((one) => one.goOn(stopping.signal)));
+  const writing = Promise.all([
+    ...sessions.map((person) => goOn(person, stopping.signal)),
+    changing.goOn(stopping.signal),
+  ]);
   writing.catch(() => {});
   let struck = 0;
   let healedAt = Date.now();
   let restore: Restore | undefined;
   try {
-    await sleep(PEACE);
+    await quiet.measure('among', PEACE);
     restore = restores ? await restoreBooks(product, groups) : undefined;
     if (restore) say(`restore the books: ${restore.lost.length} writes are lost`);
     while (struck < faults && !isStopped()) {
       struck += await strikeAtOnce(world, random, faults - struck, say);
       healedAt = Date.now();
-      await sleep(random.between(0, PEACE));
+      await sleep(random.between(0, BETWEEN));
     }
   } finally {
     stopping.abort();
   }
   await writing;
-  for (const id of history.deletable) await sessions[0]?.restore(id);
+  const [first] = sessions;
+  if (!first) throw new Error('There is nobody');
+  for (const id of history.deletable) await restoreGroup(first, id);
+  say('all have stopped');
   const unequal = await untilEqual(product, healedAt).then(
     () => [],
     (error: Error) => [error.message],
   );
   const equalAfter = Date.now() - healedAt;
   const audit = await auditBooks(product);
+  for (const group of groups) await readPresets(first, group);
   const check = async () => {
     const books = await readBooks(product, groups);
     const checked = restore ? checkRestored(history, books, restore) : checkHistory(history, books);
     const group = changing.id;
+    const booksOfChanging = await readBooks(product, [group]);
+    const activity = [
+      ...checkActivity(history.writes, books.log, await readActivity(ann, groups)),
+      // Whoever holds a seat now has done what was done from it.
+      ...checkActivity([], booksOfChanging.log, await readActivity(ann, [group])),
+    ];
     const members = checkMembers({
       history: changing.history,
-      books: await readBooks(product, [group]),
+      books: booksOfChanging,
       group,
       held: await readHeld(product, group),
+      facts: await readMemberFacts(product, group),
       answered: await changing.readBalances(),
       isRestored: restore !== undefined,
     });
-    return { books, checked: [...checked, ...members] };
+    return { books, checked: [...checked, ...activity, ...members] };
   };
   let { books, checked } = await check();
   // Who was killed with an event in hand gets it again after three seconds, and notifies then.
@@ -98,7 +128,16 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
     ({ books, checked } = await check());
   }
   const found = [...unequal, ...(audit === 'The books are right.' ? [] : [audit]), ...checked];
-  return { history, books, found, faults: struck, equalAfter };
+  return {
+    history,
+    books,
+    changing: changing.history,
+    found,
+    faults: struck,
+    equalAfter,
+    quiet: quiet.latencies,
+    restore,
+  };
 }
 
 /** Friends with groups of which all are members, the last of them one that is deleted and restored meanwhile. */

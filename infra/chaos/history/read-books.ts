@@ -1,19 +1,22 @@
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
+import type { MemberFact } from './check-member-facts.ts';
 import type { Held } from './check-members.ts';
-import { type Books, deletionOf, type Moves, undoOf } from './history.ts';
+import { type Books, billOn, deletionOf, type Moves, tapOf, undoOf } from './history.ts';
 
 /** SQL: a published version without its epoch (ADR 0032): each count is published once in an epoch. */
 const COUNT = '(version % (1::bigint << 40))::int';
 
 type Logged = Books['log'][number];
+type Items = { items?: { id: string; of?: { userId: string; value: number }[] }[] };
 type Changed = { field: string; from: string; to: string };
 /** What happened to a thing after its first version, by version. */
-type Later = { version: number; action: string; changes: Changed[] | null };
+type Later = { version: number; action: string; by: string; changes: Changed[] | null };
 type ExpenseRow = {
   id: string;
   group: string;
   description: string;
+  date: string;
   changes: Later[];
 };
 type PaymentRow = { id: string; group: string; notes: string; changes: Later[] };
@@ -44,15 +47,15 @@ export async function readBooks(
 
   const expenses = await rows<ExpenseRow>(
     'expenses',
-    `select e.id, e.group_id as group, e.description, coalesce((
-       select jsonb_agg(jsonb_build_object('version', c.version, 'action', c.action, 'changes', c.changes) order by c.version)
+    `select e.id, e.group_id as group, e.description, e.date::text, coalesce((
+       select jsonb_agg(jsonb_build_object('version', c.version, 'action', c.action, 'by', c.changed_by, 'changes', c.changes) order by c.version)
        from expense_changes c where c.group_id = e.group_id and c.expense_id = e.id), '[]') as changes
      from expenses e where e.group_id = any($1)`,
   );
   const payments = await rows<PaymentRow>(
     'expenses',
     `select s.id, s.group_id as group, s.notes, coalesce((
-       select jsonb_agg(jsonb_build_object('version', c.version, 'action', c.action, 'changes', c.changes) order by c.version)
+       select jsonb_agg(jsonb_build_object('version', c.version, 'action', c.action, 'by', c.changed_by, 'changes', c.changes) order by c.version)
        from settlement_changes c where c.group_id = s.group_id and c.settlement_id = s.id), '[]') as changes
      from settlements s where s.group_id = any($1)`,
   );
@@ -83,10 +86,8 @@ export async function readBooks(
   );
   return {
     log: [
-      ...expenses.flatMap(({ description, ...one }) =>
-        versionsOf('expense', 'description', { ...one, text: description }),
-      ),
-      ...payments.flatMap(({ notes, ...one }) => versionsOf('settlement', 'notes', { ...one, text: notes })),
+      ...expenses.flatMap((one) => versionsOf('expense', 'description', { ...one, text: one.description })),
+      ...payments.flatMap((one) => versionsOf('settlement', 'notes', { ...one, text: one.notes })),
       ...versionsOfNames(names),
     ],
     balances: published.map(({ balances, ...version }) => ({ ...version, cents: centsOf(balances) })),
@@ -100,21 +101,32 @@ export async function readBooks(
   };
 }
 
-type Thing = { id: string; group: string; text: string; changes: Later[] };
+type Thing = { id: string; group: string; text: string; date?: string; changes: Later[] };
 
 /** What a thing shows at each version, by the field that each of our changes changes, and the write that made it. */
-function versionsOf(kind: Logged['kind'], field: string, { id, group, text: last, changes }: Thing): Logged[] {
-  const changeIn = (later: Later) => later.changes?.find((change) => change.field === field);
-  let text = changes.map(changeIn).find((change) => change)?.from ?? last;
-  const logged: Logged[] = [{ kind, group, id, version: 1, text }];
+function versionsOf(kind: Logged['kind'], field: string, { id, group, text, date = '', changes }: Thing): Logged[] {
+  const changeIn = (later: Later, name: string) => later.changes?.find((change) => change.field === name);
+  const firstOf = (name: string, last: string) =>
+    changes.map((later) => changeIn(later, name)).find((change) => change)?.from ?? last;
+  let [shownText, shownDate] = [firstOf(field, text), firstOf('date', date)];
+  const logged: Logged[] = [{ kind, group, id, version: 1, text: billOn(shownText, shownDate) }];
   for (const later of changes) {
-    const { version, action } = later;
-    text = changeIn(later)?.to ?? text;
+    const { version, action, by } = later;
+    shownText = changeIn(later, field)?.to ?? shownText;
+    shownDate = changeIn(later, 'date')?.to ?? shownDate;
     const isUndo = action === 'restored' || action === 'reverted';
-    const shown = action === 'deleted' ? deletionOf(id, version - 1) : text;
-    logged.push({ kind, group, id, version, text: shown, ...(isUndo && { write: undoOf(id, version - 1) }) });
+    const tap = action === 'changed' && !changeIn(later, field) ? changeIn(later, 'split') : undefined;
+    const shown = action === 'deleted' ? deletionOf(id, version - 1) : billOn(shownText, shownDate);
+    const write = isUndo ? undoOf(id, version - 1) : tap && tapIn(tap.to, by);
+    logged.push({ kind, group, id, version, text: shown, ...(write && { write }) });
   }
   return logged;
+}
+
+/** A history has only those items of a bill that a tap has changed. */
+function tapIn(split: unknown, by: string): string {
+  const [item] = (split as Items).items ?? [];
+  return tapOf(item?.id ?? '', by, item?.of?.find(({ userId }) => userId === by)?.value ?? 0);
 }
 
 /** Its state was published with a new name as often as it was renamed. */
@@ -141,9 +153,20 @@ const lineOf = (recipient: string, kind: string, by: string, group: string, at: 
 export const readHeld = (product: Product, group: string): Promise<Held[]> =>
   onDatabase(product.databaseUrl('groups'), async (db) => {
     const { rows } = await db.query<Held>(
-      `select seat, user_id as holder from members where group_id = $1
-       union all select seat, user_id from former_members where group_id = $1
-       union all select seat, user_id from merged_members where group_id = $1`,
+      `select seat, user_id as holder, true as active from members where group_id = $1
+       union all select seat, user_id, false from former_members where group_id = $1
+       union all select seat, user_id, false from merged_members where group_id = $1`,
+      [group],
+    );
+    return rows;
+  });
+
+/** Who was added to a group and removed from it, as svc-groups publishes it. */
+export const readMemberFacts = (product: Product, group: string): Promise<MemberFact[]> =>
+  onDatabase(product.databaseUrl('groups'), async (db) => {
+    const { rows } = await db.query<MemberFact>(
+      `select split_part(subject, '.', 3) as kind, data ->> 'userId' as person from outbox
+       where subject in ('groups.fact.member-added', 'groups.fact.member-removed') and (data ->> 'groupId')::uuid = $1`,
       [group],
     );
     return rows;

@@ -11,12 +11,16 @@ export const PAUSE = 150;
 /** How often a write is sent under its key before it stays unknown. */
 const TRIES = 5;
 
-export type About = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by'>;
+export type About = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' | 'bill' | 'tap'>;
+/** What is sent once, on this version: an answer with the same one says that nothing had to be changed. */
+type Once = About & { undoes?: number };
 type Input = Omit<CallInput, 'signal'>;
 
 export const isDone = ({ status }: Answer) => status < 300;
 /** 503: a part was away, and nothing has happened; 502: something may have. */
 export const isAway = ({ status }: Answer) => status === 502 || status === 503;
+/** Whether a write may have happened without saying so: every other answer says that it has or has not. */
+export const isUnknown = (answer: Answer | undefined) => !answer || answer.status === 502;
 export const codeOf = ({ status, body }: Answer) => (body as { code?: string } | undefined)?.code ?? `status ${status}`;
 
 /** Calls the product as one person; every answer goes into the history. */
@@ -63,18 +67,18 @@ export class Recorder {
     return undefined;
   }
 
-  write = <T extends object>(route: Route, input: Input, about: About) => this.#writeTimes<T>(1, route, input, about);
+  write = <T extends object>(route: Route, input: Input, about: Once) => this.#writeTimes<T>(1, route, input, about);
 
   /** Sent again under the same key, some times, until it is answered. */
   writeUnderKey = <T extends object>(route: Route, input: Input, about: About) =>
-    this.#writeTimes<T>(
-      this.#random.between(1, TRIES),
-      route,
-      { ...input, headers: { 'idempotency-key': randomUUID() } },
-      about,
-    );
+    this.#writeTimes<T>(this.#random.between(1, TRIES), route, withKey(input), about);
 
-  async #writeTimes<T extends object>(times: number, route: Route, input: Input, about: About) {
+  /** The same of what is recorded otherwise; answers whether it is done, and with what. */
+  async sendUnderKey<T extends object>(route: Route, input: Input): Promise<Sent<T>> {
+    return this.#send<T>(this.#random.between(1, TRIES), route, withKey(input));
+  }
+
+  async #send<T extends object>(times: number, route: Route, input: Input): Promise<Sent<T>> {
     const began = performance.now();
     let mayHaveHappened = false;
     let answer: Answer | undefined;
@@ -82,17 +86,28 @@ export class Recorder {
       if (time > 0) await sleep(this.#random.between(0, 2 * PAUSE));
       answer = await this.call(route, input);
       if (answer && !isAway(answer)) break;
-      if (answer?.status !== 503) mayHaveHappened = true;
+      if (isUnknown(answer)) mayHaveHappened = true;
     }
-    const done = answer && isDone(answer) ? ((answer.body ?? {}) as T & { version?: number }) : undefined;
-    const isRefused = !mayHaveHappened && (answer?.status ?? 500) !== 500;
-    this.#history.writes.push({
+    const done = answer && isDone(answer) ? ((answer.body ?? {}) as T) : undefined;
+    const isRefused = answer && !done && !isUnknown(answer) && !mayHaveHappened;
+    return {
       ...this.since(began),
-      ...about,
+      done,
       outcome: done ? 'acknowledged' : isRefused ? 'refused' : 'unknown',
-      ...(done?.version !== undefined && { version: done.version }),
+      ...(answer && !done && { status: answer.status }),
       ...(answer && !done && !isAway(answer) && { code: codeOf(answer) }),
-    });
+    };
+  }
+
+  async #writeTimes<T extends object>(times: number, route: Route, input: Input, { undoes, ...about }: Once) {
+    const { done, ...call } = await this.#send<T & { version?: number }>(times, route, input);
+    const version = done?.version;
+    if (version === undefined || version !== undoes)
+      this.#history.writes.push({ ...call, ...about, ...(version !== undefined && { version }) });
     return done;
   }
 }
+
+type Sent<T> = Pick<Write, 'session' | 'began' | 'ended' | 'outcome' | 'code' | 'status'> & { done: T | undefined };
+
+const withKey = (input: Input): Input => ({ ...input, headers: { 'idempotency-key': randomUUID() } });

@@ -5,7 +5,8 @@ import { takeBackup } from '@allsquare/local/backups/take-backup.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
 import type { Restore } from './check-restored.ts';
-import type { Books } from './history.ts';
+import { type Books, isTap } from './history.ts';
+import { writeOf } from './postings-of.ts';
 import { type Fact, readBooks } from './read-books.ts';
 
 /** What is written in these milliseconds is lost. */
@@ -15,7 +16,7 @@ const BACK_BY = 5_000;
 export async function restoreBooks(product: Product, groups: string[]): Promise<Restore> {
   const place = placeOf(product.folder, (part) => product.part(part).port);
   await takeBackup(place);
-  const moment = new Date();
+  const [moment, at] = [new Date(), performance.now()];
   await sleep(BACK_BY);
   const { kept, said, away } = await restoreDatabase(place, 'expenses', moment);
   const open = performance.now();
@@ -26,7 +27,7 @@ export async function restoreBooks(product: Product, groups: string[]): Promise<
   }).toString();
   const before = await readBooks(product, groups, url);
   const facts = readFacts(said).filter(({ data }) => groups.includes(data.groupId));
-  return { closed: open - away, open, before, lost: textsOf(facts, before) };
+  return { closed: open - away, open, moment: at, before, lost: textsOf(facts, before) };
 }
 
 type Lost = { kind: string; data: Fact };
@@ -38,12 +39,12 @@ const readFacts = (said: string): Lost[] =>
     return data ? [{ kind, data: JSON.parse(data) as Fact }] : [];
   });
 
-/** Each version is one domain event, so of a thing that lost some the last ones are lost. */
+/** Each version but a tap is one domain event, so of a thing that lost some the last ones are lost. */
 const textsOf = (facts: Lost[], { log }: Books): string[] =>
   [...Map.groupBy(facts, ({ data: { expenseId, settlementId } }) => expenseId ?? settlementId)].flatMap(([id, lost]) =>
     log
-      .filter((one) => one.id === id)
+      .filter((one) => one.id === id && !isTap(writeOf(one)))
       .toSorted((a, b) => a.version - b.version)
       .slice(-lost.length)
-      .map(({ text, write = text }) => write),
+      .map(writeOf),
   );

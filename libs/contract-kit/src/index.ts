@@ -1,3 +1,4 @@
+export { commonCode, commonProblems } from './common-problems.ts';
 export {
   absentDay,
   addDays,

@@ -4,6 +4,7 @@ export { Broker } from './broker/broker.ts';
 export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
 export { type DeclaredStreams, makeStreams } from './broker/make-streams.ts';
+export { RefusedEvents } from './broker/refused-events.ts';
 export { sendLive } from './broker/send-live.ts';
 export { serversOf } from './broker/servers-of.ts';
 export { subscribeLive, subscribeLiveToMany } from './broker/subscribe-live.ts';
@@ -27,7 +28,6 @@ export type { openApi } from './http/open-api.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page } from './http/page.ts';
 export {
   answerProblem,
-  kitProblems,
   Problem,
   type ProblemDetail,
   type ProblemTable,
@@ -79,5 +79,6 @@ export { DatabaseConnection } from './writes/database.module.ts';
 export { eraseFromAnswers } from './writes/idempotency.ts';
 export { hasLost } from './writes/refill-streams.ts';
 export { republish } from './writes/republish.ts';
+export { inWords, StoredBytes } from './writes/stored-bytes.ts';
 export type { Transaction } from './writes/transaction.ts';
 export { UnitOfWork } from './writes/unit-of-work.ts';

@@ -4,7 +4,7 @@ import { callOperation, sharedFixture, startTestService, type TestPerson, until 
 import { describe, expect, test } from '@jest/globals';
 import { jetstreamManager, jetstream as jetstreamOf } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { changeThing, refusedThing, stubborn, thingState, things } from './things.service.ts';
+import { changeThing, refusedThing, stubborn, thingEvents, thingState, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const service = sharedFixture(() => startTestService(things));
@@ -105,8 +105,6 @@ test('a database that has followed nothing yet reads what its consumer has deliv
 });
 
 describe('a full stream', () => {
-  const fill = async (name: string, max_bytes: number) =>
-    (await jetstreamManager(service.connection)).streams.update(name, { max_bytes });
   const late = async () => {
     const response = await fetch(new URL('/health/ready', service.url));
     return ((await response.json()) as { late?: Record<string, string> }).late?.['outbox'];
@@ -114,8 +112,7 @@ describe('a full stream', () => {
 
   test('takes no more, its events wait and are seen, others go on, and nothing is lost', async () => {
     await service.allSent();
-    const { state } = await (await jetstreamManager(service.connection)).streams.info('THINGS_FACT');
-    await fill('THINGS_FACT', state.bytes + 10);
+    await service.fillStream(thingEvents);
     // More than the relay reads at once.
     const ids = Array.from({ length: 210 }, () => randomUUID());
     for (let at = 0; at < ids.length; at += 30) await Promise.all(ids.slice(at, at + 30).map((id) => change(id)));
@@ -136,8 +133,7 @@ describe('a full stream', () => {
   test('of states keeps them waiting too, and no heartbeat says that all is published', async () => {
     const id = randomUUID();
     await service.allSent();
-    const { state } = await (await jetstreamManager(service.connection)).streams.info('THINGS_THING');
-    await fill('THINGS_THING', state.bytes + 10);
+    await service.fillStream(thingState);
     await change(id);
     const waits = () =>
       service.logged().filter(({ stream, msg }) => stream === 'THINGS_THING' && /full/.test(String(msg)));

@@ -47,6 +47,18 @@ test('pool, process, parts and epoch are shown', async () => {
   expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
+test('who has had most stored today is named', async () => {
+  const [some, most] = [randomUUID(), randomUUID()];
+  const today = `(now() at time zone 'utc')::date`;
+  await service.query(
+    `insert into stored_bytes values ($1, ${today}, 5000000, 20000000), ($2, ${today}, 15000000, 20000000),
+       ($1, ${today} - 1, 19000000, 20000000)`,
+    [some, most],
+  );
+  expect(await valueOf(`allsquare_most_stored_ratio{person="${most}"}`)).toBe(0.75);
+  expect(await scrape()).not.toContain(some);
+});
+
 test('a domain event that is put aside is a dead letter', async () => {
   expect(await valueOf('allsquare_dead_letters')).toBe(0);
   await service.queryAsService(`insert into parked_facts (subject, message_id, data, error) values ('a', 'b', '', '')`);

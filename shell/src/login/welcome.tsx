@@ -75,7 +75,7 @@ export const Welcome = (props: WelcomeProps) => {
       </Tabs>
       <p className={cardStyles.fine}>
         By continuing you agree to the <TextLink href="#terms">Terms of Service</TextLink> and{' '}
-        <TextLink href="#privacy">Privacy Policy</TextLink>.
+        <TextLink href="#privacy">Privacy Policy</TextLink>. <TextLink href="/licences">Licences</TextLink>
       </p>
     </>
   );

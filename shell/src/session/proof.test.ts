@@ -17,10 +17,22 @@ test('an address without one changes nothing', () => {
   expect(keptProof()).toBeUndefined();
 });
 
-test('a link for a new password is kept as well, and a proof says for which address it is', () => {
-  history.replaceState(null, '', `/login?reset=x.y.z&proof=h.${btoa('{"email":"ann@example.com"}')}.s`);
+test.each(['/login#reset=x.y.z', '/login?reset=x.y.z'])(
+  'the token of a link for a new password leaves %s at once and is kept',
+  (address) => {
+    history.replaceState({ key: 'k' }, '', address);
+    expect(takeProof()).toBe(true);
+    expect(location.href).toBe(`${location.origin}/login`);
+    expect(history.state).toEqual({ key: 'k' });
+    expect(keptReset()).toBe('x.y.z');
+    expect(takeProof()).toBe(false);
+  },
+);
+
+test('a proof says for which address it is', () => {
+  history.replaceState(null, '', `/login?proof=h.${btoa('{"email":"ann@example.com"}')}.s#reset=x.y.z`);
   takeProof();
-  expect(location.search).toBe('');
+  expect(location.href).toBe(`${location.origin}/login`);
   expect(keptReset()).toBe('x.y.z');
   expect(provenEmail()).toBe('ann@example.com');
   sessionStorage.setItem('proof', 'no proof');

@@ -2,16 +2,25 @@
 const KEYS = ['proof', 'reset'] as const;
 type Key = (typeof KEYS)[number];
 
-/** This tab keeps it until it is used; the address bar shows it no longer. */
-export const takeProof = (): void => {
+/**
+ * This tab keeps it until it is used; the address bar shows it no longer. Answers whether there was any. The token for
+ * a new password stands behind the `#`, which no server sees; in the query in mails of releases before (identity.md).
+ */
+export const takeProof = (): boolean => {
   const url = new URL(location.href);
+  const [, reset] = /^#reset=(.+)$/.exec(url.hash) ?? [];
+  if (reset) {
+    url.searchParams.set('reset', reset);
+    url.hash = '';
+  }
   const found = KEYS.filter((key) => url.searchParams.has(key));
-  if (found.length === 0) return;
+  if (found.length === 0) return false;
   for (const key of found) {
     sessionStorage.setItem(key, url.searchParams.get(key) ?? '');
     url.searchParams.delete(key);
   }
   history.replaceState(history.state, '', url);
+  return true;
 };
 
 const kept = (key: Key): string | undefined => sessionStorage.getItem(key) ?? undefined;

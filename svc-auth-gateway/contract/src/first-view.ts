@@ -4,6 +4,13 @@
  */
 export const hereCookie = 'allsquare-here';
 
+/** The session that a request's cookies name so. */
+export const sessionHere = (cookies = ''): string | undefined =>
+  cookies
+    .split(/; */)
+    .find((pair) => pair.startsWith(`${hereCookie}=`))
+    ?.slice(hereCookie.length + 1);
+
 /** What the edge gets for a first view: whose it is, and by its address each answer as a service gave it. */
 export type FirstAnswers = {
   user: { id: string; name: string; email: string };

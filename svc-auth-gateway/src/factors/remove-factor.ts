@@ -1,6 +1,6 @@
 import type { RemoveFactor as Request } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
@@ -11,6 +11,8 @@ import { SecondFactor } from './second-factor.ts';
 
 @Injectable()
 export class RemoveFactor {
+  readonly #log = new Logger(RemoveFactor.name);
+
   constructor(
     private readonly owner: ProveOwner,
     private readonly secondFactor: SecondFactor,
@@ -30,7 +32,10 @@ export class RemoveFactor {
       if (right !== 'recovery-code') await this.grants.end(right);
     }
     await this.identity.removeFactor(caller.id, id);
-    await this.recoveryCodes.forget(caller.id);
+    // The factor is off. Without one they open nothing, and the next one brings its own.
+    await this.recoveryCodes
+      .forget(caller.id)
+      .catch((error: unknown) => this.#log.warn(`recovery codes of no factor stay: ${String(error)}`));
     this.mailer.tell('factor-off', person);
   }
 }

@@ -1,8 +1,9 @@
-import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
+import { type FirstAnswers, sessionHere } from '@allsquare/auth-contract';
 import { type Caller, currentOrigin, notePerson, TokenVerifier } from '@allsquare/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { HeldTokens } from '../held-tokens/held-tokens.ts';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
@@ -24,6 +25,7 @@ const KEPT = ['link', 'x-total-count', 'x-state-version'] as const;
 @Injectable()
 export class FirstView implements OnModuleInit {
   readonly #fastify: FastifyInstance;
+  readonly #sessions = new KeyedMutex();
 
   constructor(
     host: HttpAdapterHost,
@@ -48,7 +50,13 @@ export class FirstView implements OnModuleInit {
   async #answer(request: FastifyRequest, asks: string[]): Promise<FirstAnswers | undefined> {
     if (asks.length > AT_MOST || !asks.every((ask) => OF_A_SERVICE.test(ask))) return undefined;
     const session = await this.cookie.open(request.headers.cookie);
-    if (!session || hereIn(request.headers.cookie) !== session.sessionId) return undefined;
+    if (!session || sessionHere(request.headers.cookie) !== session.sessionId) return undefined;
+    return this.#sessions.run(session.sessionId, () => this.#view(request, session, asks));
+  }
+
+  /** One of a session at a time, whichever edges ask, and none for a page that has gone out without it. */
+  async #view(request: FastifyRequest, session: SealedSession, asks: string[]): Promise<FirstAnswers | undefined> {
+    if (request.raw.socket.destroyed) return undefined;
     const caller = await this.#callerOf(session);
     if (!caller) return undefined;
     notePerson(caller);
@@ -94,10 +102,3 @@ export class FirstView implements OnModuleInit {
     return [ask, { body, headers: Object.fromEntries(kept) }] as const;
   }
 }
-
-/** The session that the browser's own storage has, as its page says. */
-const hereIn = (cookies = '') =>
-  cookies
-    .split(/; */)
-    .find((pair) => pair.startsWith(`${hereCookie}=`))
-    ?.slice(hereCookie.length + 1);

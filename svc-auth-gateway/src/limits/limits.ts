@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Metrics, type Problem } from '@allsquare/service-kit';
+import { inWords, Metrics, type Problem } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
@@ -95,12 +95,3 @@ export class Limits {
 /** The broker sees neither addresses nor ids. */
 const keyOf = (limit: Limit, who: string[]) =>
   `${limit}.${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`;
-
-const inWords = (seconds: number) => {
-  if (seconds <= 60) return words(seconds, 'second');
-  return seconds <= 3600 ? words(seconds / 60, 'minute') : words(seconds / 3600, 'hour');
-};
-const words = (count: number, unit: string) => {
-  const whole = Math.ceil(count);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
-};

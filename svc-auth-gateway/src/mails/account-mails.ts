@@ -21,7 +21,7 @@ export const accountMails = {
   reset: (origin: string, token: string) =>
     mail(
       'Choose a new password for Allsquare',
-      `This link lets you choose a new password, once and within an hour:\n${origin}/login?reset=${token}`,
+      `This link lets you choose a new password, once and within an hour:\n${origin}/login#reset=${token}`,
       'If you did not ask for it, you need not do anything: your password stays as it is.',
     ),
   known: (origin: string) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { Broker, changeState, streamName } from '@allsquare/service-kit';
+import { Broker, changeState, RefusedEvents, streamName } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
@@ -26,6 +26,7 @@ export class PublishPerson implements OnModuleDestroy {
     private readonly broker: Broker,
     private readonly identity: KeycloakIdentity,
     private readonly mailer: AccountMailer,
+    private readonly refused: RefusedEvents,
   ) {}
 
   onModuleDestroy() {
@@ -62,19 +63,17 @@ export class PublishPerson implements OnModuleDestroy {
 
   /** Of an account that is gone. Rejects when the broker is away. */
   publishDeleted(userId: string): Promise<void> {
-    return this.#perPerson.run(userId, () =>
-      changeState(this.broker, userState, userId, async (last) =>
-        last?.deleted
-          ? undefined
-          : {
-              userId,
-              name: 'Deleted user',
-              email: '',
-              emailVerified: false,
-              deleted: true,
-              version: versionAfter(last),
-            },
-      ),
+    return this.#change(userId, async (last) =>
+      last?.deleted
+        ? undefined
+        : {
+            userId,
+            name: 'Deleted user',
+            email: '',
+            emailVerified: false,
+            deleted: true,
+            version: versionAfter(last),
+          },
     );
   }
 
@@ -106,18 +105,28 @@ export class PublishPerson implements OnModuleDestroy {
     said?: Person,
     gone: (last: UserState) => UserState | undefined = () => undefined,
   ): Promise<void> {
-    return this.#perPerson.run(userId, () =>
-      changeState(this.broker, userState, userId, async (last) => {
-        // A token of a deleted account may still be good.
-        if (last?.deleted || (said && isSame(said, last))) return undefined;
-        const person = await this.identity.findPerson(userId);
-        if (!person) return last && gone(last);
-        if (isSame(person, last)) return undefined;
-        const { name, email, emailVerified } = person;
-        if (last && last.email !== email) this.mailer.tell('address-changed', last);
-        return { userId, name, email, emailVerified, version: versionAfter(last) };
-      }),
-    );
+    return this.#change(userId, async (last) => {
+      // A token of a deleted account may still be good.
+      if (last?.deleted || (said && isSame(said, last))) return undefined;
+      const person = await this.identity.findPerson(userId);
+      if (!person) return last && gone(last);
+      if (isSame(person, last)) return undefined;
+      const { name, email, emailVerified } = person;
+      if (last && last.email !== email) this.mailer.tell('address-changed', last);
+      return { userId, name, email, emailVerified, version: versionAfter(last) };
+    });
+  }
+
+  #change(userId: string, next: (last: UserState | undefined) => Promise<UserState | undefined>): Promise<void> {
+    const stream = streamName(userState);
+    return this.#perPerson.run(userId, async () => {
+      try {
+        if (await changeState(this.broker, userState, userId, next)) this.refused.taken(stream);
+      } catch (error) {
+        await this.refused.note(stream, error);
+        throw error;
+      }
+    });
   }
 
   #warn(error: unknown) {

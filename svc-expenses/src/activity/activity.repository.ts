@@ -67,10 +67,12 @@ const payer = (group: string) => who("coalesce((was.before ->> 'payerId')::uuid,
 const payee = (group: string) => who("coalesce((was.before ->> 'payeeId')::uuid, s.payee_id)", 'payee', group);
 const by = (group: string) => actor('a.by', 'actor', group);
 
-const earlier = (table: string, thing: string, group: string) => `
-    (select h.before from ${table} h
-    where h.group_id = ${group} and h.${thing} = a.thing and h.version > a.version and h.before is not null
+const earlier = (table: string, thing: string, group: string, before = 'h.before') => `
+    (select ${before} from ${table} h
+    where h.group_id = ${group} and h.${thing} = a.thing and h.version > a.version and ${before} is not null
     order by h.version limit 1)`;
+/** A whole row, or what lists show of it. */
+const SHOWN = `coalesce(h.before, case when h.reverse ->> 'cents' is not null then h.reverse end)`;
 
 /** How a thing was at a version was stored at its next change. */
 const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
@@ -95,7 +97,7 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   ${by(group).joins}
   left join expenses e on a.is_expense and e.group_id = ${group} and e.id = a.thing
   left join settlements s on not a.is_expense and s.group_id = ${group} and s.id = a.thing
-  left join lateral (select case when a.is_expense then ${earlier('expense_changes', 'expense_id', group)}
+  left join lateral (select case when a.is_expense then ${earlier('expense_changes', 'expense_id', group, SHOWN)}
     else ${earlier('settlement_changes', 'settlement_id', group)} end as before) as was on true
   ${payer(group).joins} ${payee(group).joins}
   ${isOne ? '' : 'where g.group_id = any(:groupIds)'} order by ${NEWEST}`;

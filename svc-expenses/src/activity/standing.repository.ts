@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type Repository } from 'typeorm';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
-import { type ExpenseState, fromRow, type StoredExpense, stateIn } from '../expenses/expense.ts';
+import { type ExpenseState, fromRow, type StoredExpense, stateOf } from '../expenses/expense.ts';
 import { ExpenseChangeEntity } from '../expenses/expense-change.entity.ts';
+import { isKept, stateBeforeAll } from '../expenses/reverse.ts';
 import { nameOf } from '../groups/who.ts';
 import { SettlementEntity } from '../settlements/settlement.entity.ts';
 import { SettlementChangeEntity, type SettlementState } from '../settlements/settlement-change.entity.ts';
@@ -80,8 +81,9 @@ export class StandingRepository {
     return new Map(
       rows.map((row) => {
         const last = changes.find(({ expenseId, version }) => expenseId === row.id && version === row.version);
-        const before = last?.before ? stateIn(last.before) : undefined;
-        return [row.id, { expense: fromRow(row), isDeleted: row.deletedAt !== null, before }];
+        const expense = fromRow(row);
+        const before = last && isKept(last) ? stateBeforeAll([last], stateOf(expense)) : undefined;
+        return [row.id, { expense, isDeleted: row.deletedAt !== null, before }];
       }),
     );
   }

@@ -18,6 +18,7 @@ export class AddExpense {
 
   /** Lock the ledger first. It leaves with the COMMIT. */
   add(tx: Transaction, group: LockedGroup, expense: StoredExpense) {
+    tx.storeFor(expense.createdBy);
     tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
     tx.withCommitTogether('expenses', expense, (all) => this.expenses.insert(tx, all));
     this.books.enter(tx, group, { added: expense });

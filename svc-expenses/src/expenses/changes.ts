@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ChangedField, type WeightedSplit } from '@allsquare/expenses-contract';
 import type { StoredExpense } from './expense.ts';
 
@@ -30,6 +31,13 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** A history keeps of a bill's items only those that differ: a tap changes one of a hundred. */
 function without(split: WeightedSplit | null, other: WeightedSplit | null): WeightedSplit | null {
   if (split?.kind !== 'items' || other?.kind !== 'items') return split;
-  const known = new Set(other.items.map((item) => JSON.stringify(item)));
-  return { ...split, items: split.items.filter((item) => !known.has(JSON.stringify(item))) };
+  return { ...split, items: differingItems(split, other) };
+}
+
+type Items = Extract<WeightedSplit, { kind: 'items' }>;
+
+/** Those that the other bill has otherwise, or not. */
+export function differingItems({ items }: Items, other: Items): Items['items'] {
+  const known = new Map(other.items.map((item) => [item.id, item]));
+  return items.filter((item) => !isDeepStrictEqual(known.get(item.id), item));
 }

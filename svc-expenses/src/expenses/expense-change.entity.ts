@@ -3,6 +3,7 @@ import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ExpenseEntity } from './expense.entity.ts';
 import type { toRow } from './expense.ts';
+import type { Reverse } from './reverse.ts';
 
 /** What happened after an expense was recorded; the recording itself is in the expense's row. */
 @Entity('expense_changes')
@@ -17,6 +18,8 @@ export class ExpenseChangeEntity {
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
   @Column('jsonb') changes: object[];
-  /** The row that stood before; none of a tap, of which there are many, and of what stood deleted. */
+  /** The row before, of every hundredth version and of all by earlier releases (ADR 0059). */
   @Column('jsonb', { nullable: true }) before: ReturnType<typeof toRow> | null;
+  /** What makes of the state after it the one before. */
+  @Column('jsonb', { nullable: true }) reverse: Reverse | null;
 }

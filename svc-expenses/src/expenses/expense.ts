@@ -45,22 +45,20 @@ export const openOf = (split: WeightedSplit | null) => (split?.kind === 'items' 
 /** What an edit can change of it. */
 export type ExpenseState = Omit<StoredExpense, 'id' | 'groupId' | 'createdBy' | 'createdAt' | 'repeatId' | 'version'>;
 
-/** The same of a row that was kept when it was changed. */
-export function stateIn(row: ReturnType<typeof toRow>): ExpenseState {
-  const {
-    id: _,
-    groupId: __,
-    createdBy: ___,
-    createdAt: ____,
-    repeatId: _____,
-    version: ______,
-    ...state
-  } = fromRow({
-    ...row,
-    deletedAt: null,
-  });
+export function stateOf({
+  id: _,
+  groupId: __,
+  createdBy: ___,
+  createdAt: ____,
+  repeatId: _____,
+  version: ______,
+  ...state
+}: StoredExpense): ExpenseState {
   return state;
 }
+
+/** The same of a row that was kept when it was changed. */
+export const stateIn = (row: ReturnType<typeof toRow>): ExpenseState => stateOf(fromRow({ ...row, deletedAt: null }));
 
 /** Its row; PostgreSQL's bigints travel as text. */
 export const toRow = ({ splits, payers, split, cents, ...expense }: StoredExpense) => ({

@@ -1,5 +1,5 @@
 import type { Expense, Person, Split } from '@allsquare/expenses-contract';
-import { queryNamed, type Transaction } from '@allsquare/service-kit';
+import { Offers, queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
@@ -10,8 +10,12 @@ import { ExpenseEntity } from './expense.entity.ts';
 import { fromRow, type StoredExpense, toRow } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, toExpense } from './expense-row.ts';
+import { reverseOf } from './reverse.ts';
 
-/** A tap on an item is a change of which nothing is kept: there are many. */
+/** Each version whose number this divides keeps the whole row before it: so no more changes are read to go back. */
+export const WHOLE_EVERY = 100;
+
+/** To before a tap on an item nobody goes back: there are many. */
 export type Replacement = 'changed' | 'reverted' | 'tapped';
 type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChange[]; by: string; how: Replacement };
 
@@ -21,25 +25,24 @@ type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChang
  */
 @Injectable()
 export class ExpensesRepository {
-  constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
+  constructor(
+    @InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>,
+    private readonly offers: Offers,
+  ) {}
 
   async insert(tx: Transaction, expenses: StoredExpense[]) {
     await tx.insert(ExpenseEntity, ...expenses.map(toRow));
   }
 
-  /** Replaces what can change, as the next version, and records what changed; what stood before is kept. */
+  /** Replaces what can change, as the next version, and records what changed. */
   async change(tx: Transaction, { before, after, changes, by, how }: Change) {
     const { groupId, id, createdBy: _, createdAt: __, ...changed } = toRow(after);
     const version = after.version + 1;
     await tx.repository(ExpenseEntity).update({ groupId, id }, { ...changed, version });
-    await this.insertChange(tx, after, {
-      version,
-      action: how === 'tapped' ? 'changed' : how,
-      changedBy: by,
-      changedAt: new Date(),
-      changes,
-      before: how === 'tapped' ? null : toRow(before),
-    });
+    tx.replaces({ ...toRow(before), split: JSON.stringify(before.split) });
+    const action = how === 'tapped' ? ('changed' as const) : how;
+    const done = { version, action, changedBy: by, changedAt: new Date(), changes };
+    await this.insertChange(tx, { before, after, isKept: how !== 'tapped' }, done);
   }
 
   async markDeleted(tx: Transaction, expense: StoredExpense, by: string) {
@@ -47,28 +50,16 @@ export class ExpensesRepository {
     const version = expense.version + 1;
     const deletedAt = new Date();
     await tx.repository(ExpenseEntity).update({ groupId, id }, { deletedAt, version });
-    await this.insertChange(tx, expense, {
-      version,
-      action: 'deleted',
-      changedBy: by,
-      changedAt: deletedAt,
-      changes: [],
-      before: toRow(expense),
-    });
+    const done = { version, action: 'deleted' as const, changedBy: by, changedAt: deletedAt, changes: [] };
+    await this.insertChange(tx, { before: expense, after: expense, isKept: true }, done);
   }
 
   async markRestored(tx: Transaction, expense: StoredExpense, by: string) {
     const { groupId, id } = expense;
     const version = expense.version + 1;
     await tx.repository(ExpenseEntity).update({ groupId, id }, { deletedAt: null, version });
-    await this.insertChange(tx, expense, {
-      version,
-      action: 'restored',
-      changedBy: by,
-      changedAt: new Date(),
-      changes: [],
-      before: null,
-    });
+    const done = { version, action: 'restored' as const, changedBy: by, changedAt: new Date(), changes: [] };
+    await this.insertChange(tx, { before: expense, after: expense, isKept: false }, done);
   }
 
   /** An expense to be changed; lock its group's ledger first. */
@@ -119,10 +110,22 @@ export class ExpensesRepository {
 
   private async insertChange(
     tx: Transaction,
-    { groupId, id }: StoredExpense,
-    change: Omit<ExpenseChangeEntity, 'groupId' | 'expenseId'>,
+    { before, after, isKept }: { before: StoredExpense; after: StoredExpense; isKept: boolean },
+    done: Omit<ExpenseChangeEntity, 'groupId' | 'expenseId' | 'before' | 'reverse' | 'changes'> & {
+      changes: FieldChange[];
+    },
   ) {
-    await tx.repository(ExpenseChangeEntity).insert({ groupId, expenseId: id, ...change });
+    const { groupId, id } = after;
+    // A replica of the release before takes one without its row for a tap.
+    const isOffered = this.offers.has('differences');
+    const isWhole = isOffered ? done.version % WHOLE_EVERY === 0 : isKept;
+    await tx.repository(ExpenseChangeEntity).insert({
+      groupId,
+      expenseId: id,
+      ...done,
+      before: isWhole ? toRow(before) : null,
+      reverse: isOffered && !(isWhole && isKept) ? reverseOf(before, after, done.changes, isKept) : null,
+    });
   }
 }
 

@@ -2,18 +2,21 @@ import type { Change } from '@allsquare/expenses-contract';
 import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { Between, type Repository } from 'typeorm';
 import { actor, nameOf } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
-import { type ExpenseState, stateIn } from './expense.ts';
+import { type ExpenseState, fromRow, stateOf } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
+import { WHOLE_EVERY } from './expenses.repository.ts';
 import { nameChanges, type SeatNames, seatsIn } from './name-change.ts';
+import { isKept, stateBeforeAll } from './reverse.ts';
 
 const by = actor('h.by', 'actor', ':groupId');
 const CHANGES = `
   select h.version, h.action, ${by.person} as by, h.at, h.changes,
     exists (select from expense_changes later where later.group_id = :groupId and later.expense_id = :expenseId
-      and later.version = h.version + 1 and later.before is not null) as kept
+      and later.version = h.version + 1
+      and case when later.before is null then later.reverse ->> 'cents' is not null else later.reverse is null end) as kept
   from (
     select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
     from expenses where group_id = :groupId and id = :expenseId
@@ -55,16 +58,28 @@ export class HistoryRepository {
       from expense_changes where group_id = ${groupId} and expense_id = ${expenseId} order by version`;
   }
 
-  /** How an expense was at a version, where that was kept when it was changed. */
+  /**
+   * How an expense was at a version to which it can go back: as it is, or as the next whole row says, without what was
+   * changed in between.
+   */
   async findKept(
     groupId: string,
     expenseId: string,
     version: number,
     tx?: Transaction,
   ): Promise<ExpenseState | undefined> {
-    const changes = (tx?.manager ?? this.expenses.manager).getRepository(ExpenseChangeEntity);
-    const next = await changes.findOneBy({ groupId, expenseId, version: version + 1 });
-    return next?.before ? stateIn(next.before) : undefined;
+    const { manager } = tx ?? this.expenses;
+    const expense = await manager.getRepository(ExpenseEntity).findOneBy({ groupId, id: expenseId });
+    if (!expense) return undefined;
+    // What was changed never changes, so all of it up to the version that was read belongs together.
+    const last = Math.min(expense.version, version - (version % WHOLE_EVERY) + WHOLE_EVERY);
+    const changes = await manager.getRepository(ExpenseChangeEntity).find({
+      where: { groupId, expenseId, version: Between(version + 1, last) },
+      order: { version: 'asc' },
+    });
+    const [next] = changes;
+    if (next?.version !== version + 1 || !isKept(next)) return undefined;
+    return stateBeforeAll(changes, last === expense.version ? stateOf(fromRow(expense)) : undefined);
   }
 
   /** Who holds the seats that these changes name, by seat. */

@@ -15,6 +15,7 @@ export class GroupProjection {
   @OnState(groupState)
   async apply(tx: Transaction, group: KnownGroup) {
     const { groupId } = group;
+    tx.storeForNobody();
     const { affected, isRenamed, isTurned, isLeft } = await this.groups.replace(tx, group);
     if (isTurned) await this.groups.turnBalances(tx, groupId);
     if (isLeft) await this.groups.lookAtRepeats(tx, groupId);

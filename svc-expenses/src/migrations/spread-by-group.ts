@@ -22,7 +22,7 @@ const OF_GROUP = [
 /** What each server has whole. */
 const EVERYWHERE = ['people', 'service_instance'];
 /** What the coordinator keeps, written together with rows of groups: so both commit, or neither does. */
-const AT_THE_COORDINATOR = ['reminders'];
+const AT_THE_COORDINATOR = ['reminders', 'stored_bytes'];
 /** What a write calls: one command to the server of its group each, whatever it does there. */
 const IN_WRITES = [
   'enter_in_books',

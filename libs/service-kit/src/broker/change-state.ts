@@ -5,26 +5,27 @@ import type { Broker } from './broker.ts';
 /**
  * Publishes the next state of a thing that has no database: `next` gets the last published state and returns the new
  * one, or undefined when nothing has changed. With several writers none overwrites what it has not read: what `next`
- * looks up is never older than what the previous message was made from. Rejects when the broker is away.
+ * looks up is never older than what the previous message was made from. Answers whether it has published one. Rejects
+ * when the broker is away.
  */
 export async function changeState<E extends StateEvent>(
   broker: Broker,
   event: E,
   id: string,
   next: (last: DataOf<E> | undefined) => Promise<DataOf<E> | undefined>,
-): Promise<void> {
+): Promise<boolean> {
   const subject = `${event.subject}.${id}`;
   const manager = await broker.manager();
   for (;;) {
     const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
     const data = await next(last ? (event.data.parse(last.json()) as DataOf<E>) : undefined);
-    if (!data) return;
+    if (!data) return false;
     try {
       await broker.jetstream.publish(subject, JSON.stringify(data), {
         expect: { lastSubjectSequence: last?.seq ?? 0 },
         timeout: 2000,
       });
-      return;
+      return true;
     } catch (error) {
       if (!isWrongSequence(error)) throw error;
     }

@@ -6,6 +6,7 @@ import { type RunningService, SERVICE } from '../service/service.ts';
 import { Every } from './every.ts';
 
 type Shown = { events: number; age: number; dead: number; epoch: number };
+type Most = { person: string; part: number };
 type Waiting = { events: number; seconds: number };
 
 /** In milliseconds. */
@@ -26,6 +27,7 @@ export class OutboxWatch implements OnApplicationBootstrap {
 
   onApplicationBootstrap() {
     this.readiness.explain('outbox', () => this.#lateness);
+    this.#showGrowth();
     this.metrics.gauges(
       {
         allsquare_outbox_events: 'Events that wait in the outbox.',
@@ -48,6 +50,19 @@ export class OutboxWatch implements OnApplicationBootstrap {
         };
       },
     );
+  }
+
+  #showGrowth() {
+    const help = 'Which part of its bytes of today (UTC) the account has had stored that has most.';
+    this.metrics.gauges({ allsquare_most_stored_ratio: { help, labels: ['person'] } }, async () => {
+      const most = await this.db.query<Most[]>(
+        `select person_id as person, bytes::float / most as part from stored_bytes
+         where day = (now() at time zone 'utc')::date order by bytes desc limit 1`,
+      );
+      return {
+        allsquare_most_stored_ratio: most.map(({ person, part }) => ({ labels: { person }, value: part })),
+      };
+    });
   }
 
   @Every(LOOK_EVERY, { inEachReplica: true })

@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Broker } from '../broker/broker.ts';
+import { RefusedEvents } from '../broker/refused-events.ts';
 import { Clock } from '../clock/clock.ts';
 import { OutboxWatch } from '../clock/outbox-watch.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { Relay } from '../writes/relay.ts';
+import { StoredBytes } from '../writes/stored-bytes.ts';
 import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Consumers } from './consumers.ts';
 
@@ -18,9 +20,10 @@ export class EventsModule {
       providers: [
         { provide: SERVICE, useValue: service },
         Broker,
-        ...(service.database ? [Relay, OutboxWatch, UnitOfWork, Consumers, Clock] : []),
+        RefusedEvents,
+        ...(service.database ? [Relay, OutboxWatch, StoredBytes, UnitOfWork, Consumers, Clock] : []),
       ],
-      exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork, Consumers] : [])],
+      exports: [SERVICE, Broker, RefusedEvents, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };
   }
 }

@@ -12,6 +12,10 @@ import { kitMigrations } from './migrations/index.ts';
 import { noteSpread, readSpread } from './spread.ts';
 
 const NAMES = 500;
+const STORES = /^\s*(insert|update)\s/i;
+
+/** A connection of the pool. */
+export type StoringClient = pg.ClientBase & Pick<NamingClient, 'onStored'>;
 
 /**
  * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on
@@ -19,6 +23,8 @@ const NAMES = 500;
  * packet.
  */
 class NamingClient extends pg.Client {
+  /** Gets the values of each statement that inserts or updates. */
+  onStored?: (values: unknown[]) => void;
   readonly #names = new Map<string, string>();
 
   // pg declares seven overloads of query; whatever was passed goes through, so only `any` fits them all.
@@ -26,6 +32,7 @@ class NamingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values] = args as unknown[];
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      if (this.onStored && STORES.test(text)) this.onStored(values);
       const name = this.#nameOf(text);
       if (name) args.splice(0, 2, { name, text, values });
     }

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** The tables of the kit's own migrations, which every service with a database has. */
 @Entity('service_instance')
@@ -87,6 +87,17 @@ export class PublishedStream {
   @Column('bigint', { name: 'last_sequence' }) lastSequence: string;
 }
 
+/** What a person has had stored on a day, by the limit of that time (`LIMIT_BYTES`). */
+@Entity('stored_bytes')
+@Check('stored_bytes_most_check', 'bytes <= most')
+@Index('stored_bytes_largest', ['day', 'bytes'])
+export class StoredBytesEntity {
+  @PrimaryColumn('uuid', { name: 'person_id' }) personId: string;
+  @PrimaryColumn('date') day: string;
+  @Column('bigint') bytes: string;
+  @Column('bigint') most: string;
+}
+
 /** A stream from whose start this database was filled. */
 @Entity('followed_streams')
 export class FollowedStream {
@@ -101,5 +112,6 @@ export const kitEntities = [
   HandledEvent,
   ParkedEvent,
   PublishedStream,
+  StoredBytesEntity,
   FollowedStream,
 ];

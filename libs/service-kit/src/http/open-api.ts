@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { type Operation, Problem, type ProblemTable } from '@allsquare/contract-kit';
+import { commonProblems, type Operation, Problem, type ProblemTable } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { kitProblems } from './problem.ts';
 
 export type DocsDefinition = {
   /** The document is served at /api/docs/<name>.json. */
@@ -40,7 +39,7 @@ export function openApi({ title, contract }: DocsDefinition, served: Operation[]
       parameters: { IdempotencyKey },
       headers: { Link, TotalCount },
       responses: Object.fromEntries(Object.entries(refusals).map(([status, refusal]) => [status, refusal.response])),
-      schemas: { ...inputs.shared, ...answers.shared, Problem: problemSchema({ ...kitProblems, ...problems }) },
+      schemas: { ...inputs.shared, ...answers.shared, Problem: problemSchema({ ...commonProblems, ...problems }) },
     },
   };
 }

@@ -48,5 +48,11 @@ export const serviceConfig = registerAs('service', () =>
 
 /** What a service with a database reads beside that. */
 export const databaseConfig = registerAs('database', () =>
-  readEnvironment(z.object({ DATABASE_URL: z.string().min(1) })),
+  readEnvironment(
+    z.object({
+      DATABASE_URL: z.string().min(1),
+      /** For what one person may have it store in a day. */
+      LIMIT_BYTES: unset.or(z.coerce.number().int().positive()).default(20_000_000),
+    }),
+  ),
 );

@@ -14,7 +14,8 @@ const nothing = () => undefined;
 
 /**
  * What a service shows of itself to Prometheus, on a port of its own (infra/docs/alerts.md). Where it is off nothing is
- * counted, and prom-client is not loaded. A label has few values: no id, and nothing that people wrote.
+ * counted, and prom-client is not loaded. A label has few values: nothing that people wrote, and no id but that of
+ * who has stored most.
  */
 export class Metrics {
   readonly #readings: (() => Promise<void>)[] = [];
@@ -60,15 +61,16 @@ export class Metrics {
     const { client, registry } = this.on;
     const gauges = Object.entries<Described>(described).map(([name, one]) => {
       const { help, labels } = typeof one === 'string' ? { help: one, labels: [] } : one;
-      return [name, new client.Gauge({ name, help, labelNames: labels, registers: [registry] })] as const;
+      const gauge = new client.Gauge({ name, help, labelNames: labels, registers: [registry] });
+      return { name, gauge, hasLabels: labels.length > 0 };
     });
     this.#readings.push(async () => {
       const values: Readings<string> = await within(READ_WITHIN, read).catch(() => ({}));
-      for (const [name, gauge] of gauges) {
+      for (const { name, gauge, hasLabels } of gauges) {
         gauge.reset();
         const value = values[name];
         // One without labels begins as 0.
-        if (typeof value !== 'object') gauge.remove();
+        if (!hasLabels) gauge.remove();
         if (typeof value === 'number') gauge.set(value);
         else for (const each of value ?? []) gauge.set(each.labels, each.value);
       }

@@ -37,6 +37,9 @@ export function currentOrigin(): Origin {
   return { requestId, traceparent: trace && writeTraceparent(trace) };
 }
 
+/** The account that a request acts for; absent outside of one. */
+export const currentPerson = () => storage.getStore()?.person?.id;
+
 /** Whether what is being answered is another service's question. */
 export const isAskedByService = () => storage.getStore()?.isAsked ?? false;
 

@@ -21,9 +21,13 @@ const offersConfig = registerAs('offers', () =>
 export class Offers {
   constructor(@Inject(offersConfig.KEY) private readonly config: ConfigType<typeof offersConfig>) {}
 
+  has(offer: string): boolean {
+    return this.config.OFFERS.includes(offer);
+  }
+
   /** Problem 404 for what is not offered yet. */
   require(offer: string) {
-    if (!this.config.OFFERS.includes(offer)) throw refuse('not-yet');
+    if (!this.has(offer)) throw refuse('not-yet');
   }
 }
 

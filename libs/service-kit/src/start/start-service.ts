@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { lacksHost, refuseExpectations, refuseUnread } from '@allsquare/contract-kit/refuse-unread';
 import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
@@ -8,7 +9,7 @@ import type { Logger } from 'pino';
 import { EventsModule } from '../consumers/events.module.ts';
 import { countRequests } from '../http/count-requests.ts';
 import { operationNames } from '../http/operation-name.ts';
-import { ProblemFilter, refuse } from '../http/problem.ts';
+import { answerProblem, ProblemFilter, refuse } from '../http/problem.ts';
 import { TokenVerifier } from '../http/token.ts';
 import { traceOf, traceRequests } from '../http/trace-requests.ts';
 import { CallerGuard } from '../people/caller.ts';
@@ -117,7 +118,9 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       // What comes while the last connections close is answered, not refused in Fastify's words.
       return503OnClosing: false,
       // Who sends slower is cut off within a second more: Node allows headers a minute and looks each half minute else.
-      http: { headersTimeout: config.REQUEST_WITHIN, connectionsCheckingInterval: 1_000 },
+      http: { headersTimeout: config.REQUEST_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+      clientErrorHandler: refuseUnread,
+      frameworkErrors: answerProblem,
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),
       // Longer ones are refused by their schema, with a Problem.
@@ -127,6 +130,9 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   );
   addHooks(app, app.get(Readiness), stopping.signal);
   const fastify = app.getHttpAdapter().getInstance();
+  refuseExpectations(fastify.server);
+  // Of what fails before a route of Nest's is asked.
+  fastify.setErrorHandler(answerProblem);
   const nameOf = operationNames(definition.docs);
   traceRequests(fastify, tracer, nameOf);
   countRequests(fastify, metrics, nameOf);
@@ -174,7 +180,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     void reply.header('x-request-id', request.id);
     const isAsked = request.headers[ASKED_BY_SERVICE] !== undefined;
     request.about = { requestId: request.id, isAsked };
-    withContext(request.about, done);
+    withContext(request.about, () => done(lacksHost(request.raw) ? refuse('malformed-request') : undefined));
   });
   // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server
   // open.

@@ -15,6 +15,7 @@ import { databaseConfig } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
 import { Metrics } from '../process/metrics.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
+import { FailedWrites } from './failed-writes.ts';
 
 /**
  * Connects a service's own database when it is there and migrated; TypeORM's module closes it, after everything that
@@ -92,8 +93,8 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [DatabaseConnection],
-      exports: [ConfigModule, DatabaseConnection],
+      providers: [DatabaseConnection, FailedWrites],
+      exports: [ConfigModule, DatabaseConnection, FailedWrites],
     };
   }
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { Broker } from '../broker/broker.ts';
 import { isWrongSequence } from '../broker/change-state.ts';
 import { isNotMade } from '../broker/make-streams.ts';
+import { RefusedEvents } from '../broker/refused-events.ts';
 import { originHeaders } from '../broker/send-live.ts';
 import { columnsOf } from '../database/columns-of.ts';
 import { isDatabaseAway, KEEPALIVES, PLANNING } from '../database/database.ts';
@@ -55,6 +56,8 @@ const HEARTBEAT_AFTER = 3500;
 const LOOK_AT_STREAMS_EVERY = 5000;
 /** For so long (ms) nothing is sent to a stream that was full, and the others go on. */
 const FULL_FOR = 3000;
+/** The same of one that did not answer, because each try holds the others up for two seconds. */
+const SILENT_STREAM_FOR = 15_000;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY.
@@ -69,8 +72,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   #running?: Promise<void>;
   #instance = '';
   readonly #lastSequence = new Map<string, number>();
-  /** The subjects of full streams, and until when they rest. */
-  readonly #full = new Map<string, number>();
+  /** The subjects of streams that took nothing, and until when they rest. */
+  readonly #resting = new Map<string, number>();
   /** The shards that are not asked, and until when. */
   readonly #away = new Map<Shard, number>();
   #shards = WHOLE;
@@ -82,12 +85,14 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly connection: DatabaseConnection,
     private readonly broker: Broker,
     private readonly tracer: Tracer,
+    private readonly refused: RefusedEvents,
   ) {}
 
   onApplicationBootstrap() {
-    // A broker that lost its files comes back with other streams.
+    // A broker that lost its files comes back with other streams, one that was started again with streams that write.
     this.broker.onReconnect(() => {
       this.#lookedAt = 0;
+      this.#resting.clear();
     });
     this.#running = this.#run();
   }
@@ -119,7 +124,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       db.on('notification', () => this.kick());
       try {
         await db.connect();
-        if (await this.#waitForLead(db)) await this.#lead(db);
+        if (await this.#waitForLead(db)) await this.#lead(db).finally(() => this.refused.forget());
       } catch (error) {
         this.service.log.warn(
           { err: error },
@@ -162,7 +167,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       }
       const sent = await this.#sendBatches(db);
       // Nothing new that was committed before is left, and the broker has acknowledged it.
-      if (sent.fresh < BATCH && this.#full.size + this.#away.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
+      if (sent.fresh < BATCH && this.#resting.size + this.#away.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
         this.#beat();
         beatAt = Date.now();
       }
@@ -204,8 +209,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Sends up to BATCH waiting rows and answers them. */
   async #sendBatch(db: pg.Client, shard: Shard) {
-    forgetPast(this.#full);
-    const resting = Array.from(this.#full.keys(), (subject) => `${subject}.%`);
+    forgetPast(this.#resting);
+    const resting = Array.from(this.#resting.keys(), (subject) => `${subject}.%`);
     const { rows } = await db.query<Row>(
       shard
         ? { name: 'queue of shard', text: SHARD_QUEUE, values: [resting, shard] }
@@ -223,7 +228,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     const waiting = new Set<string | null>();
     await Promise.all([
       ...Array.from(newest.values(), (row) =>
-        this.#unlessFull(
+        this.#unlessRefused(
           row,
           () => this.#publishState(row),
           () => waiting.add(row.subject),
@@ -232,7 +237,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       ...events.map(async (row) => {
         if (row.data === null) return this.#eraseDomainEvent(row);
         const publish = async () => sequences.set(row.id, await this.#publishDomainEvent(row));
-        return this.#unlessFull(row, publish, () => waiting.add(row.id));
+        return this.#unlessRefused(row, publish, () => waiting.add(row.id));
       }),
     ]);
     const done = rows.filter(({ id, subject, version }) => !waiting.has(version === null ? id : subject));
@@ -254,15 +259,19 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     return rows;
   }
 
-  async #unlessFull(row: Row, publish: () => Promise<unknown>, wait: () => void) {
+  /** A stream that takes nothing, while the broker answers, stops only its own events. */
+  async #unlessRefused(row: Row, publish: () => Promise<unknown>, wait: () => void) {
+    const { event } = this.#streamOf(row);
+    const stream = streamName(event);
     try {
       await publish();
+      this.refused.taken(stream);
     } catch (error) {
-      if (!isFull(error)) throw error;
-      const { event } = this.#streamOf(row);
-      if (!this.#full.has(event.subject))
-        this.service.log.error({ stream: streamName(event) }, 'a stream is full: its events wait in the outbox');
-      this.#full.set(event.subject, Date.now() + FULL_FOR);
+      const refusal = await this.refused.note(stream, error);
+      if (!refusal) throw error;
+      if (!this.#resting.has(event.subject))
+        this.service.log.error({ stream, err: error }, `a stream ${refusal}: its events wait in the outbox`);
+      this.#resting.set(event.subject, Date.now() + (refusal === 'is full' ? FULL_FOR : SILENT_STREAM_FOR));
       wait();
     }
   }
@@ -350,11 +359,6 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** The client names no code of it. */
-const STORE_FAILED = 10_077;
-const isFull = (error: unknown) =>
-  error instanceof JetStreamApiError && error.code === STORE_FAILED && /maximum bytes/i.test(error.message);
-
 /** The error of a server that has a shard, while the session to the coordinator goes on. */
 const isOfShard = (error: unknown) => (error as { severity?: string }).severity === 'ERROR' && isDatabaseAway(error);
 
@@ -370,6 +374,12 @@ const PRUNED_AT_ONCE = 1000;
 type Kept = { table: string; key: string; over: string };
 const OUTBOX: Kept = { table: 'outbox', key: 'id', over: `sent_at < now() - interval '7 days'` };
 const INBOX: Kept = { table: 'inbox', key: '(subject, message_id)', over: `handled_at < now() - interval '7 days'` };
+/** For what the doctor and operators compare. */
+const STORED: Kept = {
+  table: 'stored_bytes',
+  key: '(person_id, day)',
+  over: `day < current_date - 30`,
+};
 const KEYS: Kept = {
   table: 'idempotency',
   key: '(caller_id, method, path, key)',
@@ -380,7 +390,7 @@ const KEYS: Kept = {
  * Deletes what is over, a thousand rows at a time until none is left; where rows are spread, at each server by itself.
  */
 async function prune(db: pg.Client, isSpread: boolean) {
-  for (const { table, key, over } of isSpread ? [INBOX] : [OUTBOX, INBOX, KEYS]) {
+  for (const { table, key, over } of isSpread ? [INBOX, STORED] : [OUTBOX, INBOX, KEYS, STORED]) {
     const found = `select ${key.replaceAll(/[()]/g, '')} from ${table} where ${over} limit ${PRUNED_AT_ONCE}`;
     while ((await db.query(`delete from ${table} where ${key} in (${found})`)).rowCount === PRUNED_AT_ONCE);
   }

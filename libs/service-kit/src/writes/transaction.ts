@@ -11,6 +11,7 @@ import type {
 import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { Broker } from '../broker/broker.ts';
 import { sendLive } from '../broker/send-live.ts';
+import type { StoringClient } from '../database/database.ts';
 import { EPOCH, withVersion } from '../database/epoch.ts';
 import { isSpread, NO_GROUP } from '../database/spread.ts';
 import { currentOrigin, type Origin } from '../process/request-context.ts';
@@ -22,18 +23,29 @@ import type {
   LiveMessage,
   StateEvent,
 } from '../service/events.ts';
+import { bytesOf, isUsedUp, type Stored, type StoredBytes } from './stored-bytes.ts';
 
 type OutboxRow = Origin & {
+  of: Stored;
   subject?: string;
   version?: number;
   data?: unknown;
-  stored?: Stored;
+  read?: ReadState;
 };
 /** SQL that reads a state as the columns `version` and `state`, which is jsonb. */
-type Stored = { query: string; values: unknown[] };
+type ReadState = { query: string; values: unknown[] };
+/** What a state that SQL reads counts as: balances of about ten people. */
+const READ_STATE_BYTES = 1000;
+/** Of a row beside its values, header and indexes: so a small bill counts as what its tables grow by (3.7 kB). */
+const ROW_BYTES = 200;
 
 /** What several writes give under one name is sent as one. */
-type AtTheEnd<Item = unknown> = { name: unknown; item: Item; send: (items: Item[]) => Promise<unknown> };
+type AtTheEnd<Item = unknown> = {
+  of: Stored;
+  name: unknown;
+  item: Item;
+  send: (items: Item[]) => Promise<unknown>;
+};
 
 type Live = { userIds: Set<string>; message: LiveMessage; origin: Origin };
 
@@ -53,6 +65,9 @@ export class Transaction {
   readonly #read = new Map<string, unknown>();
   #shared = new Map<string, unknown>();
   #savepoints = 0;
+  /** Of the write under way; of those that stay. */
+  #stored: Stored = nobodys();
+  readonly #stays: Stored[] = [];
   /** Sets the savepoint of the write under way, which leaves before the first statement that it would have to undo. */
   #save: (() => void) | undefined;
 
@@ -65,8 +80,9 @@ export class Transaction {
 
   /** Begins a transaction of at most `within` milliseconds, in the packet of its first statements. */
   static async begin(runner: QueryRunner, within: number, isOfSeveral = false): Promise<Transaction> {
-    const client = (await runner.connect()) as pg.ClientBase;
+    const client = (await runner.connect()) as StoringClient;
     const tx = new Transaction(runner.manager, client, isOfSeveral);
+    client.onStored = (values) => (tx.#stored.bytes += bytesOf(values) + ROW_BYTES);
     // TypeORM's startTransaction waits for the answer before anything else is sent.
     Object.assign(runner, { isTransactionActive: true });
     tx.#send(client.query(`start transaction; set local transaction_timeout = ${within}`));
@@ -130,7 +146,7 @@ export class Transaction {
    * the write, with its error.
    */
   withCommit(...statements: (() => Promise<unknown>)[]) {
-    for (const send of statements) this.#atItsEnd.push({ name: send, item: undefined, send });
+    for (const send of statements) this.#atItsEnd.push({ of: this.#stored, name: send, item: undefined, send });
   }
 
   /**
@@ -138,7 +154,7 @@ export class Transaction {
    * without a statement in between, in one array.
    */
   withCommitTogether<Item>(name: string, item: Item, send: (items: Item[]) => Promise<unknown>) {
-    this.#atItsEnd.push({ name, item, send: send as AtTheEnd['send'] });
+    this.#atItsEnd.push({ of: this.#stored, name, item, send: send as AtTheEnd['send'] });
   }
 
   /**
@@ -161,8 +177,12 @@ export class Transaction {
     if (this.#shared.has(name)) this.#shared.set(name, change(this.#shared.get(name) as Value));
   }
 
-  /** Begins one of the writes of the transaction. The answered function undoes it, unless `endWrite` was called. */
-  beginWrite(): () => void {
+  /**
+   * Begins one of the writes of the transaction, which stores for this person. The answered function undoes it, unless
+   * `endWrite` was called.
+   */
+  beginWrite(person: string | undefined): () => void {
+    this.#stored = { person, bytes: 0 };
     const lengths = this.#growing.map(({ length }) => length);
     const shared = new Map(this.#shared);
     let saved: string | undefined;
@@ -186,11 +206,49 @@ export class Transaction {
   endWrite() {
     this.#save = undefined;
     this.#gathered.push(...this.#atItsEnd.splice(0));
+    this.#stays.push(this.#stored);
+  }
+
+  /** For whom the write under way stores, if it stores anything. */
+  get storesFor(): string | undefined {
+    const { person, bytes } = this.#stored;
+    const stores = bytes > 0 || [...this.#rows, ...this.#atItsEnd].some((one) => one.of === this.#stored);
+    return stores ? person : undefined;
+  }
+
+  /** Says for whom a write stores that nobody has asked for, as the clock's. */
+  storeFor(person: string) {
+    this.#stored.person ??= person;
+  }
+
+  /** The same of a copy of what another service owns, whoever has asked: it is nobody's. */
+  storeForNobody() {
+    this.#stored.person = undefined;
+  }
+
+  /** What an update replaces is stored no longer. */
+  replaces(values: unknown) {
+    this.#stored.bytes -= bytesOf(values);
   }
 
   #sendGathered() {
     for (const together of Map.groupBy(this.#gathered.splice(0), ({ name }) => name).values())
-      this.#send(together[0]?.send(together.map(({ item }) => item)) ?? Promise.resolve());
+      this.#send(this.#divided(together, () => together[0]?.send(together.map(({ item }) => item))));
+  }
+
+  /** Of what is stored at once each write has the part of its item. */
+  async #divided(together: AtTheEnd[], send: () => Promise<unknown> | undefined) {
+    const underWay = this.#stored;
+    const all = nobodys();
+    this.#stored = all;
+    const sending = send();
+    this.#stored = underWay;
+    if (all.bytes > 0) {
+      const parts = together.map(({ item }) => 1 + (together.length > 1 ? bytesOf(item) : 0));
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      for (const [n, { of }] of together.entries()) of.bytes += (all.bytes * (parts[n] ?? 0)) / whole;
+    }
+    await sending;
   }
 
   get #growing(): unknown[][] {
@@ -211,6 +269,7 @@ export class Transaction {
     const checked = event.data.parse(data);
     this.#rows.push({
       ...currentOrigin(),
+      of: this.#stored,
       subject: `${event.subject}.${id}`,
       version: checked.version,
       data: checked,
@@ -223,8 +282,8 @@ export class Transaction {
    */
   publishStored(event: StateEvent, id: string, sql: string, values: ObjectLiteral) {
     const [query, parameters] = this.entities.dataSource.driver.escapeQueryWithParameters(sql, values);
-    const stored = { query, values: parameters };
-    this.#rows.push({ ...currentOrigin(), subject: `${event.subject}.${id}`, stored });
+    const read = { query, values: parameters };
+    this.#rows.push({ ...currentOrigin(), of: this.#stored, subject: `${event.subject}.${id}`, read });
   }
 
   /** Publishes a domain event, once, on `<subject>.<name>`. */
@@ -235,6 +294,7 @@ export class Transaction {
   ) {
     this.#rows.push({
       ...currentOrigin(),
+      of: this.#stored,
       subject: `${event.subject}.${name}`,
       data: event.facts[name]?.parse(data),
     });
@@ -296,43 +356,52 @@ export class Transaction {
     return this.#rows.length > 0 || this.#erases;
   }
 
-  /** Sends the outbox rows and, behind them, the COMMIT; throws the first failure of all that went with it. */
-  async commit(commit: () => Promise<void>) {
+  /**
+   * Sends the outbox rows, what the day of those who store has to grow by and, behind them, the COMMIT; throws the
+   * first failure of all that went with it.
+   */
+  async commit(stored: StoredBytes, commit: () => Promise<void>) {
     this.#sendGathered();
+    this.#stored = nobodys();
     const flushed = this.flush();
     // It reads before it inserts.
     if (this.isSpread) await flushed.catch(() => undefined);
+    const reserved = stored.reserve(this.#stays);
+    if (reserved.length > 0) this.#send(this.query(...stored.noting(reserved)));
     const committed = commit().catch((error: unknown) => {
       throw isOfAnotherServer(error) ? new Error('the commit may have happened', { cause: error }) : error;
     });
     const sent = await Promise.allSettled([...this.#sent, flushed, committed]);
     // Later ones only say that the transaction was aborted.
     const failed = sent.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    if (failed) throw isUsedUp(failed.reason) ? stored.refused(this.#stays) : failed.reason;
+    stored.credit(reserved);
   }
 
   /** Of a thing whose state was published again later only that later state matters. */
   #isReplaced(row: OutboxRow) {
-    const isState = row.version !== undefined || row.stored !== undefined;
+    const isState = row.version !== undefined || row.read !== undefined;
     return isState && this.#rows.findLast(({ subject }) => subject === row.subject) !== row;
   }
 
   private async flush() {
     const rows = this.#rows.filter((row) => !this.#isReplaced(row));
     if (rows.length === 0) return;
+    const texts = rows.map(({ data, read }) => (read ? '' : JSON.stringify(data)));
+    for (const [n, { of }] of rows.entries()) of.bytes += (texts[n] ? bytesOf(texts[n]) : READ_STATE_BYTES) + ROW_BYTES;
     if (this.isSpread) {
       await this.#flushToGroups(rows);
       return;
     }
-    const given = rows.filter(({ stored }) => !stored);
+    const given = rows.filter(({ read }) => !read);
     const values: unknown[] = [
       given.map(({ subject }) => subject),
       given.map(({ version }) => version),
-      given.map(({ data }) => JSON.stringify(data)),
+      texts.filter((_, n) => !rows[n]?.read),
       given.map(({ requestId }) => requestId),
       given.map(({ traceparent }) => traceparent),
     ];
-    const stored = rows.flatMap(({ subject, requestId, traceparent, stored: one }) => {
+    const stored = rows.flatMap(({ subject, requestId, traceparent, read: one }) => {
       if (!one) return [];
       const before = values.push(subject, requestId, traceparent);
       values.push(...one.values);
@@ -358,11 +427,11 @@ export class Transaction {
   async #flushToGroups(rows: OutboxRow[]) {
     const [[known], ...stored] = await Promise.all([
       this.query<{ epoch: string }>(`select ${EPOCH} as epoch`),
-      ...rows.map(async (row) => row.stored && this.query<Published>(row.stored.query, row.stored.values)),
+      ...rows.map(async ({ read }) => read && this.query<Published>(read.query, read.values)),
     ]);
     const inserted = rows.flatMap(({ subject, requestId, traceparent, ...row }, n) => {
       const given = { version: row.version, state: row.data } as Published;
-      const { version, state } = row.stored ? (stored[n]?.[0] ?? {}) : given;
+      const { version, state } = row.read ? (stored[n]?.[0] ?? {}) : given;
       if (!state) return [];
       const published = version === undefined ? undefined : Number(version) + Number(known?.epoch);
       const data = JSON.stringify(published === undefined ? state : { ...state, version: published });
@@ -376,6 +445,8 @@ export class Transaction {
     );
   }
 }
+
+const nobodys = (): Stored => ({ person: undefined, bytes: 0 });
 
 type Published = { version?: number | string | undefined; state?: { groupId?: string } | undefined };
 

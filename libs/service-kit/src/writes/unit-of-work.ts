@@ -2,15 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
-import { isDatabaseAway, isLocked, scarcityOf, WRITE_WITHIN } from '../database/database.ts';
+import { isDatabaseAway, isLocked, WRITE_WITHIN } from '../database/database.ts';
 import { isSpread, NO_GROUP } from '../database/spread.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
-import { Readiness } from '../process/health.ts';
 import { Metrics } from '../process/metrics.ts';
+import { currentPerson } from '../process/request-context.ts';
+import { FailedWrites } from './failed-writes.ts';
 import { Gathering } from './gathering.ts';
 import { type FirstRequest, findFirst, idOf, keepAnswers } from './idempotency.ts';
 import { Relay } from './relay.ts';
+import { StoredBytes } from './stored-bytes.ts';
 import { Transaction } from './transaction.ts';
 
 /** What a request wants written; `inContext` runs something as part of that request. */
@@ -18,6 +20,8 @@ type Write = {
   idempotency: IdempotencyRequest | undefined;
   /** Where its key is kept, if rows are spread. */
   group: string | undefined;
+  /** Who asks for it. */
+  person: string | undefined;
   work: (tx: Transaction) => Promise<unknown>;
   inContext: <T>(something: () => T) => T;
   /** When it came, if it waits for others of its lock. */
@@ -40,18 +44,16 @@ export class UnitOfWork {
   );
 
   readonly #measures: ReturnType<typeof measuresOf>;
-  /** When a write failed for want of a resource, in milliseconds. */
-  #failedAt = 0;
 
   constructor(
     private readonly db: DataSource,
     private readonly relay: Relay,
     private readonly broker: Broker,
-    readiness: Readiness,
+    private readonly stored: StoredBytes,
+    private readonly failed: FailedWrites,
     metrics: Metrics,
   ) {
     this.#measures = measuresOf(metrics);
-    readiness.require('writes', () => Date.now() - this.#failedAt > FAILING_FOR);
   }
 
   /**
@@ -66,6 +68,7 @@ export class UnitOfWork {
     const write = {
       idempotency,
       group: this.#groupOf(NO_GROUP),
+      person: currentPerson(),
       work,
       inContext: <T>(something: () => T) => something(),
     };
@@ -83,7 +86,8 @@ export class UnitOfWork {
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
     const inContext = AsyncLocalStorage.snapshot();
-    const write = { idempotency, group: this.#groupOf(lock), work, inContext, since: performance.now() };
+    const [group, person] = [this.#groupOf(lock), currentPerson()];
+    const write = { idempotency, group, person, work, inContext, since: performance.now() };
     return answerOf(await this.#gathering.add(lock, write)) as Answer;
   }
 
@@ -133,23 +137,19 @@ export class UnitOfWork {
     let committing = false;
     try {
       const tx = await Transaction.begin(runner, WRITE_WITHIN, writes.length > 1);
-      const judged = await judgeAll(tx, writes);
+      const judged = await judgeAll(tx, this.stored, writes);
       if (judged.some(({ enters }) => enters)) {
         // An ended session accepts no COMMIT.
         committing = !runner.isReleased;
         // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
-        await tx.commit(() => runner.commitTransaction());
+        await tx.commit(this.stored, () => runner.commitTransaction());
         if (tx.publishes) this.relay.kick();
         tx.sendLiveMessages(this.broker);
       } else await runner.rollbackTransaction().catch(() => undefined);
       committing = false;
       return await Promise.all(judged.map(({ outcome }, n) => unlessDoneMeanwhile(runner, writes[n], outcome)));
     } catch (error) {
-      const scarcity = scarcityOf(error);
-      if (scarcity) {
-        this.#failedAt = Date.now();
-        this.#measures.failed({ code: scarcity });
-      }
+      this.failed.note(error);
       if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       const [write] = writes;
@@ -183,25 +183,18 @@ const measuresOf = (metrics: Metrics) => ({
     'allsquare_lock_timeouts_total',
     'Transactions that PostgreSQL ended because they waited too long for a lock.',
   ),
-  failed: metrics.counter(
-    'allsquare_failed_writes_total',
-    'Transactions that failed for want of disk, memory or another resource of the database, by SQLSTATE.',
-    ['code'],
-  ),
 });
-/** For so long (ms) after a write that failed for want of a resource the service is not ready. */
-const FAILING_FOR = 3_000;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
 /** Judges each by what those before it leave, as long as there is time. */
-async function judgeAll(tx: Transaction, writes: Write[]): Promise<Judged[]> {
+async function judgeAll(tx: Transaction, stored: StoredBytes, writes: Write[]): Promise<Judged[]> {
   const begun = Date.now();
   // Not awaited, so that they leave with the first statements of the work.
   const found = writes.map((write) => lookFor(tx, write));
   const judged: Judged[] = [];
   for (const [n, write] of writes.entries()) {
     if (n > 0 && Date.now() - begun > TAKES_WITHIN) break;
-    judged.push(await judge(tx, write, found[n]));
+    judged.push(await judge(tx, stored, write, found[n]));
   }
   return judged;
 }
@@ -215,11 +208,14 @@ function lookFor(tx: Transaction, { idempotency, group }: Write) {
 /** Does the work; one that is refused, or was done before, leaves nothing to those behind it. */
 async function judge(
   tx: Transaction,
-  { idempotency, group, work, inContext }: Write,
+  stored: StoredBytes,
+  { idempotency, group, person, work, inContext }: Write,
   found: Promise<FirstRequest | undefined> | undefined,
 ): Promise<Judged> {
-  const undo = tx.beginWrite();
-  const worked = await settle(inContext(() => work(tx)));
+  const undo = tx.beginWrite(person);
+  const done = await settle(inContext(() => work(tx)));
+  const usedUp = 'answer' in done && stored.refusalFor(tx.storesFor);
+  const worked = usedUp ? { error: usedUp } : done;
   // Until it is known, nothing of the work counts.
   const looked = await settle(found);
   const first = 'answer' in looked ? looked.answer : undefined;

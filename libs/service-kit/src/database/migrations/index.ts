@@ -5,6 +5,7 @@ import { RightsOnRows1764600000000 } from './1764600000000-rights-on-rows.ts';
 import { KnownStreams1765100000000 } from './1765100000000-known-streams.ts';
 import { Epoch1765200000000 } from './1765200000000-epoch.ts';
 import { Traceparent1765900000000 } from './1765900000000-traceparent.ts';
+import { StoredBytes1766220000000 } from './1766220000000-stored-bytes.ts';
 import { OutboxPriority1766500000000 } from './1766500000000-outbox-priority.ts';
 
 export const kitMigrations = [
@@ -16,4 +17,5 @@ export const kitMigrations = [
   Epoch1765200000000,
   Traceparent1765900000000,
   OutboxPriority1766500000000,
+  StoredBytes1766220000000,
 ];

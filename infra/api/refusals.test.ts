@@ -1,0 +1,41 @@
+import { patience } from '@allsquare/build/slowness';
+import { origin, product } from '@allsquare/e2e/running.ts';
+import {
+  type RefusedRequest,
+  tooLarge,
+  unanswered,
+  unreadable,
+  unreadableToNode,
+  withoutFile,
+  wrongRefusals,
+} from '@allsquare/testing/refused-requests';
+import { expect, test } from '@jest/globals';
+
+/** Every refusal that is not made by a rule has the words of the contracts, and a code, at both. */
+const gateway = `http://127.0.0.1:${product.part('svc-auth-gateway').port}`;
+const atBoth = { ...unreadable, ...unreadableToNode, ...tooLarge, ...unanswered };
+
+test.each<[string, string, Record<string, RefusedRequest>]>([
+  ['the edge', origin, { ...atBoth, ...withoutFile }],
+  ['the gateway', gateway, atBoth],
+])('%s refuses in the words of the contracts whatever comes', async (_, at, requests) => {
+  expect(await wrongRefusals(at, requests)).toEqual([]);
+});
+
+test(
+  'so does who waits for the rest of a request',
+  async () => {
+    const half = {
+      'half a head': { bytes: 'GET /api/groups HTTP/1.1\r\nhost: x\r\nx-a: ', statuses: [408] },
+      'half a body': {
+        bytes:
+          'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+        statuses: [408],
+      },
+    };
+    const halves = Object.entries(half).map(([name, one]) => ({ [name]: one }));
+    const waits = [origin, gateway].flatMap((at) => halves.map((one) => wrongRefusals(at, one)));
+    expect((await Promise.all(waits)).flat()).toEqual([]);
+  },
+  patience(60_000),
+);

@@ -1,0 +1,36 @@
+import { type Books, deletionOf, type Entry, type Write } from './history.ts';
+import { versionOf, writeOf } from './postings-of.ts';
+
+type Logged = Books['log'][number];
+
+/**
+ * What is wrong with the activity that the product lists, beside the versions in the books: each version is one entry,
+ * of the kind of its write and by who wrote it.
+ */
+export function checkActivity(writes: Write[], log: Logged[], activity: Entry[]): string[] {
+  const written = new Map(writes.map((write) => [write.text, write]));
+  const entries = Map.groupBy(activity, versionOf);
+  const versions = log.filter(({ kind }) => kind !== 'group');
+  const known = new Set(versions.map(versionOf));
+  return [
+    ...versions.flatMap((one) => {
+      const [entry, ...more] = entries.get(versionOf(one)) ?? [];
+      if (!entry) return [`the activity does not have ${writeOf(one)}`];
+      if (more.length > 0) return [`the activity has ${writeOf(one)} ${more.length + 1} times`];
+      const by = written.get(writeOf(one))?.by;
+      return [
+        ...(kindsOf(one).includes(entry.kind) ? [] : [`the activity calls ${writeOf(one)} ${entry.kind}`]),
+        ...(by && by !== entry.by ? [`the activity has ${writeOf(one)} by ${entry.by}, ${by} wrote it`] : []),
+      ];
+    }),
+    ...activity
+      .filter((entry) => !known.has(versionOf(entry)))
+      .map((entry) => `the activity has version ${entry.version} of ${entry.id}, which does not stand`),
+  ];
+}
+
+function kindsOf({ kind, id, version, text, write }: Logged): string[] {
+  if (version === 1) return [kind === 'expense' ? 'expense-added' : 'settlement-recorded'];
+  if (text === deletionOf(id, version - 1)) return [`${kind}-deleted`];
+  return write?.startsWith('undo of ') ? [`${kind}-restored`, `${kind}-reverted`] : [`${kind}-changed`];
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { pipeline, Transform } from 'node:stream';
+
+/** What a network does to all that goes through it. */
+export type Trouble = 'slow' | 'lossy';
+
+/** The way from one part to another, or to its replicas. */
+export type Link = {
+  port: number;
+  leadTo: (ports: number[]) => void;
+  /** From now on; undefined ends it. */
+  trouble: (kind: Trouble | undefined) => void;
+  close: () => Promise<void>;
+};
+
+/** In milliseconds: how long what is sent takes on a slow link, and how long a lossy one says nothing. */
+const SLOW_BY = [20, 150] as const;
+const SILENT_FOR = [200, 2_000] as const;
+/** How many of the pieces that a lossy link gets make it silent, and how many break the connection. */
+const SILENT = 0.05;
+const BROKEN = 0.02;
+
+/**
+ * One address for a part or for several replicas, as a load balancer gives: each connection goes to the next of them,
+ * or to another where nobody listens.
+ */
+export async function openLink(): Promise<Link> {
+  let replicas: number[] = [];
+  let turn = 0;
+  let kind: Trouble | undefined;
+  const open = new Set<Socket>();
+  const carry = (near: Socket, far: Socket) => {
+    const breakOff = () => [near, far].forEach((end) => end.resetAndDestroy());
+    const hindered = () => hinder(() => kind, breakOff);
+    pipeline(near, hindered(), far, hindered(), near, () => {});
+  };
+  const lead = async (near: Socket, ports: number[]) => {
+    const far = await reachFirst(ports);
+    if (far && !near.destroyed) return carry(near, far);
+    for (const end of [near, far]) end?.resetAndDestroy();
+  };
+  const server = createServer({ noDelay: true }, (near) => {
+    open.add(near.on('close', () => open.delete(near)).on('error', () => {}));
+    turn += 1;
+    const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length] ?? 0);
+    void lead(near, inTurn);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    leadTo: (ports) => {
+      replicas = ports;
+    },
+    trouble: (next) => {
+      kind = next;
+    },
+    close: async () => {
+      server.close();
+      for (const near of open) near.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Lets everything through in its order, late or not at all while there is trouble. */
+const hinder = (trouble: () => Trouble | undefined, breakOff: () => void) =>
+  new Transform({
+    transform(piece, _encoding, done) {
+      const lateBy = ([least, most]: readonly [number, number]) =>
+        void setTimeout(done, least + Math.random() * (most - least), null, piece);
+      const kind = trouble();
+      if (kind === 'slow') return lateBy(SLOW_BY);
+      const luck = kind ? Math.random() : 1;
+      if (luck < BROKEN) return breakOff();
+      if (luck < BROKEN + SILENT) return lateBy(SILENT_FOR);
+      done(null, piece);
+    },
+  });
+
+async function reachFirst(ports: number[]): Promise<Socket | undefined> {
+  for (const port of ports) {
+    const far = connect({ port, host: '127.0.0.1', noDelay: true });
+    const isReached = await once(far, 'connect').then(
+      () => true,
+      () => false,
+    );
+    if (isReached) return far.on('error', () => {});
+  }
+  return undefined;
+}

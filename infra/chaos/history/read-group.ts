@@ -1,0 +1,121 @@
+import {
+  type Activity,
+  type Expense,
+  getPlan,
+  listActivity,
+  listBalances,
+  listExpenses,
+  listSettlements,
+  type MemberBalance,
+  type Plan,
+  type Settlement,
+} from '@allsquare/expenses-contract';
+import { listNotifications } from '@allsquare/friends-contract';
+import { type Group, listGroups } from '@allsquare/groups-contract';
+import type { Client } from '@allsquare/local/client.ts';
+import { type Answered, billOn, deletionOf, type Entry, type Seen } from './history.ts';
+import type { Person } from './person.ts';
+import { isDone } from './recorder.ts';
+
+const ALL = { deleted: 'true', limit: '500' };
+
+const seen = (id: string, version: number, text: string, deletedAt?: string): Seen => ({
+  id,
+  version,
+  text: deletedAt ? deletionOf(id, version - 1) : text,
+});
+const seenExpense = ({ id, version, description, date, deletedAt }: Expense) =>
+  seen(id, version, billOn(description, date), deletedAt);
+const seenPayment = ({ id, version = 1, notes, deletedAt }: Settlement) => seen(id, version, notes ?? '', deletedAt);
+
+export async function readExpenses(person: Person, group: string): Promise<Seen[] | undefined> {
+  const input = { query: { groupId: group, ...ALL } };
+  const listed = await person.recorder.read<Expense[]>(listExpenses, input, group, (expenses) => [
+    { group, of: 'expense', seen: expenses.map(seenExpense) },
+  ]);
+  for (const expense of listed ?? []) person.know('expense', expense);
+  return listed?.map(seenExpense);
+}
+
+async function readPayments(person: Person, group: string): Promise<Seen[] | undefined> {
+  const input = { query: { groupId: group, ...ALL } };
+  const listed = await person.recorder.read<Settlement[]>(listSettlements, input, group, (payments) => [
+    { group, of: 'settlement', seen: payments.map(seenPayment) },
+  ]);
+  for (const payment of listed ?? []) person.know('settlement', payment);
+  return listed?.map(seenPayment);
+}
+
+const readPlan = ({ recorder }: Person, group: string) =>
+  recorder.read<Plan>(getPlan, { query: { groupId: group } }, group, ({ version, transfers }) => [
+    { group, of: 'plan', version, transfers },
+  ]);
+
+const centsOf = (balances: MemberBalance[]) => Object.fromEntries(balances.map(({ userId, cents }) => [userId, cents]));
+
+/** Everything of a group; whole, if the books have not moved meanwhile. */
+export async function readBooksOf(person: Person, group: string) {
+  const { recorder } = person;
+  const began = performance.now();
+  const before = await readPlan(person, group);
+  const expenses = await readExpenses(person, group);
+  const payments = await readPayments(person, group);
+  const input = { query: { groupId: group } };
+  const balances = await recorder.read<MemberBalance[]>(listBalances, input, group, (answer) => [
+    { group, of: 'balances', cents: centsOf(answer) },
+  ]);
+  const after = await readPlan(person, group);
+  if (!before || !expenses || !payments || !balances || before.version !== after?.version) return;
+  const { version } = before;
+  recorder.keep(began, [{ group, of: 'books', version, seen: [...expenses, ...payments], cents: centsOf(balances) }]);
+}
+
+export const readGroups = ({ client, groups, recorder }: Person) =>
+  recorder.read<Group[]>(listGroups, {}, undefined, (listed) =>
+    groups.flatMap((group): Answered[] => {
+      const shown = listed.find(({ id }) => id === group);
+      if (!shown) return [{ group, of: 'refusal', code: 'not-listed' }];
+      const { id, version, name, cents } = shown;
+      return [
+        { group, of: 'group', seen: [{ id, version, text: name }] },
+        { group, of: 'chip', reader: client.id, cents },
+      ];
+    }),
+  );
+
+export async function countNotifications({ recorder, history }: Person) {
+  const began = performance.now();
+  const answer = await recorder.call(listNotifications, { query: { limit: '1' } });
+  const count = Number(answer?.headers.get('x-total-count') ?? Number.NaN);
+  if (answer && isDone(answer)) history.counts.push({ ...recorder.since(began), count });
+}
+
+/** All that was done to the books of these groups, as the product lists it. */
+export async function readActivity(client: Client, groups: string[]): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (const group of groups) {
+    let cursor: string | undefined;
+    do {
+      const query = { groupId: group, limit: '500', ...(cursor && { cursor }) };
+      const answer = await client.call(listActivity, { query });
+      if (!isDone(answer)) throw new Error(`The activity of ${group} is answered ${answer.status}`);
+      found.push(...(answer.body as Activity[]).map(entryOf));
+      cursor = nextOf(answer.headers.get('link'));
+    } while (cursor);
+  }
+  return found;
+}
+
+const entryOf = ({ groupId, expenseId, settlementId, version = 0, kind, by }: Activity): Entry => ({
+  group: groupId,
+  id: expenseId ?? settlementId ?? '',
+  version,
+  kind,
+  by: by.id,
+});
+
+/** The cursor of the page that `Link` calls the next one. */
+function nextOf(link: string | null): string | undefined {
+  const [, address] = /<([^>]*)>; *rel="?next"?/.exec(link ?? '') ?? [];
+  return address ? (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined;
+}

@@ -1,0 +1,65 @@
+import { createExpense, type Expense, takeItem, updateExpense } from '@allsquare/expenses-contract';
+import { type Bill, randomBill } from './bill.ts';
+import { tapOf } from './history.ts';
+import type { Person } from './person.ts';
+import type { About } from './recorder.ts';
+
+const DATE = '2026-05-02';
+
+export async function recordExpense(person: Person) {
+  const { bill, about } = written(person, person.group());
+  const body = {
+    expense: { ...bill.fields, date: DATE, groupId: about.group, description: about.text },
+    splits: bill.splits,
+  };
+  const done = await person.recorder.writeUnderKey<Expense>(createExpense, { body }, about);
+  person.know('expense', done);
+  if (done) rememberItems(person, done, bill);
+}
+
+/** Of the version that was last seen, so that another's change meanwhile is a refusal. */
+export async function changeExpense(person: Person) {
+  const thing = person.one('expense', ({ isDeleted }) => !isDeleted);
+  if (!thing) return;
+  const { id, groupId, version } = thing;
+  const { bill, about } = written(person, groupId);
+  const body = { expense: { ...bill.fields, date: DATE, description: about.text, version }, splits: bill.splits };
+  const done = await person.recorder.write<Expense>(updateExpense, { params: { id }, body }, about);
+  person.know('expense', done);
+  if (done) rememberItems(person, done, bill);
+}
+
+function written(person: Person, group: string): { bill: Bill; about: About } {
+  const bill = randomBill(person.people, person.random);
+  const { moves, bill: items } = bill;
+  const by = person.client.id;
+  return { bill, about: { kind: 'expense', group, text: person.text(), moves, by, ...(items && { bill: items }) } };
+}
+
+/** For all who take part: everybody learns of a bill's items from who has recorded it. */
+function rememberItems(person: Person, { id: expenseId, groupId }: Expense, { bill }: Bill) {
+  for (const { id } of bill?.items ?? []) person.items.push({ expenseId, groupId, id, people: bill?.people ?? [] });
+}
+
+/** Takes one or two parts of an item; each item once, so that a tap is one write. No version is sent. */
+export async function tapItem(person: Person) {
+  const by = person.client.id;
+  const open = person.items.filter(({ id, people }) => people.includes(by) && person.isFirst(id));
+  if (open.length === 0) return;
+  const { expenseId, groupId, id } = person.random.oneOf(open.slice(-LAST));
+  if (!person.asksFirst(id)) return;
+  const parts = person.random.between(1, 2);
+  const about: About = {
+    kind: 'expense',
+    group: groupId,
+    text: tapOf(id, by, parts),
+    moves: {},
+    by,
+    tap: { item: id, person: by, parts },
+  };
+  const input = { params: { id: expenseId, item: id }, body: { value: parts } };
+  person.know('expense', await person.recorder.write<Expense>(takeItem, input, about));
+}
+
+/** Of bills from before these, others have changed most. */
+const LAST = 12;

@@ -1,0 +1,26 @@
+import { onDatabase } from '../../local/on-database.ts';
+import { services } from '../../local/services.ts';
+import type { Check } from '../finding.ts';
+
+type Most = { person: string; day: string; bytes: number; most: number };
+
+const inMB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Whether somebody has had much of what they may have stored in a day, today or yesterday: whoever had most. */
+export const checkGrowth: Check = async ({ databaseUrl, bounds }) => {
+  const found = await Promise.all(
+    services.map(async ({ name, database }) => {
+      const most = await onDatabase(databaseUrl(database), async (db) => {
+        const { rows } = await db.query<Most>(
+          `select person_id as person, day::text, bytes::float, most::float from stored_bytes
+           where day >= (now() at time zone 'utc')::date - 1 order by bytes desc limit 1`,
+        );
+        return rows[0];
+      });
+      if (!most || most.bytes <= bounds.stored * most.most) return [];
+      const problem = `The account ${most.person} has had ${name} store ${inMB(most.bytes)} on ${most.day}, of ${inMB(most.most)} that it may.`;
+      return [{ problem, doThis: 'Look what it writes (personId in the log); infra/docs/alerts.md, StoredMuch.' }];
+    }),
+  );
+  return found.flat();
+};

@@ -1,0 +1,177 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
+import { temporaryFolder } from '@allsquare/local/folders.ts';
+import { until } from '@allsquare/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { patience } from '../build/slowness.ts';
+import { firstViews } from './first-views.ts';
+
+/** A page waits this long (ms); the drawing of 'Slow' takes twice as long. */
+const WITHIN = patience(1_500);
+const unit = (places: string[], html: string) => `
+  module.exports = {
+    places: ${JSON.stringify(places)},
+    draw: async (place, { user }) => {
+      const until = performance.now() + (user.name === 'Slow' && place !== 'frame' ? ${2 * WITHIN} : 0);
+      while (performance.now() < until);
+      return { html: ${html}, left: place === 'frame' ? [{ place: 'page', props: {} }] : [] };
+    },
+  };`;
+
+/** What waits at the gateway, by whose session it is. */
+let asked: { name: string; answer: () => void }[] = [];
+/** The names of the sessions that have asked the gateway, in this order. */
+let asks: string[] = [];
+let [gateway, server]: [ReturnType<typeof createServer>, FastifyInstance] = [createServer(), Fastify()];
+let origin: string;
+let stop: () => void;
+
+const sessionIn = (cookie = '') => cookie.replace(`${hereCookie}=`, '');
+const hold = ({ headers }: IncomingMessage, response: ServerResponse) => {
+  const name = sessionIn(headers.cookie);
+  asks.push(name);
+  const user = { id: name, name, email: '' };
+  const view: FirstAnswers = { user, session: name, answers: {} };
+  const entry = { name, answer: () => void response.end(JSON.stringify(view)) };
+  asked.push(entry);
+  response.once('close', () => {
+    asked = asked.filter((one) => one !== entry);
+  });
+};
+
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  const write = (dist: string, files: Record<string, unknown>) => {
+    mkdirSync(join(folder, dist), { recursive: true });
+    for (const [file, content] of Object.entries(files))
+      writeFileSync(join(folder, dist, file), typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  write('shell/dist', {
+    'index.html': '<!doctype html><div id="root"></div>',
+    'show-first.txt': '',
+    'links.json': { first: [], pages: {}, shared: {} },
+    'first.json': ['frame'],
+    'first.cjs': unit(['frame'], `'<slot name="0"></slot>'`),
+  });
+  write('mfe-rows/dist', {
+    'entry.js': '',
+    'mf-manifest.json': { metaData: { remoteEntry: { name: 'entry.js', path: '' } }, exposes: [] },
+    'remote.json': { pages: [], ahead: [], asks: {}, links: { files: [], exposed: [], at: {} } },
+    'first.json': ['/dashboard'],
+    'first.cjs': unit(['/dashboard'], "'<b>rows of ' + user.name + '</b>'"),
+  });
+  gateway = createServer(hold);
+  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
+  const address = gateway.address();
+  const remotes = [{ name: 'mfe-rows', folder: join(folder, 'mfe-rows') }];
+  const views = firstViews({
+    warn: (fault) => {
+      throw new Error('a view was not made', { cause: fault });
+    },
+    within: WITHIN,
+    gatewayUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    builds: async () => ({ shell: join(folder, 'shell/dist'), remotes }),
+  });
+  stop = views.stop;
+  server = Fastify({ forceCloseConnections: true });
+  server.setNotFoundHandler(async (incoming, reply) => {
+    if (!(await views.send(incoming, reply))) reply.code(404).send('');
+    return reply;
+  });
+  origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  await drawn('Warm');
+});
+afterAll(async () => {
+  await server.close();
+  stop();
+  gateway.closeAllConnections();
+  await new Promise((closed) => gateway.close(closed));
+});
+beforeEach(async () => {
+  await until('nobody waits', async () => asked.length === 0);
+  asks = [];
+});
+
+const answerAll = (session?: string) => {
+  for (const { name, answer } of asked) if (name === (session ?? name)) answer();
+};
+/** A page that the session loads; `leave` closes the tab. */
+function load(session: string) {
+  const began = performance.now();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let took = Number.POSITIVE_INFINITY;
+  const sent = request(
+    `${origin}/dashboard`,
+    { agent: false, headers: { cookie: `${hereCookie}=${session}` } },
+    (page) => {
+      let html = '';
+      page.on('error', () => resolve(html));
+      page.setEncoding('utf8').on('data', (part: string) => {
+        html += part;
+      });
+      page.on('end', () => {
+        took = performance.now() - began;
+        resolve(html);
+      });
+    },
+  );
+  sent.on('error', () => resolve('')).end();
+  return { text: promise, leave: () => sent.destroy(), took: () => took };
+}
+/** Until a page of the session comes with its rows. */
+const drawn = (session: string) =>
+  until(`rows of ${session}`, async () => {
+    const page = load(session);
+    const answering = setInterval(() => answerAll(session), 1);
+    const html = await page.text;
+    clearInterval(answering);
+    return html.includes(`rows of ${session}`);
+  });
+const flood = (session: string, loads = 20) => Array.from({ length: loads }, () => load(session));
+
+test('of twenty loads at once by one session, one is made at a time; another session has its rows after one of them', async () => {
+  const pages = flood('Ann');
+  await until('the first ask', async () => asked.length > 0);
+  const other = load('Ben');
+  await until('both', async () => asked.length === 2);
+  expect(asks).toEqual(['Ann', 'Ben']);
+  answerAll();
+  expect(await other.text).toContain('rows of Ben');
+  // Ann's second page has asked at most: of her first one the rows are there.
+  expect(asks.length).toBeLessThanOrEqual(3);
+  const answering = setInterval(() => answerAll(), 1);
+  const texts = await Promise.all(pages.map(({ text }) => text));
+  clearInterval(answering);
+  expect(texts[0]).toContain('rows of Ann');
+  for (const text of texts) expect(text).not.toContain('Ben');
+});
+
+test('nobody is asked for who has left, and a question that is on its way ends', async () => {
+  const [first, ...others] = flood('Ann');
+  await until('the first ask', async () => asked.length > 0);
+  for (const { leave } of others) leave();
+  // The server has seen them go by the time that it has sent a later page.
+  await drawn('Cleo');
+  first?.leave();
+  await until('nobody asks', async () => asked.length === 0);
+  await drawn('Cleo');
+  expect(asks.filter((name) => name === 'Ann')).toEqual(['Ann']);
+});
+
+test('while drawing is behind, pages go out at once, and ask nobody', async () => {
+  const slow = load('Slow');
+  await until('its ask', async () => asked.length > 0);
+  answerAll();
+  // It has waited for all of its time, and is still being drawn.
+  expect(await slow.text).not.toContain('rows');
+  const pages = [...flood('Ann', 3), load('Ben')];
+  for (const { text, took } of pages) {
+    expect(await text).toBe('<!doctype html><div id="root"></div>');
+    expect(took()).toBeLessThan(WITHIN / 2);
+  }
+  expect(asks).toEqual(['Slow']);
+  await drawn('Ann');
+});

@@ -1,0 +1,36 @@
+/** Runs the work of an owner one after the other, in the order of asking; what nobody waits for any more never runs. */
+export class OneAtATime {
+  /** By owner what runs, first, and what waits: each a function that begins it. */
+  readonly #lines = new Map<string, Set<() => void>>();
+
+  /** How many owners have something that runs or waits. */
+  get owners(): number {
+    return this.#lines.size;
+  }
+
+  /** How much of the owner runs or waits. */
+  count(owner: string): number {
+    return this.#lines.get(owner)?.size ?? 0;
+  }
+
+  /** Rejects as soon as the signal is aborted, unless the work runs by then. */
+  async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    const turn = Promise.withResolvers<void>();
+    const giveUp = () => turn.reject(signal.reason);
+    signal.addEventListener('abort', giveUp);
+    const line = this.#lines.get(owner) ?? new Set();
+    this.#lines.set(owner, line.add(turn.resolve));
+    const beginFirst = () => line.values().next().value?.();
+    try {
+      beginFirst();
+      await turn.promise;
+      return await work();
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+      line.delete(turn.resolve);
+      beginFirst();
+      if (line.size === 0) this.#lines.delete(owner);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type Operation, StoredBytes } from '@allsquare/service-kit';
+import type { TestService } from './fixture.ts';
+
+/**
+ * Notes of each operation that is called from now on, and writes, whether anything was counted as stored for its
+ * caller; the answered function names those that never were.
+ */
+export function storedByWrites(service: TestService, contract: Record<string, unknown>): () => string[] {
+  const stored = service.app.get(StoredBytes);
+  const reserve = stored.reserve.bind(stored);
+  let bytes = 0;
+  stored.reserve = (writes) => {
+    for (const write of writes) if (write.person) bytes += write.bytes;
+    return reserve(writes);
+  };
+  const called = new Map<Operation, boolean>();
+  const { call } = service;
+  service.call = async (person, operation, input) => {
+    const before = bytes;
+    const answer = await call(person, operation, input);
+    const isWrite = operation.method !== 'GET' && answer.status < 300;
+    if (isWrite) called.set(operation, called.get(operation) || bytes > before);
+    return answer;
+  };
+  return () =>
+    Object.entries(contract).flatMap(([name, operation]) =>
+      called.get(operation as Operation) === false ? [name] : [],
+    );
+}

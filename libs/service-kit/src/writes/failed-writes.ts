@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { scarcityOf } from '../database/database.ts';
+import { Readiness } from '../process/health.ts';
+import { Metrics } from '../process/metrics.ts';
+
+/** For so long (ms) after a write that failed for want of a resource the service is not ready. */
+const FAILING_FOR = 3_000;
+
+/**
+ * Counts what PostgreSQL does not write for want of a resource: transactions of UnitOfWork, and the statements that
+ * repositories send beside it, in requests and in the background.
+ */
+@Injectable()
+export class FailedWrites {
+  readonly #count: (of?: Record<'code', string>) => void;
+  /** What PostgreSQL has said, counted once. */
+  readonly #counted = new WeakSet<object>();
+  /** In milliseconds. */
+  #failedAt = 0;
+
+  constructor(db: DataSource, readiness: Readiness, metrics: Metrics) {
+    this.#count = metrics.counter(
+      'allsquare_failed_writes_total',
+      'Transactions that failed for want of disk, memory or another resource of the database, by SQLSTATE.',
+      ['code'],
+    );
+    readiness.require('writes', () => Date.now() - this.#failedAt > FAILING_FOR);
+    const { logger } = db;
+    db.logger = Object.assign(Object.create(logger) as typeof logger, {
+      logQueryError: (...[error, query, ...more]: Parameters<typeof logger.logQueryError>) => {
+        if (!/^\s*select\b/i.test(query)) this.note(error);
+        logger.logQueryError(error, query, ...more);
+      },
+    });
+  }
+
+  note(error: unknown) {
+    const code = scarcityOf(error);
+    const said = (error as { driverError?: object }).driverError ?? error;
+    if (!code || this.#counted.has(said as object)) return;
+    this.#counted.add(said as object);
+    this.#failedAt = Date.now();
+    this.#count({ code });
+  }
+}

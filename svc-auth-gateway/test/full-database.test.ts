@@ -1,0 +1,82 @@
+import { until } from '@allsquare/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { startGateway, type TestGateway } from './fixture.ts';
+import { startLinks } from './guests.ts';
+import { peopleOf } from './people.ts';
+
+let gateway: TestGateway;
+let people: ReturnType<typeof peopleOf>;
+let links: Awaited<ReturnType<typeof startLinks>>;
+let tables: string[];
+beforeAll(async () => {
+  links = await startLinks();
+  gateway = await startGateway(undefined, { groupsUrl: links.url });
+  people = peopleOf(gateway);
+  const rows = await gateway.service.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  tables = rows.map(({ name }) => name);
+  expect(tables).toContain('recovery_codes');
+});
+afterEach(() => gateway.service.query('drop function if exists planted() cascade'));
+afterAll(async () => {
+  await gateway.stop();
+  await links.stop();
+});
+
+/** Every write of the gateway fails so, in whichever table. */
+const plant = async (code: string) => {
+  await gateway.service.query(`
+    create function planted() returns trigger language plpgsql as
+      $$ begin raise exception 'planted' using errcode = '${code}'; end $$`);
+  for (const table of tables)
+    await gateway.service.query(
+      `create trigger planted before insert or update or delete on ${table} execute function planted()`,
+    );
+};
+const mend = () => gateway.service.query('drop function planted() cascade');
+const readiness = async () => {
+  const response = await fetch(new URL('/health/ready', gateway.service.url));
+  return { status: response.status, ...((await response.json()) as { parts: Record<string, string> }) };
+};
+const partAway = {
+  status: 503,
+  body: { code: 'part-away', message: expect.stringContaining('Nothing was changed') },
+};
+
+test.each(['53100', '53200', '54000', '57014', '58030', '25006'])(
+  'what the gateway cannot write (%s) is 503 with nothing changed; who needs no write goes on',
+  async (code) => {
+    const owner = await people.withFactor();
+    const leaving = await people.registered();
+    const [recovery = ''] = owner.recoveryCodes;
+    await plant(code);
+
+    const withCode = (given: string) => people.open().send('POST', '/api/auth/login', { ...owner.person, code: given });
+    const byLink = () => people.open().send('POST', '/api/auth/guest', { token: 'a-link', name: 'Ben Example' });
+    const leave = () =>
+      leaving.browser.send('DELETE', '/api/users/me', { password: leaving.person.password }, leaving.token);
+    for (const refused of [await withCode(recovery), await withCode(owner.app(1)), await byLink(), await leave()])
+      expect(refused).toMatchObject(partAway);
+    // Signing in and registering write nothing of the gateway's own that anybody waits for.
+    expect((await people.signedIn(leaving.person)).session.user.email).toBe(leaving.person.email);
+    const stays = await people.registered();
+    expect((await stays.browser.send('GET', '/api/auth/me', undefined, stays.token)).status).toBe(200);
+
+    await mend();
+    expect(await withCode(recovery)).toMatchObject({ status: 200 });
+    expect(await byLink()).toMatchObject({ status: 201 });
+    expect(await leave()).toMatchObject({ status: 204 });
+  },
+);
+
+test('makes the gateway not ready while its writes fail, whether or not somebody waits for them', async () => {
+  const person = await people.registered();
+  await until('an earlier failure to be over', async () => (await readiness()).status === 200);
+  await plant('53100');
+  expect((await person.browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
+  expect(await readiness()).toMatchObject({ status: 503, parts: { writes: 'waiting' } });
+  expect((await people.registered()).session.user.name).toBe('Ann Example');
+  await mend();
+  await until('it to be ready again', async () => (await readiness()).status === 200);
+});

@@ -1,0 +1,40 @@
+import { type UserState, userState } from '@allsquare/auth-contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startGateway, type TestGateway } from './fixture.ts';
+import { guestsOf, startLinks } from './guests.ts';
+import { peopleOf } from './people.ts';
+import { type Road, startRoad } from './road.ts';
+
+let links: Awaited<ReturnType<typeof startLinks>>;
+let gateway: TestGateway;
+let road: Road;
+beforeAll(async () => {
+  links = await startLinks();
+  gateway = await startGateway(
+    async (identityUrl) => {
+      road = await startRoad(identityUrl);
+      return road.url;
+    },
+    { groupsUrl: links.url },
+  );
+});
+afterAll(async () => {
+  await gateway.stop();
+  await links.stop();
+});
+
+test.each([
+  ['is lost', undefined],
+  ['is a failure', 500],
+])('where the answer to a new address %s it is said, and what has happened is published', async (_, status) => {
+  const guest = await guestsOf(gateway).opened();
+  const { email, password } = peopleOf(gateway).somebody();
+  const answer = road.holdNext(`/${guest.id}`, status);
+  const keeping = guest.browser.send('POST', '/api/auth/guest/keep', { email, password }, guest.token);
+  await answer.held;
+  if (!status) road.breakAll();
+  answer.release();
+  expect(await keeping).toMatchObject({ status: 502, body: { code: 'answer-lost' } });
+  const isKept = (state: UserState) => state.email === email;
+  expect(await gateway.service.published(userState, guest.id, isKept)).toBeDefined();
+});

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WeightedSplit } from '@allsquare/expenses-contract';
+import { differingItems, type FieldChange } from './changes.ts';
+import { type ExpenseState, type StoredExpense, type StoredSplit, stateIn, stateOf, type toRow } from './expense.ts';
+
+/**
+ * What makes of a state the one before a change, beside the `changes` themselves. Of a change to which nobody may go
+ * back it lacks what lists show.
+ */
+export type Reverse = Partial<Pick<ExpenseState, 'description' | 'cents' | 'refund'>> & {
+  /** Where in the bill before its changed items are. */
+  places?: number[];
+  /** The rounding errors of the splits before, where there are any. */
+  errors?: (number | null)[];
+  /** What cannot be told from the changes, such as an order. */
+  rest?: Partial<ExpenseState>;
+};
+
+/** What is stored of a change. */
+export type StoredChange = {
+  action: string;
+  changes: object[];
+  before: ReturnType<typeof toRow> | null;
+  reverse: Reverse | null;
+};
+
+type Sent = { userId: string; amount: number }[];
+
+/** The bill before with the items that differ in their places, and the others as they are. */
+function splitBefore(after: WeightedSplit | null, { from, to }: FieldChange, places: number[] = []) {
+  const [now, was, is] = [after, from as WeightedSplit | null, to as WeightedSplit | null];
+  if (now?.kind !== 'items' || was?.kind !== 'items' || is?.kind !== 'items') return was;
+  const changed = new Set(is.items.map(({ id }) => id));
+  const items = now.items.filter(({ id }) => !changed.has(id));
+  for (const [n, item] of was.items.entries()) items.splice(places[n] ?? items.length, 0, item);
+  return { ...was, items };
+}
+
+/** Everybody where they are in the bill now, and behind them who is not in it any more. */
+function splitsBefore(after: StoredSplit[], from: Sent): StoredSplit[] {
+  const places = new Map(after.map(({ userId }, place) => [userId, place]));
+  const placeOf = ({ userId }: { userId: string }) => places.get(userId) ?? after.length;
+  return from
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ userId, amount }) => ({ userId, cents: amount, error: null }));
+}
+
+const payersBefore = (from: Sent | null) => from?.map(({ userId, amount }) => ({ userId, cents: amount })) ?? null;
+
+/** The state before a change, of the one that it has made. */
+function stateBefore(after: ExpenseState, changes: FieldChange[], { places, errors, rest }: Reverse): ExpenseState {
+  const before: ExpenseState = { ...after };
+  for (const change of changes) {
+    const { field, from } = change;
+    if (field === 'split') before.split = splitBefore(after.split, change, places);
+    else if (field === 'splits') before.splits = splitsBefore(after.splits, from as Sent);
+    else if (field === 'payers') before.payers = payersBefore(from as Sent | null);
+    else Object.assign(before, { [field === 'amount' ? 'cents' : field]: from });
+  }
+  if (errors) before.splits = before.splits.map((split, n) => ({ ...split, error: errors[n] ?? null }));
+  return { ...before, ...rest };
+}
+
+/** What is to be stored of a change, so that the state before it can be read from the one after it. */
+export function reverseOf(
+  before: StoredExpense,
+  after: StoredExpense,
+  changes: FieldChange[],
+  isKept: boolean,
+): Reverse {
+  const [was, is] = [stateOf(before), stateOf(after)];
+  const places = placesOf(was.split, is.split);
+  const errors = was.splits.map(({ error }) => error);
+  const told = { ...(places.length > 0 && { places }), ...(errors.every((error) => error !== null) && { errors }) };
+  const guessed = stateBefore(is, changes, told);
+  const rest = Object.fromEntries(
+    Object.entries(was).filter(([field, value]) => !isDeepStrictEqual(value, guessed[field as keyof ExpenseState])),
+  );
+  const { description, cents, refund } = was;
+  return {
+    ...(isKept && { description, cents, refund }),
+    ...told,
+    ...(Object.keys(rest).length > 0 && { rest }),
+  };
+}
+
+function placesOf(before: WeightedSplit | null, after: WeightedSplit | null): number[] {
+  if (before?.kind !== 'items' || after?.kind !== 'items') return [];
+  return differingItems(before, after).map((item) => before.items.indexOf(item));
+}
+
+/** Whether the expense can go back to how it was before this change. */
+export const isKept = ({ before, reverse }: StoredChange): boolean =>
+  before ? reverse === null : reverse?.cents !== undefined;
+
+/**
+ * How an expense was before the first of these changes, which follow each other: `now` is how it is after the last,
+ * where that is known. Undefined where one of them has nothing stored, as a tap of an earlier release.
+ */
+export function stateBeforeAll(changes: StoredChange[], now: ExpenseState | undefined): ExpenseState | undefined {
+  const whole = changes.findIndex(({ before }) => before);
+  const row = changes[whole]?.before;
+  let state = row ? stateIn(row) : now;
+  for (const change of changes.slice(0, row ? whole : undefined).toReversed()) {
+    if (state && change.reverse) state = stateBefore(state, change.changes as FieldChange[], change.reverse);
+    else if (change.action !== 'restored') return undefined;
+  }
+  return state;
+}
