@@ -158,7 +158,7 @@ export class RequireMembers {
     return members;
   }
 
-  /** Stores the group as its owner answers it now, with its members; nothing where it does not show it to the caller. */
+  /** Stores the group as its owner answers it now, with its members; nothing where the caller does not see it. */
   private async storeAnswer({ caller, groupId }: Demand) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) return undefined;

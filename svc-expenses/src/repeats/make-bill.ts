@@ -33,8 +33,8 @@ export class MakeBill {
 }
 
 /**
- * When a repeat that is not paused is to be looked at for the bill of this day; never once it is over. One whose day has
- * come waits behind those that wait already.
+ * When a repeat that is not paused is to be looked at for the bill of this day; never once it is over. One whose day
+ * has come waits behind those that wait already.
  */
 export const nextOf = ({ until, zone }: Pick<RepeatEntity, 'until' | 'zone'>, nextOn: string | null): Next => ({
   nextOn,

@@ -76,7 +76,7 @@ export class RepeatsRepository {
       select group_id as "groupId" from (select group_id, next_at from repeats where next_at <= ${new Date(now)}
         order by next_at limit ${MAX_REPEATS * TAKEN_AT_ONCE}) as due
       group by group_id order by min(next_at) limit ${TAKEN_AT_ONCE}`;
-    // Each by itself: over several servers no statement both looks and locks.
+    // Each by itself: over several servers no statement both looks and locks. What waits stays a millisecond apart.
     const due = await Promise.all(
       waiting.map(
         ({ groupId }) => tx.sql<Due & { turn: number }>`
