@@ -29,6 +29,8 @@ test.each([
 ])('where the answer to a new address %s it is said, and what has happened is published', async (_, status) => {
   const guest = await guestsOf(gateway).opened();
   const { email, password } = peopleOf(gateway).somebody();
+  // Then nobody but the write asks for the guest.
+  await gateway.service.published(userState, guest.id, (state: UserState) => state.name === 'Ben Example');
   const answer = road.holdNext(`/${guest.id}`, status);
   const keeping = guest.browser.send('POST', '/api/auth/guest/keep', { email, password }, guest.token);
   await answer.held;
