@@ -33,7 +33,7 @@ import { allMessages } from './all-messages.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
 import { statementsDuring } from './statements.ts';
 
-/** Waits until `check` resolves to something truthy; fails after twenty seconds or `within`, on a slower machine later. */
+/** Waits until `check` resolves to something truthy; fails after 20 seconds or `within`, on a slower machine later. */
 export async function until<T>(what: string, check: () => Promise<T | undefined | false>, within = 20_000): Promise<T> {
   const limit = patience(within);
   const end = Date.now() + limit;

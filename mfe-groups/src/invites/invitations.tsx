@@ -77,7 +77,7 @@ const JoinedGroup = ({ group }: Pick<Invite, 'group'>) => (
   </Row>
 );
 
-/** The invitations that wait for an answer, and in the place of one that was accepted just now the way into its group. */
+/** The invitations that wait for an answer; in the place of one that was accepted just now the way into its group. */
 export const Invitations = ({ pending }: { pending: Invite[] }) => {
   const [joined, setJoined] = useState<Record<string, Invite>>({});
   const shown = Object.values({ ...joined, ...Object.fromEntries(pending.map((invite) => [invite.id, invite])) });
