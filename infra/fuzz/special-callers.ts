@@ -14,7 +14,7 @@ interface Scene {
   ann: Client;
   groupId: string;
 }
-/** `answered`: what asking for one's groups is answered. `knowsLink`: the group's link, which lets in nobody removed. */
+/** `answered`: what asking for one's groups is answered. `knowsLink`: the group's link, it lets in nobody removed. */
 interface Caller {
   enter: (scene: Scene) => Promise<Client>;
   answered: 200 | 401;
