@@ -12,7 +12,7 @@ test('what is new goes out before what is published again, and never behind an o
   const id = randomUUID();
   await change(id);
   await service.allSent();
-  const [states, events] = [3_000, 20_000];
+  const [states, events] = [3_000, 60_000];
   const old = states + events;
   await service.stopBroker();
   await service.query(`truncate things, counts, copies`);
