@@ -15,8 +15,6 @@ const LOADS = 20;
 const TRIES = 9;
 /** What the gateway takes for its reads, in milliseconds. */
 const READS = 40;
-/** Between two that are timed (ms): each finds the edge at rest. */
-const REST = 200;
 
 let group: ProcessGroup;
 let gateway: Server;
@@ -70,9 +68,7 @@ test('beside twenty loads at once by one session, a page of another has its rows
   for (const _ of [1, 2, 3]) {
     const [alone, beside]: [number[], number[]] = [[], []];
     for (let tries = 0; tries < TRIES; tries++) {
-      await sleep(REST);
       alone.push((await rowsAfter(ben)) ?? Number.POSITIVE_INFINITY);
-      await sleep(REST);
       const flood = Array.from({ length: LOADS }, () => load(ann));
       await Promise.all(flood.map(({ asked }) => asked));
       beside.push((await rowsAfter(ben)) ?? Number.POSITIVE_INFINITY);

@@ -116,7 +116,7 @@ function sendRaw(origin: string, bytes: string) {
   const { hostname, port } = new URL(origin);
   return new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
     let text = '';
-    const socket = connect(Number(port), hostname);
+    const socket = connect({ port: Number(port), host: hostname, timeout: WITHIN });
     const end = () => {
       socket.destroy();
       const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s);
@@ -130,7 +130,7 @@ function sendRaw(origin: string, bytes: string) {
       const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
       if (length !== undefined && Buffer.byteLength(body) >= Number(length)) end();
     });
-    socket.on('close', end).setTimeout(WITHIN, end);
+    socket.on('close', end).on('timeout', end);
     // Who refuses early does not read the rest.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       text || error.code !== 'ECONNREFUSED' ? end() : reject(error),
