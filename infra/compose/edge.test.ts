@@ -236,9 +236,13 @@ const ofFiles: Record<string, RefusedRequest> = {
 };
 
 test('what nginx itself refuses has the words of the contracts, as everywhere', async () => {
-  const trace = { TRACE: { bytes: 'TRACE /api/groups HTTP/1.1\r\nhost: x\r\n\r\n', statuses: [405] } };
-  expect(await wrongRefusals(origin, { ...unreadable, ...tooLarge, ...trace })).toEqual([]);
-  expect(await wrongRefusals(files, { ...unreadable, ...trace, ...ofFiles })).toEqual([]);
+  const trace = (status: number) => ({
+    TRACE: { bytes: 'TRACE /api/groups HTTP/1.1\r\nhost: x\r\n\r\n', statuses: [status] },
+  });
+  expect(await wrongRefusals(origin, { ...unreadable, ...tooLarge, ...trace(405) })).toEqual([]);
+  // A server of files throws bodies away, and says in its own words where it cannot; the edge sends it none.
+  const { 'a chunk without a size': _, ...withoutBody } = unreadable;
+  expect(await wrongRefusals(files, { ...withoutBody, ...trace(404), ...ofFiles })).toEqual([]);
 });
 
 test('a client that waits for 100-continue before its body is answered by the gateway, which is asked without it', async () => {

@@ -13,7 +13,7 @@ type ClientName = 'gateway' | 'password' | 'admin';
 
 /**
  * Requests to the identity provider (Keycloak, or the local server that speaks like it). Out of reach, or an answer
- * that makes no sense: Problem 503 'identity-away'; the answer to a change lost: 502 'answer-lost'.
+ * that makes no sense: Problem 503 'identity-away'; the answer to a change lost, or its failure: 502 'answer-lost'.
  */
 @Injectable()
 export class KeycloakHttp {
@@ -77,7 +77,8 @@ export class KeycloakHttp {
     try {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN) });
       if (response.status < 500) return response;
-      throw this.senseless(init.method ?? 'GET', response);
+      const away = this.senseless(init.method ?? 'GET', response);
+      throw init.method === 'PUT' ? refuse('answer-lost') : away;
     } catch (error) {
       if (error instanceof Problem) throw error;
       this.#log.warn(`the identity provider is away: ${String(error)}`);

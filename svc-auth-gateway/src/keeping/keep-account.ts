@@ -94,12 +94,16 @@ export class KeepAccount {
     // It may be about to be deleted.
     if (!(await this.guests.hold(userId))) throw refuse('link-over');
     const give = () => this.identity.readdress(userId, email, password);
-    const first = await give();
-    const refused = first === 'email-in-use' && (await this.unused.drop(email)) ? await give() : first;
-    if (refused) throw refuse(refused);
+    try {
+      const first = await give();
+      const refused = first === 'email-in-use' && (await this.unused.drop(email)) ? await give() : first;
+      if (refused) throw refuse(refused);
+    } finally {
+      // The answer may be lost: publishes only what the provider has.
+      void this.publishPerson.untilPublished(userId);
+    }
     await this.guests
       .forget(userId)
       .catch((error: unknown) => this.#log.warn(`a kept guest is forgotten later: ${String(error)}`));
-    void this.publishPerson.untilPublished(userId);
   }
 }
