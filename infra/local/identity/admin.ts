@@ -119,8 +119,6 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
     admin.put<{ Params: { id: string } }>(`${users}/:id`, async (request, reply) => {
       const user = await existing(request.params.id);
       const sent = parse(Sent, request.body);
-      // First: an address without a password, after a crash in between, would lock its owner out.
-      await storeCredentials(user.id, sent.credentials);
       const changed = await updateUser(database, {
         id: user.id,
         email: sent.email === undefined ? user.email : wellFormed(sent.email),
@@ -130,6 +128,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
         last_name: sent.lastName ?? user.last_name,
       });
       if (!changed) throw new AdminError(409, { errorMessage: 'User exists with same email' });
+      await storeCredentials(user.id, sent.credentials);
       return reply.code(204).send();
     });
 
