@@ -1,11 +1,11 @@
 import { type Presets, turnPreset } from '@allsquare/expenses-contract';
 import { type Caller, Offers, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { seatIn } from '../groups/groups.repository.ts';
+import { GroupsRepository, seatIn } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { PresetsRepository } from './presets.repository.ts';
-import { ReadPresets } from './read-presets.ts';
+import { withHolders } from './read-presets.ts';
 
 /** A member replaces the presets of a group, if they are still those that were read; all in them are members. */
 @Injectable()
@@ -13,26 +13,29 @@ export class ChangePresets {
   constructor(
     private readonly requireMembers: RequireMembers,
     private readonly presets: PresetsRepository,
-    private readonly readPresets: ReadPresets,
+    private readonly groups: GroupsRepository,
     private readonly offers: Offers,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async change(caller: Caller, groupId: string, sent: Presets): Promise<Presets> {
     this.offers.require('bills');
-    await this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, groupId, sent));
-    return this.readPresets.read(caller, groupId);
+    return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, groupId, sent));
   }
 
-  private write(caller: Caller, groupId: string, sent: Presets): Promise<void> {
+  private async write(caller: Caller, groupId: string, sent: Presets): Promise<Presets> {
+    // Before the write: a read behind it could fail, and the answer would say that nothing was changed.
+    const holders = await this.groups.listHolders(groupId);
     const others = sent.presets.flatMap(({ of }) => of.map(({ userId }) => userId));
     return this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others });
       const { version } = await this.presets.find(groupId, tx);
       if (sent.version !== version) throw refuse('presets-changed');
       const presets = sent.presets.map((preset) => turnPreset(preset, (userId) => seatIn(group, userId)));
-      await this.presets.save(tx, groupId, { ...sent, version: version + 1, presets });
+      const saved = { ...sent, version: version + 1, presets };
+      await this.presets.save(tx, groupId, saved);
       tx.live(group.memberIds, ['expenses'], groupId);
+      return withHolders(saved, holders);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { type Preset, type Presets, turnPreset } from '@allsquare/expenses-contract';
+import { type Presets, turnPreset } from '@allsquare/expenses-contract';
 import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { countOnce } from '../expenses/join-people.ts';
@@ -20,9 +20,12 @@ export class ReadPresets {
     this.offers.require('bills');
     await this.requireMembers.require('reads', { caller, groupId });
     const [found, holders] = await Promise.all([this.presets.find(groupId), this.groups.listHolders(groupId)]);
-    // Of somebody with several seats once, as in a bill that is made now.
-    const shown = (preset: Preset) => countOnce(turnPreset(preset, (seat) => holders.get(seat) ?? seat));
-    const presets = found.presets.map(shown);
-    return { ...found, presets };
+    return withHolders(found, holders);
   }
+}
+
+/** Presets with who holds the seats in them; of somebody with several seats once, as in a bill that is made now. */
+export function withHolders(stored: Presets, holders: ReadonlyMap<string, string>): Presets {
+  const presets = stored.presets.map((preset) => countOnce(turnPreset(preset, (seat) => holders.get(seat) ?? seat)));
+  return { ...stored, presets };
 }
