@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import { addMember, createGroup } from '@allsquare/groups-contract';
 import { type Client, newcomer, register } from '@allsquare/local/client.ts';
-import { auditBooks, equalWithin, untilEqual } from '../projections.ts';
+import type { Product } from '@allsquare/local/product.ts';
+import { auditBooks, equalWithin, rows, untilEqual } from '../projections.ts';
 import { ChangingGroup } from './changing-group.ts';
 import { checkActivity } from './check-activity.ts';
 import { checkHistory } from './check-history.ts';
@@ -98,6 +99,7 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
     (error: Error) => [error.message],
   );
   const equalAfter = Date.now() - healedAt;
+  await untilNothingIsDue(product);
   const audit = await auditBooks(product);
   for (const group of groups) await readPresets(first, group);
   const check = async () => {
@@ -164,4 +166,15 @@ async function makeGroups(
   }
   history.deletable = groups.slice(-1);
   return { ann, people, groups };
+}
+
+/** In milliseconds. */
+const DUE_WITHIN = 60_000;
+
+/** The worker makes one bill of a group in each of its rounds; a group that was deleted waits for an hour. */
+async function untilNothingIsDue(product: Product) {
+  const due = `select id::text as line from repeats
+    where next_on <= current_date and next_at < now() + interval '1 minute'`;
+  for (const began = Date.now(); Date.now() - began < DUE_WITHIN; await sleep(100))
+    if ((await rows(product, 'expenses', due)).length === 0) return;
 }
