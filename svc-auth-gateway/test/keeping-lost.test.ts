@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.stop();
+  await road.stop();
   await links.stop();
 });
 
