@@ -1,5 +1,5 @@
 /* npm run chaos -- 300 [--seed 7] [--brokers 3]: so many random faults while people write and read: ../README.md. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
@@ -70,10 +70,11 @@ async function run(wanted: number, seed: number, brokers: number) {
       quiet.alone.push(...round.quiet.alone);
       quiet.among.push(...round.quiet.among);
       if (found.length === 0) continue;
-      const file = join(checkoutFolder(), 'chaos', `history-${seed}-${sum.faults}.json`);
-      mkdirSync(join(checkoutFolder(), 'chaos'), { recursive: true });
-      writeFileSync(file, JSON.stringify(round));
-      console.log(`${found.slice(0, 20).join('\n')}\n${found.length} things are wrong; the history is in ${file}`);
+      const folder = join(checkoutFolder(), 'chaos', `${seed}-${sum.faults}`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'history.json'), JSON.stringify(round));
+      cpSync(join(world.product.folder, 'logs'), join(folder, 'logs'), { recursive: true });
+      console.log(`${found.slice(0, 20).join('\n')}\n${found.length} wrong: history and logs are in ${folder}`);
       process.exitCode = 1;
       break;
     }
