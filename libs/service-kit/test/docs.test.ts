@@ -1,8 +1,8 @@
 import { readDocs } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
-import { changeThing, refusedThing, slowThing, Thing, things } from './things.service.ts';
+import { changeThing, changeTwice, refusedThing, slowThing, Thing, things } from './things.service.ts';
 
-const contract = { changeThing, refusedThing, slowThing, Thing };
+const contract = { changeThing, changeTwice, refusedThing, slowThing, Thing };
 const refusals = (...statuses: number[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
 

@@ -62,6 +62,15 @@ export const changeThing = {
   status: 201,
   response: Thing,
 } as const;
+/** Changes a thing, and then another in a transaction of its own. */
+export const changeTwice = {
+  method: 'POST',
+  path: '/api/things/:id/twice',
+  params: id,
+  body: z.object({ first: z.enum(['thing', 'copy']) }),
+  status: 201,
+  response: Thing,
+} as const;
 export const slowThing = {
   method: 'GET',
   path: '/api/slow-things/:id',
@@ -114,6 +123,18 @@ class ThingsController {
       if (body.label === 'frozen') await frozen.thawed;
       return { id: params.id, version };
     });
+  }
+
+  @Route(changeTwice)
+  async changeTwice({ params, body }: InputOf<typeof changeTwice>) {
+    await this.unitOfWork.run(undefined, async (tx) => {
+      if (body.first === 'copy') tx.storeForNobody();
+      await tx.query(`insert into counts (id, changes) values ($1, 1)`, [params.id]);
+    });
+    await this.unitOfWork.run(undefined, (tx) =>
+      tx.query(`insert into things (id, version, label) values ($1, 1, 'b')`, [params.id]),
+    );
+    return { id: params.id, version: 1 };
   }
 
   @Route(slowThing)

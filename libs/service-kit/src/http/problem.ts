@@ -64,7 +64,7 @@ export const refuse = refusals({}, {});
 
 /** The one way from an error to an answer: `{message, code, details?}`; never a stack. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblem(error);
+  const problem = outcomeOf(toProblem(error), request);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   recordProblem(request, problem);
   // Fastify would close the connection, and with it the answer under a body that is still sent: the rest is read.
@@ -84,6 +84,10 @@ export class ProblemFilter implements ExceptionFilter {
     answerProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 }
+
+/** After a commit nobody may read that nothing was changed, whatever failed. */
+const outcomeOf = (problem: Problem, { about }: FastifyRequest) =>
+  problem.status >= 500 && about?.hasCommitted ? refuse('answer-lost') : problem;
 
 type StatusError = { statusCode?: number };
 

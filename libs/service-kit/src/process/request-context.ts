@@ -12,6 +12,8 @@ export type RequestContext = {
   person?: { id: string; sessionId?: string };
   /** The security event that its route is. */
   event?: string;
+  /** Whether it has committed a change: what fails after that is 502, as the change remains. */
+  hasCommitted?: boolean;
 };
 
 /** What travels on with all that a request asks, writes and says. */
@@ -47,6 +49,12 @@ export const isAskedByService = () => storage.getStore()?.isAsked ?? false;
 export function notePerson(person: { id: string; sessionId?: string }) {
   const context = storage.getStore();
   if (context) context.person = person;
+}
+
+/** Marks the request under way as one that has changed something. */
+export function noteCommit() {
+  const context = storage.getStore();
+  if (context) context.hasCommitted = true;
 }
 
 /** Says that the request under way is a security event. */

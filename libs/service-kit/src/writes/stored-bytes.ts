@@ -4,7 +4,7 @@ import { refuse } from '../http/problem.ts';
 import { databaseConfig } from '../process/config.ts';
 
 /** What one write stores; nobody's is what a consumer or the clock writes. */
-export type Stored = { person: string | undefined; bytes: number };
+export type Stored = { person: string | undefined; bytes: number; isCopy?: boolean };
 type Reserved = { person: string; bytes: number; unused: number };
 
 const DAY = 86_400_000;

@@ -224,6 +224,12 @@ export class Transaction {
   /** The same of a copy of what another service owns, whoever has asked: it is nobody's. */
   storeForNobody() {
     this.#stored.person = undefined;
+    this.#stored.isCopy = true;
+  }
+
+  /** Whether the write under way stores such a copy: no change that anybody has asked for. */
+  get isCopy(): boolean {
+    return this.#stored.isCopy ?? false;
   }
 
   /** What an update replaces is stored no longer. */

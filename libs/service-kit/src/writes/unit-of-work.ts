@@ -7,7 +7,7 @@ import { isSpread, NO_GROUP } from '../database/spread.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
 import { Metrics } from '../process/metrics.ts';
-import { currentPerson } from '../process/request-context.ts';
+import { currentPerson, noteCommit } from '../process/request-context.ts';
 import { FailedWrites } from './failed-writes.ts';
 import { Gathering } from './gathering.ts';
 import { type FirstRequest, findFirst, idOf, keepAnswers } from './idempotency.ts';
@@ -28,7 +28,7 @@ type Write = {
   since?: number;
 };
 type Outcome<Answer = unknown> = { answer: Answer } | { error: unknown };
-type Judged = { outcome: Outcome; enters: boolean };
+type Judged = { outcome: Outcome; enters: boolean; isCopy?: boolean };
 
 /** A transaction that has lasted so long takes no further write, in milliseconds: its limit would end all in it. */
 const TAKES_WITHIN = (2 * WRITE_WITHIN) / 3;
@@ -143,6 +143,7 @@ export class UnitOfWork {
         committing = !runner.isReleased;
         // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
         await tx.commit(this.stored, () => runner.commitTransaction());
+        for (const [n, { enters, isCopy }] of judged.entries()) if (enters && !isCopy) writes[n]?.inContext(noteCommit);
         if (tx.publishes) this.relay.kick();
         tx.sendLiveMessages(this.broker);
       } else await runner.rollbackTransaction().catch(() => undefined);
@@ -226,8 +227,9 @@ async function judge(
       tx.withCommitTogether('idempotency', { idempotency, answer: worked.answer, before: first }, (all) =>
         keepAnswers(tx, all, group),
       );
+    const { isCopy } = tx;
     tx.endWrite();
-    return { outcome, enters: true };
+    return { outcome, enters: true, isCopy };
   }
   if ('error' in outcome && !(outcome.error instanceof Problem)) throw outcome.error;
   undo();
