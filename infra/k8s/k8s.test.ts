@@ -77,6 +77,12 @@ function plant(manifests: Manifest[], id: string, part: string, fault?: string):
   return planted;
 }
 
+test.each(names)('in %s a service that cannot write stays to answer reads', (overlay) => {
+  const written = JSON.stringify(overlays[overlay].filter(({ kind }) => kind === 'Deployment'));
+  const asked = [...written.matchAll(/"readinessProbe":\{"httpGet":\{"path":"([^"]+)"/g)].map(([, path]) => path);
+  expect(asked.filter((path) => path === '/health/reads')).toHaveLength(services.length);
+});
+
 test.each(names)('the overlay %s holds together and keeps our rules', (overlay) => {
   expect(overlays[overlay].length).toBeGreaterThan(50);
   expect(broken(overlay)).toEqual([]);
@@ -87,7 +93,7 @@ const inLocal: Fault[] = [
   ['Deployment svc-groups', '"selector":{"matchLabels":{', '$&"part":"x",', 'its selector does not select its pods'],
   ['Service svc-groups', '"selector":{', '$&"part":"x",', 'it selects 0 workloads'],
   ['Service svc-groups', '"targetPort":"http"', '"targetPort":"web"', 'no port is named web'],
-  ['Deployment svc-groups', 'ready","port":"http"', 'ready","port":"3000"', 'readinessProbe: no port is named 3000'],
+  ['Deployment svc-groups', 'reads","port":"http"', 'reads","port":"3000"', 'readinessProbe: no port is named 3000'],
   ['Deployment shell', '"livenessProbe"', '"liveProbe"', 'it has no livenessProbe'],
   ['Deployment svc-friends', '"volumes":[{"name":"tmp"', '"volumes":[{"name":"temp"', 'there is no volume tmp'],
   ['Deployment edge', '"subPath":"remotes.shtml"', '"subPath":"x.shtml"', 'there is no file x.shtml in files'],

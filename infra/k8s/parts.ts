@@ -33,6 +33,8 @@ export type Part = {
   files?: Record<string, string>;
   /** Where it shows its metrics to the namespace `monitoring`. */
   metricsPort?: number;
+  /** What its readiness probe asks: /health/ready, unless it answers reads while it cannot write. */
+  readyPath?: string;
   /** The database that a job migrates before its version can serve. */
   database?: string;
 };
@@ -172,6 +174,7 @@ const serviceOf = (service: Service, services: Service[]): Part => {
     resources: SERVICE,
     replicas: { min: 2, max: 6 },
     metricsPort: 9464,
+    readyPath: '/health/reads',
     database: service.database,
   };
 };

@@ -55,12 +55,14 @@ export function mountsOf(folders: string[], configMap: string, files: Record<str
 }
 
 const ask = (path: string): Probe => ({ httpGet: { path, port: 'http' } });
-const PROBES: Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe'> = {
+const probesOf = (
+  readyPath = '/health/ready',
+): Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe'> => ({
   startupProbe: { ...ask('/health/live'), periodSeconds: 1, failureThreshold: 60, timeoutSeconds: 5 },
   // What a part waits for (its database) takes it out of the Service, and never restarts it.
-  readinessProbe: { ...ask('/health/ready'), periodSeconds: 2, failureThreshold: 2, timeoutSeconds: 5 },
+  readinessProbe: { ...ask(readyPath), periodSeconds: 2, failureThreshold: 2, timeoutSeconds: 5 },
   livenessProbe: { ...ask('/health/live'), periodSeconds: 10, failureThreshold: 3, timeoutSeconds: 5 },
-};
+});
 
 export const tcp = (...ports: number[]): NetworkPolicyPort[] => ports.map((port) => ({ protocol: 'TCP', port }));
 const podsNamed = (names: string[]) => [
@@ -76,6 +78,7 @@ function deployment({
   image,
   port,
   metricsPort,
+  readyPath,
   user,
   args,
   env,
@@ -112,7 +115,7 @@ function deployment({
           ],
           ...(env.length > 0 && { env }),
           resources,
-          ...PROBES,
+          ...probesOf(readyPath),
           lifecycle: { preStop: { exec: { command: ['sleep', String(leaves)] } } },
           securityContext: RESTRICTED,
           ...(volumeMounts.length > 0 && { volumeMounts }),

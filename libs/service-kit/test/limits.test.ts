@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { migrateDatabase, PLANNING, WRITE_WITHIN } from '../src/database/database.ts';
-import { changeThing, frozen, slowThing, things } from './things.service.ts';
+import { changeThing, changeTwice, frozen, slowThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const partAway = { status: 503, body: { code: 'part-away' } };
@@ -210,12 +210,27 @@ describe('what PostgreSQL cannot write for want of something', () => {
     expect(await change(id, 'a', key)).toMatchObject({ status: 201, body: { version: 1 } });
   });
 
+  test.each(['53100', '22023'])('%s behind a commit is 502: the change remains', async (code) => {
+    const id = randomUUID();
+    await plant(code);
+    const input = { params: { id }, body: { first: 'thing' } } as const;
+    expect(await service.call(ann, changeTwice, input)).toMatchObject({ status: 502, body: { code: 'answer-lost' } });
+    expect(await service.query(`select from counts where id = '${id}'`)).toHaveLength(1);
+  });
+
+  test('behind a copy of what another service owns it is 503: nobody asked for the copy', async () => {
+    await plant('53100');
+    const input = { params: { id: randomUUID() }, body: { first: 'copy' } } as const;
+    expect(await service.call(ann, changeTwice, input)).toMatchObject(partAway);
+  });
+
   test('makes the service not ready while writes fail so; reads go on', async () => {
     await until('an earlier failure to be over', async () => (await ready()) === 200);
     await plant('53100');
     await change(randomUUID());
     expect(await ready()).toBe(503);
     expect((await service.call(ann, slowThing, { params: { id: randomUUID() } })).status).toBe(200);
+    expect((await fetch(new URL('/health/reads', service.url))).status).toBe(200);
     await other.query(`drop trigger planted on things`);
     await until('it to be ready again', async () => (await ready()) === 200);
   });

@@ -6,11 +6,12 @@ import { Injectable } from '@nestjs/common';
  */
 @Injectable()
 export class Readiness {
-  readonly #parts = new Map<string, () => boolean>();
+  readonly #parts = new Map<string, { isThere: () => boolean; isForWrites: boolean }>();
   readonly #late = new Map<string, () => string | undefined>();
 
-  require(part: string, isThere: () => boolean) {
-    this.#parts.set(part, isThere);
+  /** A part that only writes need leaves the service able to answer reads. */
+  require(part: string, isThere: () => boolean, { isForWrites = false } = {}) {
+    this.#parts.set(part, { isThere, isForWrites });
   }
 
   /**
@@ -22,14 +23,15 @@ export class Readiness {
   }
 
   report() {
-    const parts = Object.fromEntries([...this.#parts].map(([part, isThere]) => [part, isThere() ? 'up' : 'waiting']));
+    const looked = [...this.#parts].map(([part, { isThere, isForWrites }]) => ({ part, isForWrites, isUp: isThere() }));
     const late = [...this.#late].flatMap(([part, lateness]) => {
       const words = lateness();
       return words ? [[part, words]] : [];
     });
     return {
-      ready: Object.values(parts).every((state) => state === 'up'),
-      parts,
+      ready: looked.every(({ isUp }) => isUp),
+      reads: looked.every(({ isUp, isForWrites }) => isUp || isForWrites),
+      parts: Object.fromEntries(looked.map(({ part, isUp }) => [part, isUp ? 'up' : 'waiting'])),
       ...(late.length > 0 && { late: Object.fromEntries(late) as Record<string, string> }),
     };
   }

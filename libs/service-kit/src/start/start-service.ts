@@ -199,6 +199,11 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     const report = readiness.report();
     return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);
   });
+  // What Kubernetes asks: replicas that cannot write all fail alike, and none would remain to answer reads.
+  fastify.get('/health/reads', { logLevel: 'silent' }, (_request, reply) => {
+    const report = readiness.report();
+    return reply.status(report.reads && !stopping.aborted ? 200 : 503).send(report);
+  });
 }
 
 function showReadiness(metrics: Metrics, readiness: Readiness) {

@@ -25,7 +25,7 @@ export class FailedWrites {
       'Transactions that failed for want of disk, memory or another resource of the database, by SQLSTATE.',
       ['code'],
     );
-    readiness.require('writes', () => Date.now() - this.#failedAt > FAILING_FOR);
+    readiness.require('writes', () => Date.now() - this.#failedAt > FAILING_FOR, { isForWrites: true });
     const { logger } = db;
     db.logger = Object.assign(Object.create(logger) as typeof logger, {
       logQueryError: (...[error, query, ...more]: Parameters<typeof logger.logQueryError>) => {
