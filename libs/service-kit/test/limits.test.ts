@@ -218,6 +218,15 @@ describe('what PostgreSQL cannot write for want of something', () => {
     expect(await service.query(`select from counts where id = '${id}'`)).toHaveLength(1);
   });
 
+  test.each([
+    ['53100', 'part-away'],
+    ['22023', 'unexpected'],
+  ])('%s of a statement is what the one sent with it fails with: %s', async (code, answered) => {
+    await plant(code);
+    const input = { params: { id: randomUUID() }, body: { first: 'neighbour' } } as const;
+    expect(await service.call(ann, changeTwice, input)).toMatchObject({ body: { code: answered } });
+  });
+
   test('behind a copy of what another service owns it is 503: nobody asked for the copy', async () => {
     await plant('53100');
     const input = { params: { id: randomUUID() }, body: { first: 'copy' } } as const;

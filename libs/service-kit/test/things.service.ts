@@ -62,12 +62,12 @@ export const changeThing = {
   status: 201,
   response: Thing,
 } as const;
-/** Changes a thing, and then another in a transaction of its own. */
+/** Changes a thing, and then another in a transaction of its own; or in one packet with the statement behind it. */
 export const changeTwice = {
   method: 'POST',
   path: '/api/things/:id/twice',
   params: id,
-  body: z.object({ first: z.enum(['thing', 'copy']) }),
+  body: z.object({ first: z.enum(['thing', 'copy', 'neighbour']) }),
   status: 201,
   response: Thing,
 } as const;
@@ -127,13 +127,19 @@ class ThingsController {
 
   @Route(changeTwice)
   async changeTwice({ params, body }: InputOf<typeof changeTwice>) {
+    const insert = `insert into things (id, version, label) values ($1, 1, 'b')`;
+    if (body.first === 'neighbour')
+      await this.unitOfWork.run(undefined, async (tx) => {
+        const inserted = tx.query(insert, [params.id]);
+        inserted.catch(() => undefined);
+        await tx.query(`select from things`);
+        await inserted;
+      });
     await this.unitOfWork.run(undefined, async (tx) => {
       if (body.first === 'copy') tx.storeForNobody();
       await tx.query(`insert into counts (id, changes) values ($1, 1)`, [params.id]);
     });
-    await this.unitOfWork.run(undefined, (tx) =>
-      tx.query(`insert into things (id, version, label) values ($1, 1, 'b')`, [params.id]),
-    );
+    await this.unitOfWork.run(undefined, (tx) => tx.query(insert, [params.id]));
     return { id: params.id, version: 1 };
   }
 

@@ -12,6 +12,8 @@ import { kitMigrations } from './migrations/index.ts';
 import { noteSpread, readSpread } from './spread.ts';
 
 const NAMES = 500;
+/** A statement of this transaction has failed before. */
+const TRANSACTION_ABORTED = '25P02';
 const STORES = /^\s*(insert|update)\s/i;
 
 /** A connection of the pool. */
@@ -20,12 +22,13 @@ export type StoringClient = pg.ClientBase & Pick<NamingClient, 'onStored'>;
 /**
  * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on
  * TypeORM's statements). Bounded, because names live as long as the connection. Statements of one tick leave in one
- * packet.
+ * packet. So one may fail because one before it has, whose error its caller has not awaited yet: it gets that error.
  */
 class NamingClient extends pg.Client {
   /** Gets the values of each statement that inserts or updates. */
   onStored?: (values: unknown[]) => void;
   readonly #names = new Map<string, string>();
+  #lastError: unknown;
 
   // pg declares seven overloads of query; whatever was passed goes through, so only `any` fits them all.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -39,7 +42,13 @@ class NamingClient extends pg.Client {
     const { stream } = this.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return (super.query as (...all: unknown[]) => unknown)(...args);
+    const answer = (super.query as (...all: unknown[]) => unknown)(...args);
+    return answer instanceof Promise ? answer.catch((error: unknown) => this.#fail(error)) : answer;
+  }
+
+  #fail(error: unknown): never {
+    if (codeOf(error) !== TRANSACTION_ABORTED) this.#lastError = error;
+    throw this.#lastError ?? error;
   }
 
   #nameOf(text: string) {
