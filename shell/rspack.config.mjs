@@ -1,10 +1,10 @@
 import { shellConfig } from '@allsquare/build/rspack.browser';
-import { earlyScript } from './src/remotes/early.ts';
-import { showFirstScript } from './src/remotes/show-first.ts';
+import { bootScript } from './src/remotes/boot-script.ts';
+import { firstViewScript } from './src/remotes/first-view-script.ts';
 
 export default shellConfig(import.meta.dirname, {
-  early: earlyScript,
-  showFirst: showFirstScript,
+  early: bootScript,
+  showFirst: firstViewScript,
   landing: './src/landing/html.tsx',
   pages: { '/login': 'login', '/profile': 'profile' },
 });

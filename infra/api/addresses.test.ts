@@ -1,7 +1,7 @@
 import { type Registered, registered } from '@allsquare/e2e/people.ts';
 import { origin } from '@allsquare/e2e/running.ts';
-import { type CallInput, send } from '@allsquare/local/call-operation.ts';
-import { linkTokenOf, openAsGuest } from '@allsquare/local/client.ts';
+import { type CallInput, send } from '@allsquare/local/client/call-operation.ts';
+import { linkTokenOf, openAsGuest } from '@allsquare/local/client/client.ts';
 import { until } from '@allsquare/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { nothing, type Scene, invites as sceneOf } from './authorisation/scenes.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const OWN_END = new Set(['POST /api/auth/logout', 'DELETE /api/users/me', 'DELETE /api/auth/sessions/{id}']);
-const isAsked = ({ operation }: Row) =>
+const isTested = ({ operation }: Row) =>
   !OWN_END.has(routeOf(operation)) && !('answerType' in operation && operation.answerType === 'text/event-stream');
 const byKind = ({ operation: one }: Row, { operation: other }: Row) =>
   Number(one.method !== 'GET') - Number(other.method !== 'GET') ||
@@ -39,31 +39,31 @@ const byKind = ({ operation: one }: Row, { operation: other }: Row) =>
 
 const rows = areas
   .flatMap((area) => area.rows)
-  .filter(isAsked)
+  .filter(isTested)
   .toSorted(byKind);
 
 /** The addresses of others in all answers, but those that the caller has said in the request. */
-async function toldTo(who: Registered): Promise<string[]> {
-  const told: string[] = [];
+async function leakedTo(who: Registered): Promise<string[]> {
+  const leaked: string[] = [];
   let good = 0;
   for (const { operation, input, when = '' } of rows) {
-    const asked: CallInput = input?.({ ...scene, people: { ...scene.people, member: who } }, 'member') ?? {};
-    const answer = await send(origin, who.token, operation, asked);
+    const request: CallInput = input?.({ ...scene, people: { ...scene.people, member: who } }, 'member') ?? {};
+    const answer = await send(origin, who.token, operation, request);
     if (answer.ok) good++;
     const text = await answer.text();
-    const said = JSON.stringify(asked);
+    const sent = JSON.stringify(request);
     for (const address of addresses)
-      if (text.includes(address) && !said.includes(address)) told.push(`${routeOf(operation)} ${when}: ${address}`);
+      if (text.includes(address) && !sent.includes(address)) leaked.push(`${routeOf(operation)} ${when}: ${address}`);
   }
   // It is in the group, and is answered.
   expect(good).toBeGreaterThan(20);
-  return told;
+  return leaked;
 }
 
 test('a member by the link is told no address', async () => {
-  expect(await toldTo(joined)).toEqual([]);
+  expect(await leakedTo(joined)).toEqual([]);
 });
 
 test('a guest by the link is told no address', async () => {
-  expect(await toldTo(guest)).toEqual([]);
+  expect(await leakedTo(guest)).toEqual([]);
 });

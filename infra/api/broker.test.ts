@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { groupState } from '@allsquare/groups-contract';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { type Nats, type NatsUser, startNats } from '@allsquare/local/nats.ts';
-import { services as names, type ServiceName } from '@allsquare/local/services.ts';
-import { makeStreams, type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { services as names, type ServiceName } from '@allsquare/local/processes/services.ts';
+import { type Nats, type NatsUser, startNats } from '@allsquare/local/servers/nats.ts';
+import { ensureStreams, type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
 import { type BrokerUser, brokerUser, declaredStreams } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { root } from '../build/units.ts';
@@ -37,7 +37,7 @@ const as = async (user: NatsUser) => {
 
 beforeAll(async () => {
   nats = await startNats({ folder, passwords: (user) => `${user}-password` });
-  await makeStreams(nats.url('operator'), declaredStreams);
+  await ensureStreams(nats.url('operator'), declaredStreams);
 });
 afterAll(async () => {
   await Promise.all(open.map((user) => user.close()));
@@ -67,7 +67,7 @@ describe.each(services)('%s', (service) => {
 
   test('has the heartbeat of svc-groups only as svc-groups, and hears it only where groups are followed', async () => {
     const { receives } = await as(service);
-    expect(await receives(groupState.heartbeat)).toBe(has(service, 'hears', groupState.heartbeat) === true);
+    expect(await receives(groupState.heartbeat)).toBe(has(service, 'receives', groupState.heartbeat) === true);
     const beat = publish(service, groupState.heartbeat);
     // Nobody keeps it, so nobody acknowledges it.
     await expect(beat).rejects.toThrow(

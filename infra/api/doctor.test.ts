@@ -1,12 +1,12 @@
-import { examine } from '@allsquare/doctor/examine.ts';
 import { readInstallation } from '@allsquare/doctor/installation.ts';
-import { adminUrl } from '@allsquare/local/postgres.ts';
+import { runChecks } from '@allsquare/doctor/run-checks.ts';
+import { adminUrl } from '@allsquare/local/servers/postgres.ts';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
 
 test('npm run doctor finds nothing wrong with the running product, but that it was never backed up', async () => {
   const { origin, folder, databaseUrl, natsUrl, part } = product;
-  const examined = await examine({
+  const examined = await runChecks({
     ...readInstallation({}),
     origin,
     addressOf: (service) => `http://127.0.0.1:${part(service).port}`,
@@ -17,6 +17,6 @@ test('npm run doctor finds nothing wrong with the running product, but that it w
     backups: `${folder}/backups`,
   });
   expect(examined.flatMap(({ findings }) => findings)).toEqual([
-    expect.objectContaining({ check: 'backups', doThis: 'npm run backup, each day.' }),
+    expect.objectContaining({ check: 'backups', remedy: 'npm run backup, each day.' }),
   ]);
 });

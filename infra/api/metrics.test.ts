@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { patience } from '@allsquare/build/slowness';
 import { groupOf, registered } from '@allsquare/e2e/people.ts';
 import { origin } from '@allsquare/e2e/running.ts';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { metricsPorts } from '@allsquare/local/parts.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
-import { openProcessGroup } from '@allsquare/local/process-group.ts';
-import { prometheusPart } from '@allsquare/local/prometheus.ts';
-import { services } from '@allsquare/local/services.ts';
+import { metricsPorts } from '@allsquare/local/parts/parts.ts';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
+import { openProcessGroup } from '@allsquare/local/processes/process-group.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import { prometheusPart } from '@allsquare/local/servers/prometheus.ts';
 import { expect, test } from '@jest/globals';
 import { alerts, namedMetrics } from '../observability/read-files.ts';
 

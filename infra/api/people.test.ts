@@ -18,11 +18,11 @@ await befriend(ann, ben);
 /** svc-expenses has heard of it: until then nobody leaves it, because their balance is not known. */
 const newGroup = async () => {
   const groupId = await groupOf([ann, ben], 'Lisbon trip');
-  await until('svc-expenses to hear of the group', async () => (await groupsHeardOf(ben)).includes(groupId));
+  await until('svc-expenses to hear of the group', async () => (await knownGroups(ben)).includes(groupId));
   return groupId;
 };
 /** The groups that svc-expenses counts as theirs. */
-const groupsHeardOf = async (who: Registered) =>
+const knownGroups = async (who: Registered) =>
   (await who.ask<{ groupId: string }[]>('GET', '/api/balances')).map(({ groupId }) => groupId);
 
 const balancesIn = async (groupId: string, caller = ann) => {
@@ -31,14 +31,14 @@ const balancesIn = async (groupId: string, caller = ann) => {
 };
 const settle = (groupId: string, payer: Registered, payee: Registered, amount: number, caller = ann) =>
   caller.call(createSettlement, { body: { groupId, payerId: payer.id, payeeId: payee.id, amount } });
-const go = (caller: Registered, groupId: string, who: Registered) =>
+const leave = (caller: Registered, groupId: string, who: Registered) =>
   caller.call(removeMember, { params: { id: groupId, userId: who.id } });
 const untilOut = (groupId: string, who = ben) =>
-  until('svc-expenses to hear that they are out', async () => !(await groupsHeardOf(who)).includes(groupId));
+  until('svc-expenses to hear that they are out', async () => !(await knownGroups(who)).includes(groupId));
 
 test('who has left sees nothing of the books any more, and nobody shares a new cost with them', async () => {
   const groupId = await newGroup();
-  expect((await go(ben, groupId, ben)).status).toBe(204);
+  expect((await leave(ben, groupId, ben)).status).toBe(204);
   await untilOut(groupId);
   expect((await ben.call(listExpenses, { query: { groupId } })).status).toBe(404);
   expect(await balancesIn(groupId)).toEqual(new Map([[ann.id, 0]]));
@@ -56,7 +56,7 @@ test('who was removed leaves an exact share behind, is named in it, and is back 
   const share = await shareOfBen();
   expect([500, 501]).toContain(share);
   expect((await settle(groupId, ben, ann, share)).status).toBe(201);
-  expect((await go(ann, groupId, ben)).status).toBe(204);
+  expect((await leave(ann, groupId, ben)).status).toBe(204);
   await untilOut(groupId);
   expect((await ben.call(getExpense, { params: { id } })).status).toBe(404);
   expect(await shareOfBen()).toBe(share);
@@ -80,37 +80,37 @@ test('a deleted group is gone from every list and total, whatever the balances w
 test('svc-groups asks for the balance at that moment: an expense of just now keeps its people in the group', async () => {
   const groupId = await newGroup();
   await pay(ann, [ben], groupId, 'Dinner', 10_000);
-  expect(await go(ann, groupId, ben)).toMatchObject({
+  expect(await leave(ann, groupId, ben)).toMatchObject({
     status: 409,
     body: { code: 'open-balance', message: 'Ben Example still owes $50.00 in this group. Settle up first.' },
   });
-  expect(await go(ben, groupId, ben)).toMatchObject({
+  expect(await leave(ben, groupId, ben)).toMatchObject({
     status: 409,
     body: { code: 'open-balance', message: 'You still owe $50.00 in this group. Settle up first.' },
   });
   await settle(groupId, ben, ann, 5_000);
-  expect((await go(ann, groupId, ben)).status).toBe(204);
+  expect((await leave(ann, groupId, ben)).status).toBe(204);
 });
 
 test('without svc-expenses nobody is removed', async () => {
   const groupId = await newGroup();
   await product.part('svc-expenses').stop();
   try {
-    expect(await go(ann, groupId, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
+    expect(await leave(ann, groupId, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
   } finally {
     product.part('svc-expenses').start();
     await product.part('svc-expenses').whenReady();
   }
   expect((await ben.call(getGroup, { params: { id: groupId } })).status).toBe(200);
   // After its start svc-expenses doubts its rows until it has heard svc-groups, which asks it here.
-  await until('svc-expenses to answer svc-groups again', async () => (await go(ann, groupId, ben)).status === 204);
+  await until('svc-expenses to answer svc-groups again', async () => (await leave(ann, groupId, ben)).status === 204);
 });
 
 test('an expense that slips in leaves a former member with a balance, which is settled like any other', async () => {
   const groupId = await newGroup();
-  const removing = await heldAtItsLock(groupId, () => go(ann, groupId, ben));
+  const removing = await blockAtLock(groupId, () => leave(ann, groupId, ben));
   await pay(ann, [ben], groupId, 'Dinner', 10_000);
-  expect((await removing.letGo()).status).toBe(204);
+  expect((await removing.release()).status).toBe(204);
   await untilOut(groupId);
 
   const open = new Map([
@@ -126,7 +126,7 @@ test('an expense that slips in leaves a former member with a balance, which is s
 });
 
 /** Holds svc-groups between its question and its write: another session has the group's row. */
-async function heldAtItsLock<T>(groupId: string, write: () => Promise<T>): Promise<{ letGo: () => Promise<T> }> {
+async function blockAtLock<T>(groupId: string, write: () => Promise<T>): Promise<{ release: () => Promise<T> }> {
   const db = new pg.Client({ connectionString: product.databaseUrl('groups') });
   await db.connect();
   await db.query('begin');
@@ -139,7 +139,7 @@ async function heldAtItsLock<T>(groupId: string, write: () => Promise<T>): Promi
     return rows.length > 0;
   });
   return {
-    letGo: async () => {
+    release: async () => {
       await db.query('commit');
       await db.end();
       return writing;

@@ -17,16 +17,16 @@ import {
 import { listNotifications } from '@allsquare/friends-contract';
 import {
   addPlace,
-  changeRole,
+  createUnit,
   getGroup,
   joinByLink,
   type Member,
-  payTogether,
   updateGroup,
+  updateRole,
 } from '@allsquare/groups-contract';
-import { type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
-import { linkTokenOf } from '@allsquare/local/client.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
+import { type CallInput, callOperation } from '@allsquare/local/client/call-operation.ts';
+import { linkTokenOf } from '@allsquare/local/client/client.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import type { Operation } from '@allsquare/service-kit';
 import { brokerUser, observeBroker, until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
@@ -133,12 +133,12 @@ test('the id of a place that is held is nowhere but in `seat`', async () => {
     await keep(ivy, createExpense, { body: share });
     await keep(admin, updateExpense, { params: { id: dinner.id }, body: share });
     await keep(admin, createSettlement, { body: { groupId, payerId: admin.id, payeeId: id, amount: 50 } });
-    await keep(admin, changeRole, { params: { id: groupId, userId: ivy.id }, body: { role: 'admin' } });
+    await keep(admin, updateRole, { params: { id: groupId, userId: ivy.id }, body: { role: 'admin' } });
   }
   await keep(ivy, takeItem, { params: { id: bill.id, item }, body: { value: 2 } });
   for (const operation of [getExpense, getHistory]) await keep(ivy, operation, { params: { id: bill.id } });
   await keep(ivy, updateGroup, { params: { id: groupId }, body: { name: 'Porto trip' } });
-  await keep(admin, payTogether, { params: { id: groupId }, body: { members: [admin.id, ivy.id] } });
+  await keep(admin, createUnit, { params: { id: groupId }, body: { members: [admin.id, ivy.id] } });
   await until('Ivy to be notified', async () =>
     JSON.stringify((await ivy.call(listNotifications)).body).includes('Tram'),
   );

@@ -1,7 +1,7 @@
 import { product } from '@allsquare/e2e/running.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
-import { enter } from './authorisation/enter.ts';
+import { prepareCaller } from './authorisation/prepare-caller.ts';
 import { invites, nothing } from './authorisation/scenes.ts';
 import {
   answerFor,
@@ -24,7 +24,7 @@ const rows = areas.flatMap((area) => area.rows).filter(({ scene }) => scenes.inc
 
 test.each(Object.keys(specialCallers) as SpecialCallerName[])('%s', async (name) => {
   const caller: SpecialCaller = specialCallers[name];
-  const { token, scene } = await enter[name](base);
+  const { token, scene } = await prepareCaller[name](base);
   const answers: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const row of rows) {

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
-import { browserFlags, findBrowser } from '../local/browser.ts';
-import { highLimits } from '../local/high-limits.ts';
-import { freeRow } from '../local/ports.ts';
-import { startProduct } from '../local/product.ts';
+import { highLimits } from '../local/client/high-limits.ts';
+import { freeRow } from '../local/processes/ports.ts';
+import { browserFlags, findBrowser } from '../local/programs/browser.ts';
+import { startProduct } from '../local/start/product.ts';
 import { startCollector } from '../testing/collector.ts';
 
 /** The whole product, which doubts its own rows as soon as the broker is away, and one browser. */

@@ -10,7 +10,7 @@ const collector = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
 afterEach(closeBrowsers);
 
 /** To each span of a request's trace the way from its first one. */
-async function roadsOf(requestId: string): Promise<string[][]> {
+async function pathsOf(requestId: string): Promise<string[][]> {
   const spans = await spansAt(collector, requestId.replaceAll('-', ''));
   const roadTo = (spanId: string | undefined): string[] => {
     const span = spans.find((one) => one.spanId === spanId);
@@ -20,11 +20,11 @@ async function roadsOf(requestId: string): Promise<string[][]> {
 }
 
 /** Each part sends its spans at its own time: a span may be there before the one that it follows. */
-function untilRoads(requestId: string, wanted: string[][]): Promise<string[][]> {
+function untilPaths(requestId: string, wanted: string[][]): Promise<string[][]> {
   const lineOf = (road: string[]) => road.join(' > ');
   const lines = wanted.map(lineOf);
   return until(`a trace of ${lines.join(', ')}`, async () => {
-    const roads = await roadsOf(requestId);
+    const roads = await pathsOf(requestId);
     const found = new Set(roads.map(lineOf));
     return lines.every((line) => found.has(line)) && roads;
   });
@@ -48,7 +48,7 @@ test("one click is one trace: gateway, service, outbox, broker, whoever follows,
   });
   expect(renamed.status).toBeLessThan(300);
   const begin = ['svc-auth-gateway PATCH /api/groups/*', 'svc-groups updateGroup'];
-  await untilRoads(requestId, [
+  await untilPaths(requestId, [
     [...begin, 'svc-groups publish groups.group', 'svc-expenses handle groups.group'],
     [...begin, 'svc-auth-gateway receive live'],
   ]);
@@ -83,7 +83,7 @@ test("from a click to the other person's screen it is one trace", async () => {
   const begin = [...click, 'svc-auth-gateway PATCH /api/groups/*', 'svc-groups updateGroup'];
   const show = [...begin, 'svc-auth-gateway receive live', 'browser show groups'];
   const refetch = ['browser GET /api/groups/:id', 'svc-auth-gateway GET /api/groups/*', 'svc-groups getGroup'];
-  const roads = await untilRoads(requestId, [
+  const roads = await untilPaths(requestId, [
     [...begin, 'svc-groups publish groups.group', 'svc-expenses handle groups.group'],
     [...show, ...refetch],
   ]);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { check, unread } from './check.ts';
+import { check, findUnread } from './check.ts';
 import { importRules } from './import-rules.ts';
 import { sourceRules } from './source-rules.ts';
 import { readTree } from './tree.ts';
@@ -32,7 +32,7 @@ const caught: Record<string, string[]> = {
   'keycloak-only-in-session': ['shell/src/profile.page.ts'],
   'nats-only-in-service-kit': ['svc-expenses/src/expenses/announce.ts', 'svc-expenses/src/expenses/listen.ts'],
   'services-call-only-by-call-owner': ['svc-expenses/src/groups/call-back.ts'],
-  'sql-says-why': [
+  'sql-has-a-reason': [
     'svc-expenses/src/expenses/delete-expense.ts',
     'svc-expenses/src/expenses/expenses.repository.ts',
     'svc-expenses/src/expenses/sum-expenses.ts',
@@ -70,7 +70,7 @@ const caught: Record<string, string[]> = {
   'text-grows-with-the-reader': ['mfe-expenses/src/row.css', 'mfe-expenses/src/row.ts', 'shell/kit/src/wide.css'],
   'kit-names-stay-in-the-kit': ['mfe-friends/src/row.tsx', 'mfe-groups/src/card.css', 'shell/src/pages/lost.tsx'],
   'tests-never-sleep': ['svc-expenses/src/balances/waits.test.ts', 'svc-expenses/test/later.ts'],
-  'the-clock-is-the-only-loop': [
+  'the-scheduler-is-the-only-loop': [
     'libs/service-kit/src/writes/look.ts',
     'svc-expenses/src/repeats/heartbeat.ts',
     'svc-expenses/src/repeats/make-bills.ts',
@@ -102,7 +102,7 @@ const caught: Record<string, string[]> = {
   'comments-are-narrow': ['mfe-expenses/src/row.css', 'svc-expenses/src/expenses/note.ts', 'svc-expenses/start.sh'],
   'documents-are-narrow': ['README.md', 'svc-expenses/README.md'],
   'documents-link-to-what-is-there': ['README.md', 'svc-expenses/README.md'],
-  'packages-say-their-licence': ['mfe-expenses/package.json', 'shell/package.json'],
+  'packages-declare-their-license': ['mfe-expenses/package.json', 'shell/package.json'],
 };
 
 describe('the rules', () => {
@@ -117,7 +117,7 @@ describe('the rules', () => {
       'comments-are-narrow',
       'documents-are-narrow',
       'documents-link-to-what-is-there',
-      'packages-say-their-licence',
+      'packages-declare-their-license',
     ];
     expect(new Set(Object.keys(caught))).toEqual(new Set([...named, ...byCheckItself]));
     expect(new Set(readdirSync(fixtures))).toEqual(new Set([...Object.keys(caught), 'house']));
@@ -135,7 +135,7 @@ describe('the rules', () => {
 
   test('see it when dependency-cruiser reads nothing', () => {
     const tree = readTree(house);
-    const missed = unread(tree, []).map(({ from }) => from);
+    const missed = findUnread(tree, []).map(({ from }) => from);
     expect(missed).toEqual(
       expect.arrayContaining(['shell/src/session/session.ts', ...tree.units.map(({ folder }) => folder)]),
     );

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { brokenByDocuments } from './document-rules.ts';
 import { importRules, PURE_FILES } from './import-rules.ts';
-import { unreached } from './reach.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
 import { readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
+import { unreached } from './unreached.ts';
 
 /**
  * What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read.
@@ -21,7 +21,7 @@ export async function check(
     ...brokenBySources(tree),
     ...unitCycles(tree, modules),
     ...folderCycles(tree, modules),
-    ...unread(tree, modules),
+    ...findUnread(tree, modules),
     ...unreached(tree),
     ...brokenByDocuments(tree),
   ];
@@ -111,7 +111,7 @@ function betweenCycles(all: Edge[]): Edge[] {
  * Who reads nothing finds nothing wrong: each import of each file must have been followed, some in every unit, and what
  * single rules look for must have been seen somewhere.
  */
-export function unread({ sources, units }: Tree, modules: IModule[]): Violation[] {
+export function findUnread({ sources, units }: Tree, modules: IModule[]): Violation[] {
   const followed = new Map(
     modules.map(({ source, dependencies }) => [source, new Set(dependencies.map((to) => to.module))]),
   );

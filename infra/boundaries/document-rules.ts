@@ -18,8 +18,8 @@ export function brokenByDocuments(tree: Tree): Violation[] {
     if (CODE.test(from))
       return tooWide(readFileSync(file, 'utf8'), COMMENT).map((to) => ({ rule: 'comments-are-narrow', from, to }));
     if (basename(from) === 'package.json')
-      return unlicensed(from, readFileSync(file, 'utf8'), tree).map((to) => ({
-        rule: 'packages-say-their-licence',
+      return missingLicense(from, readFileSync(file, 'utf8'), tree).map((to) => ({
+        rule: 'packages-declare-their-license',
         from,
         to,
       }));
@@ -27,22 +27,22 @@ export function brokenByDocuments(tree: Tree): Violation[] {
     const text = readFileSync(file, 'utf8');
     return [
       ...tooWide(text).map((to) => ({ rule: 'documents-are-narrow', from, to })),
-      ...leadingNowhere(from, text, tree).map((to) => ({ rule: 'documents-link-to-what-is-there', from, to })),
+      ...brokenLinks(from, text, tree).map((to) => ({ rule: 'documents-link-to-what-is-there', from, to })),
     ];
   });
 }
 
-const tooWide = (text: string, judged = /^/) =>
+const tooWide = (text: string, checked = /^/) =>
   text
     .split('\n')
     .map((line, index) => ({ number: index + 1, line, width: Array.from(line).length }))
-    .filter(({ line, width }) => width > WIDTH && judged.test(line))
+    .filter(({ line, width }) => width > WIDTH && checked.test(line))
     .map(({ number, width }) => `line ${number} has ${width} characters, more than ${WIDTH}`);
 
 const LICENCE = 'MIT';
 
 /** Without a word of it nobody may use the code, and tools that judge dependencies refuse it. */
-function unlicensed(from: string, text: string, { files }: Tree) {
+function missingLicense(from: string, text: string, { files }: Tree) {
   const { license } = JSON.parse(text) as { license?: string };
   return [
     ...(license === LICENCE ? [] : [`license is ${license}`]),
@@ -50,7 +50,7 @@ function unlicensed(from: string, text: string, { files }: Tree) {
   ];
 }
 
-function leadingNowhere(from: string, text: string, { files }: Tree) {
+function brokenLinks(from: string, text: string, { files }: Tree) {
   const paths = Array.from(files.keys());
   const isThere = (path: string) =>
     files.has(path) || paths.some((file) => matchesGlob(file, path) || matchesGlob(file, `${path}/**`));

@@ -1,4 +1,4 @@
-import { isNode, keysOf, type Node, nameOf, type Place, parse, textOf, walk } from './syntax.ts';
+import { isNode, keysOf, type Node, nameOf, type Position, parse, textOf, walk } from './syntax.ts';
 import { bareTextIn } from './user-text.ts';
 
 /**
@@ -17,19 +17,19 @@ export type Source = {
   loops: string[];
   sql: ('.query()' | 'sql``')[];
   positions: string[];
-  saysWhySql: boolean;
+  hasSqlReason: boolean;
   /** Calendar days that are made of moments, or moments of days. */
   days: string[];
   /** Names that are the kit's own. */
   kitNames: string[];
   /** What makes a read or a write of the product's data. */
-  makes: string[];
+  queries: string[];
   /** The classes that a style sheet has. */
   classes: string[];
   /** The classes that a component takes, by the sheet. */
-  takes: Map<string, string[]>;
+  usedClasses: Map<string, string[]>;
   /** What people wrote that stands in a sentence without being isolated. */
-  bare: string[];
+  unisolated: string[];
 };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
@@ -41,7 +41,7 @@ const FIXED_IN_CODE = /\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
 const SLEEPS = /\bawait (?:sleep|pause)\((?!\)|\d{1,2}\)|100\))[^)]*\)|\bsetTimeout\(\w+, (?!\d{1,2}\)|100\))[^)]*\)/g;
 const SQL_REASON = /(?:\/\/|\/\*|^\s*\*).*\bSQL by hand: \S/m;
 const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
-const MAKES = /\b(?:useWrite|queryOptions|infiniteQueryOptions)(?=[<(])/g;
+const QUERY = /\b(?:useWrite|queryOptions|infiniteQueryOptions)(?=[<(])/g;
 const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
 
 const nothing: Source = {
@@ -55,12 +55,12 @@ const nothing: Source = {
   days: [],
   sql: [],
   positions: [],
-  saysWhySql: false,
+  hasSqlReason: false,
   kitNames: [],
-  makes: [],
+  queries: [],
   classes: [],
-  takes: new Map(),
-  bare: [],
+  usedClasses: new Map(),
+  unisolated: [],
 };
 
 /**
@@ -74,40 +74,40 @@ export function readSource(file: string, text: string): Source {
     network: [],
     exposes: [],
     loops: [],
-    bare: [],
+    unisolated: [],
     days: [],
     sql: [],
     positions: [],
     fixed: text.match(FIXED_IN_CODE) ?? [],
     sleeps: text.match(SLEEPS) ?? [],
-    saysWhySql: SQL_REASON.test(text),
+    hasSqlReason: SQL_REASON.test(text),
     kitNames: text.match(KIT_NAME) ?? [],
-    makes: text.match(MAKES) ?? [],
-    takes: classesTaken(text),
+    queries: text.match(QUERY) ?? [],
+    usedClasses: usedClassesIn(text),
   };
-  walk(parse(file, text), {}, (node, place) => {
+  walk(parse(file, text), {}, (node, position) => {
     const imported = importOf(node);
     if (typeof imported === 'string') source.imports.push(imported);
     else if (imported) source.opaque += 1;
-    const reached = networkOf(node, place);
+    const reached = networkOf(node, position);
     if (reached) source.network.push(reached);
-    source.exposes.push(...exposedBy(node, place));
+    source.exposes.push(...exposedBy(node, position));
     const sent = sqlOf(node);
     if (sent) source.sql.push(sent);
     source.positions.push(...positionsIn(node));
     source.loops.push(...loopsIn(node));
-    source.bare.push(...bareTextIn(node));
+    source.unisolated.push(...bareTextIn(node));
     source.days.push(...daysIn(node));
   });
   return source;
 }
 
 /** The classes that a component names of each sheet it imports by default. */
-function classesTaken(text: string): Source['takes'] {
+function usedClassesIn(text: string): Source['usedClasses'] {
   const sheets = text.matchAll(/import (\w+) from ["'](\.[^"']*\.module\.css)["']/g);
-  const takenOf = (name: string) =>
+  const usedOf = (name: string) =>
     Array.from(text.matchAll(RegExp(`\\b${name}\\.(\\w+)`, 'g')), ([, taken = '']) => taken);
-  return new Map(Array.from(sheets, ([, name = '', sheet = '']) => [sheet, takenOf(name)]));
+  return new Map(Array.from(sheets, ([, name = '', sheet = '']) => [sheet, usedOf(name)]));
 }
 
 /**
@@ -154,7 +154,7 @@ function importCallOf({ callee, arguments: given }: Node): string | boolean {
  * A use of a browser's means to reach the network; keys and members of other objects that merely share the name are
  * none.
  */
-function networkOf(node: Node, { parent, field }: Place): string | undefined {
+function networkOf(node: Node, { parent, field }: Position): string | undefined {
   const name = node.type === 'Identifier' ? nameOf(node) : undefined;
   if (!name || !NETWORK.has(name)) return undefined;
   if (field === 'exprName') return undefined; // `typeof fetch` in a type
@@ -193,9 +193,9 @@ function loopsIn(node: Node): string[] {
 
 /** What a calendar day is called. */
 const DAY_NAME = /day$|date$/i;
-const CUTS = new Set(['slice', 'substring', 'substr', 'split', 'at', 'startsWith']);
+const DAY_CUTS = new Set(['slice', 'substring', 'substr', 'split', 'at', 'startsWith']);
 const PARTS = /^[gs]et(?:UTC)?(?:Date|Day|Month)$/;
-const BEGINS = /^T00:00/;
+const DAY_STARTS = /^T00:00/;
 
 /**
  * Where a calendar day is made of a moment (`toISOString().slice(0, 10)`, `getDate()`, parts), or a moment of a day
@@ -203,12 +203,12 @@ const BEGINS = /^T00:00/;
  */
 function daysIn(node: Node): string[] {
   const { type, callee, arguments: given } = node;
-  if (type === 'TemplateElement') return BEGINS.test(String(node['cooked'])) ? ['`${day}T00:00`'] : [];
-  if (type === 'StringLiteral') return BEGINS.test(String(node['value'])) ? ["day + 'T00:00'"] : [];
+  if (type === 'TemplateElement') return DAY_STARTS.test(String(node['cooked'])) ? ['`${day}T00:00`'] : [];
+  if (type === 'StringLiteral') return DAY_STARTS.test(String(node['value'])) ? ["day + 'T00:00'"] : [];
   const name = isNode(callee) && callee.type === 'MemberExpression' ? (nameOf(callee['property']) ?? '') : '';
   const object = isNode(callee) && callee.type === 'MemberExpression' ? callee['object'] : callee;
   if (PARTS.test(name)) return [`.${name}()`];
-  if (CUTS.has(name) && isNode(object) && isCallOf(object, 'toISOString')) return [`toISOString().${name}()`];
+  if (DAY_CUTS.has(name) && isNode(object) && isCallOf(object, 'toISOString')) return [`toISOString().${name}()`];
   const isParsed = (name === 'parse' && nameOf(object) === 'Date') || nameOf(callee) === 'parseISO';
   const isMade = type === 'NewExpression' && nameOf(callee) === 'Date';
   if (name === 'UTC' && nameOf(object) === 'Date') return ['Date.UTC()'];
@@ -227,7 +227,7 @@ const isCallOf = ({ type, callee }: Node, name: string) =>
 const calledIn = ({ type, callee }: Node) => (type === 'CallExpression' ? nameOf(callee) : undefined);
 
 /** The keys of `exposes: { ... }`. */
-function exposedBy(node: Node, { field }: Place): string[] {
+function exposedBy(node: Node, { field }: Position): string[] {
   const isShorthand = field === 'properties' && nameOf(node) === 'exposes';
   const isProperty = node.type === 'KeyValueProperty' && nameOf(node['key']) === 'exposes';
   return isShorthand || isProperty ? keysOf(node['value']) : [];

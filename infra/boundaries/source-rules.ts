@@ -19,7 +19,7 @@ const SERVER = /^(svc-[^/]+|libs\/service-kit)\/src\/.*(?<!\.test)\.ts$/;
 const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(history|cluster))|e2e|testing)\//;
 /** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
 const WAITS_ALLOWED =
-  /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/ask-expenses\.ts$/;
+  /^libs\/service-kit\/src\/(scheduler\/scheduler|broker\/broker|consumers\/consumers|database\/database|start\/start-service|outbox\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/retry-while-not-found\.ts$/;
 /** The product, but for the one file that counts days. */
 const COUNTS_NO_DAYS =
   /^(?!libs\/contract-kit\/src\/day\.ts$)(shell|mfe-[^/]+|svc-[^/]+|libs\/[^/]+)\/(kit\/|contract\/|slots\/)?(src\/(?!.*(\.test\.|testing))|slots\.ts)/;
@@ -37,19 +37,19 @@ const OWN_STYLES = /^(mfe-[^/]+|shell)\/src\//;
 const SENTENCES = /^(?:mfe-[^/]+|shell)\/(?:kit\/)?src\/|^svc-[^/]+\/(?:contract\/)?src\//;
 /** Samples, SQL, names that are made of names, and what is named by us: files, routes, documents. */
 const OWN_NAMES =
-  /\.test\.tsx?$|\/testing\.tsx?$|\/(?:demo|docs|harness|landing|migrations|remotes|routing)\/|^shell\/kit\/src\/api\/|^shell\/src\/session\/|^svc-expenses\/src\/(?:groups\/who|expenses\/expense-row)\.ts$|^svc-groups\/src\/membership\//;
+  /\.test\.tsx?$|\/testing\.tsx?$|\/(?:demo|docs|harness|landing|migrations|remotes|routing)\/|^shell\/kit\/src\/api\/|^shell\/src\/session\/|^svc-expenses\/src\/(?:groups\/person-sql|expenses\/expense-row)\.ts$|^svc-groups\/src\/membership\//;
 
-const absent = (path: string, { takes }: Source, { sources }: Tree) =>
-  Array.from(takes).flatMap(([sheet, taken]) => {
+const missingClasses = (path: string, { usedClasses }: Source, { sources }: Tree) =>
+  Array.from(usedClasses).flatMap(([sheet, used]) => {
     const classes = sources.get(join(dirname(path), sheet))?.classes ?? [];
-    return taken.filter((name) => !classes.includes(name)).map((name) => `${name} of ${sheet}`);
+    return used.filter((name) => !classes.includes(name)).map((name) => `${name} of ${sheet}`);
   });
 
-const untaken = (path: string, { classes }: Source, { sources }: Tree) => {
-  const taken = Array.from(sources).flatMap(([user, { takes }]) =>
-    Array.from(takes).flatMap(([sheet, names]) => (join(dirname(user), sheet) === path ? names : [])),
+const unusedClasses = (path: string, { classes }: Source, { sources }: Tree) => {
+  const used = Array.from(sources).flatMap(([user, { usedClasses }]) =>
+    Array.from(usedClasses).flatMap(([sheet, names]) => (join(dirname(user), sheet) === path ? names : [])),
   );
-  return classes.filter((name) => !taken.includes(name));
+  return classes.filter((name) => !used.includes(name));
 };
 
 /** Rules on what a file says by itself, which an import graph does not show. */
@@ -87,12 +87,12 @@ export const sourceRules: SourceRule[] = [
     broken: ({ path, source }) => (DOMAIN_SERVICE.test(path) ? source.network : []),
   },
   {
-    name: 'sql-says-why',
+    name: 'sql-has-a-reason',
     comment:
       'A test holds entities against the schema; SQL by hand needs a reason (ADR 0018), and names for its parameters.',
-    broken: ({ path, source: { sql, positions, saysWhySql } }) =>
+    broken: ({ path, source: { sql, positions, hasSqlReason } }) =>
       STATEMENTS.test(path) && sql.length > 0
-        ? [...(saysWhySql ? [] : ['no "SQL by hand:"']), ...(sql.includes('.query()') ? new Set(positions) : [])]
+        ? [...(hasSqlReason ? [] : ['no "SQL by hand:"']), ...(sql.includes('.query()') ? new Set(positions) : [])]
         : [],
   },
   {
@@ -116,7 +116,7 @@ export const sourceRules: SourceRule[] = [
     broken: ({ path, source }) => (TESTS.test(path) ? source.sleeps : []),
   },
   {
-    name: 'the-clock-is-the-only-loop',
+    name: 'the-scheduler-is-the-only-loop',
     comment:
       'What is done again and again is @Every of service-kit: one replica at a time, and it ends with the service.',
     broken: ({ path, source }) => (SERVER.test(path) && !WAITS_ALLOWED.test(path) ? source.loops : []),
@@ -131,21 +131,21 @@ export const sourceRules: SourceRule[] = [
     name: 'reads-and-writes-have-their-files',
     comment: 'Who knows one remote finds them in each: <noun>.queries.ts has all reads, use-<operation>.ts one write.',
     broken: ({ path, source }) =>
-      REMOTE.test(path) ? source.makes.filter((name) => !(name === 'useWrite' ? HOOK : QUERIES).test(path)) : [],
+      REMOTE.test(path) ? source.queries.filter((name) => !(name === 'useWrite' ? HOOK : QUERIES).test(path)) : [],
   },
   {
     name: 'classes-are-in-their-sheet',
     comment: 'A class that no sheet has is undefined in silence; one that nobody takes is weight.',
     broken: ({ path, source, tree }) => {
       if (!STYLED.test(path)) return [];
-      return path.endsWith('.module.css') ? untaken(path, source, tree) : absent(path, source, tree);
+      return path.endsWith('.module.css') ? unusedClasses(path, source, tree) : missingClasses(path, source, tree);
     },
   },
   {
     name: 'user-text-is-isolated',
     comment: 'A description that runs from right to left turns the amount beside it: isolated(), or alone in a <bdi>.',
     broken: ({ path, source }) =>
-      SENTENCES.test(path) && !OWN_NAMES.test(path) && !source.saysWhySql ? source.bare : [],
+      SENTENCES.test(path) && !OWN_NAMES.test(path) && !source.hasSqlReason ? source.unisolated : [],
   },
   {
     name: 'remotes-expose-only-remote',

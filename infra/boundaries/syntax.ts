@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 
 export type Node = { type: string; [field: string]: unknown };
 
-export type Place = { parent?: Node; field?: string };
+export type Position = { parent?: Node; field?: string };
 
 export function parse(file: string, text: string): unknown {
   try {
@@ -12,14 +12,14 @@ export function parse(file: string, text: string): unknown {
   }
 }
 
-export function walk(value: unknown, place: Place, visit: (node: Node, place: Place) => void): void {
+export function walk(value: unknown, position: Position, visit: (node: Node, place: Position) => void): void {
   if (Array.isArray(value)) {
-    for (const item of value) walk(item, place, visit);
+    for (const item of value) walk(item, position, visit);
   } else if (isNode(value)) {
-    visit(value, place);
+    visit(value, position);
     for (const [field, child] of Object.entries(value)) walk(child, { parent: value, field }, visit);
   } else if (value && typeof value === 'object') {
-    for (const child of Object.values(value)) walk(child, place, visit);
+    for (const child of Object.values(value)) walk(child, position, visit);
   }
 }
 

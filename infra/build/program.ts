@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { patience } from './slowness.ts';
 
-export interface Ended {
+export interface ProgramResult {
   ok: boolean;
   output: string;
 }
@@ -11,7 +11,7 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal | undefined;
   /** Words after which the program will not end by itself: it is ended and has failed. */
-  hopeless?: string;
+  fatalOutput?: string;
 }
 
 /** In milliseconds. */
@@ -21,7 +21,7 @@ const limit = () => patience(20 * 60_000);
  * Runs a JavaScript program on this Node and gathers what it prints. One that does not end in twenty minutes, on a
  * slower machine later, is ended and has failed.
  */
-export function runProgram(args: string[], { cwd, env = {}, signal, hopeless }: RunOptions): Promise<Ended> {
+export function runProgram(args: string[], { cwd, env = {}, signal, fatalOutput }: RunOptions): Promise<ProgramResult> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -34,7 +34,7 @@ export function runProgram(args: string[], { cwd, env = {}, signal, hopeless }: 
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       output += text;
-      if (hopeless && output.includes(hopeless)) child.kill('SIGKILL');
+      if (fatalOutput && output.includes(fatalOutput)) child.kill('SIGKILL');
     });
   }
   return new Promise((resolve) => {

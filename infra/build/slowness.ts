@@ -8,7 +8,7 @@ export const slowness = () => Math.max(1, Number(process.env['TEST_SLOWNESS'] ??
 export const patience = (milliseconds: number) => Math.ceil(milliseconds * slowness());
 
 /** What the work takes where the limits were set: a Xeon of 2.6 GHz. */
-const USUAL_MS = 80;
+const REFERENCE_MS = 80;
 
 /** The best of some runs: what others do at the same time is no slowness of the machine. */
 export function measureSlowness(): number {
@@ -17,7 +17,7 @@ export function measureSlowness(): number {
     someWork();
     return performance.now() - began;
   });
-  return Math.max(1, Math.min(...took) / USUAL_MS);
+  return Math.max(1, Math.min(...took) / REFERENCE_MS);
 }
 
 /** As a program under test works: text to objects, sorted, and back. */

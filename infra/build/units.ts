@@ -40,14 +40,14 @@ export const remoteUnits = (): Unit[] => readUnits().filter((unit) => has(unit, 
  */
 export function fingerprint(unit: Unit, units: Unit[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const { folder } of withUsed(unit, units))
+  for (const { folder } of withDependencies(unit, units))
     for (const file of sourcesOf(folder, units)) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-export function withUsed(unit: Unit, units: Unit[], found = new Set<Unit>()): Set<Unit> {
+export function withDependencies(unit: Unit, units: Unit[], found = new Set<Unit>()): Set<Unit> {
   found.add(unit);
-  for (const used of units) if (unit.uses.includes(used.name) && !found.has(used)) withUsed(used, units, found);
+  for (const used of units) if (unit.uses.includes(used.name) && !found.has(used)) withDependencies(used, units, found);
   return found;
 }
 

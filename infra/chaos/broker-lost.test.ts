@@ -6,7 +6,7 @@ import { groupState } from '@allsquare/groups-contract';
 import { observeBroker, until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
-import { rows, untilEqual } from './projections.ts';
+import { rows, untilConverged } from './projections.ts';
 import { countOf, dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 const WRITES = 10;
@@ -23,7 +23,7 @@ test('a broker that loses its files is filled again by itself, and what nobody h
       ),
     );
   await write('heard');
-  await untilEqual(product);
+  await untilConverged(product);
   const [nats, friends] = [product.part('nats'), product.part('svc-friends')];
   await friends.stop();
   await write('unheard');
@@ -52,7 +52,7 @@ test('a broker that loses its files is filled again by itself, and what nobody h
   await until('the balances', async () => countOf(await broker.lastState(balancesState, groupId)) === 3 * WRITES);
   await until('Ben', async () => (await broker.lastState(userState, world.ben.id))?.name === 'Ben Example');
 
-  const told = async () => {
+  const notified = async () => {
     const [count] = await rows(
       product,
       'friends',
@@ -63,7 +63,7 @@ test('a broker that loses its files is filled again by itself, and what nobody h
     return count;
   };
   const once = `${3 * WRITES} of ${3 * WRITES}`;
-  await until('each to be told', async () => (await told()) === once);
-  await untilEqual(product);
-  expect(await told()).toBe(once);
+  await until('each to be told', async () => (await notified()) === once);
+  await untilConverged(product);
+  expect(await notified()).toBe(once);
 });

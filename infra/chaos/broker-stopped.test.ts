@@ -1,9 +1,9 @@
 import { createExpense, listBalances, listExpenses } from '@allsquare/expenses-contract';
 import { getGroup, listGroups } from '@allsquare/groups-contract';
-import { newcomer, register } from '@allsquare/local/client.ts';
+import { newcomer, register } from '@allsquare/local/client/client.ts';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
-import { untilEqual } from './projections.ts';
+import { untilConverged } from './projections.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 test('with the broker stopped, what one service has confirmed every other accepts in the next request', async () => {
@@ -18,7 +18,7 @@ test('with the broker stopped, what one service has confirmed every other accept
 
   product.part('nats').start();
   await product.part('nats').whenReady();
-  await untilEqual(product);
+  await untilConverged(product);
   expect((await expectStatus(200, ben.call(listGroups))).body).toMatchObject([{ id: groupId, cents: 500 }]);
 });
 

@@ -1,4 +1,4 @@
-import type { Product } from '@allsquare/local/product.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import { until } from '@allsquare/testing';
 import { expect } from '@jest/globals';
 import { auditBooks, rows } from './projections.ts';

@@ -2,14 +2,14 @@ import { patience } from '@allsquare/build/slowness';
 import { createExpense } from '@allsquare/expenses-contract';
 import { readAllNotifications } from '@allsquare/friends-contract';
 import { updateGroup } from '@allsquare/groups-contract';
-import type { Answer } from '@allsquare/local/call-operation.ts';
-import type { Client } from '@allsquare/local/client.ts';
-import type { Replica } from '@allsquare/local/product.ts';
-import { databaseOf, type ServiceName } from '@allsquare/local/services.ts';
+import type { Answer } from '@allsquare/local/client/call-operation.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
+import { databaseOf, type ServiceName } from '@allsquare/local/processes/services.ts';
+import type { Replica } from '@allsquare/local/start/product.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { auditBooks, rows, untilEqual } from './projections.ts';
+import { auditBooks, rows, untilConverged } from './projections.ts';
 import { dinner, makeWorld, registerPair, type World } from './world.ts';
 
 let replica: Replica | undefined;
@@ -79,7 +79,7 @@ describe('a service that freezes in the middle of writes lets all others write t
       expect(Number(count)).toBeGreaterThanOrEqual(acknowledged + answers.length);
       expect(Number(count)).toBeLessThanOrEqual(acknowledged + answers.length + unknown);
     }
-    await untilEqual(product);
+    await untilConverged(product);
     expect(await auditBooks(product)).toBe('The books are right.');
     console.log(`${service}: others wrote ${took} ms after the freeze, ${refused.length} frozen writes were refused`);
   });

@@ -1,8 +1,8 @@
-import { partNames } from '@allsquare/local/parts.ts';
+import { partNames } from '@allsquare/local/parts/parts.ts';
 import { product } from '@allsquare/testing/running';
 import { describe, test } from '@jest/globals';
 import { expectEachOnce } from './expect-each-once.ts';
-import { untilEqual } from './projections.ts';
+import { untilConverged } from './projections.ts';
 import { makeWorld, registerPair, startWriters } from './world.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -20,7 +20,7 @@ describe('kill -9 while expenses are being written loses nothing acknowledged an
     const before = writers.acknowledged.expenses.size;
     while (writers.acknowledged.expenses.size < before + 10) await pause();
     await writers.stop();
-    const took = await untilEqual(product);
+    const took = await untilConverged(product);
     await expectEachOnce(product, world, writers);
     console.log(`${victim}: ${writers.acknowledged.expenses.size} expenses written, equal after ${took} ms`);
   });

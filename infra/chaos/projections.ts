@@ -1,8 +1,8 @@
 import { patience } from '@allsquare/build/slowness';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import type { Product } from '@allsquare/local/product.ts';
-import { runAudit } from '@allsquare/local/run-audit.ts';
-import { services } from '@allsquare/local/services.ts';
+import { runAudit } from '@allsquare/local/ops/run-audit.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 
 /** All rows of a query on one of the product's databases, each as one line of text. */
 export async function rows(product: Product, database: string, sql: string, values: unknown[] = []): Promise<string[]> {
@@ -78,7 +78,7 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
 };
 
 /** The names of the projections that differ from their source now, with what the first difference is. */
-async function differing(product: Product): Promise<string[]> {
+async function findDifferences(product: Product): Promise<string[]> {
   const found: string[] = [];
   for (const [name, [source, projection]] of Object.entries(pairs)) {
     const [owned, kept] = [await rows(product, ...source), await rows(product, ...projection)];
@@ -94,21 +94,21 @@ async function differing(product: Product): Promise<string[]> {
 
 /** What svc-expenses' own audit says of the books. */
 export const auditBooks = async (product: Product): Promise<string> =>
-  (await runAudit(product.databaseUrl('expenses'))).said;
+  (await runAudit(product.databaseUrl('expenses'))).report;
 
 /** In milliseconds after the last fault; several brokers may have to elect a leader first, twice. */
-export const equalWithin = ({ brokers }: Product) => patience(brokers.length > 1 ? 30_000 : 10_000);
+export const convergenceTimeout = ({ brokers }: Product) => patience(brokers.length > 1 ? 30_000 : 10_000);
 
 /**
  * Resolves to how long it took until every projection equals its source; fails ten seconds after `begun`, with several
  * brokers or on a slower machine later, with what differs.
  */
-export async function untilEqual(product: Product, begun = Date.now()): Promise<number> {
-  const within = equalWithin(product);
+export async function untilConverged(product: Product, since = Date.now()): Promise<number> {
+  const within = convergenceTimeout(product);
   for (;;) {
-    const found = await differing(product);
-    if (found.length === 0) return Date.now() - begun;
-    if (Date.now() - begun > within) throw new Error(`After ${within / 1_000} s still differing: ${found.join('; ')}`);
+    const found = await findDifferences(product);
+    if (found.length === 0) return Date.now() - since;
+    if (Date.now() - since > within) throw new Error(`After ${within / 1_000} s still differing: ${found.join('; ')}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -2,7 +2,7 @@ import { patience } from '@allsquare/build/slowness';
 import { createRepeat } from '@allsquare/expenses-contract';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
-import { auditBooks, rows, untilEqual } from './projections.ts';
+import { auditBooks, rows, untilConverged } from './projections.ts';
 import { dinner, makeWorld, registerPair } from './world.ts';
 
 const VICTIMS = ['svc-expenses', 'nats', 'svc-expenses', 'postgres'] as const;
@@ -11,7 +11,7 @@ const REPEATS = 50;
 const DAYS = 12;
 const DAY = 86_400_000;
 /** What a worker that is killed has taken is due again after five seconds, and each looks as often. */
-const MADE_WITHIN = patience(120_000);
+const CREATED_WITHIN = patience(120_000);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
@@ -34,14 +34,14 @@ test(
         `select repeat_id || ' ' || to_char(date, 'YYYY-MM-DD') as line from expenses where group_id = $1 order by 1`,
         [groupId],
       );
-    const end = Date.now() + MADE_WITHIN;
+    const end = Date.now() + CREATED_WITHIN;
     const victims: (typeof VICTIMS)[number][] = [...VICTIMS];
-    for (let struck = REPEATS; ; await pause()) {
+    for (let killed = REPEATS; ; await pause()) {
       const { length } = await made();
       if (length >= REPEATS * DAYS) break;
       if (Date.now() > end) throw new Error(`${length} of ${REPEATS * DAYS} bills are made`);
-      if (length < struck + 40) continue;
-      struck = length;
+      if (length < killed + 40) continue;
+      killed = length;
       const victim = victims.shift();
       if (!victim) continue;
       product.part(victim).kill('SIGKILL');
@@ -51,8 +51,8 @@ test(
     expect(victims).toEqual([]);
     expect(bills).toHaveLength(REPEATS * DAYS);
     expect(new Set(bills).size).toBe(REPEATS * DAYS);
-    await untilEqual(product);
+    await untilConverged(product);
     expect(await auditBooks(product)).toBe('The books are right.');
   },
-  2 * MADE_WITHIN,
+  2 * CREATED_WITHIN,
 );

@@ -1,34 +1,34 @@
-import { placeOf } from '@allsquare/local/backups/place.ts';
+import { localProduct } from '@allsquare/local/backups/local-product.ts';
 import { type RestoredDatabase, restoreDatabase } from '@allsquare/local/backups/restore-database.ts';
 import { takeBackup } from '@allsquare/local/backups/take-backup.ts';
-import { newcomer, register, signIn } from '@allsquare/local/client.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import { adminUrl } from '@allsquare/local/postgres.ts';
+import { newcomer, register, signIn } from '@allsquare/local/client/client.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import { adminUrl } from '@allsquare/local/servers/postgres.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { auditBooks, rows, untilEqual } from './projections.ts';
+import { auditBooks, rows, untilConverged } from './projections.ts';
 import { makeWorld, registerPair, startWriters, type World } from './world.ts';
 
-const place = placeOf(product.folder, (part) => product.part(part).port);
+const local = localProduct(product.folder, (part) => product.part(part).port);
 
 beforeAll(async () => {
-  await takeBackup(place);
+  await takeBackup(local);
 });
 
 type Written = keyof ReturnType<typeof startWriters>['acknowledged'];
 
 /** The domain events of this name that are listed as lost. */
-const eventsIn = ({ said }: RestoredDatabase, name: string) =>
+const eventsIn = ({ report }: RestoredDatabase, name: string) =>
   Array.from(
-    said.matchAll(new RegExp(`^\\S+Z ${name} (.*)$`, 'gm')),
+    report.matchAll(new RegExp(`^\\S+Z ${name} (.*)$`, 'gm')),
     ([, data = '']) => JSON.parse(data) as Record<string, string>,
   );
 
 /** The ids of the things that are said to be gone, also of those whose first state was not published yet. */
-const goneIn = ({ said }: RestoredDatabase) => [
-  ...(/are gone: (.*)$/m.exec(said)?.[1]?.split(', ') ?? []),
-  ...Array.from(said.matchAll(/^\S+Z groups\.group\.(\S+) /gm), ([, id]) => id),
+const missingIn = ({ report }: RestoredDatabase) => [
+  ...(/are gone: (.*)$/m.exec(report)?.[1]?.split(', ') ?? []),
+  ...Array.from(report.matchAll(/^\S+Z groups\.group\.(\S+) /gm), ([, id]) => id),
 ];
 
 /** What the writers write: in which database it is, as lines there, and as it is listed where it is lost. */
@@ -55,9 +55,11 @@ const kinds: Record<
     sql: `select name as line from groups where created_by = any($1) and id <> $2`,
     values: ({ ann, ben, groupId }) => [[ann.id, ben.id], groupId],
     listed: (restored) =>
-      onDatabase(adminUrl(place.folder, place.portOf('postgres'), restored.kept), async (db) => {
-        const gone = await db.query<{ name: string }>(`select name from groups where id = any($1)`, [goneIn(restored)]);
-        return gone.rows.map(({ name }) => name);
+      onDatabase(adminUrl(local.folder, local.portOf('postgres'), restored.previous), async (db) => {
+        const missing = await db.query<{ name: string }>(`select name from groups where id = any($1)`, [
+          missingIn(restored),
+        ]);
+        return missing.rows.map(({ name }) => name);
       }),
   },
   requests: {
@@ -84,7 +86,7 @@ describe('a database that is brought back under load, while the others stand, is
       const before = structuredClone(acknowledged);
       const { id } = await register(product.origin, newest);
       await whenWritten(25);
-      const restored = await restoreDatabase(place, database, moment);
+      const restored = await restoreDatabase(local, database, moment);
       const sinceThen = structuredClone(acknowledged);
       await whenWritten(25);
       return { before, id, restored, sinceThen };
@@ -93,7 +95,7 @@ describe('a database that is brought back under load, while the others stand, is
     const { before, id: newestId, restored, sinceThen } = await drill().finally(() => void writers.stop());
 
     await writers.stop();
-    const equalAfter = await untilEqual(product);
+    const equalAfter = await untilConverged(product);
     expect(await auditBooks(product)).toBe('The books are right.');
     expect(writers.refused).toEqual([]);
     for (const [kind, { database: holds, sql, values, listed }] of Object.entries(kinds)) {
@@ -110,13 +112,13 @@ describe('a database that is brought back under load, while the others stand, is
       if (holds === database) expect(await listed(restored, world)).toEqual(expect.arrayContaining(lost));
     }
     if (database === 'identity') {
-      expect(goneIn(restored)).toContain(newestId);
+      expect(missingIn(restored)).toContain(newestId);
       await expect(signIn(product.origin, newest)).rejects.toThrow('401');
     }
     if (database !== 'expenses') await untilEachIsNotifiedOnce(world, acknowledged.expenses);
-    const { took, away, rows: lostRows } = restored;
+    const { duration, downtime, rows: lostRows } = restored;
     console.log(
-      `${database}: back after ${took} ms, closed for ${away} ms, equal ${equalAfter} ms after the writers;`,
+      `${database}: back after ${duration} ms, closed for ${downtime} ms, equal ${equalAfter} ms after the writers;`,
       lostRows,
     );
   });

@@ -2,17 +2,17 @@ import { createExpense } from '@allsquare/expenses-contract';
 import {
   addPlace,
   createGroup,
-  freePlace,
   joinByLink,
   type Link,
   type Member,
   removeMember,
   shareLink,
+  unclaimPlace,
 } from '@allsquare/groups-contract';
-import { type Client, newcomer, register } from '@allsquare/local/client.ts';
+import { type Client, newcomer, register } from '@allsquare/local/client/client.ts';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
-import { auditBooks, rows, untilEqual } from './projections.ts';
+import { auditBooks, rows, untilConverged } from './projections.ts';
 
 const NAMES = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus'];
 const ACCOUNTS = 4;
@@ -63,7 +63,7 @@ async function playGroup() {
     expect(userId).toBe(who.id);
     return seat ?? userId;
   };
-  const giveBack = (who: Client) => who.write(freePlace, { params: { id: groupId, userId: who.id }, body: {} });
+  const giveBack = (who: Client) => who.write(unclaimPlace, { params: { id: groupId, userId: who.id }, body: {} });
   /** By the seat: svc-expenses may not have heard yet that this account holds another one now. */
   const pay = async (who: Client, payer: string, other: string) => {
     const { status } = await who.write(createExpense, {
@@ -124,7 +124,7 @@ test('200 takes and frees under kills: one seat each, and what is in the books s
     await product.part(victim).whenReady();
   }
   await acting;
-  const took = await untilEqual(product);
+  const took = await untilConverged(product);
 
   const held = `select user_id || ' ' || count(*) as line from members where group_id = $1 group by user_id`;
   expect((await rows(product, 'groups', held, [groupId])).filter((line) => !line.endsWith(' 1'))).toEqual([]);

@@ -1,9 +1,9 @@
 import { createExpense } from '@allsquare/expenses-contract';
-import type { Replica } from '@allsquare/local/product.ts';
+import type { Replica } from '@allsquare/local/start/product.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
-import { rows, untilEqual } from './projections.ts';
+import { rows, untilConverged } from './projections.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 const WRITES = 20;
@@ -13,7 +13,7 @@ afterEach(() => replica?.stop());
 test('a consumer that freezes is replaced within ten seconds, and what it goes on with is handled once', async () => {
   const world = await makeWorld(await registerPair(product.origin));
   replica = await product.startReplica('svc-friends');
-  const told = async (like: string) => {
+  const notified = async (like: string) => {
     const [count] = await rows(
       product,
       'friends',
@@ -30,10 +30,10 @@ test('a consumer that freezes is replaced within ten seconds, and what it goes o
     const writes = Promise.all(Array.from({ length: WRITES }, (_, index) => write(index)));
     part.kill('SIGSTOP');
     await writes;
-    await until('the other to handle all', async () => (await told(`${round}-%`)) === each(WRITES));
+    await until('the other to handle all', async () => (await notified(`${round}-%`)) === each(WRITES));
     part.kill('SIGCONT');
     await product.part('svc-friends').whenReady();
   }
-  await untilEqual(product);
-  expect(await told('%')).toBe(each(2 * WRITES));
+  await untilConverged(product);
+  expect(await notified('%')).toBe(each(2 * WRITES));
 });

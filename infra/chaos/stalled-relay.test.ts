@@ -1,11 +1,11 @@
 import { patience } from '@allsquare/build/slowness';
 import { balancesState, createExpense, expensesEvents, listBalances } from '@allsquare/expenses-contract';
 import { removeMember } from '@allsquare/groups-contract';
-import type { Replica } from '@allsquare/local/product.ts';
+import type { Replica } from '@allsquare/local/start/product.ts';
 import { observeBroker, until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
-import { untilEqual } from './projections.ts';
+import { untilConverged } from './projections.ts';
 import { countOf, dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 let replica: Replica | undefined;
@@ -27,7 +27,7 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
   ] as const;
   const observed = await observeBroker(product.natsUrl('operator'));
   broker = observed;
-  const told = async () =>
+  const notified = async () =>
     (await observed.messages()).filter(
       ({ subject, text }) => subject === `${expensesEvents.subject}.expense-added` && text.includes(groupId),
     ).length;
@@ -53,9 +53,9 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
     leader.part.kill('SIGCONT');
     await product.part('svc-expenses').whenReady();
   }
-  await untilEqual(product);
+  await untilConverged(product);
   expect(await lastVersion()).toBe(33);
-  expect(await told()).toBe(33);
+  expect(await notified()).toBe(33);
 });
 
 test('who is removed while the relay of svc-groups is frozen is refused by svc-expenses within ten seconds', async () => {
@@ -63,7 +63,7 @@ test('who is removed while the relay of svc-groups is frozen is refused by svc-e
   const { ann, ben, groupId } = world;
   const reads = async () => (await ben.call(listBalances, { query: { groupId } })).status;
   await until('svc-expenses to show Ben the group', async () => (await reads()) === 200);
-  await untilEqual(product);
+  await untilConverged(product);
   replica = await product.startReplica('svc-groups');
   product.part('svc-groups').kill('SIGSTOP');
   await expectStatus(204, ann.at(replica.url).call(removeMember, { params: { id: groupId, userId: ben.id } }));
@@ -76,5 +76,5 @@ test('who is removed while the relay of svc-groups is frozen is refused by svc-e
   }
   await product.part('svc-groups').whenReady();
   expect(await reads()).toBe(404);
-  await untilEqual(product);
+  await untilConverged(product);
 });

@@ -1,5 +1,5 @@
-import { highLimits } from '../local/high-limits.ts';
-import { startProduct } from '../local/product.ts';
+import { highLimits } from '../local/client/high-limits.ts';
+import { startProduct } from '../local/start/product.ts';
 
 export default async function start() {
   globalThis.product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });

@@ -1,8 +1,8 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import { addMember, createGroup } from '@allsquare/groups-contract';
-import type { Answer } from '@allsquare/local/call-operation.ts';
-import { type Client, newcomer, register } from '@allsquare/local/client.ts';
+import type { Answer } from '@allsquare/local/client/call-operation.ts';
+import { type Client, newcomer, register } from '@allsquare/local/client/client.ts';
 
 export type World = Pair & { groupId: string };
 
@@ -35,7 +35,7 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
 });
 
 /** Each person may send thirty requests an hour: four writers ask one in every fourth round, in turn for the two. */
-const ASKING_ROUNDS = 40;
+const POLLS = 40;
 
 /**
  * Writers that go on until they are told to stop, each after a `rest` behind its last answer; `acknowledged` holds what
@@ -57,7 +57,7 @@ export function startWriters(world: World, count: number, rest?: () => Promise<u
       await rest?.();
       if (round % 4 > 0) continue;
       keep(acknowledged.groups, name, await who.write(createGroup, { body: { name, type: 'other' } }));
-      if (round >= ASKING_ROUNDS) continue;
+      if (round >= POLLS) continue;
       const asker = round % 8 ? world.ann : world.ben;
       keep(
         acknowledged.requests,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ended, runProgram } from '../build/program.ts';
+import { type ProgramResult, runProgram } from '../build/program.ts';
 import { root } from '../build/units.ts';
 import type { Score } from './check-score.ts';
 import type { TestRun } from './test-runs.ts';
@@ -24,7 +24,7 @@ export async function runJest(
   reports: string,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<Score & Ended & { retried: string[] }> {
+): Promise<Score & ProgramResult & { retried: string[] }> {
   const file = join(reports, `${[unit.path, only, shard].join(' ').replaceAll(/\W+/g, '-')}.json`);
   const args = [
     '--ci',
@@ -38,7 +38,7 @@ export async function runJest(
     cwd: unit.folder,
     env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     signal,
-    hopeless: 'Jest did not exit one second after the test run has completed',
+    fatalOutput: 'Jest did not exit one second after the test run has completed',
   });
   const report = readReport(file);
   return { ...scoreOf(report, ended.ok), ...ended, retried: retriedIn(report) };

@@ -10,13 +10,17 @@ import { inParallel } from '../build/program.ts';
 import { measureSlowness } from '../build/slowness.ts';
 import { readUnits, type Unit } from '../build/units.ts';
 import { explain } from '../build/user-facing-error.ts';
-import { findBrowser } from '../local/browser.ts';
-import { temporaryFolder } from '../local/folders.ts';
-import { startKeycloak } from '../local/keycloak.ts';
-import { KeycloakNotFetched, keycloakDistribution, missingForKeycloak } from '../local/keycloak-distribution.ts';
-import { startNats } from '../local/nats.ts';
-import { type Postgres, startPostgres } from '../local/postgres.ts';
-import { openProcessGroup } from '../local/process-group.ts';
+import { temporaryFolder } from '../local/processes/folders.ts';
+import { openProcessGroup } from '../local/processes/process-group.ts';
+import { findBrowser } from '../local/programs/browser.ts';
+import {
+  KeycloakNotFetched,
+  keycloakDistribution,
+  missingForKeycloak,
+} from '../local/programs/keycloak-distribution.ts';
+import { startKeycloak } from '../local/servers/keycloak.ts';
+import { startNats } from '../local/servers/nats.ts';
+import { type Postgres, startPostgres } from '../local/servers/postgres.ts';
 import { nothing } from './check-score.ts';
 import { check, end, lint, programOf, runTests, step, stopped, tool } from './checks.ts';
 import { readGreenRun, runsProduct, testFingerprint, writeGreenRun } from './green-runs.ts';

@@ -56,7 +56,7 @@ describe('a unit is tested again', () => {
     ['the packages', 'package-lock.json'],
     ['a setting of the root', 'tsconfig.json'],
     ['how tests are run', 'infra/build/jest.node.mjs'],
-    ['the servers that tests are run with', 'infra/local/postgres.ts'],
+    ['the servers that tests are run with', 'infra/local/servers/postgres.ts'],
   ])('whichever it is, after a change of %s', (_, path) => {
     expect(changedBy(() => planted.write(path, 'changed'))).toEqual(all());
   });

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root, type Unit, withUsed } from '../build/units.ts';
+import { root, type Unit, withDependencies } from '../build/units.ts';
 
 /** What is remembered of a unit's tests: what they were made of when they last passed, and how long they took. */
 export interface GreenRun {
@@ -55,7 +55,10 @@ function filesOfTests(unit: Unit, units: Unit[], at: string): string[] {
   const isDocument = (file: string) => file.endsWith('.md');
   if (runsProduct(unit)) return filesIn(at).filter((file) => isOwn(file) || !(isTest(file) || isDocument(file)));
   if (readsEverything(unit)) return filesIn(at);
-  const folders = [...[...withUsed(unit, units)].map(({ folder }) => folder), ...runners.map((path) => join(at, path))];
+  const folders = [
+    ...[...withDependencies(unit, units)].map(({ folder }) => folder),
+    ...runners.map((path) => join(at, path)),
+  ];
   const isRead = (file: string) =>
     isOwn(file) || (!isTest(file) && folders.some((folder) => file.startsWith(`${folder}/`)));
   const ofRoot = (file: string) => dirname(file) === at;

@@ -1,4 +1,4 @@
-import { has, type Unit, withUsed } from '../build/units.ts';
+import { has, type Unit, withDependencies } from '../build/units.ts';
 import { UserFacingError } from '../build/user-facing-error.ts';
 
 /** One run of jest: a unit's tests, of them those whose path contains `only`, or one shard. */
@@ -37,7 +37,7 @@ export function runsAbout(path: string, units: Unit[]): TestRun[] {
   const [unit, ...inner] = partsOf(path, units) as [Unit, ...Unit[]];
   const dependents = units.filter((each) => each !== unit && isTested(each) && !each.path.startsWith('infra/'));
   const runs = dependents.flatMap((each): TestRun[] => {
-    const used = withUsed(each, units);
+    const used = withDependencies(each, units);
     if (used.has(unit)) return [{ unit: each }];
     return inner.some((part) => used.has(part)) && each.hasContractTests ? [{ unit: each, only: CONTRACT_TESTS }] : [];
   });

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBases } from '@allsquare/local/backups/place.ts';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import { ordinaryUser } from '@allsquare/local/ordinary-user.ts';
-import { ensureDatabases, type Postgres, startPostgres } from '@allsquare/local/postgres.ts';
-import { postgresTools } from '@allsquare/local/postgres-tools.ts';
+import { readBases } from '@allsquare/local/backups/local-product.ts';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { ordinaryUser } from '@allsquare/local/processes/ordinary-user.ts';
+import { postgresTools } from '@allsquare/local/programs/postgres-tools.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import { ensureDatabases, type Postgres, startPostgres } from '@allsquare/local/servers/postgres.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 

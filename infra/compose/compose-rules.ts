@@ -1,4 +1,4 @@
-import { services as declared } from '@allsquare/local/services.ts';
+import { services as declared } from '@allsquare/local/processes/services.ts';
 
 export interface Service {
   image?: string;
@@ -30,13 +30,13 @@ const SECRET = /(PASSWORD|SECRET)$/;
 const OURS = /^allsquare\/[\w-]+:\$\{VERSION:-local\}$/;
 const PINNED = /:(?!latest@)[\w.-]+@sha256:[0-9a-f]{64}$/;
 /** A value that has to be given: '${NAME:?}', in a URL too. */
-const GIVEN = /\$\{(\w+):\?\}/g;
+const PROVIDED = /\$\{(\w+):\?\}/g;
 
 /** What of compose.yaml breaks our rules, a sentence each. `examples`: the names in .env.example. */
 export function brokenRules({ services, networks }: Compose, examples: string[], units: string[]): string[] {
   const broken: string[] = [];
   const demand = (holds: unknown, sentence: string) => holds || broken.push(sentence);
-  const given = new Set(Array.from(JSON.stringify(services).matchAll(GIVEN), ([, name = '']) => name));
+  const given = new Set(Array.from(JSON.stringify(services).matchAll(PROVIDED), ([, name = '']) => name));
   demand(networks['inside']?.internal, 'The network inside is not internal.');
   for (const unit of units) demand(services[unit], `There is no service ${unit}.`);
   for (const name of given) demand(examples.includes(name), `${name} is not in .env.example.`);
@@ -61,7 +61,7 @@ export function brokenRules({ services, networks }: Compose, examples: string[],
       must(!joined.includes(network) || allowed.includes(name), `it is in the network ${network}`);
     for (const [variable, value] of Object.entries(environment)) {
       const isSecret = SECRET.test(variable) || /:\/\/[^/]*@/.test(value ?? '');
-      must(!isSecret || value === null || value.search(GIVEN) >= 0, `${variable} is a secret with a default`);
+      must(!isSecret || value === null || value.search(PROVIDED) >= 0, `${variable} is a secret with a default`);
     }
   }
   return broken;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problems } from '@allsquare/auth-contract';
-import { identityPaths } from '@allsquare/local/identity-paths.ts';
+import { identityPaths } from '@allsquare/local/servers/identity-paths.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { hereCookie } from '@allsquare/auth-contract';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
-import { openProcessGroup, type ProcessGroup } from '@allsquare/local/process-group.ts';
+import { sessionHintCookie } from '@allsquare/auth-contract';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
+import { openProcessGroup, type ProcessGroup } from '@allsquare/local/processes/process-group.ts';
 import { type RefusedRequest, tooLarge, unreadable, wrongRefusals } from '@allsquare/testing/refused-requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { patience } from '../build/slowness.ts';
@@ -15,7 +15,7 @@ import { nginx } from './nginx.ts';
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const here = import.meta.dirname;
-const cookie = `${hereCookie}=session; sealed=x`;
+const cookie = `${sessionHintCookie}=session; sealed=x`;
 const firstView: Answer = ({ url }, response) =>
   void response
     .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'private, no-store', vary: 'cookie', link: '<a>' })
@@ -144,7 +144,7 @@ test('a page for who is signed in here comes with its first view, to whom the co
 
 test('a second reader gets a page of their own', async () => {
   answerPage = ({ headers }, response) => void response.end(`first view of ${headers.cookie}`);
-  const others = `${hereCookie}=other`;
+  const others = `${sessionHintCookie}=other`;
   const texts = await Promise.all(
     [cookie, others].map(async (own) => (await get('/dashboard', { cookie: own })).text()),
   );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpense, listExpenses } from '@allsquare/expenses-contract';
 import { createGroup } from '@allsquare/groups-contract';
-import type { CallInput, Route } from '@allsquare/local/call-operation.ts';
-import { type Client, newcomer, register, signIn } from '@allsquare/local/client.ts';
+import type { CallInput, Route } from '@allsquare/local/client/call-operation.ts';
+import { type Client, newcomer, register, signIn } from '@allsquare/local/client/client.ts';
 
 interface Writer {
   client: Client;
@@ -21,10 +21,10 @@ export interface Load {
   recorded: () => Promise<number>;
 }
 
-const WITHIN = 20_000;
-const inTime = () => AbortSignal.timeout(WITHIN);
+const TIMEOUT = 20_000;
+const inTime = () => AbortSignal.timeout(TIMEOUT);
 /** What is down longer than this many milliseconds does not come back by itself. */
-const HEALED_WITHIN = 180_000;
+const RECOVERY_TIMEOUT = 180_000;
 
 /** Somebody new with a group, at the product's address. */
 async function newWriter(origin: string): Promise<Writer> {
@@ -67,7 +67,7 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
     const input = { body: { expense, splits: [{ userId: client.id }] }, headers: { 'idempotency-key': key } };
     const began = Date.now();
     while (!(await count(writer, createExpense, input))) {
-      if (Date.now() - began > HEALED_WITHIN) throw new Error(`Not acknowledged: ${failures.slice(-5).join(', ')}`);
+      if (Date.now() - began > RECOVERY_TIMEOUT) throw new Error(`Not acknowledged: ${failures.slice(-5).join(', ')}`);
       await sleep(200);
     }
     writer.acknowledged++;

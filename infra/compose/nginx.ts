@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { UserFacingError } from '@allsquare/build/user-facing-error';
-import { fetchWithPip, pinned } from '@allsquare/local/fetch-with-pip.ts';
-import { checkoutFolder } from '@allsquare/local/folders.ts';
+import { checkoutFolder } from '@allsquare/local/processes/folders.ts';
+import { fetchWithPip, pinned } from '@allsquare/local/programs/fetch-with-pip.ts';
 
 /** There is one for Linux on x64 alone: elsewhere an nginx of the machine's own is needed. */
 const VERSION = '1.31.3';

@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
-import { hasStatus, newcomer, register, signIn } from '@allsquare/local/client.ts';
-import { dribble } from '@allsquare/local/dribble.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
-import { services } from '@allsquare/local/services.ts';
+import { hasStatus, newcomer, register, signIn } from '@allsquare/local/client/client.ts';
+import { slowRequest } from '@allsquare/local/client/slow-request.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
+import { services } from '@allsquare/local/processes/services.ts';
 import { remoteUnits, root } from '../build/units.ts';
 import { signInBrowser } from '../load/web/open-context.ts';
 import { startLoad } from './load.ts';
@@ -35,18 +35,18 @@ const MOST_ADDED = 60_000_000;
 
 const stopped = stopSignal();
 
-interface Given {
+interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  isEndedWithTheRest?: boolean;
+  stopsOnAbort?: boolean;
 }
 
 /** What the program printed; throws with it when the program fails. */
-async function run(file: string, args: string[], { env = {}, isEndedWithTheRest = true }: Given = {}): Promise<string> {
+async function run(file: string, args: string[], { env = {}, stopsOnAbort = true }: RunOptions = {}): Promise<string> {
   const child = spawn(file, args, {
     cwd: here,
     env: { ...environment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(isEndedWithTheRest && { signal: stopped }),
+    ...(stopsOnAbort && { signal: stopped }),
   });
   let output = '';
   let printed = '';
@@ -132,7 +132,7 @@ try {
   await step('slow senders', async () => {
     // An address that needs a token is refused before its body has come.
     const address = `${origin}/api/auth/login`;
-    const spent = await Promise.all((['head', 'body'] as const).map((what) => dribble(address, what)));
+    const spent = await Promise.all((['head', 'body'] as const).map((what) => slowRequest(address, what)));
     const seconds = spent.map((milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`).join(' and ');
     const isEnded = Math.min(...spent) > 1_000 && Math.max(...spent) < 20_000;
     expect(isEnded, `A head and a body that dribble ended after ${seconds}.`);
@@ -155,13 +155,13 @@ try {
   process.exitCode = 1;
   if (!stopped.aborted) console.error(explain(error));
   const logs = await run('docker', ['compose', 'logs', '--no-color', '--tail', '40'], {
-    isEndedWithTheRest: false,
+    stopsOnAbort: false,
   }).catch(String);
   writeFileSync(join(here, 'containers.log'), logs);
   console.error(`The containers' last lines are in ${join(here, 'containers.log')}.`);
 }
 await run('docker', ['compose', '--profile', 'mail', 'down', '--volumes', '--remove-orphans', '--timeout', '10'], {
-  isEndedWithTheRest: false,
+  stopsOnAbort: false,
 }).catch((error) => console.error(explain(error)));
 rmSync(folder, { recursive: true });
 process.disconnect?.();

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { urlVariable } from '@allsquare/contract-kit/service-manifest';
-import { services } from '@allsquare/local/services.ts';
+import { services } from '@allsquare/local/processes/services.ts';
 import { buildStale } from '../build/build.ts';
 import { explain } from '../build/user-facing-error.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DeclaredStreams } from '@allsquare/service-kit';
-import { streamsFile } from '../local/streams.ts';
+import { streamsFile } from '../local/parts/streams.ts';
 
 /** What the broker should have, as npm run generate writes it. */
 export const declaredStreams: DeclaredStreams = JSON.parse(readFileSync(streamsFile, 'utf8'));

@@ -13,24 +13,24 @@ import type { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { buildStale } from '../build/build.ts';
 import { root } from '../build/units.ts';
-import { nameOf, placeOf } from '../local/backups/place.ts';
+import { localProduct, nameOf } from '../local/backups/local-product.ts';
 import { streamWal } from '../local/backups/stream-wal.ts';
 import { takeBackup } from '../local/backups/take-backup.ts';
-import { temporaryFolder } from '../local/folders.ts';
-import { openMailBox } from '../local/mail-box.ts';
-import { migrateServices } from '../local/migrate.ts';
-import { type Nats, type NatsUser, natsPassword, startNats } from '../local/nats.ts';
-import { onDatabase } from '../local/on-database.ts';
-import { serviceDatabases } from '../local/parts.ts';
-import { freePorts } from '../local/ports.ts';
-import { adminUrl, ensureDatabases, type Postgres, startPostgres } from '../local/postgres.ts';
-import { openProcessGroup, type ProcessGroup } from '../local/process-group.ts';
-import { services } from '../local/services.ts';
-import { makeStreams } from '../local/streams.ts';
+import { openMailBox } from '../local/client/mail-box.ts';
+import { migrateServices } from '../local/parts/migrate.ts';
+import { serviceDatabases } from '../local/parts/parts.ts';
+import { makeStreams } from '../local/parts/streams.ts';
+import { temporaryFolder } from '../local/processes/folders.ts';
+import { freePorts } from '../local/processes/ports.ts';
+import { openProcessGroup, type ProcessGroup } from '../local/processes/process-group.ts';
+import { services } from '../local/processes/services.ts';
+import { type Nats, type NatsUser, natsPassword, startNats } from '../local/servers/nats.ts';
+import { onDatabase } from '../local/servers/on-database.ts';
+import { adminUrl, ensureDatabases, type Postgres, startPostgres } from '../local/servers/postgres.ts';
 import { readExamples } from './checks/check-secrets.ts';
-import { type CheckName, examine } from './examine.ts';
-import { BOUNDS, type Installation, readInstallation, withUser } from './installation.ts';
+import { BOUNDS, type Installation, readInstallation, urlWithUser } from './installation.ts';
 import { onBroker } from './on-broker.ts';
+import { type CheckName, runChecks } from './run-checks.ts';
 
 /*
  * Real servers, migrated and with their streams; the units are stood in for by one HTTP server, because what they
@@ -52,8 +52,8 @@ const admin = <T>(database: string, work: (db: Client) => Promise<T>) =>
   onDatabase(adminUrl(folder, postgres.port, database), work);
 /** The problems that a check finds in the clean installation, with this changed. */
 async function problems(check: CheckName, changed: Partial<Installation> = {}): Promise<string[]> {
-  const [examined] = await examine({ ...clean, ...changed }, [check]);
-  for (const finding of examined?.findings ?? []) expect(finding.doThis).not.toBe('');
+  const [examined] = await runChecks({ ...clean, ...changed }, [check]);
+  for (const finding of examined?.findings ?? []) expect(finding.remedy).not.toBe('');
   return (examined?.findings ?? []).map(({ problem }) => problem);
 }
 const bounds = (changed: Partial<typeof BOUNDS>) => ({ bounds: { ...BOUNDS, ...changed } });
@@ -124,8 +124,8 @@ test('what does not answer is a finding, with the way to say where it is', async
   const [port = 0] = await freePorts(1);
   const gone = `postgres://postgres:x@127.0.0.1:${port}/postgres`;
   const checks: CheckName[] = ['versions', 'clock', 'broker', 'rights', 'disk', 'connections'];
-  const examined = await examine({ ...clean, adminUrl: gone, natsUrl: () => `nats://127.0.0.1:${port}` }, checks);
-  const names = examined.filter(({ findings }) => findings.some(({ doThis }) => /say where/.test(doThis)));
+  const examined = await runChecks({ ...clean, adminUrl: gone, natsUrl: () => `nats://127.0.0.1:${port}` }, checks);
+  const names = examined.filter(({ findings }) => findings.some(({ remedy }) => /say where/.test(remedy)));
   expect(names.map(({ check }) => check)).toEqual(checks);
 });
 
@@ -144,11 +144,13 @@ test('an installation elsewhere is found by the addresses in the environment', a
     ),
   });
   const checks: CheckName[] = ['units', 'versions', 'lags', 'clock', 'mail', 'broker', 'rights', 'disk'];
-  expect((await examine(elsewhere, checks)).filter((each) => each.findings.length || each.notLookedAt)).toEqual([]);
-  const [backups] = await examine(elsewhere, ['backups']);
-  expect(backups?.notLookedAt).toBe('ALLSQUARE_BACKUPS is not set.');
-  const [rights] = await examine({ ...elsewhere, ...readInstallation({ NATS_URL: nats.url('operator') }) }, ['rights']);
-  expect(rights?.notLookedAt).toBe('the passwords at the broker are not all given.');
+  expect((await runChecks(elsewhere, checks)).filter((each) => each.findings.length || each.skipped)).toEqual([]);
+  const [backups] = await runChecks(elsewhere, ['backups']);
+  expect(backups?.skipped).toBe('ALLSQUARE_BACKUPS is not set.');
+  const [rights] = await runChecks({ ...elsewhere, ...readInstallation({ NATS_URL: nats.url('operator') }) }, [
+    'rights',
+  ]);
+  expect(rights?.skipped).toBe('the passwords at the broker are not all given.');
 });
 
 describe('units', () => {
@@ -267,7 +269,7 @@ test('mail: a server that is away, and one that wants another password', async (
   expect(await problems('mail', { smtpUrl: `smtp://somebody:wrong@127.0.0.1:${at}` })).toEqual([
     expect.stringMatching(/^The mail server does not let the product in: .*Wrong password/),
   ]);
-  expect((await examine({ ...clean, smtpUrl: undefined }, ['mail']))[0]?.notLookedAt).toBe('SMTP_URL is not set.');
+  expect((await runChecks({ ...clean, smtpUrl: undefined }, ['mail']))[0]?.skipped).toBe('SMTP_URL is not set.');
 });
 
 test('broker: streams that are not there, one without its consumers, and nearly full', async () => {
@@ -296,7 +298,7 @@ test('rights: a broker that was started without nats.conf', async () => {
     await onBroker(open.url('operator'), async (connection) => {
       await (await jetstreamManager(connection)).streams.add({ name: 'GROUPS_GROUP', subjects: ['groups.group.*'] });
     });
-    const natsUrl = (user: NatsUser) => withUser(open.url(user), user, 'any');
+    const natsUrl = (user: NatsUser) => urlWithUser(open.url(user), user, 'any');
     const found = await problems('rights', { natsUrl });
     expect(found).toEqual(
       expect.arrayContaining([
@@ -352,7 +354,7 @@ describe('disk', () => {
     await admin('postgres', (db) => db.query(`select pg_create_physical_replication_slot('forgotten', true)`));
     undo.push(() => admin('postgres', (db) => db.query(`select pg_drop_replication_slot('forgotten')`)));
     await admin('groups', (db) => db.query(`select pg_logical_emit_message(false, 'wal', repeat('x', 3000000))`));
-    expect(await problems('disk', bounds({ keptWal: 1024 ** 2 }))).toEqual([
+    expect(await problems('disk', bounds({ retainedWal: 1024 ** 2 }))).toEqual([
       expect.stringMatching(/^The replication slot forgotten keeps \d+ MB of WAL, and nobody reads it\.$/),
     ]);
   });
@@ -414,20 +416,17 @@ describe('secrets', () => {
   });
 
   test('are allowed on localhost', async () => {
-    expect((await examine(clean, ['secrets']))[0]?.notLookedAt).toMatch(/may have those of \.env\.example/);
+    expect((await runChecks(clean, ['secrets']))[0]?.skipped).toMatch(/may have those of \.env\.example/);
   });
 });
 
 /* Last, because a backup that was begun is streamed from then on. */
 test('a clean installation has nothing wrong', async () => {
-  const place = placeOf(folder, () => postgres.port);
+  const place = localProduct(folder, () => postgres.port);
   const stopStreaming = streamWal(place, group);
   undo.push(stopStreaming);
   await takeBackup(place);
-  const examined = await examine(clean);
+  const examined = await runChecks(clean);
   expect(examined.flatMap(({ findings }) => findings)).toEqual([]);
-  expect(examined.flatMap(({ notLookedAt, check }) => (notLookedAt ? [check] : []))).toEqual([
-    'certificate',
-    'secrets',
-  ]);
+  expect(examined.flatMap(({ skipped, check }) => (skipped ? [check] : []))).toEqual(['certificate', 'secrets']);
 });

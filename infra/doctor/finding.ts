@@ -4,11 +4,11 @@ import type { Installation } from './installation.ts';
 export interface Finding {
   check: string;
   problem: string;
-  doThis: string;
+  remedy: string;
 }
 
 /** Looks at one side of an installation and answers what is wrong there. */
 export type Check = (installation: Installation) => Promise<Omit<Finding, 'check'>[]>;
 
 /** Its message says why a check could not be made here, though nothing is wrong. */
-export class NotLookedAt extends Error {}
+export class CheckSkipped extends Error {}

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { urlVariable } from '@allsquare/contract-kit/service-manifest';
 import { serversOf } from '@allsquare/service-kit/servers-of';
 import { root } from '../build/units.ts';
-import { placeOf } from '../local/backups/place.ts';
-import { dataFolder } from '../local/folders.ts';
-import { type NatsUser, natsPassword, natsUrl } from '../local/nats.ts';
-import { adminUrl, roleUrl } from '../local/postgres.ts';
-import type { ServiceName } from '../local/services.ts';
+import { localProduct } from '../local/backups/local-product.ts';
+import { dataFolder } from '../local/processes/folders.ts';
+import type { ServiceName } from '../local/processes/services.ts';
+import { type NatsUser, natsPassword, natsUrl } from '../local/servers/nats.ts';
+import { adminUrl, roleUrl } from '../local/servers/postgres.ts';
 import { readEnvironment, releasedUnits } from '../release/environments.ts';
 
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ export const BOUNDS = {
   backup: 26 * HOUR,
   certificate: 14 * 24 * HOUR,
   freeDisk: 2 * 1024 ** 3,
-  keptWal: 1024 ** 3,
+  retainedWal: 1024 ** 3,
   /** Parts of what there is. */
   fullStream: 0.8,
   usedConnections: 0.9,
@@ -58,8 +58,8 @@ export interface Installation {
  * (infra/docs/operations.md). `environment` is one of infra/environments; absent: the versions are those of this tree.
  */
 export function readInstallation(env: NodeJS.ProcessEnv, environment?: string): Installation {
-  const place = placeOf(dataFolder());
-  const { folder, portOf } = place;
+  const local = localProduct(dataFolder());
+  const { folder, portOf } = local;
   const isHere = !env.POSTGRES_URL;
   return {
     origin: env.PUBLIC_ORIGIN ?? `http://localhost:${portOf('edge')}`,
@@ -68,8 +68,8 @@ export function readInstallation(env: NodeJS.ProcessEnv, environment?: string): 
     adminUrl: env.POSTGRES_URL ?? adminUrl(folder, portOf('postgres')),
     natsUrl: (user) => (env.NATS_URL ? natsUrlOf(env.NATS_URL, user, env) : natsUrl(folder, portOf('nats'), user)),
     smtpUrl: env.SMTP_URL,
-    folders: isHere ? [folder, place.backups] : [],
-    backups: isHere ? place.backups : env.ALLSQUARE_BACKUPS,
+    folders: isHere ? [folder, local.backups] : [],
+    backups: isHere ? local.backups : env.ALLSQUARE_BACKUPS,
     versions: environment ? readEnvironment(root, environment) : ownVersions(),
     secrets: env,
     now: Date.now,
@@ -81,11 +81,11 @@ export function readInstallation(env: NodeJS.ProcessEnv, environment?: string): 
 function natsUrlOf(operatorUrl: string, user: NatsUser, env: NodeJS.ProcessEnv): string | undefined {
   const password = env[natsPassword(user)];
   if (user === 'operator') return operatorUrl;
-  return password && withUser(operatorUrl, user, password);
+  return password && urlWithUser(operatorUrl, user, password);
 }
 
 /** The same servers as another user. */
-export const withUser = (natsUrl: string, user: string, password: string): string =>
+export const urlWithUser = (natsUrl: string, user: string, password: string): string =>
   serversOf(natsUrl)
     .servers.map((server) => `nats://${user}:${encodeURIComponent(password)}@${server}`)
     .join();

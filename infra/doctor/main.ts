@@ -3,16 +3,15 @@
  * when something is. infra/docs/operations.md says how to read it.
  */
 import { explain } from '../build/user-facing-error.ts';
-import { examine } from './examine.ts';
 import { readInstallation } from './installation.ts';
+import { runChecks } from './run-checks.ts';
 
 try {
-  const examined = await examine(readInstallation(process.env, process.argv[2]));
-  for (const { check, findings, notLookedAt } of examined) {
-    if (findings.length === 0)
-      console.log(`${check.padEnd(12)} ${notLookedAt ? `not looked at: ${notLookedAt}` : 'fine'}`);
-    for (const { problem, doThis } of findings)
-      console.log(`${check.padEnd(12)} ${problem}\n${' '.repeat(13)}${doThis}`);
+  const examined = await runChecks(readInstallation(process.env, process.argv[2]));
+  for (const { check, findings, skipped } of examined) {
+    if (findings.length === 0) console.log(`${check.padEnd(12)} ${skipped ? `not looked at: ${skipped}` : 'fine'}`);
+    for (const { problem, remedy } of findings)
+      console.log(`${check.padEnd(12)} ${problem}\n${' '.repeat(13)}${remedy}`);
   }
   if (examined.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
 } catch (error) {

@@ -1,7 +1,7 @@
 import { patience } from '@allsquare/build/slowness';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { type MailBox, openMailBox } from '@allsquare/local/client/mail-box.ts';
+import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, desktop, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, collectErrors, desktop, openBrowser, phone } from './browser.ts';
 import { newcomer, type Person, registered, signIn } from './people.ts';
 
 /** From the landing page over sign-in and profile back out. */
@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 test('a visitor looks around, closes the squares and goes on to register', async () => {
   const context = await openBrowser();
-  const complaints = complaintsOf(context);
+  const complaints = collectErrors(context);
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('link', { name: 'Learn More' }).click();
@@ -67,7 +67,7 @@ test("a visitor's menu on a phone has Sign In and Home, keeps the focus and give
 
 test('one signs in with Google, by way of the identity provider', async () => {
   const context = await openBrowser();
-  const complaints = complaintsOf(context);
+  const complaints = collectErrors(context);
   const page = await context.newPage();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -91,7 +91,7 @@ test('who is signed in is led on from / and /login to the dashboard', async () =
 
 test('a new display name shows at once, in the other tab too, and the token says it', async () => {
   const context = await openBrowser();
-  const complaints = complaintsOf(context);
+  const complaints = collectErrors(context);
   const page = await signIn(context, ann, '/profile');
   const other = await context.newPage();
   await other.goto('/profile');

@@ -3,7 +3,7 @@ import type { Expense, MemberBalance } from '@allsquare/expenses-contract';
 import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { overlaps } from './layout.ts';
 import { befriend, groupOf, type Registered, registered, signIn } from './people.ts';
 
@@ -168,7 +168,7 @@ test('the columns of all rows stay in line, whether one can tap what one had or 
     for (const width of [320, 390, 800, 1024, 1041, 1168, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await rowOf('Plain').waitFor();
-      await stands(page);
+      await hasLoaded(page);
       expect([path, width, await columnsOf('Open')]).toEqual([path, width, await columnsOf('Plain')]);
       const [row, own] = [await rowOf('Open').boundingBox(), await button.boundingBox()];
       expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));

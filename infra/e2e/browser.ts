@@ -7,7 +7,7 @@ export const phone = { width: 360, height: 740 };
 /** Whether the stories are told on phones. */
 export const isPhone = Boolean(process.env.E2E_PHONE);
 
-interface Look {
+interface BrowserOptions {
   /** Whose pages it opens; absent: those of the product that start.mjs has started. */
   at?: string;
   /** Absent: a desktop's, with E2E_PHONE a phone's. */
@@ -28,10 +28,10 @@ interface Look {
 
 const limit = patience(20_000);
 
-const REFUSED = 'The content policy refused';
-const refused: string[] = [];
+const VIOLATION = 'The content policy refused';
+const violations: string[] = [];
 /** Takes what pages of this test file have tried and the content policy has refused since the last call. */
-export const takeRefused = (): string[] => refused.splice(0);
+export const takeViolations = (): string[] => violations.splice(0);
 
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
 export async function openBrowser({
@@ -44,7 +44,7 @@ export async function openBrowser({
   locale,
   forcedColors,
   zone,
-}: Look = {}): Promise<BrowserContext> {
+}: BrowserOptions = {}): Promise<BrowserContext> {
   const storageState = theme && {
     cookies: [],
     origins: [{ origin: at, localStorage: [{ name: 'theme', value: theme }] }],
@@ -65,15 +65,15 @@ export async function openBrowser({
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error(`${words} ${violatedDirective}: ${blockedURI} ${sample}`),
     );
-  }, REFUSED);
+  }, VIOLATION);
   context.on('console', (message) => {
-    if (message.text().startsWith(REFUSED)) refused.push(`${message.text()} (${message.location().url})`);
+    if (message.text().startsWith(VIOLATION)) violations.push(`${message.text()} (${message.location().url})`);
   });
   return context;
 }
 
 /** The size of letters that a reader has set in the browser (usual: 16 px). */
-export async function enlarge(page: Page, letters: number): Promise<void> {
+export async function setFontSize(page: Page, letters: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
 }
@@ -81,12 +81,12 @@ export async function enlarge(page: Page, letters: number): Promise<void> {
 /** Closes all browsers of this test file; throws where the content policy has refused something. */
 export async function closeBrowsers(): Promise<void> {
   for (const context of browser.contexts()) await context.close();
-  const all = takeRefused();
+  const all = takeViolations();
   if (all.length > 0) throw new Error(all.join('\n'));
 }
 
 /** Gathers what any page of this browser complains of: uncaught errors, and errors on its console. */
-export function complaintsOf(context: BrowserContext): string[] {
+export function collectErrors(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
@@ -96,17 +96,17 @@ export function complaintsOf(context: BrowserContext): string[] {
 }
 
 /** The page shows what it is about, and nothing on it still loads. */
-export const stands = (page: Page) =>
+export const hasLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('h1, h2') && !document.querySelector('[aria-busy="true"], .k-loading'),
   );
 
 /** When the page has drawn itself in its new size: what it shows beside, and how high the rows of a long list are. */
-export const hasDrawn = (page: Page) =>
+export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 /** When the page first shows an element with just these words: milliseconds since 1970, by the page's own clock. */
-export const momentOf = (page: Page, words: string): Promise<number> =>
+export const timeShown = (page: Page, words: string): Promise<number> =>
   page.evaluate(
     (text) =>
       new Promise<number>((resolve) => {
@@ -120,7 +120,7 @@ export const momentOf = (page: Page, words: string): Promise<number> =>
   );
 
 /** When the page had the whole answer to its last request of exactly this path: milliseconds since 1970. */
-export const momentOfAnswer = (page: Page, path: string): Promise<number> =>
+export const timeAnswered = (page: Page, path: string): Promise<number> =>
   page.evaluate((address) => {
     const isIt = ({ name }: PerformanceEntry) => name === new URL(address, location.origin).href;
     const entry = performance.getEntriesByType('resource').findLast(isIt) as PerformanceResourceTiming;

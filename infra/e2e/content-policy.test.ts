@@ -1,6 +1,6 @@
 import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
-import { closeBrowsers, openBrowser, takeRefused } from './browser.ts';
+import { closeBrowsers, openBrowser, takeViolations } from './browser.ts';
 import { registered, signIn } from './people.ts';
 
 const ann = await registered('Ann Example');
@@ -41,6 +41,6 @@ test('a page makes nothing of text but text, and takes no script but its own', a
   });
   expect(taken).toEqual(['its own script', 'text']);
   const refused: string[] = [];
-  await until('the browser to say so of each', async () => refused.push(...takeRefused()) && refused.length >= 10);
+  await until('the browser to say so of each', async () => refused.push(...takeViolations()) && refused.length >= 10);
   expect(refused.length).toBe(10);
 });

@@ -11,9 +11,9 @@ import {
 } from '@allsquare/expenses-contract';
 import { listFriends, listNotifications, listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups, type Member } from '@allsquare/groups-contract';
-import { linkTokenOf } from '@allsquare/local/client.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import { databases } from '@allsquare/local/parts.ts';
+import { linkTokenOf } from '@allsquare/local/client/client.ts';
+import { databases } from '@allsquare/local/parts/parts.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import { observeBroker, until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import { befriend, deleteAccount, groupOf, newcomer, pay, register, registered } from './people.ts';

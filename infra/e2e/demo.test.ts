@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { closeBrowsers, complaintsOf, openBrowser } from './browser.ts';
+import { closeBrowsers, collectErrors, openBrowser } from './browser.ts';
 import { registered, signIn } from './people.ts';
 
 const ann = await registered('Ann Example');
@@ -8,7 +8,7 @@ afterAll(closeBrowsers);
 
 test('the demo stands without the page frame from the first moment, and leads back', async () => {
   const context = await openBrowser();
-  const complaints = complaintsOf(context);
+  const complaints = collectErrors(context);
   const page = await signIn(context, ann, '/dashboard');
   await page.addInitScript(() => {
     const look = () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, openBrowser, phone, stands } from './browser.ts';
-import { turnedLines } from './direction.ts';
+import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
+import { misdirectedLines } from './direction.ts';
 import { befriend, groupOf, newcomer, pay, register, signIn } from './people.ts';
 import { memberAddresses } from './product-pages.ts';
 
@@ -19,20 +19,23 @@ const texts = {
   rent: 'إيجار 8',
   notes: 'הערה 9',
 };
-const turned = '\u202eTaxi 00.12\u202c';
+const misdirected = '\u202eTaxi 00.12\u202c';
 const names = [noa.name, omar.name, texts.place];
 /** Each with its initials, which stand alone on a tile. */
-const written = [...names, ...names.map((name) => name.slice(0, 2)), ...Object.values(texts), turned];
+const written = [...names, ...names.map((name) => name.slice(0, 2)), ...Object.values(texts), misdirected];
 const groupId = await groupOf([noa, omar], texts.group);
 await noa.ask('POST', `/api/groups/${groupId}/places`, { name: texts.place });
 await pay(omar, [noa], groupId, texts.tea, 1000);
-const { id } = (await pay(omar, [noa], groupId, turned, 2100)) as { id: string };
+const { id } = (await pay(omar, [noa], groupId, misdirected, 2100)) as { id: string };
 await omar.ask('DELETE', `/api/expenses/${id}`);
 const today = new Date().toISOString().slice(0, 10);
 const bill = { groupId, description: texts.bill, amount: 4200, date: today, paidBy: omar.id, notes: texts.notes };
 const splits = [noa, omar].map((person) => ({ userId: person.id }));
 const { id: billId } = await omar.ask<{ id: string }>('POST', '/api/expenses', { expense: bill, splits });
-await omar.ask('PUT', `/api/expenses/${billId}`, { expense: { ...bill, description: turned, notes: null }, splits });
+await omar.ask('PUT', `/api/expenses/${billId}`, {
+  expense: { ...bill, description: misdirected, notes: null },
+  splits,
+});
 await omar.ask('PUT', `/api/expenses/${billId}`, { expense: bill, splits });
 const { groupId: _, date: __, ...rent } = { ...bill, description: texts.rent };
 const rhythm = { start: today, every: 1, unit: 'month', zone: 'UTC' };
@@ -46,7 +49,7 @@ const group = `/groups/${groupId}`;
 const summary = `${group}?tab=summary`;
 const members = `${group}?tab=members`;
 type Press = [role: 'button' | 'menuitem', name: string | RegExp];
-const overs: [path: string, ...presses: Press[]][] = [
+const overlays: [path: string, ...presses: Press[]][] = [
   ['/groups', ['button', 'Notifications']],
   ['/friends', ['button', /Settings of/]],
   [group, ['button', 'Group settings'], ['menuitem', 'Activity']],
@@ -64,10 +67,10 @@ const overs: [path: string, ...presses: Press[]][] = [
 
 const open = async (path: string) => {
   const page = await signIn(await openBrowser({ viewport: phone, touch: true, mobile: true }), noa, path);
-  await stands(page);
+  await hasLoaded(page);
   return page;
 };
-const expectInPlace = async (page: Page) => expect(await turnedLines(page, written)).toEqual([]);
+const expectInPlace = async (page: Page) => expect(await misdirectedLines(page, written)).toEqual([]);
 
 test('a line that is not isolated is seen', async () => {
   const page = await open('/groups');
@@ -76,7 +79,7 @@ test('a line that is not isolated is seen', async () => {
     line.textContent = `You added ${name}, $1.00`;
     document.querySelector('main')?.append(line);
   }, texts.bill);
-  expect(await turnedLines(page, written)).toEqual([`You added ${texts.bill}, $1.00`]);
+  expect(await misdirectedLines(page, written)).toEqual([`You added ${texts.bill}, $1.00`]);
 });
 
 describe('each word and amount stays in its place', () => {
@@ -87,14 +90,14 @@ describe('each word and amount stays in its place', () => {
     },
   );
 
-  test.each(overs.map(([path, ...presses]) => ({ path, presses, last: presses.at(-1)?.[1] })))(
+  test.each(overlays.map(([path, ...presses]) => ({ path, presses, last: presses.at(-1)?.[1] })))(
     'on $path behind $last',
     async ({ path, presses }) => {
       const page = await open(path);
       for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
-      await stands(page);
+      await hasLoaded(page);
       for (const history of await page.getByText('History', { exact: true }).all()) await history.click();
-      await stands(page);
+      await hasLoaded(page);
       await expectInPlace(page);
     },
   );

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
  * direction, stands among other words without being isolated. `written`: what people have written; alone on a line it
  * turns nothing.
  */
-export const turnedLines = (page: Page, written: readonly string[]): Promise<string[]> =>
+export const misdirectedLines = (page: Page, written: readonly string[]): Promise<string[]> =>
   page.evaluate((texts) => {
     const TURNING = /[\u0590-\u08ff\u202a-\u202e]/u;
     const [start, end] = ['\u2068', '\u2069'];

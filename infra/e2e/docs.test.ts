@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { collectErrors, openBrowser } from './browser.ts';
 import { origin } from './running.ts';
 
 const shown = {
@@ -11,7 +11,7 @@ const shown = {
 
 test('the page of the API shows every service to a visitor, with nothing from elsewhere', async () => {
   const visitor = await openBrowser();
-  const complaints = complaintsOf(visitor);
+  const complaints = collectErrors(visitor);
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(request.url()));
   const page = await visitor.newPage();

@@ -19,7 +19,7 @@ afterEach(closeBrowsers);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
 /** Closing goes back in the history, which would end a navigation that begins meanwhile. */
-const hasGoneBack = (page: Page, stillOpen = 0) =>
+const hasNavigatedBack = (page: Page, stillOpen = 0) =>
   page.waitForFunction((count) => (history.state?.overlays ?? []).length === count, stillOpen);
 const line = (page: Page) => page.getByRole('dialog').getByText('Not saved yet, kept from before.');
 const drafts = (page: Page) =>
@@ -161,7 +161,7 @@ test("an edit, a payment and the '+' open again where they stood", async () => {
     'Supper',
   );
   await press(page, 'Cancel');
-  await hasGoneBack(page);
+  await hasNavigatedBack(page);
 
   await page.goto(`${group}?tab=summary`);
   await press(page, 'Settle Balance');
@@ -170,7 +170,7 @@ test("an edit, a payment and the '+' open again where they stood", async () => {
   await line(page).waitFor();
   expect(await page.getByLabel('Settlement Amount ($)').inputValue()).toBe('12,50');
   await press(page, 'Cancel');
-  await hasGoneBack(page);
+  await hasNavigatedBack(page);
 
   await page.setViewportSize(phone);
   await page.goto('/friends');
@@ -178,13 +178,13 @@ test("an edit, a payment and the '+' open again where they stood", async () => {
   await page.getByLabel('Description').fill('Bulbs');
   await page.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'Flat' }).click();
-  await hasGoneBack(page, 1);
+  await hasNavigatedBack(page, 1);
   await page.reload();
   await line(page).waitFor();
   await page.getByRole('combobox', { name: 'Group' }).getByText('Flat').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await hasGoneBack(page);
+  await hasNavigatedBack(page);
   await page.goto(`/groups/${flat}`);
   await press(page, 'Add Expense');
   expect(await page.getByLabel('Description').inputValue()).toBe('Bulbs');

@@ -98,7 +98,7 @@ const pages = [
   ...['', '?tab=members', '?tab=summary'].map((tab) => `/groups/${groupId}${tab}`),
 ].concat(['/friends', '/expenses']);
 /** A page has come, as far as it comes. */
-const saysIt = (page: Page) =>
+const showsError = (page: Page) =>
   page.waitForFunction(
     () =>
       document.querySelector('main :is(h1, [role="alert"])') &&
@@ -115,7 +115,7 @@ test.each(remotes.flatMap((remote) => screens.map((viewport) => ({ remote, width
     for (const path of pages) {
       await context.route(`**/mfe/${remote}/**`, (route) => route.fulfill({ status: 404 }));
       await page.goto(path);
-      await saysIt(page);
+      await showsError(page);
       const said = page.getByRole('alert');
       const count = await said.count();
       expect([path, count]).toEqual([path, Math.min(count, 1)]);
@@ -131,7 +131,7 @@ test.each(remotes.flatMap((remote) => screens.map((viewport) => ({ remote, width
       const pressed = said.getByRole('button', { name: 'Try again' }).click();
       await Promise.race([pressed.catch(() => undefined), said.waitFor({ state: 'detached' })]);
       await said.waitFor({ state: 'detached' });
-      await saysIt(page);
+      await showsError(page);
       expect(await page.getByRole('button', { name: /Try again/ }).count()).toBe(0);
     }
   },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hereCookie } from '@allsquare/auth-contract';
+import { sessionHintCookie } from '@allsquare/auth-contract';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Response } from 'playwright-core';
-import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, collectErrors, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
 import { origin, product } from './running.ts';
 
@@ -44,7 +44,7 @@ async function signInHere(context: BrowserContext, person: Person): Promise<void
   const { origins } = await context.storageState();
   const handle = origins[0]?.localStorage.find(({ name }) => name === 'refresh_token')?.value ?? '';
   const { sid } = JSON.parse(Buffer.from(handle.split('.')[1] ?? '', 'base64url').toString());
-  await context.addCookies([{ name: hereCookie, value: sid, url: origin, sameSite: 'Strict' }]);
+  await context.addCookies([{ name: sessionHintCookie, value: sid, url: origin, sameSite: 'Strict' }]);
 }
 /** Scripts wait, until the answered function is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
@@ -80,7 +80,7 @@ declare global {
     shownFirst: true | undefined;
   }
 }
-const watchTakeOver = () => {
+const watchHydration = () => {
   const treeOf = (element: Element): unknown => {
     const withoutIds = ['id', 'for', 'tabindex', 'aria-controls', 'aria-labelledby'];
     // The app says where the lines of a long list stand.
@@ -138,9 +138,9 @@ test.each([
   'the first rows of %s stand there on %s before any script, and the app takes their place as they stand',
   async (path, _, look) => {
     const context = await openBrowser(look);
-    const complaints = complaintsOf(context);
+    const complaints = collectErrors(context);
     await signInHere(context, ann);
-    await context.addInitScript(watchTakeOver);
+    await context.addInitScript(watchHydration);
     const release = await holdScripts(context);
     const page = await context.newPage();
     await openWithFirstView(page, path);
@@ -154,7 +154,7 @@ test.each([
     const alike = (tree: unknown) =>
       JSON.parse(JSON.stringify(tree).replace('"aria-pressed":"true"', '"aria-pressed":"false"'));
     expect(alike(first)).toEqual(alike(app));
-    await stands(page);
+    await hasLoaded(page);
     expect(await page.locator('main').count()).toBe(1);
     expect(await linesIn(page)).toEqual(lines);
     expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
@@ -168,7 +168,7 @@ test.each([
 ])('of a long list %s has what its window shows, where the app has it', async (_, viewport, isBroad) => {
   const context = await openBrowser({ viewport });
   await signInHere(context, ann);
-  await context.addInitScript(watchTakeOver);
+  await context.addInitScript(watchHydration);
   const release = await holdScripts(context);
   const page = await context.newPage();
   await openWithFirstView(page, LONG);
@@ -179,7 +179,7 @@ test.each([
   await page.waitForFunction(() => window.taken);
   expect(await linesIn(page)).toEqual(lines);
   expect(await page.getByRole('heading', { name: 'Balances' }).count()).toBe(isBroad ? 1 : 0);
-  await stands(page);
+  await hasLoaded(page);
   expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
 });
 
@@ -197,7 +197,7 @@ test.each(['/dashboard', '/groups', LONG])(
     const scrolledTo = await page.evaluate(() => window.scrollY);
     release();
     await page.locator('#first-view').waitFor({ state: 'detached' });
-    await stands(page);
+    await hasLoaded(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
   },
 );
@@ -274,11 +274,11 @@ test('after signing out no page has a first view: not with Back, not by its addr
   await signInHere(context, ann);
   const page = await context.newPage();
   await openWithFirstView(page);
-  await stands(page);
+  await hasLoaded(page);
   await page.goto('/mails');
   await context.route('**/api/auth/logout', (route) => route.abort());
   await page.goto('/dashboard');
-  await stands(page);
+  await hasLoaded(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${origin}/`);
   const pages: string[] = [];

@@ -1,9 +1,9 @@
 import { until } from '@allsquare/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, collectErrors, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
-import { firstAsks } from './product-pages.ts';
+import { initialRequests } from './product-pages.ts';
 import { browser, origin } from './running.ts';
 
 /** What the first view brings over the wire, and what it leaves behind. */
@@ -77,7 +77,7 @@ test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', 
     // A slow machine may be idle before this test has looked.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto(path);
-    await stands(page);
+    await hasLoaded(page);
     const late = [...fetched].filter((file) => isCode(file) && !named.has(file) && !file.includes('/mfe-friends/'));
     expect(late).toEqual([]);
     expect(unused).toEqual([]);
@@ -109,7 +109,7 @@ test("a group's page comes in at most 260 kB before the browser is idle, in at m
   // What follows when the browser is idle is that of every page of the app.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto(group);
-  await stands(page);
+  await hasLoaded(page);
   const scripts = [...fetched.keys()].filter((path) => path.endsWith('.js'));
   const counted = Object.entries(Object.groupBy(scripts, (path) => /^\/mfe\/([^/]+)/.exec(path)?.[1] ?? 'shell'));
   const counts = Object.fromEntries(counted.map(([unit, files]) => [unit, files?.length]));
@@ -143,7 +143,7 @@ test.each([
   const come = last(page);
   await page.goto(path);
   await come;
-  await stands(page);
+  await hasLoaded(page);
   expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
 });
 
@@ -213,7 +213,7 @@ describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expense
   });
 });
 
-test.each(firstAsks({ '/groups/:id': group }))(
+test.each(initialRequests({ '/groups/:id': group }))(
   'what %s asks for first is there before the app is',
   async (path, first) => {
     const { page, asked } = await counted();
@@ -310,7 +310,7 @@ test.each([
 
 test.each(['light', 'dark'] as const)('React takes the landing page over as it stands, theme %s', async (theme) => {
   const context = await openBrowser({ theme });
-  const complaints = complaintsOf(context);
+  const complaints = collectErrors(context);
   await context.route('**/visitor.*.js', async (route) => {
     await context.pages()[0]?.evaluate(() => Object.assign(window, { came: document.querySelector('h1') }));
     await route.continue();

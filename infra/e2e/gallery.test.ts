@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { patience } from '@allsquare/build/slowness';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, collectErrors, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
 import { sideways } from './layout.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,7 +48,7 @@ test.each([
   'every page of the gallery can be used by all and fits: $theme, $size',
   async ({ theme, viewport }) => {
     const context = await openBrowser({ viewport });
-    const complaints = complaintsOf(context);
+    const complaints = collectErrors(context);
     const page = await context.newPage();
     await page.goto(address);
     if (theme === 'dark') await page.getByRole('button', { name: 'Toggle theme' }).click();
@@ -58,7 +58,7 @@ test.each([
     const found: string[] = [];
     for (const path of ['#/', ...paths]) {
       await page.goto(`${address}${path}`);
-      if (!STILL_LOADING.has(path ?? '')) await stands(page);
+      if (!STILL_LOADING.has(path ?? '')) await hasLoaded(page);
       // Code scrolls by itself.
       const wide = (await sideways(page)).filter((what) => !what.startsWith('PRE'));
       found.push(...[...(await violationsOn(page)), ...wide].map((what) => `${path}: ${what}`));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { closeBrowsers, complaintsOf, openBrowser } from './browser.ts';
+import { closeBrowsers, collectErrors, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /**
@@ -15,7 +15,7 @@ const group = `/groups/${groupId}`;
 
 const annsBrowser = await openBrowser();
 const bensBrowser = await openBrowser();
-const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const complaints = [collectErrors(annsBrowser), collectErrors(bensBrowser)];
 const annsPage = await signIn(annsBrowser, ann, `${group}?tab=members`);
 const bensPage = await signIn(bensBrowser, ben, `${group}?tab=members`);
 const cleosPage = await signIn(await openBrowser(), cleo, group);

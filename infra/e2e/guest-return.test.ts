@@ -1,4 +1,4 @@
-import { linkTokenOf } from '@allsquare/local/client.ts';
+import { linkTokenOf } from '@allsquare/local/client/client.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';

@@ -3,7 +3,7 @@ import node from '@allsquare/build/jest.node';
 /** One product and one browser for all files (start.mjs), so the files run one after the other in this process. */
 export default {
   ...node,
-  setupFilesAfterEnv: ['./second-try.mjs'],
+  setupFilesAfterEnv: ['./retry-once.mjs'],
   globalSetup: './start.mjs',
   globalTeardown: './stop.mjs',
   testEnvironment: '@allsquare/testing/environment',

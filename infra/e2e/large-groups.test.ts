@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, enlarge, openBrowser, stands } from './browser.ts';
+import { closeBrowsers, hasLoaded, openBrowser, setFontSize } from './browser.ts';
 import { overlaps, sideways } from './layout.ts';
 import { befriend, crowdOf, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 
@@ -17,7 +17,7 @@ const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
 const open = async (viewport: typeof phone, path: string, who: Registered = ann) => {
   const page = await signIn(await openBrowser({ viewport }), who, path);
-  await stands(page);
+  await hasLoaded(page);
   return page;
 };
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
@@ -89,7 +89,7 @@ describe.each([40, 200])('the summary of %i people', (count) => {
 
 test('with letters of 200 % nothing runs out of its place at 390 and 320 px', async () => {
   const page = await open(phone, `${groups.get(40)}?tab=summary`);
-  await enlarge(page, 32);
+  await setFontSize(page, 32);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await sideways(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { listExpenses } from '@allsquare/expenses-contract';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, complaintsOf, desktop, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, collectErrors, desktop, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -18,7 +18,7 @@ const ownerUrl = product.ownerUrl('expenses');
 await insertManyExpenses({ ownerUrl, groupId, people: [ann.id, ben.id], count: COUNT });
 
 const browser = await openBrowser();
-const complaints = complaintsOf(browser);
+const complaints = collectErrors(browser);
 const page = await signIn(browser, ann, '/expenses');
 
 afterEach(() => expect(complaints).toEqual([]));

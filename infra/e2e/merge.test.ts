@@ -2,7 +2,7 @@ import { listBalances } from '@allsquare/expenses-contract';
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
 import { sideways } from './layout.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 
@@ -27,7 +27,7 @@ const balanceOf = async (userId: string) => {
 };
 
 const browser = await openBrowser({ viewport: phone });
-const complaints = complaintsOf(browser);
+const complaints = collectErrors(browser);
 const page = await signIn(browser, ann, `/groups/${groupId}?tab=members`);
 afterEach(() => expect(complaints).toEqual([]));
 afterAll(closeBrowsers);

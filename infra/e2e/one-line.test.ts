@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, desktop, enlarge, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, desktop, openBrowser, phone, setFontSize } from './browser.ts';
 import { overlaps, sideways } from './layout.ts';
 import { befriend, groupOf, type Registered, registered, signIn } from './people.ts';
 
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const opened = async (path: string, look: Parameters<typeof openBrowser>[0] = {}, letters = 16) => {
   const page = await signIn(await openBrowser(look), ann, letters === 16 ? path : '/favicon.svg');
   if (letters !== 16) {
-    await enlarge(page, letters);
+    await setFontSize(page, letters);
     await page.goto(path);
   }
   await page

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, ViewportSize } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, desktop, enlarge, hasDrawn, openBrowser, phone, stands } from './browser.ts';
+import {
+  closeBrowsers,
+  collectErrors,
+  desktop,
+  hasLoaded,
+  nextFrame,
+  openBrowser,
+  phone,
+  setFontSize,
+} from './browser.ts';
 import { overlaps, sideways, unreadable } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { memberAddresses, visitorPages } from './product-pages.ts';
@@ -68,7 +77,7 @@ type Place = [
 ];
 
 /** What lies over a page (dialogs, menus, pickers, reasons) when one has pressed this and then that. */
-const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'desktop' }[] = [
+const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'desktop' }[] = [
   { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: 'phone' },
   { path: '/groups', presses: [['button', 'Notifications']], over: ['dialog', 'Notifications'] },
   { path: '/groups', presses: [['button', 'Add Expense']], over: ['dialog', 'Add Expense'], only: 'phone' },
@@ -232,16 +241,16 @@ const closeAll = async (page: Page) => {
   const over = page.locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="tooltip"]');
   while ((await over.filter({ visible: true }).count()) > 0) {
     await page.keyboard.press('Escape');
-    await hasDrawn(page);
+    await nextFrame(page);
   }
 };
 
 /** Larger letters come before the wider window and go after it, so that the layout stays. */
 async function show(page: Page, { theme, viewport, letters }: Look) {
   const isLarger = letters > usual;
-  if (isLarger) await enlarge(page, letters);
+  if (isLarger) await setFontSize(page, letters);
   await page.setViewportSize(viewport);
-  if (!isLarger) await enlarge(page, letters);
+  if (!isLarger) await setFontSize(page, letters);
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);
     // As another tab that chooses it does.
@@ -261,7 +270,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
   let pageFor: { visitor: Page; member: Page };
   beforeAll(async () => {
     const [visitor, member] = [await openBrowser(looks[0]), await openBrowser(looks[0])];
-    complaints.push(complaintsOf(visitor), complaintsOf(member));
+    complaints.push(collectErrors(visitor), collectErrors(member));
     pageFor = { visitor: await visitor.newPage(), member: await signIn(member, ann, '/dashboard') };
     await pageFor.visitor.goto('/');
   });
@@ -276,7 +285,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     expect(viewport === enlarged ? faults : faults.filter((fault) => fault.startsWith('cut:'))).toEqual([]);
     if (viewport === phone || viewport === enlarged) {
       await page.setViewportSize(smallest);
-      await hasDrawn(page);
+      await nextFrame(page);
       expect(await sideways(page)).toEqual([]);
       expect(await overlaps(page)).toEqual([]);
       if (viewport === enlarged) expect(await unreadable(page, names)).toEqual([]);
@@ -312,11 +321,11 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
   ])('$path is sound for a $who', ({ who, path }) => {
     isSoundInEachLook(who, async (page) => {
       await page.goto(path);
-      await stands(page);
+      await hasLoaded(page);
     });
   });
 
-  const shown = overs.filter(({ only }) => !only || only === layout);
+  const shown = overlays.filter(({ only }) => !only || only === layout);
   describe.each(
     shown.map((it) => ({ ...it, way: it.presses.map(([, name]) => name).join(', '), what: it.over.join(' ') })),
   )('$path, $way: $what is sound', ({ path, presses, over }) => {
@@ -365,7 +374,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
 test.each(forMembers)('%s opens at its top on a phone', async (path) => {
   const page = await signIn(await openBrowser({ viewport: { width: 390, height: 844 } }), ann, '/favicon.svg');
   await page.goto(path);
-  await stands(page);
+  await hasLoaded(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.context().close();
 });

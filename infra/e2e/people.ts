@@ -1,11 +1,11 @@
 import {
   type Client,
+  localStorageOf,
   newcomer,
   type Person,
   register as registerAt,
   signIn as signInAt,
-  storedBy,
-} from '@allsquare/local/client.ts';
+} from '@allsquare/local/client/client.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { origin } from './running.ts';
 
@@ -29,7 +29,7 @@ export const asPerson = (person: Person): Promise<Registered> => signInAt(origin
 export async function signIn(context: BrowserContext, { email, password }: Person, path: string): Promise<Page> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } });
   const { cookies, origins } = await context.storageState();
-  const stored = Object.entries(storedBy(await response.json())).map(([name, value]) => ({ name, value }));
+  const stored = Object.entries(localStorageOf(await response.json())).map(([name, value]) => ({ name, value }));
   const others = origins.flatMap(({ localStorage }) => localStorage);
   await context.setStorageState({ cookies, origins: [{ origin, localStorage: [...others, ...stored] }] });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
-import type { Product } from '@allsquare/local/product.ts';
-import { secretsOf } from '@allsquare/local/secrets.ts';
+import { secretsOf } from '@allsquare/local/processes/secrets.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import type { Page } from 'playwright-core';
 import type { Person } from './people.ts';
 

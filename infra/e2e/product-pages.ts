@@ -23,7 +23,7 @@ export const memberAddresses = (samples: Readonly<Record<string, string>>): stri
   [...new Set([...memberPages, ...manifests.flatMap(addressesIn)])].map((address) => sampleOf(address, samples));
 
 /** What each address asks of the services for its first view. */
-export const firstAsks = (samples: Readonly<Record<string, string>>): [address: string, asks: string[]][] => {
+export const initialRequests = (samples: Readonly<Record<string, string>>): [address: string, asks: string[]][] => {
   const asks = Map.groupBy(
     manifests.flatMap((manifest) => Object.entries(manifest.asks ?? {})),
     ([address]) => address,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { closeBrowsers, enlarge, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, hasLoaded, openBrowser, phone, setFontSize } from './browser.ts';
 import { sideways } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
@@ -28,7 +28,7 @@ const hasLine = async (place: Locator) => /(solid|auto) [1-9]/.test(await drawn(
 test('with forced colours every choice differs from the others, and what matters has an edge', async () => {
   const page = await signIn(await openBrowser({ forcedColors: true }), ann, `${group}?tab=summary`);
   const tab = (name: string) => page.getByRole('tab', { name });
-  await stands(page);
+  await hasLoaded(page);
   expect(await drawn(tab('Summary'))).not.toBe(await drawn(tab('Members')));
   const main = page.getByRole('navigation', { name: 'Main', exact: true });
   expect(await drawn(main.getByRole('link', { name: 'Groups' }))).not.toBe(
@@ -72,7 +72,7 @@ const moving = (page: Page) =>
 test('with reduced motion nothing moves: page, dialog, menu, notice, or what still loads', async () => {
   const context = await openBrowser({ viewport: phone });
   const page = await signIn(context, ann, group);
-  await stands(page);
+  await hasLoaded(page);
   expect(await moving(page)).toEqual([]);
   await page.getByRole('button', { name: 'Group settings' }).click();
   await page.getByRole('menu').waitFor();
@@ -99,7 +99,7 @@ test('with reduced motion nothing moves: page, dialog, menu, notice, or what sti
 
 test('text grows with the letters that a reader has chosen, and so do the lines of the list', async () => {
   const page = await signIn(await openBrowser(), ann, '/dashboard');
-  await enlarge(page, 32);
+  await setFontSize(page, 32);
   await page.goto(group);
   const title = page.getByRole('tabpanel').getByText('Rent', { exact: true }).first();
   await title.waitFor();
@@ -122,9 +122,9 @@ test.each([
   '/profile',
 ])('letters of 200 %% on a phone fit on %s', async (path) => {
   const page = await signIn(await openBrowser({ viewport: phone }), ann, '/favicon.svg');
-  await enlarge(page, 32);
+  await setFontSize(page, 32);
   await page.goto(path);
-  await stands(page);
+  await hasLoaded(page);
   expect(await sideways(page)).toEqual([]);
 });
 

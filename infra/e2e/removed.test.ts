@@ -1,7 +1,7 @@
-import { linkTokenOf } from '@allsquare/local/client.ts';
+import { linkTokenOf } from '@allsquare/local/client/client.ts';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** An admin removes somebody who is owed money, on a phone; they try to come back. */
@@ -13,7 +13,7 @@ await pay(ben, [ann], groupId, 'Dinner', 10_000);
 
 const annsBrowser = await openBrowser({ viewport: phone });
 const bensBrowser = await openBrowser({ viewport: phone });
-const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const complaints = [collectErrors(annsBrowser), collectErrors(bensBrowser)];
 const annsPage = await signIn(annsBrowser, ann, `/groups/${groupId}?tab=members`);
 const bensPage = await signIn(bensBrowser, ben, '/dashboard');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partNames } from '../local/parts.ts';
-import type { Product } from '../local/product.ts';
+import { partNames } from '../local/parts/parts.ts';
+import type { Product } from '../local/start/product.ts';
 
 /** What no log may have (infra/docs/logs.md). Passwords of the tests: people.ts. */
 const forbidden = {

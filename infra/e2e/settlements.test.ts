@@ -1,7 +1,7 @@
 import { listSettlements, type Settlement } from '@allsquare/expenses-contract';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** Two people and one plan: who settles it first, and what the other sees of it. */
@@ -16,7 +16,7 @@ const newGroup = async () => {
 const summaryOf = async (groupId: string, who = ann, viewport = phone) => {
   const page = await signIn(await openBrowser({ viewport }), who, `/groups/${groupId}?tab=summary`);
   await page.getByRole('button', { name: 'Settle Balance' }).waitFor();
-  await stands(page);
+  await hasLoaded(page);
   return page;
 };
 const settlementsIn = async (groupId: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { closeBrowsers, complaintsOf, openBrowser, stands } from './browser.ts';
+import { closeBrowsers, collectErrors, hasLoaded, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** While a page still stands that somebody leaves, it asks nothing as nobody, whatever happens on it. */
@@ -16,9 +16,9 @@ test.each(['/dashboard', '/groups', '/expenses', '/friends', '/activity', '/prof
   'who signs out on %s',
   async (path) => {
     const browser = await openBrowser();
-    const complaints = complaintsOf(browser);
+    const complaints = collectErrors(browser);
     const page = await signIn(browser, ann, path);
-    await stands(page);
+    await hasLoaded(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     // Phone and desktop draw their own parts, and ask for what these show.
     for (const width of [360, 1280]) await page.setViewportSize({ width, height: 740 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, desktop, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 import { memberAddresses, visitorPages } from './product-pages.ts';
 
@@ -97,7 +97,7 @@ describe('one width', () => {
     const edges = [left, left + content];
     for (const path of [...memberAddresses({ '/groups/:id': group }), '/groups/new', '/friends?tab=requests']) {
       await page.goto(path);
-      await stands(page);
+      await hasLoaded(page);
       const { parts, page: shown, logo, name } = await edgesOf(page);
       expect({ path, parts, logo }).toEqual({ path, parts: [edges, edges, edges], logo: left });
       // A card alone stands in the middle of its page; the name of a group stands beside its square.
@@ -109,7 +109,7 @@ describe('one width', () => {
     const visitor = await (await openBrowser({ viewport: { width, height: 900 } })).newPage();
     for (const path of visitorPages.filter((one) => one !== '/login')) {
       await visitor.goto(path);
-      await stands(visitor);
+      await hasLoaded(visitor);
       expect({ path, logo: (await edgesOf(visitor)).logo }).toEqual({ path, logo: left });
     }
   });

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
-import { browserFlags, findBrowser } from '../local/browser.ts';
-import { highLimits } from '../local/high-limits.ts';
-import { startProduct } from '../local/product.ts';
+import { highLimits } from '../local/client/high-limits.ts';
+import { browserFlags, findBrowser } from '../local/programs/browser.ts';
+import { startProduct } from '../local/start/product.ts';
 
 const { E2E_ORIGIN } = process.env;
 /** Pages wait for their first views (ms), however busy the machine is. */

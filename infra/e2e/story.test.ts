@@ -1,7 +1,7 @@
 import { patience } from '@allsquare/build/slowness';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, complaintsOf, isPhone, momentOf, momentOfAnswer, openBrowser } from './browser.ts';
+import { closeBrowsers, collectErrors, isPhone, openBrowser, timeAnswered, timeShown } from './browser.ts';
 import { newcomer, type Person } from './people.ts';
 
 /** Issue 4's story: two people in two browsers, step by step. */
@@ -9,7 +9,7 @@ const ann = newcomer('Ann Example');
 const ben = newcomer('Ben Example');
 const annsBrowser = await openBrowser();
 const bensBrowser = await openBrowser();
-const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const complaints = [collectErrors(annsBrowser), collectErrors(bensBrowser)];
 const annsPage = await annsBrowser.newPage();
 const bensPage = await bensBrowser.newPage();
 let bensOtherTab: Page;
@@ -100,13 +100,13 @@ test('an expense of $100.00 split equally is before the second within a second',
   await annsPage.getByText('Adds up').waitFor();
 
   const [expense, share, chip] = await Promise.all([
-    momentOf(bensPage, 'Dinner by the river'),
-    momentOf(bensPage, 'you borrowed $50.00'),
-    momentOf(bensOtherTab, 'You owe $50.00'),
+    timeShown(bensPage, 'Dinner by the river'),
+    timeShown(bensPage, 'you borrowed $50.00'),
+    timeShown(bensOtherTab, 'You owe $50.00'),
     annsPage.getByRole('button', { name: 'Save' }).click(),
   ]);
   await annsPage.getByText('you lent $50.00').waitFor();
-  const answered = await momentOfAnswer(annsPage, '/api/expenses');
+  const answered = await timeAnswered(annsPage, '/api/expenses');
 
   const milliseconds = Math.round(Math.max(expense, share) - answered);
   process.stdout.write(`An expense of another person: ${milliseconds} ms after the answer, `);

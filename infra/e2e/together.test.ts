@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -11,7 +11,7 @@ const group = `/groups/${await groupOf([ann], 'Lisbon trip')}`;
 
 const annsBrowser = await openBrowser();
 const bensBrowser = await openBrowser({ viewport: phone });
-const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const complaints = [collectErrors(annsBrowser), collectErrors(bensBrowser)];
 const annsPage = await signIn(annsBrowser, ann, `${group}?tab=members`);
 const bensPage = await signIn(bensBrowser, ben, '/dashboard');
 

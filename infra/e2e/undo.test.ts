@@ -4,7 +4,7 @@ import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 
 /** What is taken back where others write too: one change, and all that somebody has added. */
@@ -60,18 +60,18 @@ test.each([
   await page.getByRole('option', { name: 'Ben Example' }).click();
   const row = activity.getByRole('listitem').filter({ hasText: `Ben Example added Taxi ${theme}` });
   await activity.getByText('You changed').first().waitFor({ state: 'detached' });
-  await stands(page);
+  await hasLoaded(page);
   expect(await violationsOn(page)).toEqual([]);
   await row.getByRole('button', { name: 'Undo from here' }).click();
   const dialog = page.getByRole('dialog', { name: /^Undo everything Ben Example added since / });
   await dialog.getByRole('list', { name: 'To be undone' }).getByText(`Ben Example added Hotel ${theme}`).waitFor();
-  await stands(page);
+  await hasLoaded(page);
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo everything' }).click();
   await dialog.getByText('Undid 2 of 3.').waitFor();
   const stays = dialog.getByRole('list', { name: 'Not undone' });
   await stays.getByText('You have changed it since.').waitFor();
-  await stands(page);
+  await hasLoaded(page);
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   expect((await names()).toSorted()).toEqual([...before, `Cab ${theme}`].toSorted());

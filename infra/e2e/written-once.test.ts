@@ -2,10 +2,10 @@ import * as auth from '@allsquare/auth-contract';
 import * as expenses from '@allsquare/expenses-contract';
 import * as friends from '@allsquare/friends-contract';
 import * as groups from '@allsquare/groups-contract';
-import { linkTokenOf } from '@allsquare/local/client.ts';
+import { linkTokenOf } from '@allsquare/local/client/client.ts';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 
 /** A write whose answer gets lost is written once, whatever its reader does next. */
@@ -15,7 +15,7 @@ await befriend(ann, ben);
 
 afterEach(closeBrowsers);
 
-type Operation = { method: string; path: string; takesKey?: boolean };
+type Operation = { method: string; path: string; needsKey?: boolean };
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isKeyed = (one: unknown): one is Operation =>
   typeof one === 'object' && one !== null && 'takesKey' in one && one.takesKey === true;
@@ -59,7 +59,7 @@ type Form = {
   fill: (page: Page, text: string) => Promise<void>;
   save: (page: Page) => Promise<void>;
   /** What is said once it is saved. */
-  says: RegExp;
+  toast: RegExp;
   /** How many there are. */
   rows: (groupId: string, text: string) => Promise<number>;
 };
@@ -88,7 +88,7 @@ const forms: Form[] = [
     open: (page) => press(page, 'Add Expense'),
     fill: fillExpense,
     save: goOn,
-    says: /^Expense Added$/,
+    toast: /^Expense Added$/,
     rows: expensesOf,
   },
   {
@@ -99,7 +99,7 @@ const forms: Form[] = [
     open: (page) => press(page, 'Add Expense'),
     fill: fillExpense,
     save: goOn,
-    says: /^Expense Added$/,
+    toast: /^Expense Added$/,
     rows: expensesOf,
   },
   {
@@ -113,7 +113,7 @@ const forms: Form[] = [
       await page.getByRole('option', { name: 'Every month' }).click();
     },
     save: goOn,
-    says: /^Repeating bill added$/,
+    toast: /^Repeating bill added$/,
     rows: expensesOf,
   },
   {
@@ -123,7 +123,7 @@ const forms: Form[] = [
     open: (page) => press(page, 'Settle Balance'),
     fill: (page) => fill(page, 'Settlement Amount ($)', '20.50'),
     save: (page) => inDialog(page, 'Record Settlement'),
-    says: /^Settlement recorded$/,
+    toast: /^Settlement recorded$/,
     rows: settlementsOf,
   },
   {
@@ -132,7 +132,7 @@ const forms: Form[] = [
     path: () => '/groups/new',
     fill: (page, text) => fill(page, 'Group Name', text),
     save: (page) => press(page, 'Create Group'),
-    says: /^Group created!$/,
+    toast: /^Group created!$/,
     rows: (_, text) => count('/api/groups', ({ name }) => name === text),
   },
   {
@@ -142,7 +142,7 @@ const forms: Form[] = [
     open: (page) => inAddMembers(page, 'Email Invite'),
     fill: (page, text) => page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(address(text)),
     save: (page) => press(page, 'Send Invitation'),
-    says: /^Invitation sent/i,
+    toast: /^Invitation sent/i,
     rows: invitesOf,
   },
   {
@@ -155,7 +155,7 @@ const forms: Form[] = [
     },
     fill: (page, text) => page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(address(text)),
     save: (page) => press(page, 'Send Invitation'),
-    says: /^Invitation sent/i,
+    toast: /^Invitation sent/i,
     rows: invitesOf,
   },
   {
@@ -165,7 +165,7 @@ const forms: Form[] = [
     open: (page) => inAddMembers(page, 'Name'),
     fill: (page, text) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(text),
     save: (page) => press(page, 'Add Name'),
-    says: /^Name added$/,
+    toast: /^Name added$/,
     rows: (groupId, text) => membersOf(groupId, ({ user }) => (user as { name: string }).name === text),
   },
   {
@@ -174,7 +174,7 @@ const forms: Form[] = [
     path: () => '/friends',
     fill: (page, text) => page.getByRole('main').getByLabel('Email').fill(address(text)),
     save: (page) => press(page, 'Send Request'),
-    says: /^Friend Request Sent$/,
+    toast: /^Friend Request Sent$/,
     rows: async (_, text) => {
       const { sent } = await ann.ask<{ sent: { recipient_email: string }[] }>('GET', '/api/friends/requests');
       return sent.filter((request) => request.recipient_email === address(text)).length;
@@ -216,7 +216,7 @@ const lose = async ({ form, viewport, operation, path, open, fill: type, save }:
   const groupId = await newGroup();
   const page = await signIn(await openBrowser({ viewport }), ann, path(groupId));
   await page.evaluate((id) => localStorage.setItem('last_group', id), groupId);
-  await stands(page);
+  await hasLoaded(page);
   const keys = await loseAnswers(page, operation, lost);
   const text = form.replaceAll(/\W/g, '').slice(0, 12) + Math.trunc(performance.now());
   await open?.(page);
@@ -225,8 +225,11 @@ const lose = async ({ form, viewport, operation, path, open, fill: type, save }:
   await page.getByRole('alert').getByText(words).waitFor();
   return { groupId, page, keys, text };
 };
-const isWrittenOnce = async ({ says, rows }: Form, { groupId, page, keys, text }: Awaited<ReturnType<typeof lose>>) => {
-  await page.getByText(says).first().waitFor();
+const isWrittenOnce = async (
+  { toast, rows }: Form,
+  { groupId, page, keys, text }: Awaited<ReturnType<typeof lose>>,
+) => {
+  await page.getByText(toast).first().waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await rows(groupId, text)).toBe(1);
   expect(keys.length).toBeGreaterThan(1);

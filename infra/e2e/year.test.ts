@@ -1,10 +1,10 @@
 import { patience } from '@allsquare/build/slowness';
 import { explainBalance, listBalances, listExpenses, type Why } from '@allsquare/expenses-contract';
-import { runAudit } from '@allsquare/local/run-audit.ts';
+import { runAudit } from '@allsquare/local/ops/run-audit.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -18,7 +18,7 @@ const group = `/groups/${groupId}`;
 
 const annsBrowser = await openBrowser();
 const bensBrowser = await openBrowser({ viewport: phone });
-const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const complaints = [collectErrors(annsBrowser), collectErrors(bensBrowser)];
 const annsPage = await signIn(annsBrowser, ann, group);
 const bensPage = await signIn(bensBrowser, ben, group);
 afterEach(() => expect(complaints.map((all) => all.splice(0))).toEqual([[], []]));
@@ -149,7 +149,7 @@ test('a bill goes back to what it was, and the books are right', async () => {
   await edit.getByRole('button', { name: 'Go back to this version' }).first().click();
   await until('it is as it was', async () => (await balances())[cleo.id] === 2_000);
   expect(await balances()).toEqual(owed(399_004, -401_004, 2_000));
-  expect((await runAudit(product.databaseUrl('expenses'))).said).toContain('The books are right.');
+  expect((await runAudit(product.databaseUrl('expenses'))).report).toContain('The books are right.');
 });
 
 test(

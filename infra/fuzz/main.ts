@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { services } from '@allsquare/local/processes/services.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
-import { services } from '@allsquare/local/services.ts';
+import { type Product, startProduct } from '@allsquare/local/start/product.ts';
+import { credentials, fillForAnn, type KnownIds, nothing } from './fill-for-ann.ts';
 import { runToEnd, schemathesis } from './schemathesis.ts';
-import { credentials, fillForAnn, type Known, nothing } from './seen-by-ann.ts';
 import { settings } from './settings.ts';
 import { fuzzSpecialCallers } from './special-callers.ts';
 
@@ -56,13 +56,13 @@ try {
 process.disconnect?.();
 
 /** Whether one document stood all requests of Ann. */
-async function fuzzAsAnn(product: Product, program: string, name: string, known: Known): Promise<boolean> {
+async function fuzzAsAnn(product: Product, program: string, name: string, known: KnownIds): Promise<boolean> {
   const bounds = ['--checks', CHECKS.join(','), '--max-examples', EXAMPLES];
   return fuzz(product, program, name, settings(known, credentials), bounds);
 }
 
 /** Whether the answers to somebody with this token were as documented. */
-async function fuzzWith(product: Product, program: string, token: string, known: Known): Promise<boolean> {
+async function fuzzWith(product: Product, program: string, token: string, known: KnownIds): Promise<boolean> {
   const bounds = ['--checks', OF_ANSWERS.join(','), '--max-examples', EXAMPLES_OF_SPECIAL, '--phases', 'fuzzing'];
   const asked: boolean[] = [];
   for (const name of DOCUMENTS)

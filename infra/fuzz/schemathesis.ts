@@ -2,19 +2,19 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '@allsquare/build/user-facing-error';
-import { checkoutFolder } from '@allsquare/local/folders.ts';
+import { checkoutFolder } from '@allsquare/local/processes/folders.ts';
 
 /** schemathesis with all that it needs, each file with its hash. Made by `uv pip compile`, see README.md. */
 const requirements = join(import.meta.dirname, 'requirements.txt');
 const version = /^schemathesis==(\S+)/m.exec(readFileSync(requirements, 'utf8'))?.[1];
 
 /** The path of schemathesis, fetched with pip into an environment of its own where it is not there yet. */
-export function schemathesis(tell: (line: string) => void): string {
+export function schemathesis(log: (line: string) => void): string {
   const folder = join(checkoutFolder(), `schemathesis-${version}`);
   const program = join(folder, 'bin/schemathesis');
   const isThere = () => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
   if (existsSync(folder) && isThere()) return program;
-  tell(`Fetching schemathesis ${version} (90 MB) ...`);
+  log(`Fetching schemathesis ${version} (90 MB) ...`);
   rmSync(folder, { recursive: true, force: true });
   run('python3', ['-m', 'venv', folder]);
   const args = [

@@ -1,7 +1,7 @@
-import type { Known } from './seen-by-ann.ts';
+import type { KnownIds } from './fill-for-ann.ts';
 
 /** What an id or address is of, by where it is sent; each that a body or query names has its line. */
-const places: Record<string, keyof Known> = {
+const places: Record<string, keyof KnownIds> = {
   'path.userId': 'people',
   'path.friend_id': 'people',
   'query.groupId': 'groups',
@@ -26,7 +26,7 @@ const places: Record<string, keyof Known> = {
   'body.presets[*].of[*].userId': 'people',
 };
 /** What the `id` of a path is of. */
-const paths: Record<string, keyof Known> = {
+const paths: Record<string, keyof KnownIds> = {
   '^/api/groups/': 'groups',
   '^/api/invites/': 'invites',
   '^/api/expenses/': 'expenses',
@@ -54,9 +54,9 @@ retry_on = [401]
  * five minutes, or when one has signed it out. Ids and emails are such as mean something, which it spoils by itself.
  * What answers said is not sent again: the email with wrong passwords would lock the account.
  */
-export function settings(known: Known, credentials?: Credentials): string {
-  const isKnown = ([, kind]: [string, keyof Known]) => known[kind].length > 0;
-  const from = (kind: keyof Known) => `{ dictionary = "${kind}" }`;
+export function settings(known: KnownIds, credentials?: Credentials): string {
+  const isKnown = ([, kind]: [string, keyof KnownIds]) => known[kind].length > 0;
+  const from = (kind: keyof KnownIds) => `{ dictionary = "${kind}" }`;
   const dictionaries = Object.entries(known)
     .filter(([, values]) => values.length > 0)
     .map(([kind, values]) => `[dictionaries.${kind}]\nvalues = ${JSON.stringify(values)}`);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, linkTokenOf } from '@allsquare/local/client.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import type { Product } from '@allsquare/local/product.ts';
+import { type Client, linkTokenOf } from '@allsquare/local/client/client.ts';
 import { people } from '@allsquare/local/seed/people.ts';
-import { signIn } from '@allsquare/local/seed/signed-in.ts';
-import { furnish, type Known, nothing } from './seen-by-ann.ts';
+import { signIn } from '@allsquare/local/seed/sign-in.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
+import { fillGroups, type KnownIds, nothing } from './fill-for-ann.ts';
 
 /** svc-expenses believes its own rows for so long without the broker, in milliseconds. */
-const IN_DOUBT_AFTER = 15_500;
+const STALE_AFTER = 15_500;
 
 interface Scene {
   product: Product;
@@ -16,7 +16,7 @@ interface Scene {
 }
 /** `answered`: what asking for one's groups is answered. `knowsLink`: the group's link, it lets in nobody removed. */
 interface Caller {
-  enter: (scene: Scene) => Promise<Client>;
+  prepare: (scene: Scene) => Promise<Client>;
   answered: 200 | 401;
   knowsLink?: boolean;
 }
@@ -45,7 +45,7 @@ async function untilReady({ origin, part }: Product) {
 const callers: Record<string, Caller> = {
   'a squatter of an invited address': {
     answered: 200,
-    enter: async ({ product }) => {
+    prepare: async ({ product }) => {
       const { id } = await signIn(product.origin, 'finn');
       await onDatabase(product.databaseUrl('identity'), (db) =>
         db.query('update users set email_verified = false where id = $1', [id]),
@@ -55,7 +55,7 @@ const callers: Record<string, Caller> = {
   },
   "a removed member's invitee": {
     answered: 200,
-    enter: async (scene) => {
+    prepare: async (scene) => {
       await removeCleo(scene, (cleo) => invite(cleo, scene.groupId, people.dan.email));
       return signIn(scene.product.origin, 'dan');
     },
@@ -63,7 +63,7 @@ const callers: Record<string, Caller> = {
   'a removed member who is owed': {
     answered: 200,
     knowsLink: true,
-    enter: (scene) =>
+    prepare: (scene) =>
       removeCleo(scene, ({ id }) =>
         scene.ann.ask('POST', '/api/expenses', {
           expense: { groupId: scene.groupId, description: 'Tickets', amount: 3000, date: '2026-05-03', paidBy: id },
@@ -73,7 +73,7 @@ const callers: Record<string, Caller> = {
   },
   'an ended session': {
     answered: 401,
-    enter: async ({ product }) => {
+    prepare: async ({ product }) => {
       const ben = await signIn(product.origin, 'ben');
       await ben.ask('POST', '/api/auth/logout');
       await product.part('svc-auth-gateway').stop();
@@ -85,7 +85,7 @@ const callers: Record<string, Caller> = {
   'a removed member, the broker away': {
     answered: 200,
     knowsLink: true,
-    enter: async (scene) => {
+    prepare: async (scene) => {
       const knows = (cleo: Client) =>
         cleo.ask('GET', `/api/balances?groupId=${scene.groupId}`).then(
           () => true,
@@ -95,7 +95,7 @@ const callers: Record<string, Caller> = {
         while (!(await knows(cleo))) await sleep(50);
         await scene.product.part('nats').stop();
       });
-      await sleep(IN_DOUBT_AFTER);
+      await sleep(STALE_AFTER);
       return cleo;
     },
   },
@@ -106,17 +106,17 @@ type WithId = { id: string };
 /** Calls `fuzz` as each of them; answers those that it failed for, or that have changed something of the group. */
 export async function fuzzSpecialCallers(
   product: Product,
-  fuzz: (token: string, known: Known) => Promise<boolean>,
+  fuzz: (token: string, known: KnownIds) => Promise<boolean>,
 ): Promise<string[]> {
   const { origin } = product;
   const failed: string[] = [];
-  for (const [name, { enter, answered, knowsLink }] of Object.entries(callers)) {
+  for (const [name, { prepare, answered, knowsLink }] of Object.entries(callers)) {
     console.log(`As ${name} ...`);
     const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
-    const groupId = await furnish(ann, ben, 0);
-    const caller = await enter({ product, ann, groupId });
+    const groupId = await fillGroups(ann, ben, 0);
+    const caller = await prepare({ product, ann, groupId });
     const isAsExpected = async () => (await caller.call({ method: 'GET', path: '/api/groups' })).status === answered;
-    const seen = () => seenByAnn(ann, groupId);
+    const seen = () => isVisibleToAnn(ann, groupId);
     const before = await seen();
     const { expenses, settlements, invites } = before;
     const idsOf = (things: unknown) => (things as WithId[]).map(({ id }) => id);
@@ -140,7 +140,7 @@ export async function fuzzSpecialCallers(
   return failed;
 }
 
-async function seenByAnn(ann: Client, groupId: string): Promise<Record<string, unknown>> {
+async function isVisibleToAnn(ann: Client, groupId: string): Promise<Record<string, unknown>> {
   const ask = (path: string) => ann.ask('GET', path);
   return {
     group: await ask(`/api/groups/${groupId}`),

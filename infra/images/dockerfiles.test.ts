@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lintFiles } from '@allsquare/local/linters.ts';
+import { lintFiles } from '@allsquare/local/programs/linters.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { brokenRules } from './dockerfile-rules.ts';
 

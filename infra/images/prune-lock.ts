@@ -1,4 +1,4 @@
-import { placeOf } from '../build/place-of.ts';
+import { resolveInLock } from '../build/resolve-in-lock.ts';
 
 export interface Package {
   optional?: boolean;
@@ -27,7 +27,7 @@ export function pruneLock(lock: Lock, names: string[]): { packages: Lock['packag
     if (!found || kept.has(path)) return;
     kept.add(path);
     if (found.link) return keep(found.resolved);
-    for (const name of namesOf(found)) keep(placeOf(lock, path, name));
+    for (const name of namesOf(found)) keep(resolveInLock(lock, path, name));
   };
   for (const name of names) {
     if (!lock.packages[`node_modules/${name}`]?.link) throw new Error(`There is no workspace ${name}.`);

@@ -1,13 +1,13 @@
 import type { Container, PodSpec } from 'kubernetes-types/core/v1';
-import { findArrows } from './find-arrows.ts';
+import { findConnections } from './find-connections.ts';
 import { type Manifest, type ManifestOf, ofKind } from './manifest.ts';
 import { matches, podsOf, type Workload, workloadsOf } from './workloads.ts';
 
 /** What is not among the manifests: keys of the Secret of this name, and the arrows between pods, as `a -> b:80`. */
-export type Expected = { secrets: Record<string, string[]>; arrows: string[] };
+export type Expected = { secrets: Record<string, string[]>; connections: string[] };
 
 /** Words of Kubernetes that its types leave open, by the field that holds them. */
-const WORDS: Record<string, string[]> = {
+const ENUM_VALUES: Record<string, string[]> = {
   imagePullPolicy: ['Always', 'IfNotPresent', 'Never'],
   operator: ['In'],
   pathType: ['Prefix', 'Exact'],
@@ -35,7 +35,8 @@ export function brokenRules(manifests: Manifest[], expected: Expected): string[]
     must(same.length === 1, 'it is there twice');
     must(LABEL.test(metadata.name), 'its name is none');
     must(kind === 'Namespace' || metadata.namespace === 'allsquare', 'it is in no namespace');
-    for (const [field, word] of wordsOf(manifest)) must(WORDS[field]?.includes(word), `${word} is no ${field}`);
+    for (const [field, word] of enumValuesOf(manifest))
+      must(ENUM_VALUES[field]?.includes(word), `${word} is no ${field}`);
   }
   const keysOf: KeysOf = (kind, name = '') => {
     const [found] = ofKind(manifests, kind).filter(({ metadata }) => metadata.name === name);
@@ -60,9 +61,9 @@ export function brokenRules(manifests: Manifest[], expected: Expected): string[]
   }
   checkTargets(manifests, workloads, mustOf);
 
-  const arrows = findArrows(manifests);
-  for (const arrow of arrows) if (!expected.arrows.includes(arrow)) broken.push(`${arrow} is allowed`);
-  for (const arrow of expected.arrows) if (!arrows.includes(arrow)) broken.push(`${arrow} is not allowed`);
+  const arrows = findConnections(manifests);
+  for (const arrow of arrows) if (!expected.connections.includes(arrow)) broken.push(`${arrow} is allowed`);
+  for (const arrow of expected.connections) if (!arrows.includes(arrow)) broken.push(`${arrow} is not allowed`);
   return broken;
 }
 
@@ -72,11 +73,11 @@ type KeysOf = (kind: 'ConfigMap' | 'Secret', name?: string) => string[] | undefi
 type Reference = { name?: string; key: string; optional?: boolean };
 
 /** Every word of these fields, however deep. */
-function wordsOf(value: unknown): [string, string][] {
-  if (Array.isArray(value)) return value.flatMap(wordsOf);
+function enumValuesOf(value: unknown): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap(enumValuesOf);
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([field, one]): [string, string][] =>
-    WORDS[field] ? [one].flat().map((word) => [field, String(word)]) : wordsOf(one),
+    ENUM_VALUES[field] ? [one].flat().map((word) => [field, String(word)]) : enumValuesOf(one),
   );
 }
 
@@ -151,14 +152,14 @@ function checkRolling({ spec }: ManifestOf<'Deployment'>, must: Must) {
 }
 
 /** In seconds; CoreDNS, as clusters come with it. */
-const NAME_SERVER_REMEMBERS = 30;
+const DNS_TTL = 30;
 
 /** The pods of a Service without an address of its own, whom others may know until the name server has forgotten. */
 function checkNamed({ spec }: ManifestOf<'Deployment'>, must: Must) {
   const [, leaves] = spec?.template.spec?.containers[0]?.lifecycle?.preStop?.exec?.command ?? [];
   const times = [spec?.minReadySeconds, Number(leaves)];
   must(
-    times.every((time = 0) => time > NAME_SERVER_REMEMBERS),
+    times.every((time = 0) => time > DNS_TTL),
     'its pods change faster than the name server',
   );
 }

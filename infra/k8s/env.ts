@@ -1,4 +1,4 @@
-import { shout } from '@allsquare/contract-kit/service-manifest';
+import { toConstantCase } from '@allsquare/contract-kit/service-manifest';
 import type { EnvVar } from 'kubernetes-types/core/v1';
 
 /** The name of the ConfigMap, made of an overlay's settings.env, and of the Secret that all pods refer to. */
@@ -16,7 +16,7 @@ export const fromSecrets = (key: string, optional?: true): EnvVar => ({
 
 /** How a role reaches its database, as the variable that its program reads. */
 export const databaseUrl = (variable: string, role: string, database: string): EnvVar[] => {
-  const password = `${shout(role)}_PASSWORD`;
+  const password = `${toConstantCase(role)}_PASSWORD`;
   return [
     fromSettings('POSTGRES_ADDRESS'),
     fromSecrets(password),
@@ -26,7 +26,7 @@ export const databaseUrl = (variable: string, role: string, database: string): E
 
 /** How a user reaches the broker. */
 export const brokerUrl = (user: string): EnvVar[] => {
-  const password = `${shout(user)}_NATS_PASSWORD`;
+  const password = `${toConstantCase(user)}_NATS_PASSWORD`;
   return [
     fromSettings('NATS_ADDRESS'),
     fromSecrets(password),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Service } from '@allsquare/local/services.ts';
+import type { Service } from '@allsquare/local/processes/services.ts';
 import { stringify } from 'yaml';
 import { root } from '../build/units.ts';
 import type { Manifest } from './manifest.ts';

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readServices } from '@allsquare/local/services.ts';
+import { readServices } from '@allsquare/local/processes/services.ts';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { remoteUnits } from '../build/units.ts';
 import { brokenRules, type Expected } from './broken-rules.ts';
-import { findArrows } from './find-arrows.ts';
+import { findConnections } from './find-connections.ts';
 import { findTypeErrors } from './find-type-errors.ts';
 import { overlayLines } from './generated-files.ts';
 import { type Manifest, ofKind, parseManifests } from './manifest.ts';
@@ -39,10 +39,10 @@ function expectedOf(overlay: Overlay): Expected {
     overlays[overlay].some(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
   const arrows = parts
     .filter(({ name }) => runs(name))
-    .flatMap(({ name, asks, given, outside, database, metricsPort }) => [
-      ...asks.filter(runs).map((asked) => `${name} -> ${asked}:${parts.find((one) => one.name === asked)?.port}`),
-      ...given.map((asked) => `${name} -> ${asked}:${PORTS[asked]}`),
-      ...(outside ? OUTSIDE.map((network) => `${name} -> ${network}`) : []),
+    .flatMap(({ name, connectsTo, externals, reachesInternet, database, metricsPort }) => [
+      ...connectsTo.filter(runs).map((asked) => `${name} -> ${asked}:${parts.find((one) => one.name === asked)?.port}`),
+      ...externals.map((asked) => `${name} -> ${asked}:${PORTS[asked]}`),
+      ...(reachesInternet ? OUTSIDE.map((network) => `${name} -> ${network}`) : []),
       ...(database ? [`${name}-migrate -> postgres:5432`] : []),
       ...(metricsPort ? [`monitoring:${metricsPort} -> ${name}`] : []),
     ]);
@@ -56,7 +56,7 @@ function expectedOf(overlay: Overlay): Expected {
   };
   return {
     secrets: overlay === 'production' ? { allsquare: secrets } : {},
-    arrows: [...arrows, ...own[overlay], 'streams -> nats:4222'],
+    connections: [...arrows, ...own[overlay], 'streams -> nats:4222'],
   };
 }
 const broken = (overlay: Overlay, manifests: Manifest[] = overlays[overlay]) =>
@@ -220,7 +220,7 @@ test('a field that is unknown, missing or of another type is found, and a kind t
 });
 
 test('the arrows are those of the picture', () => {
-  const arrows = findArrows(overlays.local);
+  const arrows = findConnections(overlays.local);
   expect(arrows).toEqual(
     expect.arrayContaining([
       'edge -> shell:8080',
@@ -292,7 +292,7 @@ byKubectl('kubectl renders %s the same', (overlay) => {
 test('the volume of NATS has room for all that streams may hold', () => {
   const declared = JSON.parse(read('../nats/streams.json')) as { streams: { kind: string }[]; buckets: string[] };
   const kinds = [...declared.streams.map(({ kind }) => kind), ...declared.buckets.map(() => 'bucket')];
-  const limits = read('../../libs/service-kit/src/broker/make-streams.ts');
+  const limits = read('../../libs/service-kit/src/broker/ensure-streams.ts');
   const mebibytes = kinds.map((kind) => Number(limits.match(new RegExp(`${kind}: { max_bytes: (\\d+) \\* MIB`))?.[1]));
   const [nats] = ofKind(overlays.local, 'StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
   const size = nats?.spec?.volumeClaimTemplates?.[0]?.spec?.resources?.requests?.['storage'] ?? '';

@@ -1,11 +1,11 @@
 import { urlVariable } from '@allsquare/contract-kit/service-manifest';
-import { routesOf, type Service } from '@allsquare/local/services.ts';
+import { routesOf, type Service } from '@allsquare/local/processes/services.ts';
 import type { EnvVar, ResourceRequirements } from 'kubernetes-types/core/v1';
 import { readCompose } from './compose.ts';
 import { brokerUrl, databaseUrl, fromSecrets, fromSettings } from './env.ts';
 
 /** What is given in production, by operators, and plain in the overlay local. */
-export type Given = 'keycloak' | 'nats' | 'postgres';
+export type External = 'keycloak' | 'nats' | 'postgres';
 
 /** What runs in pods of its own, and whom it asks: the arrows of the picture in infra/docs/architecture.md. */
 export type Part = {
@@ -14,10 +14,10 @@ export type Part = {
   image: string;
   port: number;
   user: number;
-  asks: string[];
-  given: Given[];
+  connectsTo: string[];
+  externals: External[];
   /** Whether it reaches mail servers. */
-  outside: boolean;
+  reachesInternet: boolean;
   env: EnvVar[];
   /** Writes into /tmp. */
   tmp: boolean;
@@ -27,7 +27,7 @@ export type Part = {
    * Its pods differ while a version replaces another, so the edge asks each by its own address. Seconds until every
    * edge knows a new pod, or has forgotten an old one (ADR 0046).
    */
-  namedWithin?: number;
+  discoveredWithin?: number;
   args?: string[];
   /** By their path in the container, files of the ConfigMap that has the part's name. */
   files?: Record<string, string>;
@@ -94,24 +94,24 @@ const filesOf = (name: string): Part => ({
   image: `allsquare/${name}`,
   port: 8080,
   user: 101,
-  asks: [],
-  given: [],
-  outside: false,
+  connectsTo: [],
+  externals: [],
+  reachesInternet: false,
   env: [],
   tmp: true,
   resources: FILES,
   replicas: { min: 2, max: 4 },
 });
 
-const NAMED_WITHIN = 45;
+const DISCOVERED_WITHIN = 45;
 /** It names its version once every edge knows it, unless nobody of its name is there. */
-const comeQuietly = (name: string) =>
-  `rm -f /tmp/young; if getent hosts ${name} > /dev/null; then touch /tmp/young; (sleep ${NAMED_WITHIN - 2}; rm /tmp/young) & fi; exec nginx -g 'daemon off;'`;
+const withoutSurge = (name: string) =>
+  `rm -f /tmp/young; if getent hosts ${name} > /dev/null; then touch /tmp/young; (sleep ${DISCOVERED_WITHIN - 2}; rm /tmp/young) & fi; exec nginx -g 'daemon off;'`;
 
 const versionedFilesOf = (name: string): Part => ({
   ...filesOf(name),
-  namedWithin: NAMED_WITHIN,
-  args: ['sh', '-c', comeQuietly(name)],
+  discoveredWithin: DISCOVERED_WITHIN,
+  args: ['sh', '-c', withoutSurge(name)],
 });
 
 function edgeOf(asks: string[], compose: string): Part {
@@ -122,9 +122,9 @@ function edgeOf(asks: string[], compose: string): Part {
     image,
     port: 8080,
     user: 101,
-    asks,
-    given: ['keycloak'],
-    outside: false,
+    connectsTo: asks,
+    externals: ['keycloak'],
+    reachesInternet: false,
     env: [
       fromSettings('PUBLIC_ORIGIN'),
       fromSettings('TRUSTED_FRONT'),
@@ -152,7 +152,7 @@ const pages: Part = {
   ...filesOf('pages'),
   port: 3000,
   user: 1000,
-  asks: ['edge', 'svc-auth-gateway'],
+  connectsTo: ['edge', 'svc-auth-gateway'],
   env: [value('GATEWAY_URL', urlOf('svc-auth-gateway')), value('EDGE_URL', 'http://edge:8080')],
   resources: SERVICE,
 };
@@ -166,9 +166,9 @@ const serviceOf = (service: Service, services: Service[]): Part => {
     image: `allsquare/${service.name}`,
     port: 3000,
     user: 1000,
-    asks: [...new Set([...forwards.map(({ name }) => name), ...service.calls])],
-    given: ['postgres', 'nats', 'keycloak'],
-    outside: service.outside,
+    connectsTo: [...new Set([...forwards.map(({ name }) => name), ...service.calls])],
+    externals: ['postgres', 'nats', 'keycloak'],
+    reachesInternet: service.outside,
     env: serviceEnv(service),
     tmp: service.settings.includes('MAIL_FOLDER'),
     resources: SERVICE,

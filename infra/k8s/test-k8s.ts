@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
 import { createExpense, listExpenses } from '@allsquare/expenses-contract';
-import { signIn } from '@allsquare/local/client.ts';
+import { signIn } from '@allsquare/local/client/client.ts';
 import { listen } from '../chaos/cluster/listen.ts';
 import { dinner, expectStatus, makeWorld, registerPair, type World } from '../chaos/world.ts';
 import { startLoad } from '../compose/load.ts';

@@ -1,13 +1,13 @@
 import type { Container, EnvVar, PersistentVolumeClaim, PodSpec, Probe } from 'kubernetes-types/core/v1';
 import { envOfCompose, readCompose } from './compose.ts';
 import type { Manifest } from './manifest.ts';
-import type { Given } from './parts.ts';
-import { asks, job, mountsOf, NAME, podOf, RESTRICTED, service, tcp } from './write-part.ts';
+import type { External } from './parts.ts';
+import { egressLabel, job, mountsOf, NAME, podOf, RESTRICTED, service, tcp } from './write-part.ts';
 
 /* PostgreSQL, NATS and Keycloak of the overlay local: one pod each, run as compose.yaml runs them. */
 
 type Server = {
-  name: Given;
+  name: External;
   user: number;
   port: number;
   /** What it keeps, and how much of it. */
@@ -17,8 +17,8 @@ type Server = {
   env?: EnvVar[];
   probes: Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe'>;
   resources: Container['resources'];
-  given?: Given;
-  outside?: true;
+  externals?: External;
+  reachesInternet?: true;
 };
 
 const isThere = (probe: Probe): Server['probes'] => ({
@@ -63,13 +63,13 @@ const servers: Server[] = [
       livenessProbe: { ...keycloakAnswers('/health/live'), periodSeconds: 20 },
     },
     resources: { requests: { cpu: '500m', memory: '768Mi' }, limits: { cpu: '2', memory: '1280Mi' } },
-    given: 'postgres',
-    outside: true,
+    externals: 'postgres',
+    reachesInternet: true,
   },
 ];
 
 function statefulSet(server: Server, compose: string): Manifest {
-  const { name, user, port, data, folders, files, env = [], probes, resources, given, outside } = server;
+  const { name, user, port, data, folders, files, env = [], probes, resources, externals, reachesInternet } = server;
   const { image, command, environment } = readCompose(compose, name);
   const { volumes, volumeMounts } = mountsOf(folders, name, files);
   const claim: PersistentVolumeClaim[] = data
@@ -99,8 +99,8 @@ function statefulSet(server: Server, compose: string): Manifest {
   });
   const labels = {
     [NAME]: name,
-    ...(given && { [asks(given)]: 'true' }),
-    ...(outside && { [asks('outside')]: 'true' }),
+    ...(externals && { [egressLabel(externals)]: 'true' }),
+    ...(reachesInternet && { [egressLabel('outside')]: 'true' }),
   };
   return {
     apiVersion: 'apps/v1',
@@ -118,7 +118,7 @@ function statefulSet(server: Server, compose: string): Manifest {
 
 /** Both ends of the arrows to a server: pods that say so may ask it, and nobody else. */
 function policies({ name, port }: Server): Manifest[] {
-  const callers = { matchLabels: { [asks(name)]: 'true' } };
+  const callers = { matchLabels: { [egressLabel(name)]: 'true' } };
   const server = { matchLabels: { [NAME]: name } };
   const ports = tcp(port);
   return [
@@ -131,7 +131,7 @@ function policies({ name, port }: Server): Manifest[] {
     {
       apiVersion: 'networking.k8s.io/v1',
       kind: 'NetworkPolicy',
-      metadata: { name: asks(name) },
+      metadata: { name: egressLabel(name) },
       spec: { podSelector: callers, policyTypes: ['Egress'], egress: [{ to: [{ podSelector: server }], ports }] },
     },
   ];

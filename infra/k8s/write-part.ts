@@ -2,18 +2,18 @@ import type { Container, PodSpec, PodTemplateSpec, Probe, ResourceRequirements }
 import type { NetworkPolicyPort } from 'kubernetes-types/networking/v1';
 import { brokerUrl, databaseUrl, fromSettings } from './env.ts';
 import type { Manifest } from './manifest.ts';
-import type { Given, Part } from './parts.ts';
+import type { External, Part } from './parts.ts';
 
 export const NAME = 'app.kubernetes.io/name';
 const WHOLE = { 'app.kubernetes.io/part-of': 'allsquare' };
 
 /** Each overlay has a policy that lets pods with this label out to what is given there. */
-export const asks = (given: Given | 'outside') => `asks-${given}`;
+export const egressLabel = (given: External | 'outside') => `asks-${given}`;
 
-const labelsOf = (name: string, given: (Given | 'outside')[]) => ({
+const labelsOf = (name: string, given: (External | 'outside')[]) => ({
   [NAME]: name,
   ...WHOLE,
-  ...Object.fromEntries(given.map((one) => [asks(one), 'true'])),
+  ...Object.fromEntries(given.map((one) => [egressLabel(one), 'true'])),
 });
 
 /** Of every pod: no rights on its node or at the API server, and no files but its image's. */
@@ -54,14 +54,14 @@ export function mountsOf(folders: string[], configMap: string, files: Record<str
   };
 }
 
-const ask = (path: string): Probe => ({ httpGet: { path, port: 'http' } });
+const egressPeer = (path: string): Probe => ({ httpGet: { path, port: 'http' } });
 const probesOf = (
   readyPath = '/health/ready',
 ): Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe'> => ({
-  startupProbe: { ...ask('/health/live'), periodSeconds: 1, failureThreshold: 60, timeoutSeconds: 5 },
+  startupProbe: { ...egressPeer('/health/live'), periodSeconds: 1, failureThreshold: 60, timeoutSeconds: 5 },
   // What a part waits for (its database) takes it out of the Service, and never restarts it.
-  readinessProbe: { ...ask(readyPath), periodSeconds: 2, failureThreshold: 2, timeoutSeconds: 5 },
-  livenessProbe: { ...ask('/health/live'), periodSeconds: 10, failureThreshold: 3, timeoutSeconds: 5 },
+  readinessProbe: { ...egressPeer(readyPath), periodSeconds: 2, failureThreshold: 2, timeoutSeconds: 5 },
+  livenessProbe: { ...egressPeer('/health/live'), periodSeconds: 10, failureThreshold: 3, timeoutSeconds: 5 },
 });
 
 export const tcp = (...ports: number[]): NetworkPolicyPort[] => ports.map((port) => ({ protocol: 'TCP', port }));
@@ -70,8 +70,8 @@ const podsNamed = (names: string[]) => [
 ];
 
 /** In seconds: requests come until every node knows that a pod is on its way out; then it ends what has begun. */
-const LEAVES_WITHIN = 5;
-const ENDS_WITHIN = 25;
+const DRAIN_SECONDS = 5;
+const STOP_SECONDS = 25;
 
 function deployment({
   name,
@@ -85,17 +85,17 @@ function deployment({
   tmp,
   files,
   resources,
-  given,
-  outside,
-  namedWithin,
+  externals,
+  reachesInternet,
+  discoveredWithin,
 }: Part): Manifest {
-  const leaves = namedWithin ?? LEAVES_WITHIN;
+  const leaves = discoveredWithin ?? DRAIN_SECONDS;
   const { volumes, volumeMounts } = mountsOf(tmp ? ['/tmp'] : [], name, files);
-  const labels = labelsOf(name, [...given, ...(outside ? ['outside' as const] : [])]);
+  const labels = labelsOf(name, [...externals, ...(reachesInternet ? ['outside' as const] : [])]);
   const template: PodTemplateSpec = {
     metadata: { labels },
     spec: podOf(user, {
-      terminationGracePeriodSeconds: leaves + ENDS_WITHIN,
+      terminationGracePeriodSeconds: leaves + STOP_SECONDS,
       topologySpreadConstraints: [
         {
           maxSkew: 1,
@@ -130,7 +130,7 @@ function deployment({
     metadata: { name, labels: labelsOf(name, []) },
     spec: {
       revisionHistoryLimit: 5,
-      ...(namedWithin && { minReadySeconds: namedWithin }),
+      ...(discoveredWithin && { minReadySeconds: discoveredWithin }),
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       selector: { matchLabels: { [NAME]: name } },
       template,
@@ -171,8 +171,8 @@ const autoscaler = ({ name, replicas }: Part): Manifest => ({
 const MONITORING = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
 
 /** Who may ask a part, and whom of the other parts it may ask; all else is denied. */
-function policy({ name, port, metricsPort, asks: asked }: Part, parts: Part[]): Manifest {
-  const callers = parts.filter((other) => other.asks.includes(name)).map((other) => other.name);
+function policy({ name, port, metricsPort, connectsTo: asked }: Part, parts: Part[]): Manifest {
+  const callers = parts.filter((other) => other.connectsTo.includes(name)).map((other) => other.name);
   const portOf = (part: string) => parts.find((other) => other.name === part)?.port ?? 0;
   const ports = [...new Set(asked.map(portOf))];
   const ingress = [
@@ -206,7 +206,7 @@ const JOB: ResourceRequirements = {
 export const job = (
   name: string,
   user: number,
-  given: Given,
+  given: External,
   container: Omit<Container, 'name' | 'securityContext' | 'resources'>,
   volumes: PodSpec['volumes'] = [],
 ): Manifest => ({
@@ -243,7 +243,7 @@ export const streamsJob = ({ image, user }: Part): Manifest => {
 /** Everything of a part. */
 export const manifestsOf = (part: Part, parts: Part[]): Manifest[] => [
   deployment(part),
-  service(part.name, part.port, 'http', part.namedWithin !== undefined),
+  service(part.name, part.port, 'http', part.discoveredWithin !== undefined),
   disruptionBudget(part.name),
   autoscaler(part),
   policy(part, parts),
@@ -290,7 +290,7 @@ export const platform: Manifest[] = [
     kind: 'NetworkPolicy',
     metadata: { name: 'outside' },
     spec: {
-      podSelector: { matchLabels: { [asks('outside')]: 'true' } },
+      podSelector: { matchLabels: { [egressLabel('outside')]: 'true' } },
       policyTypes: ['Egress'],
       egress: [
         {

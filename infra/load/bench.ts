@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { secretsOf } from '@allsquare/local/secrets.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { secretsOf } from '@allsquare/local/processes/secrets.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import type { Client } from 'pg';
 import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';
 import { ceiling, findPgbench, initialise, writeAsOneStatement, writeScript } from './ceiling.ts';
-import { measureCreates, SETTLED_AFTER } from './creates.ts';
+import { measureCreates, SETTLE_TIME } from './creates.ts';
 import { drive, send } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { alone, CREATE, type Measured, operations, SAMPLED } from './operations.ts';
@@ -125,10 +125,10 @@ async function bench(product: Product, pgbench: string, start: Start) {
   const edge = `http://127.0.0.1:${product.part('edge').port}`;
   for (const { name, next, wanted } of alone(callers)) {
     await drive(edge, WARM_UP_SECONDS, next);
-    await sleep(SETTLED_AFTER);
+    await sleep(SETTLE_TIME);
     const before = sumOf(processorTime(product));
     const figures = await drive(edge, SECONDS, next, 1);
-    await sleep(SETTLED_AFTER);
+    await sleep(SETTLE_TIME);
     single.push({ name, wanted, ...figures, processor: (sumOf(processorTime(product)) - before) / figures.requests });
   }
   console.log('Events ...');

@@ -1,4 +1,4 @@
-import { signIn } from '@allsquare/local/client.ts';
+import { signIn } from '@allsquare/local/client/client.ts';
 import { PASSWORD } from './seed.ts';
 import { CALLERS, emailOf, membersOf } from './world.ts';
 

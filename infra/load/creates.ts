@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PartName } from '@allsquare/local/parts.ts';
-import type { Product } from '@allsquare/local/product.ts';
+import type { PartName } from '@allsquare/local/parts/parts.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import type { Client } from 'pg';
 import type { Callers } from './callers.ts';
 import { drive, type Figures } from './drive.ts';
@@ -10,11 +10,11 @@ import { SMALL } from './world.ts';
 
 const CONNECTIONS_IN_TURN = [1, 4, 8, 16];
 /** How many groups the writes go to: one, whose ledger every write locks, or so many that writes rarely meet. */
-const SPREAD = { 'one group': 1, '40 groups': 40 };
+const GROUP_COUNTS = { 'one group': 1, '40 groups': 40 };
 /** Whose processor time and commits are reported. */
-const JUDGED = { groups: '40 groups', connections: 8 } as const;
+const REPORTED = { groups: '40 groups', connections: 8 } as const;
 /** What follows from a write has been done after this (ms). */
-export const SETTLED_AFTER = 1500;
+export const SETTLE_TIME = 1500;
 /** The engine compiles what it has seen often: a process that has just started needs twice the time. */
 const WARM_UP_SECONDS = 10;
 
@@ -45,19 +45,19 @@ export async function measureCreates(
   const edge = `http://127.0.0.1:${product.part('edge').port}`;
   const idle = memory(product);
   const nextIn = (many: number) => () => expenseIn(callers, SMALL + Math.floor(Math.random() * many));
-  await drive(edge, WARM_UP_SECONDS, nextIn(SPREAD[JUDGED.groups]));
+  await drive(edge, WARM_UP_SECONDS, nextIn(GROUP_COUNTS[REPORTED.groups]));
   const creates: Omit<Creates, 'memory'> = { runs: [], packets: 0, processor: new Map(), commits: 0 };
   for (const connections of CONNECTIONS_IN_TURN) {
     const ceilings = await ceilingsAt(connections);
-    for (const [groups, many] of Object.entries(SPREAD)) {
+    for (const [groups, many] of Object.entries(GROUP_COUNTS)) {
       await callers.renew();
       const before = await countersOf(product, admin);
       const figures = await drive(edge, seconds, nextIn(many), connections);
-      await sleep(SETTLED_AFTER);
+      await sleep(SETTLE_TIME);
       const after = await countersOf(product, admin);
       creates.runs.push({ groups, connections, edge: figures, ceilings });
       if (connections === 1) creates.packets = sent(before.packets, after.packets) / figures.requests;
-      if (groups !== JUDGED.groups || connections !== JUDGED.connections) continue;
+      if (groups !== REPORTED.groups || connections !== REPORTED.connections) continue;
       creates.commits = (after.transactions - before.transactions) / figures.requests;
       for (const [name, time] of after.processor)
         creates.processor.set(name, (time - (before.processor.get(name) ?? 0)) / figures.requests);

@@ -7,7 +7,7 @@ import { expenseIn } from './operations.ts';
 import { CALLERS, GROUPS, groupId, membersOf } from './world.ts';
 
 export const WRITES_PER_SECOND = 50;
-const LAST_ONE_WITHIN = 3000;
+const LAST_EVENT_TIMEOUT = 3000;
 
 type Write = { reader: number; sent: number; answered: number; received: number };
 /** Milliseconds. The commit lies between request and answer, so its own delay lies between these two. */
@@ -43,7 +43,7 @@ export async function measureEventDelay(gateway: string, callers: Callers, secon
       return write;
     }),
   );
-  const patience = performance.now() + LAST_ONE_WITHIN;
+  const patience = performance.now() + LAST_EVENT_TIMEOUT;
   while (writes.some((write) => !write.received) && performance.now() < patience) await sleep(20);
   leaving.abort();
   await Promise.all([...readers.map((reader) => reader.ended), writers.close()]);
@@ -58,13 +58,13 @@ export async function measureEventDelay(gateway: string, callers: Callers, secon
 }
 
 /** Answers at once with what ends when the stream has ended. */
-function follow(response: Response, hear: (event: LiveEvent) => void): { ended: Promise<void> } {
+function follow(response: Response, onEvent: (event: LiveEvent) => void): { ended: Promise<void> } {
   const read = async () => {
     let rest = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) hear(LiveEvent.parse(JSON.parse(line.slice(6))));
+      for (const line of lines) if (line.startsWith('data: ')) onEvent(LiveEvent.parse(JSON.parse(line.slice(6))));
     }
   };
   return { ended: read().catch(() => undefined) };

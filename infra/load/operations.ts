@@ -1,5 +1,5 @@
 import { createExpense, createSettlement, getPlan, listBalances, listExpenses } from '@allsquare/expenses-contract';
-import { addressOf, callOperation } from '@allsquare/local/call-operation.ts';
+import { addressOf, callOperation } from '@allsquare/local/client/call-operation.ts';
 import type { Operation } from '@allsquare/service-kit';
 import type { Callers } from './callers.ts';
 import type { Request } from './drive.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type PartName, partNames } from '@allsquare/local/parts.ts';
-import type { Product } from '@allsquare/local/product.ts';
+import { type PartName, partNames } from '@allsquare/local/parts/parts.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 
 /* What the product's processes cost, from Linux's /proc; PostgreSQL with all its sessions. */
 

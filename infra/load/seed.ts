@@ -1,6 +1,6 @@
 import { hashPassword } from '@allsquare/local/identity/passwords.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import type { Product } from '@allsquare/local/product.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import type { Client } from 'pg';
 import { EXPENSES_IN_LARGE, EXPENSES_IN_OTHERS, LARGE, SHARING, worldInSql } from './world.ts';
 

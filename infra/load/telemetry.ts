@@ -1,10 +1,10 @@
 /* npm run bench:telemetry: what metrics and traces cost a create. See README.md. */
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { freeRow } from '@allsquare/local/ports.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { services } from '@allsquare/local/services.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { freePortRange } from '@allsquare/local/processes/ports.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { startCollector } from '../testing/collector.ts';
 import { Callers } from './callers.ts';
 import { drive } from './drive.ts';
@@ -26,7 +26,7 @@ type Measured = { product: Product; callers: Callers; requests: number; millisec
 
 try {
   const collector = await startCollector();
-  const port = await freeRow(services.length);
+  const port = await freePortRange(services.length);
   const metrics = { METRICS_PORT: String(port) };
   const ways = {
     off: {},

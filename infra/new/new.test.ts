@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { check } from '../boundaries/check.ts';
-import { type Ended, runProgram } from '../build/program.ts';
+import { type ProgramResult, runProgram } from '../build/program.ts';
 import { type PlantedTree, plantedTree } from '../release/planted-tree.ts';
 
 /** What each kind is tried with: in units of its own, so that none leans on what another has written. */
@@ -31,12 +31,12 @@ const tested: [unit: string, tests: string][] = [
 let tree: PlantedTree;
 const written: string[] = [];
 
-const run = (program: string, args: string[], cwd = tree.folder, NODE_OPTIONS = ''): Promise<Ended> =>
+const run = (program: string, args: string[], cwd = tree.folder, NODE_OPTIONS = ''): Promise<ProgramResult> =>
   runProgram([join(tree.folder, program), ...args], { cwd, env: { NODE_OPTIONS } });
 const npmRunNew = (...args: string[]) => run('infra/new/main.ts', args);
 const read = (path: string) => readFileSync(join(tree.folder, path), 'utf8');
 
-async function passes(ended: Promise<Ended>) {
+async function passes(ended: Promise<ProgramResult>) {
   const { ok, output } = await ended;
   expect(ok ? '' : output).toBe('');
 }

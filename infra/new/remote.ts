@@ -105,12 +105,12 @@ const mainOf = (remote: string, shown?: Shown) => `${
 import { ${shown.scenario} } from '${shown.contract}/examples';
 `
     : ''
-}import { runAlone } from '@allsquare/kit/alone';
+}import { runStandalone } from '@allsquare/kit/standalone';
 import '@allsquare/kit/styles.css';
 import manifest from '../remote.json';
 import { remote } from './remote.ts';
 
-runAlone({
+runStandalone({
   name: '${remote}',
   manifest,
   remote,

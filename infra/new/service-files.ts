@@ -261,12 +261,12 @@ export class Create${Thing} {
 
   create(caller: Caller, { name }: Create${Thing}Body, idempotency?: IdempotencyRequest): Promise<${Thing}> {
     return this.unitOfWork.run(idempotency, async (tx) => {
-      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
+      if (!(await this.people.noneDeleted(tx, [caller.id]))) throw refuse('not-found');
       const [id, now] = [randomUUID(), new Date()];
       await this.${names(things)}.insert(tx, { id, ownerId: caller.id, name, createdAt: now });
       const at = now.toISOString();
       tx.publishEvent(${events}, '${thing}-created', { ${field}: id, by: caller.id, at });
-      tx.live([caller.id], ['${things}']);
+      tx.notifyBrowsers([caller.id], ['${things}']);
       return { id, name, createdAt: at };
     });
   }

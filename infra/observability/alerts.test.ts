@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prometheusProgram } from '@allsquare/local/prometheus.ts';
+import { prometheusProgram } from '@allsquare/local/servers/prometheus.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { cases } from './cases.ts';

@@ -8,7 +8,7 @@ const GOOD = 2_000;
 /** Pages wait this long (ms) for a look; then they take what the one before has found. */
 const WAIT = 150;
 /** What does not come in this time (ms) is away. */
-const COPIED_WITHIN = 2_000;
+const COPY_TIMEOUT = 2_000;
 
 /** The page that the shell has for each address of the app, and what its build says of first views. */
 const OF_SHELL: [file: string, path: string][] = [
@@ -20,7 +20,7 @@ const OF_SHELL: [file: string, path: string][] = [
 ];
 const OF_REMOTE = ['mf-manifest.json', 'remote.json', 'first.json', 'first.cjs'];
 /** A unit may draw nothing. */
-const MAY_LACK = /\/first\.(json|cjs)$/;
+const OPTIONAL = /\/first\.(json|cjs)$/;
 
 /**
  * The builds that an edge serves, as first views need them, copied to `folder`. Who asks gets them as they were a few
@@ -37,7 +37,7 @@ export function copiedBuilds(edgeUrl: string, folder: string, warn: (fault: unkn
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(edgeUrl + path, {
       headers: { 'accept-encoding': 'identity', ...headers },
-      signal: AbortSignal.timeout(COPIED_WITHIN),
+      signal: AbortSignal.timeout(COPY_TIMEOUT),
     });
 
   /** Answers how to copy the file, where it has changed. */
@@ -46,7 +46,7 @@ export function copiedBuilds(edgeUrl: string, folder: string, warn: (fault: unkn
     const answer = await ask(path, tag ? { 'if-none-match': tag } : {});
     const content = Buffer.from(await answer.arrayBuffer());
     if (answer.status === 304) return undefined;
-    const isGone = answer.status === 404 && MAY_LACK.test(file);
+    const isGone = answer.status === 404 && OPTIONAL.test(file);
     if (!answer.ok && !isGone) throw new Error(`${path} is ${answer.status} at the edge`);
     return () => {
       tags.set(file, (!isGone && answer.headers.get('etag')) || '');

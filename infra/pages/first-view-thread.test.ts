@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Result, Task } from './first-view-thread.ts';
 

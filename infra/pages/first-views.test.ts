@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
+import { type FirstViewAnswers, sessionHintCookie } from '@allsquare/auth-contract';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -29,12 +29,12 @@ let [gateway, server]: [ReturnType<typeof createServer>, FastifyInstance] = [cre
 let origin: string;
 let stop: () => void;
 
-const sessionIn = (cookie = '') => cookie.replace(`${hereCookie}=`, '');
+const sessionIn = (cookie = '') => cookie.replace(`${sessionHintCookie}=`, '');
 const hold = ({ headers }: IncomingMessage, response: ServerResponse) => {
   const name = sessionIn(headers.cookie);
   asks.push(name);
   const user = { id: name, name, email: '' };
-  const view: FirstAnswers = { user, session: name, answers: {} };
+  const view: FirstViewAnswers = { user, session: name, answers: {} };
   const entry = { name, answer: () => void response.end(JSON.stringify(view)) };
   asked.push(entry);
   response.once('close', () => {
@@ -105,7 +105,7 @@ function load(session: string) {
   let took = Number.POSITIVE_INFINITY;
   const sent = request(
     `${origin}/dashboard`,
-    { agent: false, headers: { cookie: `${hereCookie}=${session}` } },
+    { agent: false, headers: { cookie: `${sessionHintCookie}=${session}` } },
     (page) => {
       let html = '';
       page.on('error', () => resolve(html));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { constants } from 'node:zlib';
-import { type FirstAnswers, sessionHere } from '@allsquare/auth-contract';
+import { type FirstViewAnswers, readSessionHint } from '@allsquare/auth-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
 import { type BuildOf, linkHeader, type Remotes, readLinks, readRemotes } from '../build/remotes.ts';
@@ -79,7 +79,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
     const query = new URLSearchParams(asks.map((ask): [string, string] => ['ask', ask.replace(':id', idOf)]));
     const answer = await fetch(`${gatewayUrl}/first-view?${query.toString()}`, { headers: { cookie }, signal });
     if (answer.status !== 200) return '';
-    const { user, session, answers } = (await answer.json()) as FirstAnswers;
+    const { user, session, answers } = (await answer.json()) as FirstViewAnswers;
     const given = { address, user, answers, filled, pages };
     const html = await thread.draw(
       drawn.map((dist) => join(dist, 'first.cjs')),
@@ -119,7 +119,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
       const { url: address, method } = request;
       const { cookie = '', 'accept-encoding': accepted = '' } = request.headers;
       const page = patternOf(address);
-      const session = sessionHere(cookie);
+      const session = readSessionHint(cookie);
       if (method !== 'GET' || !session || !page) return false;
       const giveUp = new AbortController();
       // Who has left waits no more.

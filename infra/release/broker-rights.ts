@@ -1,5 +1,5 @@
 import { streamName } from '@allsquare/contract-kit';
-import { shout } from '@allsquare/contract-kit/service-manifest';
+import { toConstantCase } from '@allsquare/contract-kit/service-manifest';
 import type { BrokerUse } from './read-broker-use.ts';
 
 /** Streams are the operator's: whoever publishes on one looks how far it is and what it holds. */
@@ -18,9 +18,9 @@ const bucket = (name: string) => [
   `$JS.API.STREAM.MSG.GET.KV_${name}`,
 ];
 
-const rightsOf = (service: string, { publishes, erases, follows, buckets, sends, hears }: BrokerUse) => {
+const rightsOf = (service: string, { publishes, erases, follows, buckets, sends, receives }: BrokerUse) => {
   const stream = (subject: string) => streamName({ subject });
-  const said = [
+  const written = [
     ...publishes.map((subject) => `${subject}.*`),
     ...sends,
     '$JS.API.INFO',
@@ -30,8 +30,8 @@ const rightsOf = (service: string, { publishes, erases, follows, buckets, sends,
     ...buckets.flatMap(bucket),
   ];
   return {
-    publish: [...new Set(said)],
-    subscribe: [`_INBOX_${service}.>`, ...hears, ...buckets.map((name) => `$KV.${name}.>`)],
+    publish: [...new Set(written)],
+    subscribe: [`_INBOX_${service}.>`, ...receives, ...buckets.map((name) => `$KV.${name}.>`)],
   };
 };
 
@@ -43,7 +43,7 @@ export function natsConf(uses: Map<string, BrokerUse>): string {
     const { publish, subscribe } = rightsOf(service, use);
     return `    {
       user: ${service}
-      password: $${shout(service)}_NATS_PASSWORD
+      password: $${toConstantCase(service)}_NATS_PASSWORD
       permissions: {
         publish: [
 ${list(publish)}        ]

@@ -44,7 +44,7 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
   [
     'a field that stays where it is absent is added to a body that replaces',
     'svc-expenses',
-    [EXPENSE, 'NewExpense.extend({\n', 'NewExpense.extend({\n      place: kept(z.string()),\n'],
+    [EXPENSE, 'NewExpense.extend({\n', 'NewExpense.extend({\n      place: preserveIfAbsent(z.string()),\n'],
   ],
   [
     'a prop is added to a part of the kit',
@@ -101,7 +101,7 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
   [
     'a field that an older page would erase is added to a body that replaces',
     'svc-expenses',
-    /mfe-expenses 0\.1\.0 calls PUT \/api\/expenses\/:id \(mfe-expenses\/src\/[\w/.-]+\.tsx?:\d+\) without `body\.expense\.place`, which svc-expenses of this tree then empties: it is not declared as `kept`\./,
+    /mfe-expenses 0\.1\.0 calls PUT \/api\/expenses\/:id \(mfe-expenses\/src\/[\w/.-]+\.tsx?:\d+\) without `body\.expense\.place`, which svc-expenses of this tree then empties: it is not declared by `preserveIfAbsent`\./,
     [EXPENSE, 'NewExpense.extend({\n', 'NewExpense.extend({\n      place: z.string().nullish(),\n'],
   ],
   [

@@ -1,10 +1,10 @@
-import { shout, urlVariable } from '@allsquare/contract-kit/service-manifest';
-import { natsPassword } from '@allsquare/local/nats.ts';
-import { routesOf, type Service } from '@allsquare/local/services.ts';
+import { toConstantCase, urlVariable } from '@allsquare/contract-kit/service-manifest';
+import { routesOf, type Service } from '@allsquare/local/processes/services.ts';
+import { natsPassword } from '@allsquare/local/servers/nats.ts';
 
 const given = (variable: string) => `\${${variable}:?}`;
-const ownerPassword = (database: string) => `${shout(database)}_OWNER_PASSWORD`;
-const password = (database: string) => `${shout(database)}_PASSWORD`;
+const ownerPassword = (database: string) => `${toConstantCase(database)}_OWNER_PASSWORD`;
+const password = (database: string) => `${toConstantCase(database)}_PASSWORD`;
 const urlOf = (service: string) => `http://${service}:3000`;
 
 const KEYCLOAK = 'http://keycloak:8080/realms/allsquare';

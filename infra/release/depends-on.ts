@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeOf } from '../build/place-of.ts';
+import { resolveInLock } from '../build/resolve-in-lock.ts';
 import { readUnits } from '../build/units.ts';
 
 type Entry = {
@@ -47,7 +47,7 @@ function resolvedTree(lock: Lock, unit: string, folders: string[]): string[] {
     const target = entry.link ? (entry.resolved ?? '') : path;
     if (entry.link) return visit(target, RUNNING);
     for (const name of kinds.flatMap((kind) => Object.keys(entry[kind] ?? {}))) {
-      const place = placeOf(lock, path, name);
+      const place = resolveInLock(lock, path, name);
       if (place) visit(place, RUNNING);
     }
   };

@@ -1,7 +1,7 @@
 import type { Remotes } from '../build/remotes.ts';
 import type { Promised, Promises } from './read-promises.ts';
 import type { Use, Uses } from './read-uses.ts';
-import { formsOf, type Shape, strangers } from './shape.ts';
+import { formsOf, type Shape, unexpectedForms } from './shape.ts';
 
 /** A version of a unit: what it promises and what it uses. */
 export type Release = {
@@ -18,14 +18,14 @@ export type Release = {
 /**
  * A version with what `findBreaks` looks at and no more: that a field is there which nobody reads or sends says little.
  */
-export const judgedOf = (release: Release): Release => ({
+export const checkedPartOf = (release: Release): Release => ({
   ...release,
-  uses: Object.fromEntries(Object.entries(release.uses).map(([name, use]) => [name, judgedUse(name, use)])),
+  uses: Object.fromEntries(Object.entries(release.uses).map(([name, use]) => [name, checkedUse(name, use)])),
 });
 
-function judgedUse(name: string, use: Use): Use {
-  const pick = (shape: Shape = {}, isJudged: (path: string, text: string) => boolean) =>
-    Object.fromEntries(Object.entries(shape).filter(([path, text]) => isJudged(path, text)));
+function checkedUse(name: string, use: Use): Use {
+  const pick = (shape: Shape = {}, isChecked: (path: string, text: string) => boolean) =>
+    Object.fromEntries(Object.entries(shape).filter(([path, text]) => isChecked(path, text)));
   return {
     ...use,
     takes: pick(
@@ -93,7 +93,7 @@ function brokenAnswers(name: string, use: Use, { gives = {} }: Promised, who: st
       return place && !isInside(path, gives) ? [`${who} ${reads}, which ${whose} no longer has.`] : [];
     }
     const strange = isParsed(name)
-      ? strangers(expected, given)
+      ? unexpectedForms(expected, given)
       : formsOf(given).filter((form) => !formsOf(expected).includes(form));
     const [absent, others] = [strange.includes('absent'), strange.filter((form) => form !== 'absent')];
     return [
@@ -134,7 +134,7 @@ function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: s
         ? [`${who} gives ${nameOf(name)} ${fieldOf(path)} (${place}), which ${whose} does not take.`]
         : [];
     const strange = isParsed(name)
-      ? strangers(wanted, sent)
+      ? unexpectedForms(wanted, sent)
       : formsOf(sent).filter((form) => !formsOf(wanted).includes(form));
     const others = strange.filter((form) => form !== 'absent' && form !== 'stays');
     const isGiven = place !== undefined || !mayBeAbsent(sent);
@@ -151,7 +151,7 @@ function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: s
     const isElsewhere = outer.some((field) => mayBeAbsent(takes[field]) && !(field in use.sends));
     if (!isReplacing(name, path) || !mayBeAbsent(takes[path]) || stays(takes[path]) || isSent || isElsewhere) return [];
     return [
-      `${who} ${verbOf(name)} ${nameOf(name)} (${use.at}) without ${fieldOf(path)}, which ${whose} then empties: it is not declared as \`kept\`.`,
+      `${who} ${verbOf(name)} ${nameOf(name)} (${use.at}) without ${fieldOf(path)}, which ${whose} then empties: it is not declared by \`preserveIfAbsent\`.`,
     ];
   });
   return [...needed, ...refused, ...erased];

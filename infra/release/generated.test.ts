@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { urlVariable } from '@allsquare/contract-kit/service-manifest';
-import { readServices } from '@allsquare/local/services.ts';
+import { readServices } from '@allsquare/local/processes/services.ts';
 import { expect, test } from '@jest/globals';
 import { root } from '../build/units.ts';
 import { generated } from './generated.ts';
@@ -24,7 +24,7 @@ test.each([
       follows: ['groups.group'],
       buckets: ['counts'],
       sends: [live, 'session.ended'],
-      hears: ['groups.heartbeat', live, 'session.ended'],
+      receives: ['groups.heartbeat', live, 'session.ended'],
     },
   ],
   [
@@ -35,7 +35,7 @@ test.each([
       follows: ['expenses.fact', 'friends.fact', 'groups.fact', 'identity.user'],
       buckets: [],
       sends: [live],
-      hears: [],
+      receives: [],
     },
   ],
 ])('what %s does at the broker is read from its code', async (service, use) => {
@@ -48,8 +48,8 @@ test.each(readServices().map((service) => [service.name, service] as const))(
     const config = join(root, name, 'src/config.ts');
     const text = existsSync(config) ? readFileSync(config, 'utf8') : '';
     const named = [...text.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map(([, variable = '']) => variable);
-    // OffersModule of service-kit reads it for whoever imports it, and what writes reads the limit.
-    const offers = sourcesOf(name).some((source) => source.includes('OffersModule')) ? ['OFFERS'] : [];
+    // FeatureFlagsModule of service-kit reads it for whoever imports it, and what writes reads the limit.
+    const offers = sourcesOf(name).some((source) => source.includes('FeatureFlagsModule')) ? ['OFFERS'] : [];
     const kits = ['LIMIT_BYTES'];
     const declared = [...calls.map(urlVariable), ...settings, ...secrets];
     expect(declared.toSorted()).toEqual([...new Set([...named, ...offers, ...kits])].toSorted());

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
-import type { Client } from '@allsquare/local/client.ts';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import type { Product } from '@allsquare/local/product.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { browserFlags, findBrowser } from '@allsquare/local/programs/browser.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { registerPair } from '../chaos/world.ts';
 
@@ -16,8 +16,8 @@ export type Open = {
 
 /** Starts the product of a tree, as npm start does, with two people, one of whom has it open in a browser at `path`. */
 export async function openProduct(tree: string, path: string): Promise<Open> {
-  const { startProduct }: typeof import('@allsquare/local/product.ts') = await import(
-    join(tree, 'infra/local/product.ts')
+  const { startProduct }: typeof import('@allsquare/local/start/product.ts') = await import(
+    join(tree, 'infra/local/start/product.ts')
   );
   const product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
   let browser: Browser | undefined;

@@ -27,7 +27,7 @@ const PARTS_TO_RUN = [
   'infra/testing',
   'infra/chaos',
 ];
-const LEFT_OUT = {
+const EXCLUDED = {
   units: /(^|\/)(node_modules|dist|test)$/,
   product: /(^|\/)(node_modules|test)$/,
   everything: /(^|\/)(node_modules|dist|\.git|\.allsquare|screens)$/,
@@ -38,7 +38,7 @@ export type PlantedTree = {
   /** Replaces a text in a file; throws where it is not. */
   plant: (file: string, before: string, after: string) => void;
   /** Runs a program of this folder on the tree; answers what it prints, of its errors only when it fails. */
-  run: (program: string, ...args: string[]) => Promise<{ code: number; said: string }>;
+  run: (program: string, ...args: string[]) => Promise<{ code: number; output: string }>;
   /** As it was. */
   restore: () => void;
   remove: () => void;
@@ -48,7 +48,7 @@ export type PlantedTree = {
  * A copy of this tree, with its packages linked, into which faults can be planted: of its units; of the product, with
  * its builds and with what builds and starts it; or of everything but builds.
  */
-export function plantedTree(copied: keyof typeof LEFT_OUT = 'units'): PlantedTree {
+export function plantedTree(copied: keyof typeof EXCLUDED = 'units'): PlantedTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-planted-')));
   // PostgreSQL's user enters it.
   chmodSync(folder, 0o755);
@@ -57,7 +57,7 @@ export function plantedTree(copied: keyof typeof LEFT_OUT = 'units'): PlantedTre
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       preserveTimestamps: true,
-      filter: (path) => !LEFT_OUT[copied].test(relative(root, path)),
+      filter: (path) => !EXCLUDED[copied].test(relative(root, path)),
     });
   linkPackages(folder);
   const nested = join(root, 'shell/node_modules');
@@ -77,7 +77,7 @@ export function plantedTree(copied: keyof typeof LEFT_OUT = 'units'): PlantedTre
       const env = { ...process.env, NODE_OPTIONS: '', ALLSQUARE_TREE: folder };
       execFile(process.execPath, [join(import.meta.dirname, program), ...args], { env }, (error, out, err) =>
         // The compiler may write that it was closed while it still read ahead.
-        done(error ? { code: Number(error.code), said: out + err } : { code: 0, said: out }),
+        done(error ? { code: Number(error.code), output: out + err } : { code: 0, output: out }),
       );
     });
   const restore = () => {

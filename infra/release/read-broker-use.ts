@@ -13,7 +13,7 @@ import { isEvent, isReleased, readContract } from './read-promises.ts';
 import { TypedSource } from './typed-source.ts';
 
 /** What a service does at the broker: events by their subjects, buckets by their names, subjects of other messages. */
-export type BrokerUse = Record<'publishes' | 'erases' | 'follows' | 'buckets' | 'sends' | 'hears', string[]>;
+export type BrokerUse = Record<'publishes' | 'erases' | 'follows' | 'buckets' | 'sends' | 'receives', string[]>;
 
 const LIVE = 'live.*';
 const EVENT = /\/(svc-[^/]+)\/contract\/src\//;
@@ -27,12 +27,12 @@ export async function readBrokerUse(root: string, service: string): Promise<Brok
   const source = new TypedSource(root, service, (path) => path.startsWith(`${service}/src/`) && isReleased(path));
   try {
     const found = source.files.flatMap((file) => findIn(source, file));
-    const use: BrokerUse = { publishes: [], erases: [], follows: [], buckets: [], sends: [], hears: [] };
+    const use: BrokerUse = { publishes: [], erases: [], follows: [], buckets: [], sends: [], receives: [] };
     const add = (as: keyof BrokerUse, name: string) => use[as].includes(name) || use[as].push(name);
     for (const { as, event, text } of found) {
       const { subject, heartbeat } = event ? await eventOf(root, event) : { subject: text ?? '' };
       add(as, subject);
-      if (heartbeat && as !== 'erases') add(as === 'publishes' ? 'sends' : 'hears', heartbeat);
+      if (heartbeat && as !== 'erases') add(as === 'publishes' ? 'sends' : 'receives', heartbeat);
     }
     for (const names of Object.values(use)) names.sort();
     return use;
@@ -86,14 +86,14 @@ function findIn(source: TypedSource, file: SourceFile): Found[] {
       case 'service-kit openBucket':
         return [{ as: 'buckets', text: textAt(second, node) }];
       case 'service-kit sendLive':
-      case 'service-kit live':
+      case 'service-kit notifyBrowsers':
         return [{ as: 'sends', text: LIVE }];
       case 'service-kit subscribeLive':
       case 'service-kit subscribeLiveToMany':
-        return [{ as: 'hears', text: LIVE }];
+        return [{ as: 'receives', text: LIVE }];
       case 'service-kit subscribe':
       case 'nats subscribe':
-        return [{ as: 'hears', text: textAt(first, node) }];
+        return [{ as: 'receives', text: textAt(first, node) }];
       case 'nats publish':
         return [{ as: 'sends', text: textAt(first, node) }];
       default:

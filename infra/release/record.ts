@@ -1,4 +1,4 @@
-import { judgedOf, type Release } from './find-breaks.ts';
+import { checkedPartOf, type Release } from './find-breaks.ts';
 import type { Use } from './read-uses.ts';
 
 /* How a release is kept in git: what can-release looks at, each promise and each use on a line of its own. */
@@ -13,7 +13,7 @@ type Sent = Pick<Use, 'sends' | 'reads'>;
 
 /** The text of a record. */
 export function writeRecord(release: Release): string {
-  const { unit, version, image, promises, uses, remote } = judgedOf(release);
+  const { unit, version, image, promises, uses, remote } = checkedPartOf(release);
   const files: string[] = [];
   const shorten = (place: string) => {
     const [file = '', line] = place.split(':');

@@ -158,7 +158,7 @@ export const services: Record<string, RehearsedService> = {
     },
     contract: ['svc-auth-gateway/contract/src/me.ts', '  assuranceLevel:', '  pronoun: z.string(),\n  assuranceLevel:'],
     code: [
-      'svc-auth-gateway/src/session/me.ts',
+      'svc-auth-gateway/src/session/get-me.ts',
       '      ...userOf(person),',
       "      ...userOf(person),\n      pronoun: '',",
     ],

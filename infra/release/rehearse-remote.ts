@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partNames } from '@allsquare/local/parts.ts';
+import { partNames } from '@allsquare/local/parts/parts.ts';
 import type { Remotes } from '../build/remotes.ts';
 import { remoteUnits } from '../build/units.ts';
 import { openProduct } from './open-product.ts';
@@ -16,7 +16,7 @@ export async function rehearseRemote(
   { path, before, after }: (typeof remotes)[string],
   running: string,
   next: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const dist = join(running, unit, 'dist');
   const { product, page, close } = await openProduct(running, path);
@@ -42,19 +42,19 @@ export async function rehearseRemote(
     for (const file of ENTRY) writeFileSync(join(dist, file), readFileSync(join(next, unit, 'dist', file)));
     assert.notEqual(await entryOf(), oldEntry);
     await heading(before).waitFor();
-    say(`${unit}: the next version is in remotes.json; the open page still shows '${before}'.`);
+    log(`${unit}: the next version is in remotes.json; the open page still shows '${before}'.`);
     await page.goto(path);
     await heading(after).waitFor();
-    say(`${unit}: its next navigation shows '${after}', ${Date.now() - moved} ms after the release.`);
+    log(`${unit}: its next navigation shows '${after}', ${Date.now() - moved} ms after the release.`);
     assert.equal((await fetch(product.origin + oldEntry)).status, 200, 'the old version is no longer served');
 
     for (const [file, content] of old) writeFileSync(join(dist, file), content);
     await page.goto(path);
     await heading(before).waitFor();
     assert.equal(await entryOf(), oldEntry);
-    say(`${unit}: rolled back, the next navigation shows '${before}'.`);
+    log(`${unit}: rolled back, the next navigation shows '${before}'.`);
     assert.deepEqual([...pids(), ...others()], wasRunning, 'something else was built or started anew');
-    say('No part was started again, nothing else was built.');
+    log('No part was started again, nothing else was built.');
   } finally {
     await close();
   }

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createExpense } from '@allsquare/expenses-contract';
 import { createGroup } from '@allsquare/groups-contract';
-import { databaseOf, type ServiceName } from '@allsquare/local/services.ts';
-import { auditBooks, rows, untilEqual } from '../chaos/projections.ts';
+import { databaseOf, type ServiceName } from '@allsquare/local/processes/services.ts';
+import { auditBooks, rows, untilConverged } from '../chaos/projections.ts';
 import { dinner, makeWorld, type World } from '../chaos/world.ts';
 import { openProduct } from './open-product.ts';
 import type { RehearsedService, Written } from './rehearsals.ts';
@@ -25,7 +25,7 @@ export async function rehearseService(
   { of, field, isIn, writes }: RehearsedService,
   running: string,
   next: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const { product, ann, ben, page, close } = await openProduct(running, '/groups');
   const stops: (() => unknown)[] = [close];
@@ -34,7 +34,7 @@ export async function rehearseService(
     await product.part(service).stop();
     let live = await product.startReplica(service, main(running));
     stops.unshift(() => live.stop());
-    const front = await openFront(product.part(service).port, live.url);
+    const front = await openLoadBalancer(product.part(service).port, live.url);
     stops.unshift(front.close);
     const world = await makeWorld({ ann, ben });
     await page.goto(`/groups/${world.groupId}`);
@@ -44,7 +44,7 @@ export async function rehearseService(
     const replaceBy = async (tree: string) => {
       const old = live;
       live = await product.startReplica(service, main(tree));
-      await front.leadTo(live.url);
+      await front.routeTo(live.url);
       await old.stop();
     };
     const [method, path] = of;
@@ -59,10 +59,10 @@ export async function rehearseService(
     assert.equal(await answers(), 'running');
     const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: product.ownerUrl(databaseOf(service)) };
     await promisify(execFile)(process.execPath, [main(next), 'migrate'], { env });
-    say(`${service}: migrated, while the version before still writes.`);
+    log(`${service}: migrated, while the version before still writes.`);
     await replaceBy(next);
     assert.equal(await answers(), 'next');
-    say(`${service}: the next version answers.`);
+    log(`${service}: the next version answers.`);
     load.now('live');
     await pause(PHASE_MS);
     await page.getByRole('tab', { name: 'Summary' }).click();
@@ -71,11 +71,11 @@ export async function rehearseService(
       .filter({ visible: true })
       .first()
       .waitFor();
-    say('The open page, built for the version before, goes on.');
+    log('The open page, built for the version before, goes on.');
     load.now('rolling back');
     await replaceBy(running);
     assert.equal(await answers(), 'running');
-    say(`${service}: rolled back on the migrated database.`);
+    log(`${service}: rolled back on the migrated database.`);
     load.now('rolled back');
     await pause(PHASE_MS);
     const { acknowledged, refused, slowest, sent } = await load.stop();
@@ -88,12 +88,12 @@ export async function rehearseService(
       const isOfThem = (line: string) => names.has(line.split(' ')[0] ?? '');
       await until(async () => assert.deepEqual((await rows(product, database, sql)).filter(isOfThem).toSorted(), once));
     }
-    await untilEqual(product);
+    await untilConverged(product);
     assert.equal(await auditBooks(product), 'The books are right.');
-    say(
+    log(
       `${sent} writes at ${WRITES_A_SECOND} a second: none lost, none doubled. The slowest, in ms, by when it began:`,
     );
-    for (const [phase, took] of slowest) say(`  ${phase}: ${took}`);
+    for (const [phase, took] of slowest) log(`  ${phase}: ${took}`);
     assert(Math.max(...slowest.values()) < SLOWEST_MS, 'a write took too long');
   } finally {
     for (const stop of stops) await stop();
@@ -115,11 +115,11 @@ const STORED: Record<Written, { database: string; sql: string; newest: number }[
   ],
 };
 
-const TOLD_WITHIN_MS = 10_000;
+const NOTIFIED_WITHIN_MS = 10_000;
 
 /** Tries it until it holds; fails as it does last. */
 async function until(holds: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + TOLD_WITHIN_MS;
+  const deadline = Date.now() + NOTIFIED_WITHIN_MS;
   for (;;) {
     try {
       return await holds();
@@ -131,13 +131,13 @@ async function until(holds: () => Promise<void>): Promise<void> {
 }
 
 /** One address for a service, whichever replica is behind it, as a load balancer gives. */
-async function openFront(port: number, url: string) {
+async function openLoadBalancer(port: number, url: string) {
   let target = url;
-  const underWay = new Map<string, Set<object>>();
+  const pending = new Map<string, Set<object>>();
   const server = createServer((asked, reply) => {
     const to = target;
-    const answers = underWay.get(to) ?? new Set();
-    underWay.set(to, answers.add(reply));
+    const answers = pending.get(to) ?? new Set();
+    pending.set(to, answers.add(reply));
     const done = () => answers.delete(reply);
     const { method, headers } = asked;
     const forwarded = request(new URL(asked.url ?? '/', to), { method, headers, agent: false }, (answer) => {
@@ -154,10 +154,10 @@ async function openFront(port: number, url: string) {
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
     /** Resolves once those before have answered all that they were asked. */
-    leadTo: async (next: string) => {
+    routeTo: async (next: string) => {
       const before = target;
       target = next;
-      while (underWay.get(before)?.size) await pause(10);
+      while (pending.get(before)?.size) await pause(10);
     },
     close: () => {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-import { isKept } from '@allsquare/contract-kit';
+import { isPreservedIfAbsent } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /**
@@ -41,7 +41,7 @@ function read(schema: Json, defs: Record<string, Json>, within: string[]): Shape
 }
 
 const absenceOf = (field: Json, isRequired: boolean) =>
-  isRequired ? [] : isKept(field) ? ['absent', 'stays'] : ['absent'];
+  isRequired ? [] : isPreservedIfAbsent(field) ? ['absent', 'stays'] : ['absent'];
 
 function put(shape: Shape, at: string, part: Shape, absence: string[]) {
   for (const [path, text] of Object.entries(part)) shape[at + path] = text;
@@ -88,7 +88,7 @@ const above = (bound: unknown) => (typeof bound === 'number' ? bound + 1 : undef
 const FORM = /^(?<type>\w+)(?: (?<kind>(?!\S*\.\.)\S.*?))?(?: (?<least>-?\d*)\.\.(?<most>-?\d*))?$/;
 
 /** Whether whoever is ready for the form `wide` can take whatever is `narrow`. */
-function takes(wide: string, narrow: string): boolean {
+function accepts(wide: string, narrow: string): boolean {
   if (wide === narrow || wide === 'any') return true;
   const [a, b] = [FORM.exec(wide)?.groups, FORM.exec(narrow)?.groups];
   if (!a) return false;
@@ -101,5 +101,5 @@ function takes(wide: string, narrow: string): boolean {
 }
 
 /** The forms of `given` for which whoever expects `expected` is not ready. */
-export const strangers = (expected: string, given: string): string[] =>
-  formsOf(given).filter((form) => !formsOf(expected).some((wide) => takes(wide, form)));
+export const unexpectedForms = (expected: string, given: string): string[] =>
+  formsOf(given).filter((form) => !formsOf(expected).some((wide) => accepts(wide, form)));

@@ -27,9 +27,9 @@ const NOTHING = TypeFlags.Undefined | TypeFlags.Void;
 const MOST_LEVELS = 6;
 
 /** typescript 7.0.2 fails to hand out the type of some tuples; a tuple has no fields that units share. */
-function unlessTuple<T>(ask: () => T): T | undefined {
+function unlessTuple<T>(read: () => T): T | undefined {
   try {
-    return ask();
+    return read();
   } catch (error) {
     if (error instanceof Error && error.message.includes('not *checker.TupleType')) return undefined;
     throw error;

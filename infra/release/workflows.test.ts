@@ -28,7 +28,7 @@ test.each([
   ['mfe-groups/slots/slots.ts', ['mfe-expenses', 'mfe-friends', 'mfe-groups', 'shell']],
   ['shell/kit/src/api/api.ts', [...MFES, 'shell']],
   ['shell/src/main.tsx', ['shell']],
-  ['libs/service-kit/src/writes/relay.ts', SVCS],
+  ['libs/service-kit/src/outbox/relay.ts', SVCS],
   ['libs/contract-kit/src/day.ts', [...MFES, 'shell', ...SVCS]],
   ['infra/build/rspack.browser.mjs', [...MFES, 'shell', ...SVCS]],
   ['infra/e2e/story.test.ts', []],

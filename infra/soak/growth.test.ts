@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coursesOf, findFailures, findGrowth, slopeOf } from './growth.ts';
-import type { Run, Sample, Strike } from './run.ts';
+import type { InjectedFault, Run, Sample } from './run.ts';
 
 const MB = 1024 ** 2;
 
@@ -20,9 +20,9 @@ const hour = Array.from({ length: 361 }, (_, place) => place * 10);
 /** Rises and falls as the collector comes and goes. */
 const saw = (at: number) => 100 + ((at / 10) % 7);
 
-function runOf(samples: Sample[], strike: Partial<Strike> = {}): Run {
+function runOf(samples: Sample[], fault: Partial<InjectedFault> = {}): Run {
   const release = { name: 'release of svc-expenses', mayFail: false, from: 1_190, to: 1_200, requests: 400 };
-  const strikes = [{ ...release, failures: [], ...strike }];
+  const strikes = [{ ...release, failures: [], ...fault }];
   return {
     began: '2026-11-26T09:00:00.000Z',
     quietFrom: 1_200,
@@ -35,7 +35,7 @@ function runOf(samples: Sample[], strike: Partial<Strike> = {}): Run {
     unknown: 0,
     lostByRestore: 0,
     samples,
-    strikes,
+    faults: strikes,
   };
 }
 

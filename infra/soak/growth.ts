@@ -60,14 +60,14 @@ export function findGrowth(run: Run): string[] {
 }
 
 /** A sentence for each time in which requests failed although nothing was struck, or nothing by which they may. */
-export function findFailures({ samples, strikes }: Run): string[] {
-  const isStruck = (from: number, to: number) =>
-    strikes.some((strike) => strike.from <= to && strike.to + HEALED_WITHIN >= from);
+export function findFailures({ samples, faults }: Run): string[] {
+  const isDuringFault = (from: number, to: number) =>
+    faults.some((strike) => strike.from <= to && strike.to + HEALED_WITHIN >= from);
   return [
     ...samples
-      .filter(({ at, failed }, index) => failed > 0 && !isStruck(samples[index - 1]?.at ?? 0, at))
+      .filter(({ at, failed }, index) => failed > 0 && !isDuringFault(samples[index - 1]?.at ?? 0, at))
       .map(({ at, failed, requests }) => `${failed} of ${requests} requests failed at ${Math.round(at)} s, unstruck.`),
-    ...strikes
+    ...faults
       .filter(({ mayFail, failures }) => !mayFail && failures.length > 0)
       .map(
         ({ name, requests, failures }) =>

@@ -1,9 +1,9 @@
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import { partNames } from '@allsquare/local/parts.ts';
-import { adminUrl } from '@allsquare/local/postgres.ts';
-import type { Product, RunningPart } from '@allsquare/local/product.ts';
-import { services } from '@allsquare/local/services.ts';
-import type { Doubled } from '../chaos/history/doubled.ts';
+import { partNames } from '@allsquare/local/parts/parts.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import { adminUrl } from '@allsquare/local/servers/postgres.ts';
+import type { Product, RunningPart } from '@allsquare/local/start/product.ts';
+import type { ReplicatedProduct } from '../chaos/history/replicated-product.ts';
 import { percentile } from '../load/drive.ts';
 import { ownMemory } from '../load/processes.ts';
 import type { Sample } from './run.ts';
@@ -12,7 +12,7 @@ import type { Asked } from './traffic.ts';
 const ANSWER_WITHIN = 2_000;
 
 /** How the product is now, and how it answered these requests; `metricsPort`: that of the first service. */
-export async function look(world: Doubled, metricsPort: number, at: number, asked: Asked[]): Promise<Sample> {
+export async function look(world: ReplicatedProduct, metricsPort: number, at: number, asked: Asked[]): Promise<Sample> {
   const [connections, lags] = await Promise.all([countConnections(world.product), readLags(metricsPort)]);
   const took = asked.map((request) => request.took);
   return {
@@ -27,7 +27,7 @@ export async function look(world: Doubled, metricsPort: number, at: number, aske
   };
 }
 
-function memoryOf({ product, replicas }: Doubled): Sample['memory'] {
+function memoryOf({ product, replicas }: ReplicatedProduct): Sample['memory'] {
   const named: [name: string, part: RunningPart][] = [
     ...partNames.map((name): [string, RunningPart] => [name, product.part(name)]),
     ...replicas.flatMap((pair, service) =>

@@ -24,9 +24,9 @@ const balancesAt = (version: number, cents: number) => ({ group: GROUP, version,
 const start: Books = {
   log: [entry('h', 'hotel')],
   balances: [balancesAt(7, 500)],
-  standing: [balancesAt(7, 500)],
+  current: [balancesAt(7, 500)],
   facts: [fact('h')],
-  told: [],
+  notified: [],
 };
 const history: History = {
   writes: [written('dinner', 10, 100), written('taxi', 20, 30)],
@@ -52,10 +52,10 @@ const history: History = {
 const books: Books = {
   log: [...start.log, entry('d', 'dinner'), entry('t', 'taxi')],
   balances: [...start.balances, balancesAt(8, 600), balancesAt(9, 630)],
-  standing: [balancesAt(9, 630)],
+  current: [balancesAt(9, 630)],
   facts: [...start.facts, fact('d'), fact('t')],
   // That of the hotel came after the start.
-  told: ['h for ben', 'd for ben', 't for ben'],
+  notified: ['h for ben', 'd for ben', 't for ben'],
 };
 
 test('nothing is lost beside what stood at the start', () => {
@@ -73,15 +73,17 @@ test('an acknowledged write that does not stand is lost, one that stands twice d
 
 test('balances that are not what they are made of are found', () => {
   const standing = [balancesAt(9, 631)];
-  expect(findLoss(history, start, { ...books, standing }).join()).toContain('its entries [["ann",630],["ben",-630]]');
+  expect(findLoss(history, start, { ...books, current: standing }).join()).toContain(
+    'its entries [["ann",630],["ben",-630]]',
+  );
 });
 
 test('a notification that did not come is found, unless somebody has as many as are kept', () => {
-  expect(findLoss(history, start, { ...books, told: ['d for ben'] })).toEqual([
+  expect(findLoss(history, start, { ...books, notified: ['d for ben'] })).toEqual([
     'notifications: t for ben: 0 in place of 1',
   ]);
   const many = Array.from({ length: 1_000 }, (_, place) => `other ${place} for ben`);
-  expect(findLoss(history, start, { ...books, told: many })).toEqual([]);
+  expect(findLoss(history, start, { ...books, notified: many })).toEqual([]);
 });
 
 test('what a restore says is lost may be missing, and nothing else', () => {
@@ -89,7 +91,7 @@ test('what a restore says is lost may be missing, and nothing else', () => {
     ...books,
     log: books.log.filter(({ id }) => id !== 't'),
     balances: books.balances.slice(0, 2),
-    standing: [balancesAt(8, 600)],
+    current: [balancesAt(8, 600)],
     facts: books.facts.slice(0, 2),
   };
   // They were closed before the balances with the taxi were published.

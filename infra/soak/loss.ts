@@ -3,7 +3,7 @@ import { checkRestored, type Restore } from '../chaos/history/check-restored.ts'
 import type { Books, History, Write } from '../chaos/history/history.ts';
 
 /** Of the notifications of somebody so many are kept. */
-const KEPT = 1_000;
+const MAX_NOTIFICATIONS = 1_000;
 
 /**
  * What is lost, doubled or otherwise wrong with what people were answered, beside the books that stand in the end and,
@@ -13,14 +13,14 @@ export function findLoss(history: History, start: Books, books: Books, restore?:
   const whole = { ...history, writes: [...beginnings(start), ...history.writes] };
   const since = withoutFull(sinceStart(start, books));
   if (!restore) return checkHistory(whole, since);
-  return checkRestored(whole, since, { ...restore, before: withUntold(sinceStart(start, restore.before)) });
+  return checkRestored(whole, since, { ...restore, before: withUnpublished(sinceStart(start, restore.before)) });
 }
 
 const beginningOf = (group: string) => `the beginning of ${group}`;
 
 /** What stood at the start as one write of each group, which posts its balances. */
 const beginnings = (start: Books): Write[] =>
-  start.standing.map(({ group, cents }) => ({
+  start.current.map(({ group, cents }) => ({
     session: 'before',
     began: -2,
     ended: -1,
@@ -34,45 +34,45 @@ const beginnings = (start: Books): Write[] =>
 
 /** The books with all that stood at the start as one entry of each group. */
 function sinceStart(start: Books, books: Books): Books {
-  const stood = new Set(start.log.map(({ id }) => id));
-  const told = new Set(start.facts.flatMap(({ lines }) => lines));
-  const versions = new Map(start.standing.map(({ group, version }) => [group, version]));
+  const existing = new Set(start.log.map(({ id }) => id));
+  const notified = new Set(start.facts.flatMap(({ lines }) => lines));
+  const versions = new Map(start.current.map(({ group, version }) => [group, version]));
   return {
     log: [
-      ...start.standing.map(({ group }) => {
+      ...start.current.map(({ group }) => {
         const text = beginningOf(group);
         return { kind: 'expense' as const, group, id: text, version: 1, text };
       }),
-      ...books.log.filter(({ id, kind }) => kind !== 'group' && !stood.has(id)),
+      ...books.log.filter(({ id, kind }) => kind !== 'group' && !existing.has(id)),
     ],
     balances: [
-      ...start.standing,
+      ...start.current,
       ...books.balances.filter(({ group, version }) => version > (versions.get(group) ?? 0)),
     ],
-    standing: books.standing,
+    current: books.current,
     facts: [
-      ...start.standing.map(({ group }) => ({ group, id: beginningOf(group), lines: [] })),
-      ...books.facts.filter(({ id }) => !stood.has(id)),
+      ...start.current.map(({ group }) => ({ group, id: beginningOf(group), lines: [] })),
+      ...books.facts.filter(({ id }) => !existing.has(id)),
     ],
-    told: books.told.filter((line) => !told.has(line)),
+    notified: books.notified.filter((line) => !notified.has(line)),
   };
 }
 
 /** The books of before were closed while people wrote, so their last balances may not have been published. */
-function withUntold(books: Books): Books {
-  const keyOf = ({ group, version }: Books['standing'][number]) => `${group} ${version}`;
+function withUnpublished(books: Books): Books {
+  const keyOf = ({ group, version }: Books['current'][number]) => `${group} ${version}`;
   const published = new Set(books.balances.map(keyOf));
-  return { ...books, balances: [...books.balances, ...books.standing.filter((one) => !published.has(keyOf(one)))] };
+  return { ...books, balances: [...books.balances, ...books.current.filter((one) => !published.has(keyOf(one)))] };
 }
 
 /** Without the notifications of those who have as many as are kept. */
 function withoutFull(books: Books): Books {
   const recipient = (line: string) => line.slice(line.lastIndexOf(' ') + 1);
-  const counts = Map.groupBy(books.told, recipient);
-  const isWhole = (line: string) => (counts.get(recipient(line))?.length ?? 0) < KEPT;
+  const counts = Map.groupBy(books.notified, recipient);
+  const isWhole = (line: string) => (counts.get(recipient(line))?.length ?? 0) < MAX_NOTIFICATIONS;
   return {
     ...books,
     facts: books.facts.map((fact) => ({ ...fact, lines: fact.lines.filter(isWhole) })),
-    told: books.told.filter(isWhole),
+    notified: books.notified.filter(isWhole),
   };
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
-import { nameOf } from '@allsquare/local/backups/place.ts';
-import { checkoutFolder } from '@allsquare/local/folders.ts';
-import { freeRow } from '@allsquare/local/ports.ts';
-import { services } from '@allsquare/local/services.ts';
-import { startDoubled } from '../chaos/history/doubled.ts';
+import { nameOf } from '@allsquare/local/backups/local-product.ts';
+import { checkoutFolder } from '@allsquare/local/processes/folders.ts';
+import { freePortRange } from '@allsquare/local/processes/ports.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import { startReplicated } from '../chaos/history/replicated-product.ts';
 import { drawPage } from './page.ts';
 import { play } from './play.ts';
 import { readArguments } from './read-arguments.ts';
@@ -20,13 +20,13 @@ const stopped = stopSignal();
 try {
   const { values, positionals } = parseArgs({ options: { rate: { type: 'string' } }, allowPositionals: true });
   const given = readArguments(positionals[0], values.rate);
-  const metricsPort = await freeRow(services.length);
-  const world = await startDoubled(stopped, { environment: { METRICS_PORT: String(metricsPort) } });
+  const metricsPort = await freePortRange(services.length);
+  const world = await startReplicated(stopped, { environment: { METRICS_PORT: String(metricsPort) } });
   try {
     const { run, wrong, ...evidence } = await play(world, {
       ...given,
       metricsPort,
-      say: (line) => console.log(line),
+      log: (line) => console.log(line),
       signal: stopped,
     });
     const folder = join(checkoutFolder(), 'soak', nameOf(new Date()));

@@ -23,7 +23,7 @@ const run: Run = {
     requests: 100,
     failed: 0,
   })),
-  strikes: [
+  faults: [
     {
       name: 'SIGKILL of <postgres>',
       mayFail: true,

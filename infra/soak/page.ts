@@ -7,9 +7,9 @@ const MB = 1024 ** 2;
 
 /** The whole run as one page that needs nothing beside itself: pictures, tables, and what is wrong. */
 export function drawPage(run: Run, wrong: string[]): string {
-  const { samples, strikes, seconds, began, people, listeners, rate, ceiling } = run;
+  const { samples, faults, seconds, began, people, listeners, rate, ceiling } = run;
   const times = samples.map(({ at }) => at);
-  const marks = strikes.map(({ from }, place) => ({ at: from, number: place + 1 }));
+  const marks = faults.map(({ from }, place) => ({ at: from, number: place + 1 }));
   const asked = sum(samples, ({ requests }) => requests);
   const failed = sum(samples, ({ failed: some }) => some);
   const title = `Soak of ${minutes(seconds)} minutes`;
@@ -64,7 +64,7 @@ ${table(
 ${table(
   'What was struck',
   ['What', 'At', 'Took', 'Requests', 'Failed'],
-  strikes.map(({ name, from, to, requests, failures }, place) => [
+  faults.map(({ name, from, to, requests, failures }, place) => [
     `${place + 1}. ${name}`,
     minutes(from),
     `${tenths(to - from)} s`,

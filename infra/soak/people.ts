@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, type Session, streamEvents, type Tokens, token } from '@allsquare/auth-contract';
-import { type Answer, callOperation } from '@allsquare/local/call-operation.ts';
+import { type Answer, callOperation } from '@allsquare/local/client/call-operation.ts';
 import { PASSWORD } from '../load/seed.ts';
 import { emailOf, GROUPS, membersOf, PEOPLE } from '../load/world.ts';
 
@@ -50,7 +50,7 @@ export class People {
   }
 
   /** Evenly, whether those before are answered or not, until the end. */
-  async keepSignedIn(stopped: AbortSignal): Promise<void> {
+  async refreshSessions(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted)
       for (const person of this.all) {
         void this.renew(person, stopped);
@@ -70,7 +70,7 @@ export class People {
   async #renew(person: Person, stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       const answer = await (person.handle ? this.#refresh(person) : this.#signIn(person)).catch(() => undefined);
-      if (answer?.status === 200) return keep(person, answer);
+      if (answer?.status === 200) return storeSession(person, answer);
       if (answer && answer.status < 500) person.handle = '';
       await sleep(AGAIN_AFTER);
     }
@@ -78,13 +78,13 @@ export class People {
 
   /** Holds the live events of somebody open, as a page does: what ends is opened again, until the end. */
   async listen(person: Person, stopped: AbortSignal): Promise<void> {
-    const hear = async () => {
+    const readStream = async () => {
       const headers = { authorization: `Bearer ${person.token}` };
       const { body } = await fetch(new URL(streamEvents.path, this.#origin), { headers, signal: stopped });
       await body?.pipeTo(new WritableStream());
     };
     while (!stopped.aborted) {
-      await hear().catch(() => undefined);
+      await readStream().catch(() => undefined);
       await sleep(AGAIN_AFTER, undefined, { signal: stopped }).catch(() => undefined);
     }
   }
@@ -99,7 +99,7 @@ export class People {
     });
 }
 
-function keep(person: Person, { body, headers }: Answer) {
+function storeSession(person: Person, { body, headers }: Answer) {
   const { access_token, refresh_token } = body as Session | Tokens;
   const cookies = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   Object.assign(person, { token: access_token, handle: refresh_token });

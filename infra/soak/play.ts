@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Restore } from '../chaos/history/check-restored.ts';
-import type { Doubled } from '../chaos/history/doubled.ts';
 import { randomBy } from '../chaos/history/random.ts';
 import { readBooks } from '../chaos/history/read-books.ts';
+import type { ReplicatedProduct } from '../chaos/history/replicated-product.ts';
 import { restoreBooks } from '../chaos/history/restore-books.ts';
-import { untilEqual } from '../chaos/projections.ts';
+import { untilConverged } from '../chaos/projections.ts';
 import { drive } from '../load/drive.ts';
 import { seed } from '../load/seed.ts';
 import { GROUPS, groupId, LARGE } from '../load/world.ts';
+import { faultsOn } from './faults.ts';
 import { findFailures, findGrowth } from './growth.ts';
-import { askDoctor, type Evidence, readLoss } from './judge.ts';
 import { People } from './people.ts';
+import { askDoctor, type Evidence, readLoss } from './read-loss.ts';
 import { Recorder } from './record.ts';
 import type { Run } from './run.ts';
-import { strikesOn } from './strikes.ts';
 import { Traffic } from './traffic.ts';
 
 /** Parts of the time: until the first strike, for all of them, and at the end without any. */
 const PEACE = 0.15;
-const STRUCK = 0.45;
+const FAULTS_SHARE = 0.45;
 const QUIET = 0.3;
 /** In seconds. */
-const BETWEEN_STRIKES = 3;
+const BETWEEN_FAULTS = 3;
 const WARM_UP = 5;
 const CEILING = 10;
 const AT_REST_WITHIN = 30;
@@ -37,36 +37,36 @@ export type Options = {
   rate?: number;
   /** Where the first service shows its metrics. */
   metricsPort: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal: AbortSignal;
 };
 
 /** A seeded product is used by people and struck; then `wrong` says what has grown and what is lost. */
 export async function play(
-  world: Doubled,
-  { seconds, rate: given, metricsPort, say, signal }: Options,
+  world: ReplicatedProduct,
+  { seconds, rate: given, metricsPort, log, signal }: Options,
 ): Promise<Evidence & { run: Run; wrong: string[] }> {
   const { product } = world;
   const origin = `http://127.0.0.1:${product.part('edge').port}`;
-  say('Seeding ...');
+  log('Seeding ...');
   await seed(product);
   const people = new People(origin);
-  say(`Signing ${people.all.length} people in ...`);
+  log(`Signing ${people.all.length} people in ...`);
   await people.signIn(signal);
   const leaving = new AbortController();
   const listeners = people.all.filter(({ number }) => number % LISTENING === 0);
   const present = [
-    people.keepSignedIn(leaving.signal),
+    people.refreshSessions(leaving.signal),
     ...listeners.map((person) => people.listen(person, leaving.signal)),
   ];
   try {
     const traffic = new Traffic(origin, people, randomBy(Date.now()));
     const ceiling = given === undefined ? await measureCeiling(origin, traffic) : undefined;
     const rate = given ?? Math.max(1, Math.floor((ceiling ?? 0) / LOAD));
-    await untilEqual(product);
+    await untilConverged(product);
     const start = await readBooks(product, WRITTEN_IN);
 
-    say(`${rate} deeds a second for ${seconds} s ...`);
+    log(`${rate} deeds a second for ${seconds} s ...`);
     const recorder = new Recorder(world, metricsPort, traffic);
     const { now, pause } = recorder;
     const load = traffic.start(rate);
@@ -76,14 +76,14 @@ export async function play(
     let restore: Restore | undefined;
     let quietFrom = 0;
     try {
-      const deals = strikesOn(world, async () => {
+      const deals = faultsOn(world, async () => {
         restore = await restoreBooks(product, WRITTEN_IN);
       });
-      for (const [place, deal] of deals.entries()) {
-        const due = seconds * (PEACE + (STRUCK * place) / deals.length);
-        await pause(Math.max(now() + BETWEEN_STRIKES, due), signal);
-        const { name, from, to, requests, failures } = await recorder.strike(deal);
-        say(`${name}: ${(to - from).toFixed(1)} s, ${failures.length} of ${requests} requests failed`);
+      for (const [place, fault] of deals.entries()) {
+        const due = seconds * (PEACE + (FAULTS_SHARE * place) / deals.length);
+        await pause(Math.max(now() + BETWEEN_FAULTS, due), signal);
+        const { name, from, to, requests, failures } = await recorder.inject(fault);
+        log(`${name}: ${(to - from).toFixed(1)} s, ${failures.length} of ${requests} requests failed`);
       }
       quietFrom = now();
       await pause(Math.max(seconds, quietFrom + QUIET * seconds), signal);
@@ -92,18 +92,18 @@ export async function play(
       await Promise.all([load.stop(), sampling]);
     }
     const stopped = now();
-    const unequal = await untilEqual(product).then(
+    const unequal = await untilConverged(product).then(
       () => [],
       (error: Error) => [error.message],
     );
     while (!isAtRest(await recorder.sample()) && now() - stopped < AT_REST_WITHIN) await sleep(1_000);
 
-    say('Looking for what is lost ...');
+    log('Looking for what is lost ...');
     const { history } = traffic;
     const evidence = { history, start, restore };
     const { books, lost } = await readLoss(product, WRITTEN_IN, evidence);
     const ended = (outcome: string) => history.writes.filter((write) => write.outcome === outcome).length;
-    const { began, samples, strikes } = recorder;
+    const { began, samples, faults } = recorder;
     const run: Run = {
       began: began.toISOString(),
       quietFrom,
@@ -117,7 +117,7 @@ export async function play(
       unknown: ended('unknown'),
       lostByRestore: restore?.lost.length ?? 0,
       samples,
-      strikes,
+      faults,
     };
     const wrong = [...findGrowth(run), ...findFailures(run), ...unequal, ...(await askDoctor(product)), ...lost];
     return { run, wrong, books, ...evidence };

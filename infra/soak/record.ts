@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Doubled } from '../chaos/history/doubled.ts';
+import type { ReplicatedProduct } from '../chaos/history/replicated-product.ts';
+import type { Fault } from './faults.ts';
 import { look } from './look.ts';
-import type { Sample, Strike } from './run.ts';
-import type { Deal } from './strikes.ts';
+import type { InjectedFault, Sample } from './run.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What happens to a product, on one clock that begins now. */
 export class Recorder {
   readonly began = new Date();
   readonly samples: Sample[] = [];
-  readonly strikes: Strike[] = [];
+  readonly faults: InjectedFault[] = [];
   readonly #beganAt = performance.now();
-  readonly #world: Doubled;
+  readonly #world: ReplicatedProduct;
   readonly #metricsPort: number;
   readonly #traffic: Traffic;
-  #looked = 0;
+  #sampled = 0;
 
-  constructor(world: Doubled, metricsPort: number, traffic: Traffic) {
+  constructor(world: ReplicatedProduct, metricsPort: number, traffic: Traffic) {
     this.#world = world;
     this.#metricsPort = metricsPort;
     this.#traffic = traffic;
@@ -29,8 +29,8 @@ export class Recorder {
     sleep(Math.max(0, until - this.now()) * 1_000, undefined, { signal });
 
   async sample(): Promise<Sample> {
-    const asked = this.#traffic.asked.slice(this.#looked);
-    this.#looked += asked.length;
+    const asked = this.#traffic.asked.slice(this.#sampled);
+    this.#sampled += asked.length;
     const sample = await look(this.#world, this.#metricsPort, this.now(), asked);
     this.samples.push(sample);
     return sample;
@@ -44,13 +44,13 @@ export class Recorder {
     }
   }
 
-  async strike({ name, mayFail, strike }: Deal): Promise<Strike> {
+  async inject({ name, mayFail, inject }: Fault): Promise<InjectedFault> {
     const [from, before] = [this.now(), this.#traffic.asked.length];
-    await strike();
+    await inject();
     const during = this.#traffic.asked.slice(before);
     const failures = during.flatMap(({ failure }) => failure ?? []);
     const struck = { name, mayFail, from, to: this.now(), requests: during.length, failures };
-    this.strikes.push(struck);
+    this.faults.push(struck);
     return struck;
   }
 }

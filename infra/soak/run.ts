@@ -19,7 +19,7 @@ export type Sample = {
 };
 
 /** What was done to the product, from when until all of it was ready again; and what failed meanwhile, if it may. */
-export type Strike = {
+export type InjectedFault = {
   name: string;
   mayFail: boolean;
   from: number;
@@ -44,5 +44,5 @@ export type Run = {
   /** Acknowledged writes that the restore said are lost, because they were written since its moment. */
   lostByRestore: number;
   samples: Sample[];
-  strikes: Strike[];
+  faults: InjectedFault[];
 };

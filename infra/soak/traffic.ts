@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteExpense, type Expense, updateExpense } from '@allsquare/expenses-contract';
-import { type Answer, addressOf, callOperation } from '@allsquare/local/call-operation.ts';
+import { type Answer, addressOf, callOperation } from '@allsquare/local/client/call-operation.ts';
 import { deletionOf, emptyHistory, type History } from '../chaos/history/history.ts';
 import type { Random } from '../chaos/history/random.ts';
-import { codeOf, isAway, isDone } from '../chaos/history/recorder.ts';
+import { codeOf, isDone, isUnavailable } from '../chaos/history/recorder.ts';
 import type { Request } from '../load/drive.ts';
 import { groupId } from '../load/world.ts';
-import { anyDeed, anyExpense, type Deed, freshText } from './deeds.ts';
+import { type Action, freshText, randomAction, randomExpense } from './actions.ts';
 import type { People, Person } from './people.ts';
 
 /** In milliseconds. */
@@ -42,7 +42,7 @@ export class Traffic {
   /** A deed as a request of infra/load, which is sent once and is in no history. */
   next = (): Request => {
     const person = this.#free();
-    const { operation, input } = anyDeed(this.#random, this.#random.oneOf(person.groups));
+    const { operation, input } = randomAction(this.#random, this.#random.oneOf(person.groups));
     const headers = {
       authorization: `Bearer ${person.token}`,
       ...(input.body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
@@ -86,39 +86,39 @@ export class Traffic {
 
   async #act() {
     const place = this.#random.between(1, 100);
-    const known = place <= CHANGES + DELETES ? this.#take() : undefined;
+    const known = place <= CHANGES + DELETES ? this.#takeThing() : undefined;
     const person = known?.person ?? this.#free();
     person.busy = true;
     try {
       if (known) await (place <= DELETES ? this.#delete(known) : this.#change(known));
-      else await this.#do(person, this.#random.oneOf(person.groups));
+      else await this.#run(person, this.#random.oneOf(person.groups));
     } finally {
       person.busy = false;
     }
   }
 
   /** An expense whose creator is not busy; nobody else changes it meanwhile. */
-  #take(): Known | undefined {
+  #takeThing(): Known | undefined {
     const place = this.#known.findIndex(({ person }) => !person.busy);
     return place < 0 ? undefined : this.#known.splice(place, 1)[0];
   }
 
-  async #do(person: Person, group: number) {
-    const deed = anyDeed(this.#random, group);
+  async #run(person: Person, group: number) {
+    const deed = randomAction(this.#random, group);
     if (!deed.writes) return this.#read(person, deed);
     const done = await this.#write(person, deed);
-    if (done && deed.writes.kind === 'expense') this.#keep(done as Expense, group, person);
+    if (done && deed.writes.kind === 'expense') this.#remember(done as Expense, group, person);
   }
 
   async #change({ id, version, group, person }: Known) {
-    const { fields, splits, moves } = anyExpense(this.#random, group);
+    const { fields, splits, moves } = randomExpense(this.#random, group);
     const text = freshText();
     const done = await this.#write(person, {
       operation: updateExpense,
       input: { params: { id }, body: { expense: { ...fields, description: text, version }, splits } },
       writes: { kind: 'expense', group: groupId(group), text, moves },
     });
-    if (done) this.#keep(done as Expense, group, person);
+    if (done) this.#remember(done as Expense, group, person);
   }
 
   #delete = ({ id, version, group, person }: Known) =>
@@ -128,15 +128,15 @@ export class Traffic {
       writes: { kind: 'expense', group: groupId(group), text: deletionOf(id, version), moves: {} },
     });
 
-  #keep({ id, version }: Expense, group: number, person: Person) {
+  #remember({ id, version }: Expense, group: number, person: Person) {
     if (this.#known.length >= MOST_KNOWN) this.#known.splice(this.#random.between(0, MOST_KNOWN - 1), 1);
     this.#known.push({ id, version, group, person });
   }
 
-  async #read(person: Person, deed: Deed) {
+  async #read(person: Person, deed: Action) {
     const began = performance.now();
     const answer = await this.#ask(person, deed);
-    if (!answer || !deed.reads || isAway(answer)) return;
+    if (!answer || !deed.reads || isUnavailable(answer)) return;
     const call = { session: `person ${person.number}`, began, ended: performance.now() };
     if (isDone(answer)) this.history.reads.push({ ...call, ...deed.reads(answer.body) });
     else {
@@ -146,7 +146,7 @@ export class Traffic {
   }
 
   /** What takes a key is sent again under it, for a minute, until it is answered; then it stays unknown. */
-  async #write(person: Person, deed: Deed): Promise<object | undefined> {
+  async #write(person: Person, deed: Action): Promise<object | undefined> {
     const { operation, writes } = deed;
     if (!writes) return undefined;
     const began = performance.now();
@@ -156,7 +156,7 @@ export class Traffic {
     let answer: Answer | undefined;
     for (;;) {
       answer = await this.#ask(person, { ...deed, input: { ...deed.input, headers } });
-      if (answer && !isAway(answer)) break;
+      if (answer && !isUnavailable(answer)) break;
       if (answer?.status !== 503) mayHaveHappened = true;
       if (!isRepeated()) break;
       await sleep(AGAIN_AFTER);
@@ -170,13 +170,13 @@ export class Traffic {
       ended: performance.now(),
       outcome: done ? 'acknowledged' : isRefused ? 'refused' : 'unknown',
       ...(done?.version !== undefined && { version: done.version }),
-      ...(answer && !done && !isAway(answer) && { code: codeOf(answer) }),
+      ...(answer && !done && !isUnavailable(answer) && { code: codeOf(answer) }),
     });
     return done;
   }
 
   /** Undefined where there is no answer. Whose token is refused gets another one, as a page does. */
-  async #ask(person: Person, { operation, input }: Deed): Promise<Answer | undefined> {
+  async #ask(person: Person, { operation, input }: Action): Promise<Answer | undefined> {
     const at = performance.now();
     const signal = AbortSignal.timeout(ANSWER_WITHIN);
     const answer = await callOperation(this.#origin, person.token, operation, { ...input, signal }).catch(

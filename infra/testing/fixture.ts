@@ -4,18 +4,18 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { patience } from '@allsquare/build/slowness';
-import { type Answer, type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
-import { spreadDatabase } from '@allsquare/local/citus/spread-database.ts';
-import { ensureServiceDatabase, ownerRole } from '@allsquare/local/databases.ts';
-import { startNats } from '@allsquare/local/nats.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import { streamsFile } from '@allsquare/local/streams.ts';
+import { shardDatabase } from '@allsquare/local/citus/shard-database.ts';
+import { type Answer, type CallInput, callOperation } from '@allsquare/local/client/call-operation.ts';
+import { streamsFile } from '@allsquare/local/parts/streams.ts';
+import { ensureServiceDatabase, ownerRole } from '@allsquare/local/servers/databases.ts';
+import { startNats } from '@allsquare/local/servers/nats.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import {
   Consumers,
   type DataOf,
   type DeclaredStreams,
   type DomainEvents,
-  makeStreams,
+  ensureStreams,
   migrateDatabase,
   type Operation,
   type PublishedEvent,
@@ -66,7 +66,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const passwords = { owner: randomUUID(), service: randomUUID() };
   for (const server of [admin, ...workers]) await ensureServiceDatabase(server, database, passwords);
-  if (workers.length > 0) await spreadDatabase(database, admin, workers);
+  if (workers.length > 0) await shardDatabase(database, admin, workers);
   const urlOf = (role: Partial<URL> = {}) =>
     Object.assign(new URL(admin), { pathname: `/${database}`, ...role }).toString();
   const databaseUrl = urlOf();
@@ -97,7 +97,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     if (definition.database) await migrateDatabase(definition.name, ownerUrl, definition.database);
     return startService(definition, settings, logTo);
   };
-  const makeStreamsAgain = () => makeStreams(nats.url('operator'), streamsOf(definition));
+  const makeStreamsAgain = () => ensureStreams(nats.url('operator'), streamsOf(definition));
   await makeStreamsAgain();
   let service = await start();
   const connection = await connect({
@@ -168,7 +168,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       heartbeats.add(timer);
       await until('the heartbeat to be heard', async () => {
         beat();
-        return service.app.get(Consumers).staleFor(event) < Infinity;
+        return service.app.get(Consumers).maxStaleness(event) < Infinity;
       });
       return () => clearInterval(timer);
     },

@@ -1,6 +1,6 @@
 export type { Scenario } from '@allsquare/contract-kit/examples';
-export { type Answer, type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
-export { onDatabase } from '@allsquare/local/on-database.ts';
+export { type Answer, type CallInput, callOperation } from '@allsquare/local/client/call-operation.ts';
+export { onDatabase } from '@allsquare/local/servers/on-database.ts';
 export { migrateDatabase } from '@allsquare/service-kit';
 export { type BrokerUser, brokerUser } from './broker-user.ts';
 export { type ReceivedSpan, spansAt, startCollector } from './collector.ts';
@@ -22,8 +22,8 @@ export {
   statesPublishedIn,
 } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
+export { resetService } from './reset-service.ts';
 export { schemaDrift } from './schema-drift.ts';
 export { sharedFixture } from './shared-fixture.ts';
-export { startOver } from './start-over.ts';
-export { type Asked, askedDuring } from './statements.ts';
+export { type Statement, statementsWithValuesDuring } from './statements.ts';
 export { storedByWrites } from './stored-by-writes.ts';

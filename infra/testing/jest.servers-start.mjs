@@ -1,7 +1,7 @@
-import { temporaryFolder } from '../local/folders.ts';
-import { startNats } from '../local/nats.ts';
-import { startPostgres } from '../local/postgres.ts';
-import { openProcessGroup } from '../local/process-group.ts';
+import { temporaryFolder } from '../local/processes/folders.ts';
+import { openProcessGroup } from '../local/processes/process-group.ts';
+import { startNats } from '../local/servers/nats.ts';
+import { startPostgres } from '../local/servers/postgres.ts';
 
 /**
  * One real PostgreSQL and NATS for a whole test run, unless it is given some: TEST_DATABASE_URL is a superuser's

@@ -4,7 +4,7 @@ import { ASKED_BY_SERVICE, type Operation } from '@allsquare/service-kit';
 import { decodeJwt } from 'jose';
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const inAnyPlace = (method = '', url = '') => `${method} ${url.replaceAll(ID, '*')}`;
+const withoutIds = (method = '', url = '') => `${method} ${url.replaceAll(ID, '*')}`;
 
 /**
  * Another service as far as one is asked: a real HTTP server that gives an example's answers, and 404 to all else. A
@@ -12,13 +12,13 @@ const inAnyPlace = (method = '', url = '') => `${method} ${url.replaceAll(ID, '*
  */
 export async function startPeer() {
   const answers = new Map<string, { body: unknown; version: number; status: number; to?: string[] }>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const route = `${request.method} ${request.url}`;
-    asked.push(route);
-    const given = answers.get(route) ?? answers.get(inAnyPlace(request.method, request.url));
+    requests.push(route);
+    const configured = answers.get(route) ?? answers.get(withoutIds(request.method, request.url));
     const caller = String(decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '').sub);
-    const answer = given && (given.to?.includes(caller) ?? true) ? given : undefined;
+    const answer = configured && (configured.to?.includes(caller) ?? true) ? configured : undefined;
     response
       .writeHead(ASKED_BY_SERVICE in request.headers ? (answer?.status ?? 404) : 500, {
         'content-type': 'application/json',
@@ -30,7 +30,7 @@ export async function startPeer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** What has been asked so far, as 'GET /api/groups/...'. */
-    asked,
+    asked: requests,
     /**
      * From now on this operation gets this answer, with the version of the owner's state event; `to` these callers, 404
      * to others. `params` of '*' are whatever is asked.

@@ -9,8 +9,8 @@ import {
   type ScenarioFile,
   unknownFields,
 } from '@allsquare/contract-kit/examples';
-import { optionalFields, without } from '@allsquare/contract-kit/testing';
-import type { Answer, CallInput } from '@allsquare/local/call-operation.ts';
+import { omitPath, optionalFields } from '@allsquare/contract-kit/testing';
+import type { Answer, CallInput } from '@allsquare/local/client/call-operation.ts';
 import type {
   DataOf,
   DomainEventName,
@@ -143,23 +143,23 @@ function promised(status: number, answer: unknown): unknown {
   );
 }
 
-/** A field that is `kept` stays when it is left out; any other takes nothing with it. */
+/** A field that is declared by `preserveIfAbsent` stays when it is left out; any other takes nothing with it. */
 async function replaceWithoutEach(operation: Operation, body: unknown, send: (body: unknown) => Promise<Answer>) {
   const fields = optionalFields(operation.body, body);
   // Each write counts the version up.
   const versions = fields.filter(({ path }) => path.at(-1) === 'version');
-  const whole = versions.reduce((rest, { path }) => without(rest, path), body);
-  for (const { path, isKept } of fields.filter((field) => !versions.includes(field))) {
+  const whole = versions.reduce((rest, { path }) => omitPath(rest, path), body);
+  for (const { path, isPreserved } of fields.filter((field) => !versions.includes(field))) {
     const before = await send(whole);
     expect(before.status).toBe(operation.status);
-    const after = await send(without(whole, path));
+    const after = await send(omitPath(whole, path));
     // A rule may need one that is not kept.
-    if (after.status >= 300 && !isKept) continue;
+    if (after.status >= 300 && !isPreserved) continue;
     expect(after.status).toBe(operation.status);
     const lost = changedIn(before.body as object, after.body as object);
     expect({ without: path.join('.'), lost }).toEqual({
       without: path.join('.'),
-      lost: isKept ? [] : lost.filter((name) => name === path.at(-1)),
+      lost: isPreserved ? [] : lost.filter((name) => name === path.at(-1)),
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@allsquare/local/product.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 
 /** What the start of a test run has started for all its files. */
 export const { product } = globalThis as unknown as { product: Product };

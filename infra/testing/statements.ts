@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-export type Asked = { text: string; values?: unknown[] };
+export type Statement = { text: string; values?: unknown[] };
 type Client = { query: (...args: unknown[]) => unknown; connectionParameters: { application_name?: string } };
 
 /**
  * What a service asks its database while `work` runs, statement by statement; its relay has a session of its own and
  * does not count.
  */
-export async function askedDuring(service: string, work: () => Promise<unknown>): Promise<Asked[]> {
-  const statements: Asked[] = [];
+export async function statementsWithValuesDuring(service: string, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const client = pg.Client.prototype as unknown as Client;
   const { query } = client;
   client.query = function (this: Client, ...args: unknown[]) {
-    const asked = args[0] as string | Asked;
+    const asked = args[0] as string | Statement;
     if (this.connectionParameters.application_name === service)
       statements.push(typeof asked === 'string' ? { text: asked } : asked);
     return query.apply(this, args);
@@ -27,4 +27,4 @@ export async function askedDuring(service: string, work: () => Promise<unknown>)
 
 /** The same without the values. */
 export const statementsDuring = async (service: string, work: () => Promise<unknown>): Promise<string[]> =>
-  (await askedDuring(service, work)).map(({ text }) => text);
+  (await statementsWithValuesDuring(service, work)).map(({ text }) => text);

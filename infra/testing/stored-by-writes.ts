@@ -1,4 +1,4 @@
-import { type Operation, StoredBytes } from '@allsquare/service-kit';
+import { type Operation, StorageQuota } from '@allsquare/service-kit';
 import type { TestService } from './fixture.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { TestService } from './fixture.ts';
  * caller; the answered function names those that never were.
  */
 export function storedByWrites(service: TestService, contract: Record<string, unknown>): () => string[] {
-  const stored = service.app.get(StoredBytes);
+  const stored = service.app.get(StorageQuota);
   const reserve = stored.reserve.bind(stored);
   let bytes = 0;
   stored.reserve = (writes) => {

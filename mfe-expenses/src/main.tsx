@@ -2,22 +2,22 @@ import * as contract from '@allsquare/expenses-contract';
 import { weekendOfFour as weekend, why } from '@allsquare/expenses-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
 import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
-import { runAlone } from '@allsquare/kit/alone';
 import { Slot } from '@allsquare/kit/slots';
+import { runStandalone } from '@allsquare/kit/standalone';
 import '@allsquare/kit/styles.css';
 import manifest from '../remote.json';
-import { DashboardAlone, GroupAlone } from './alone-pages.tsx';
 import { remote } from './remote.ts';
+import { StandaloneDashboard, StandaloneGroup } from './standalone-pages.tsx';
 
-runAlone({
+runStandalone({
   name: 'mfe-expenses',
   manifest,
   remote: {
     ...remote,
     routes: [
       ...remote.routes,
-      { path: '/dashboard', Component: DashboardAlone },
-      { path: '/groups/:id', Component: GroupAlone },
+      { path: '/dashboard', Component: StandaloneDashboard },
+      { path: '/groups/:id', Component: StandaloneGroup },
     ],
   },
   start: '/expenses',

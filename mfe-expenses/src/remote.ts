@@ -1,6 +1,6 @@
-import { defineRemote, later } from '@allsquare/kit/remote';
-import { DashboardTotals } from './pages/dashboard-totals.tsx';
-import { RecentExpenses } from './pages/recent-expenses.tsx';
+import { defineRemote, lazyContent } from '@allsquare/kit/remote';
+import { DashboardTotals } from './slots/dashboard-totals.tsx';
+import { RecentExpenses } from './slots/recent-expenses.tsx';
 
 export const remote = defineRemote({
   routes: [
@@ -21,41 +21,45 @@ export const remote = defineRemote({
     },
   ],
   slots: {
-    'group.actions': later(() =>
+    'group.actions': lazyContent(() =>
       import(/* webpackChunkName: "group" */ './add-expense/group-actions.tsx').then(
         ({ GroupActions }) => GroupActions,
       ),
     ),
-    'group.expenses': later(() =>
-      import(/* webpackChunkName: "group-expenses" */ './pages/group-expenses.tsx').then(
+    'group.expenses': lazyContent(() =>
+      import(/* webpackChunkName: "group-expenses" */ './slots/group-expenses.tsx').then(
         ({ GroupExpenses }) => GroupExpenses,
       ),
     ),
-    'group.totals': later(() =>
-      import(/* webpackChunkName: "group" */ './pages/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
+    'group.totals': lazyContent(() =>
+      import(/* webpackChunkName: "group" */ './slots/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
     ),
-    'group.count': later(() =>
-      import(/* webpackChunkName: "group" */ './expenses/group-count.tsx').then(({ GroupCount }) => GroupCount),
+    'group.count': lazyContent(() =>
+      import(/* webpackChunkName: "group" */ './slots/group-count.tsx').then(({ GroupCount }) => GroupCount),
     ),
-    'group.between': later(() => import('./between/group-between.tsx').then(({ GroupBetween }) => GroupBetween)),
-    'group.summary': later(() =>
-      import(/* webpackChunkName: "group-summary" */ './pages/group-summary.tsx').then(
+    'group.between': lazyContent(() =>
+      import('./pair-balance/pair-balance.tsx').then(({ PairBalance }) => PairBalance),
+    ),
+    'group.summary': lazyContent(() =>
+      import(/* webpackChunkName: "group-summary" */ './slots/group-summary.tsx').then(
         ({ GroupSummary }) => GroupSummary,
       ),
     ),
-    'group.activity': later(() => import('./activity/activity-list.tsx').then(({ ActivityList }) => ActivityList)),
-    'group.gone': later(() => import('./pages/kept-of-group.tsx').then(({ KeptOfGroup }) => KeptOfGroup)),
-    'friend.balance': later(() =>
-      import(/* webpackChunkName: "friend-balance" */ './counterparts/friend-balance.tsx').then(
+    'group.activity': lazyContent(() =>
+      import('./activity/activity-list.tsx').then(({ ActivityList }) => ActivityList),
+    ),
+    'group.gone': lazyContent(() => import('./slots/unsaved-drafts.tsx').then(({ UnsavedDrafts }) => UnsavedDrafts)),
+    'friend.balance': lazyContent(() =>
+      import(/* webpackChunkName: "friend-balance" */ './open-payments/friend-balance.tsx').then(
         ({ FriendBalance }) => FriendBalance,
       ),
     ),
-    'member.twice': later(() => import('./expenses/counted-twice.tsx').then(({ CountedTwice }) => CountedTwice)),
-    'place.settle': later(() => import('./settlements/settle-place.tsx').then(({ SettlePlace }) => SettlePlace)),
-    'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
+    'member.twice': lazyContent(() => import('./expenses/counted-twice.tsx').then(({ CountedTwice }) => CountedTwice)),
+    'place.settle': lazyContent(() => import('./settlements/settle-place.tsx').then(({ SettlePlace }) => SettlePlace)),
+    'quick-add': lazyContent(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
-    'dashboard.spending': later(() =>
+    'dashboard.spending': lazyContent(() =>
       import(/* webpackChunkName: "spending" */ './spending/dashboard-spending.tsx').then(
         ({ DashboardSpending }) => DashboardSpending,
       ),

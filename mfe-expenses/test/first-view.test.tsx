@@ -1,5 +1,5 @@
 import type { SlotMember } from '@allsquare/groups-slots';
-import { idOfPage, people, unnamedNeeds } from '@allsquare/kit/testing';
+import { findManifestErrors, idOfPage, people } from '@allsquare/kit/testing';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.ts';
 import { group, membersOf, weekend } from './examples.ts';
@@ -30,5 +30,5 @@ const fillers = {
 };
 
 test('remote.json names what the first views ask and load', async () => {
-  expect(await unnamedNeeds(remote, manifest, fillers)).toEqual([]);
+  expect(await findManifestErrors(remote, manifest, fillers)).toEqual([]);
 });

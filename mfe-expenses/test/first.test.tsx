@@ -1,7 +1,7 @@
 import { apiFromExamples, people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
-import { DashboardTotals } from '../src/pages/dashboard-totals.tsx';
-import { RecentExpenses } from '../src/pages/recent-expenses.tsx';
+import { DashboardTotals } from '../src/slots/dashboard-totals.tsx';
+import { RecentExpenses } from '../src/slots/recent-expenses.tsx';
 import { examplesOf, weekend } from './examples.ts';
 
 // As the build has it for the server (infra/build/react-for-servers.cjs).

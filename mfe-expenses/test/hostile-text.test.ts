@@ -1,4 +1,4 @@
-import { understoodAs } from '@allsquare/kit/amount-text';
+import { interpretationOf } from '@allsquare/kit/amount-text';
 import { guessCategory } from '../src/expenses/guess-category.ts';
 import { readSentence } from '../src/sentence/read-sentence.ts';
 import { readReceipt } from '../src/split/items/read-receipt.ts';
@@ -8,7 +8,7 @@ const sentence = (text: string) => readSentence(text, { members, me: '0', day: '
 const readers: Record<string, (text: string) => unknown> = {
   receipt: readReceipt,
   sentence,
-  amount: understoodAs,
+  amount: interpretationOf,
   category: guessCategory,
 };
 

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { expense, opened, save } from '../src/edit-expense/testing.tsx';
 import { sentencesOf } from '../src/expenses/change-words.ts';
 import { AllExpensesPage } from '../src/pages/all-expenses.page.tsx';
-import { DashboardTotals } from '../src/pages/dashboard-totals.tsx';
-import { GroupExpenses } from '../src/pages/group-expenses.tsx';
-import { GroupSummary } from '../src/pages/group-summary.tsx';
-import { RecentExpenses } from '../src/pages/recent-expenses.tsx';
+import { DashboardTotals } from '../src/slots/dashboard-totals.tsx';
+import { GroupExpenses } from '../src/slots/group-expenses.tsx';
+import { GroupSummary } from '../src/slots/group-summary.tsx';
+import { RecentExpenses } from '../src/slots/recent-expenses.tsx';
 import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
 import { GroupSpending } from '../src/spending/group-spending.tsx';
 import {

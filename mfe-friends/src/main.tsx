@@ -1,17 +1,17 @@
 import * as contract from '@allsquare/friends-contract';
-import { readNotifications, waitingRequests } from '@allsquare/friends-contract/examples';
-import { runAlone } from '@allsquare/kit/alone';
+import { pendingRequests, readNotifications } from '@allsquare/friends-contract/examples';
 import { Slot } from '@allsquare/kit/slots';
+import { runStandalone } from '@allsquare/kit/standalone';
 import '@allsquare/kit/styles.css';
 import manifest from '../remote.json';
 import { remote } from './remote.ts';
 
-runAlone({
+runStandalone({
   name: 'mfe-friends',
   manifest,
   remote,
   start: '/friends',
-  user: waitingRequests.people.ann,
-  examples: [{ contract, scenarios: [waitingRequests, readNotifications] }],
+  user: pendingRequests.people.ann,
+  examples: [{ contract, scenarios: [pendingRequests, readNotifications] }],
   frame: { bell: <Slot name="notifications" quiet /> },
 });

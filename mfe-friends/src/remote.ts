@@ -1,4 +1,4 @@
-import { defineRemote, later } from '@allsquare/kit/remote';
+import { defineRemote, lazyContent } from '@allsquare/kit/remote';
 
 /** The bell brings this remote to every page, and nothing of it but the bell. */
 export const remote = defineRemote({
@@ -12,9 +12,13 @@ export const remote = defineRemote({
     },
   ],
   slots: {
-    'friend-picker': later(() => import('./slots/friend-picker.tsx').then(({ FriendPicker }) => FriendPicker)),
-    'group.gone': later(() => import('./notifications/told-of-group.tsx').then(({ ToldOfGroup }) => ToldOfGroup)),
-    'member.friend': later(() => import('./slots/add-as-friend.tsx').then(({ AddAsFriend }) => AddAsFriend)),
-    notifications: later(() => import('./notifications/bell.tsx').then(({ Bell }) => Bell)),
+    'friend-picker': lazyContent(() => import('./slots/friend-picker.tsx').then(({ FriendPicker }) => FriendPicker)),
+    'group.gone': lazyContent(() =>
+      import('./notifications/group-unavailable-reason.tsx').then(
+        ({ GroupUnavailableReason }) => GroupUnavailableReason,
+      ),
+    ),
+    'member.friend': lazyContent(() => import('./slots/add-as-friend.tsx').then(({ AddAsFriend }) => AddAsFriend)),
+    notifications: lazyContent(() => import('./notifications/bell.tsx').then(({ Bell }) => Bell)),
   },
 });

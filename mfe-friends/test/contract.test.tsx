@@ -1,5 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
-import { notifications, readNotifications, removeFriend, waitingRequests } from '@allsquare/friends-contract/examples';
+import { notifications, pendingRequests, readNotifications, removeFriend } from '@allsquare/friends-contract/examples';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FriendsPage } from '../src/friends/friends.page.tsx';
@@ -7,7 +7,7 @@ import { Bell } from '../src/notifications/bell.tsx';
 
 const showAnn = (path?: string) =>
   renderScreen(<FriendsPage />, {
-    examples: [{ contract, scenarios: [waitingRequests] }],
+    examples: [{ contract, scenarios: [pendingRequests] }],
     at: 'start',
     user: people.ann,
     route: '/friends',

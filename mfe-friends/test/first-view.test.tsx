@@ -1,4 +1,4 @@
-import { idOfPage, unnamedNeeds } from '@allsquare/kit/testing';
+import { findManifestErrors, idOfPage } from '@allsquare/kit/testing';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.ts';
 
@@ -16,5 +16,5 @@ const fillers = {
 };
 
 test('remote.json names what the first views ask and load', async () => {
-  expect(await unnamedNeeds(remote, manifest, fillers)).toEqual([]);
+  expect(await findManifestErrors(remote, manifest, fillers)).toEqual([]);
 });

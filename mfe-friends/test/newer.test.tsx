@@ -1,11 +1,11 @@
 import { additions, answeredByNewer, newerAnswers } from '@allsquare/contract-kit/testing';
 import * as contract from '@allsquare/friends-contract';
-import { notifications, readNotifications, removeFriend, waitingRequests } from '@allsquare/friends-contract/examples';
+import { notifications, pendingRequests, readNotifications, removeFriend } from '@allsquare/friends-contract/examples';
 import { renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { FriendsPage } from '../src/friends/friends.page.tsx';
 import { Bell } from '../src/notifications/bell.tsx';
 
-const scenarios: Scenario[] = [notifications, readNotifications, removeFriend, waitingRequests];
+const scenarios: Scenario[] = [notifications, readNotifications, removeFriend, pendingRequests];
 
 describe.each(additions)('a newer svc-friends has another %s', (addition) => {
   const newer = (scenario: Scenario) => [{ contract, scenarios: [answeredByNewer(addition, contract, scenario)] }];
@@ -18,7 +18,7 @@ describe.each(additions)('a newer svc-friends has another %s', (addition) => {
   );
 
   test('and friends and requests are shown', async () => {
-    const { findByText, findByRole } = renderScreen(<FriendsPage />, { examples: newer(waitingRequests), at: 'start' });
+    const { findByText, findByRole } = renderScreen(<FriendsPage />, { examples: newer(pendingRequests), at: 'start' });
     for (const words of ['ben@example.com', 'dan@example.com']) expect(await findByText(words)).toBeVisible();
     expect(await findByRole('tab', { name: 'Friend Requests (1)' })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import type { Known } from '@allsquare/contract-kit';
+import type { OpenEnum } from '@allsquare/contract-kit';
 
 export type SlotGroup = {
   id: string;
@@ -15,7 +15,7 @@ export type SlotMember = {
   userId: string;
   name: string;
   email: string;
-  role: Known<'admin' | 'member'>;
+  role: OpenEnum<'admin' | 'member'>;
   colour: number;
   /** Nobody with an account has this seat yet. */
   place?: boolean;

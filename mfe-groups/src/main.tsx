@@ -1,11 +1,11 @@
 import * as contract from '@allsquare/groups-contract';
 import { lisbonTrip } from '@allsquare/groups-contract/examples';
-import { runAlone } from '@allsquare/kit/alone';
+import { runStandalone } from '@allsquare/kit/standalone';
 import '@allsquare/kit/styles.css';
 import manifest from '../remote.json';
 import { remote } from './remote.ts';
 
-runAlone({
+runStandalone({
   name: 'mfe-groups',
   manifest,
   remote,

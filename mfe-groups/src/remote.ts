@@ -1,5 +1,5 @@
 import { defineRemote } from '@allsquare/kit/remote';
-import { YourGroups } from './groups/dashboard-groups.tsx';
+import { DashboardGroups } from './groups/dashboard-groups.tsx';
 import { MyInvites } from './invites/my-invites.tsx';
 import { GroupsPage } from './pages/groups.page.tsx';
 
@@ -20,5 +20,5 @@ export const remote = defineRemote({
     },
     { path: '/join', lazy: () => import('./link/join.page.tsx').then(({ JoinPage }) => ({ Component: JoinPage })) },
   ],
-  slots: { 'dashboard.groups': YourGroups, invites: MyInvites },
+  slots: { 'dashboard.groups': DashboardGroups, invites: MyInvites },
 });

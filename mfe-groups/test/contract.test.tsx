@@ -7,7 +7,7 @@ import { GroupsPage } from '../src/pages/groups.page.tsx';
 import { allExamples } from './examples.ts';
 
 const { listGroups, getGroup, createGroup, updateGroup, deleteGroup, restoreGroup } = contract;
-const { addMember, changeRole, removeMember } = contract;
+const { addMember, updateRole, removeMember } = contract;
 const { listInvites, listGroupInvites, acceptInvite, declineInvite, cancelInvite } = contract;
 const read = {
   listGroups,
@@ -17,7 +17,7 @@ const read = {
   deleteGroup,
   restoreGroup,
   addMember,
-  changeRole,
+  updateRole,
   removeMember,
   listInvites,
   listGroupInvites,

@@ -1,9 +1,9 @@
 import { additions, answeredByNewer, newerAnswers } from '@allsquare/contract-kit/testing';
 import * as contract from '@allsquare/groups-contract';
-import { people, renderScreen, type Scenario, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type Scenario, type SentRequest } from '@allsquare/kit/testing';
 import type { ReactNode } from 'react';
 import { GroupPage } from '../src/group/group.page.tsx';
-import { YourGroups } from '../src/groups/dashboard-groups.tsx';
+import { DashboardGroups } from '../src/groups/dashboard-groups.tsx';
 import { MyInvites } from '../src/invites/my-invites.tsx';
 import { GroupsPage } from '../src/pages/groups.page.tsx';
 import { allExamples, bookClub, bookClubId, dan, invited, lisbonId, story } from './examples.ts';
@@ -13,7 +13,7 @@ const scenariosOf = (examples: typeof allExamples) => examples.flatMap(({ scenar
 type Shown = { ui: ReactNode; examples: typeof allExamples; words: string; user?: typeof dan; path?: string };
 const screens: Record<string, Shown> = {
   'my groups': { ui: <GroupsPage />, examples: story, words: 'Lisbon trip' },
-  'the dashboard': { ui: <YourGroups />, examples: story, words: 'Lisbon trip' },
+  'the dashboard': { ui: <DashboardGroups />, examples: story, words: 'Lisbon trip' },
   'a group with its members': {
     ui: <GroupPage />,
     examples: bookClub,
@@ -61,7 +61,7 @@ test('a type that is newer than the form stays as it is', async () => {
     .flatMap(({ steps }) => steps)
     .findLast(({ call }) => call === 'getGroup')?.answer;
   const changed: unknown[] = [];
-  const answer = ({ method, path, body }: Sent) => {
+  const answer = ({ method, path, body }: SentRequest) => {
     if (method === 'PATCH') changed.push(body);
     if (method === 'PATCH' || path !== `/api/groups/${lisbonId}`) return undefined;
     return Response.json({ ...(lisbon as object), type: 'castle' });

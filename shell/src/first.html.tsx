@@ -1,19 +1,19 @@
-import { firstOf, type Given } from '@allsquare/kit/first';
+import { defineFirstView, type RenderInput } from '@allsquare/kit/first-view';
 import { Frame } from '@allsquare/kit/frame';
 import type { ReactNode } from 'react';
 import { Component as DashboardPage } from './pages/dashboard.page.tsx';
-import { menuWith } from './pages/menu-items.ts';
+import { mainMenu } from './pages/main-menu.ts';
 
 const nothing = () => {};
 
-const FirstFrame = ({ user, pages, children }: Given & { children: ReactNode }) => (
-  <Frame user={user} onLogout={nothing} menu={menuWith(pages)}>
+const FirstFrame = ({ user, pages, children }: RenderInput & { children: ReactNode }) => (
+  <Frame user={user} onLogout={nothing} menu={mainMenu(pages)}>
     {children}
   </Frame>
 );
 
 /** What the shell draws of first views before any script (ADR 0039). */
-export const { places, draw } = firstOf({
+export const { places, draw } = defineFirstView({
   frame: { Content: FirstFrame },
   pages: { '/dashboard': { Content: DashboardPage } },
 });

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import './landing/prerendered.css';
 import { Landing } from './landing/landing.tsx';
 import { takeProof } from './session/proof.ts';
-import { watchStored } from './session/stored.ts';
+import { watchStored } from './session/stored-session.ts';
 
 /*
  * The landing page for who is not signed in, without everything that the app needs: no router, no session, no remotes.

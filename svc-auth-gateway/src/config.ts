@@ -9,7 +9,7 @@ const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const secret = z.string().refine((key) => Buffer.from(key, 'base64url').length >= 32, 'needs 32 bytes in base64url');
 
 /** A word that a generated secret does not contain, as in 'change-me' or an unfilled '${...}'. */
-const DEFAULT = /change|secret|password|example|allsquare|[${}*]/i;
+const DEFAULT_SECRET = /change|secret|password|example|allsquare|[${}*]/i;
 
 const isLocal = (origin: string) => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 
@@ -26,7 +26,8 @@ const strongSecrets = (settings: Record<string, string>, context: z.RefinementCt
   for (const [name, value] of secrets) {
     const complain = (message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (value.length < 32) complain('needs 32 characters, except on localhost: openssl rand -base64 48');
-    else if (DEFAULT.test(value)) complain('is a default, which only localhost may use: openssl rand -base64 48');
+    else if (DEFAULT_SECRET.test(value))
+      complain('is a default, which only localhost may use: openssl rand -base64 48');
     else if (secrets.some(([other, same]) => other < name && same === value)) complain("is another client's too");
   }
 };
@@ -108,33 +109,33 @@ export const servicesConfig = registerAs('services', () =>
 /** Who confirms a group's link. */
 export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: url })));
 
-const most = (count: number) => z.coerce.number().int().min(1).default(count);
+const positiveCount = (count: number) => z.coerce.number().int().min(1).default(count);
 
 /** How much of each is answered before 429: infra/docs/limits.md. */
 export const limitsConfig = registerAs('limits', () =>
   readEnvironment(
     z.object({
-      LIMIT_WRONG_PASSWORDS: most(5),
-      LIMIT_WRONG_PASSWORDS_IN_A_ROW: most(7),
-      LIMIT_WRONG_PASSWORDS_PER_IP: most(30),
-      LIMIT_WRONG_PASSWORDS_OF_STRANGERS: most(40),
-      LIMIT_SIGN_INS_AT_ONCE: most(16),
-      LIMIT_SIGN_INS_WAITING: most(3),
-      LIMIT_SIGN_INS_WAITING_PER_IP: most(50),
-      LIMIT_REGISTRATIONS: most(20),
-      LIMIT_GUESTS: most(20),
-      LIMIT_GUESTS_PER_LINK: most(100),
-      LIMIT_LINK_LOOKS: most(30),
-      LIMIT_REFRESHES: most(60),
-      LIMIT_WRITES: most(300),
-      LIMIT_UNSIGNED_WRITES: most(60),
-      LIMIT_ACCOUNT_REQUESTS: most(60),
-      LIMIT_RENAMES: most(10),
-      LIMIT_SPAN_REPORTS: most(60),
-      LIMIT_MAILS: most(1),
-      LIMIT_MAIL_REQUESTS: most(20),
-      LIMIT_STREAMS_PER_SESSION: most(5),
-      LIMIT_STREAMS_PER_PERSON: most(20),
+      LIMIT_WRONG_PASSWORDS: positiveCount(5),
+      LIMIT_WRONG_PASSWORDS_IN_A_ROW: positiveCount(7),
+      LIMIT_WRONG_PASSWORDS_PER_IP: positiveCount(30),
+      LIMIT_WRONG_PASSWORDS_OF_STRANGERS: positiveCount(40),
+      LIMIT_SIGN_INS_AT_ONCE: positiveCount(16),
+      LIMIT_SIGN_INS_WAITING: positiveCount(3),
+      LIMIT_SIGN_INS_WAITING_PER_IP: positiveCount(50),
+      LIMIT_REGISTRATIONS: positiveCount(20),
+      LIMIT_GUESTS: positiveCount(20),
+      LIMIT_GUESTS_PER_LINK: positiveCount(100),
+      LIMIT_LINK_LOOKS: positiveCount(30),
+      LIMIT_REFRESHES: positiveCount(60),
+      LIMIT_WRITES: positiveCount(300),
+      LIMIT_UNSIGNED_WRITES: positiveCount(60),
+      LIMIT_ACCOUNT_REQUESTS: positiveCount(60),
+      LIMIT_RENAMES: positiveCount(10),
+      LIMIT_SPAN_REPORTS: positiveCount(60),
+      LIMIT_MAILS: positiveCount(1),
+      LIMIT_MAIL_REQUESTS: positiveCount(20),
+      LIMIT_STREAMS_PER_SESSION: positiveCount(5),
+      LIMIT_STREAMS_PER_PERSON: positiveCount(20),
     }),
   ),
 );

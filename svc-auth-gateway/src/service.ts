@@ -38,9 +38,11 @@ export const service: ServiceDefinition = {
   },
   servesWithoutDatabase: true,
   publishes: [contract.userState],
-  restored: async (app) => {
-    const gone = await app.get(PublishPerson, { strict: false }).publishAll();
-    const lost = gone.length ? `${gone.length} accounts are gone: ${gone.join(', ')}` : 'no account is gone.';
-    return `Everybody is published as the identity provider has them; ${lost}`;
+  afterRestore: async (app) => {
+    const missing = await app.get(PublishPerson, { strict: false }).publishAll();
+    const report = missing.length
+      ? `${missing.length} accounts are gone: ${missing.join(', ')}`
+      : 'no account is gone.';
+    return `Everybody is published as the identity provider has them; ${report}`;
   },
 };

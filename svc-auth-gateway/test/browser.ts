@@ -9,7 +9,7 @@ export class Browser {
   /** That opens a guest's account. */
   guest = '';
   /** That says who was here before. */
-  before = '';
+  previousUsers = '';
 
   constructor(
     private readonly url: string,
@@ -23,7 +23,7 @@ export class Browser {
     token?: string,
     headers: Record<string, string> = {},
   ): Promise<BrowserAnswer> {
-    const cookie = [this.cookie, this.device, this.guest, this.before].filter(Boolean).join('; ');
+    const cookie = [this.cookie, this.device, this.guest, this.previousUsers].filter(Boolean).join('; ');
     const response = await fetch(new URL(path, this.url), {
       method,
       headers: {
@@ -38,7 +38,7 @@ export class Browser {
     for (const line of response.headers.getSetCookie()) {
       const pair = line.split(';', 1)[0] ?? '';
       if (/^[\w-]+-device=/.test(pair)) this.device = pair;
-      else if (/^[\w-]+-before=/.test(pair)) this.before = pair;
+      else if (/^[\w-]+-before=/.test(pair)) this.previousUsers = pair;
       else if (/^[\w-]+-guest=/.test(pair)) this.guest = pair.endsWith('=') ? '' : pair;
       else this.cookie = pair.endsWith('=') ? '' : pair;
     }

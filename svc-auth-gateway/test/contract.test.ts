@@ -4,9 +4,9 @@ import { readScenarios, type Scenario, sharedFixture, startCollector, until } fr
 import { afterEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Browser } from './browser.ts';
+import { ExampleMatcher } from './example-matcher.ts';
 import { startGateway } from './fixture.ts';
-import { startLinks } from './guests.ts';
-import { Likeness } from './likeness.ts';
+import { startGroupsServer } from './guests.ts';
 import { appOf, firefox } from './people.ts';
 
 const examples = fileURLToPath(new URL('../contract/examples', import.meta.url));
@@ -15,7 +15,7 @@ const Operation = z.object({ method: z.string(), path: z.string() });
 const Fields = z.record(z.string(), z.unknown());
 const Form = z.record(z.string(), z.string());
 
-const links = sharedFixture(startLinks);
+const links = sharedFixture(startGroupsServer);
 const collector = sharedFixture(startCollector);
 const gateway = sharedFixture(() => startGateway(undefined, { groupsUrl: links.url, collectorUrl: collector.url }));
 afterEach(() => gateway.service.query('delete from identity.users; delete from session_devices'));
@@ -28,7 +28,7 @@ const deviceKnown = () =>
 
 /** Nobody exists before a scenario: who does not begin an account in one of its steps registers before the first. */
 const play = async (scenario: Scenario) => {
-  const likeness = new Likeness({ 'http://localhost:8080': gateway.publicUrl });
+  const matcher = new ExampleMatcher({ 'http://localhost:8080': gateway.publicUrl });
   const open = () => new Browser(gateway.service.url, gateway.publicUrl);
   const browsers = new Map<string, { browser: Browser; token: string }>();
   const remember = (email: string, browser: Browser, body: unknown) => {
@@ -47,27 +47,27 @@ const play = async (scenario: Scenario) => {
       { 'user-agent': firefox },
     );
     remember(email, browser, body);
-    likeness.bind(id, contract.Session.parse(body).user.id);
+    matcher.bind(id, contract.Session.parse(body).user.id);
   }
   for (const step of scenario.steps) {
     if (step.event !== undefined) throw new Error(`The gateway follows no event, so ${step.event} cannot be received`);
     if (step.published !== undefined) {
-      const id = likeness.real(String(step.data['userId']));
+      const id = matcher.real(String(step.data['userId']));
       const isIt = (state: contract.UserState) => state.name === step.data['name'];
-      likeness.expectLike(step.data, await gateway.service.published(contract.userState, id, isIt));
+      matcher.expectMatch(step.data, await gateway.service.published(contract.userState, id, isIt));
     } else {
       const { method, path } = Operation.parse(exported.get(step.call));
       const person = browsers.get(scenario.people[step.caller ?? '']?.email ?? '');
       const browser = person?.browser ?? open();
-      const body = step.body ? Fields.parse(likeness.realIn(step.body)) : undefined;
+      const body = step.body ? Fields.parse(matcher.realIn(step.body)) : undefined;
       if (body?.['code'] === RIGHT_CODE) body['code'] = app();
       if (step.call === 'listSessions') await deviceKnown();
-      const address = path.replaceAll(/:(\w+)/g, (_, name: string) => likeness.real(step.params?.[name] ?? ''));
+      const address = path.replaceAll(/:(\w+)/g, (_, name: string) => matcher.real(step.params?.[name] ?? ''));
       const sent = body && path === contract.token.path ? new URLSearchParams(Form.parse(body)) : body;
       const answer = await browser.send(method, address, sent, person?.token, { 'user-agent': firefox });
       const setup = contract.FactorSetup.safeParse(answer.body).data;
       if (setup) app = appOf(setup.secret);
-      likeness.expectLike(
+      matcher.expectMatch(
         { status: step.status, answer: step.answer ?? {} },
         { status: answer.status, answer: answer.body },
       );

@@ -1,4 +1,4 @@
-import { type FirstAnswers, hereCookie, Session } from '@allsquare/auth-contract';
+import { type FirstViewAnswers, Session, sessionHintCookie } from '@allsquare/auth-contract';
 import { sharedFixture, until } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
@@ -35,7 +35,7 @@ const signedIn = async (name = 'Ann Example') => {
   const person = { name, email: `first-${++count}@example.com`, password: 'correct-horse' };
   const session = Session.parse((await browser.send('POST', '/api/auth/register', person)).body);
   const { sid } = decodeJwt(session.access_token) as { sid: string };
-  return { browser, session, sid, here: `${hereCookie}=${sid}` };
+  return { browser, session, sid, here: `${sessionHintCookie}=${sid}` };
 };
 
 /** As the edge asks, with the cookies that came with the page's request. */
@@ -50,7 +50,7 @@ const ask = async (cookie: string | undefined, asks: string[] = [ASK], signal: A
     status: answer.status,
     headers: answer.headers,
     text,
-    view: text ? (JSON.parse(text) as FirstAnswers) : null,
+    view: text ? (JSON.parse(text) as FirstViewAnswers) : null,
   };
 };
 const nothing = { status: 204, view: null };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { highLimits } from '@allsquare/local/high-limits.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
 import { startIdentity } from '@allsquare/local/identity/server.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
 import { startTestService, until } from '@allsquare/testing';
 import { service as gateway } from '../src/service.ts';
 
@@ -73,13 +73,13 @@ type Settings = {
  * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it.
  * The identity server's tables are in the schema `identity` of the gateway's database.
  */
-export async function startGateway(way = async (identityUrl: string) => identityUrl, settings: Settings = {}) {
+export async function startGateway(routeTo = async (identityUrl: string) => identityUrl, settings: Settings = {}) {
   const [port = 0] = await freePorts(1);
   const publicUrl = `http://localhost:${port}`;
   const issuer = `${publicUrl}/realms/allsquare`;
   const environment = {
     ...gatewayEnv(publicUrl, settings.urls),
-    OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
+    OIDC_URL: `${await routeTo(publicUrl)}/realms/allsquare`,
     ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...(settings.groupsUrl && { GROUPS_URL: settings.groupsUrl }),
     ...(settings.collectorUrl && { OTEL_EXPORTER_OTLP_ENDPOINT: settings.collectorUrl }),

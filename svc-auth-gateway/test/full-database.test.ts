@@ -1,15 +1,15 @@
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startGateway, type TestGateway } from './fixture.ts';
-import { startLinks } from './guests.ts';
+import { startGroupsServer } from './guests.ts';
 import { peopleOf } from './people.ts';
 
 let gateway: TestGateway;
 let people: ReturnType<typeof peopleOf>;
-let links: Awaited<ReturnType<typeof startLinks>>;
+let links: Awaited<ReturnType<typeof startGroupsServer>>;
 let tables: string[];
 beforeAll(async () => {
-  links = await startLinks();
+  links = await startGroupsServer();
   gateway = await startGateway(undefined, { groupsUrl: links.url });
   people = peopleOf(gateway);
   const rows = await gateway.service.query<{ name: string }>(
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Every write of the gateway fails so, in whichever table. */
-const plant = async (code: string) => {
+const injectFault = async (code: string) => {
   await gateway.service.query(`
     create function planted() returns trigger language plpgsql as
       $$ begin raise exception 'planted' using errcode = '${code}'; end $$`);
@@ -34,12 +34,12 @@ const plant = async (code: string) => {
       `create trigger planted before insert or update or delete on ${table} execute function planted()`,
     );
 };
-const mend = () => gateway.service.query('drop function planted() cascade');
+const removeFault = () => gateway.service.query('drop function planted() cascade');
 const readiness = async () => {
   const response = await fetch(new URL('/health/ready', gateway.service.url));
   return { status: response.status, ...((await response.json()) as { parts: Record<string, string> }) };
 };
-const partAway = {
+const serviceUnavailable = {
   status: 503,
   body: { code: 'part-away', message: expect.stringContaining('Nothing was changed') },
 };
@@ -50,20 +50,20 @@ test.each(['53100', '53200', '54000', '57014', '58030', '25006'])(
     const owner = await people.withFactor();
     const leaving = await people.registered();
     const [recovery = ''] = owner.recoveryCodes;
-    await plant(code);
+    await injectFault(code);
 
     const withCode = (given: string) => people.open().send('POST', '/api/auth/login', { ...owner.person, code: given });
     const byLink = () => people.open().send('POST', '/api/auth/guest', { token: 'a-link', name: 'Ben Example' });
     const leave = () =>
       leaving.browser.send('DELETE', '/api/users/me', { password: leaving.person.password }, leaving.token);
     for (const refused of [await withCode(recovery), await withCode(owner.app(1)), await byLink(), await leave()])
-      expect(refused).toMatchObject(partAway);
+      expect(refused).toMatchObject(serviceUnavailable);
     // Signing in and registering write nothing of the gateway's own that anybody waits for.
     expect((await people.signedIn(leaving.person)).session.user.email).toBe(leaving.person.email);
     const stays = await people.registered();
     expect((await stays.browser.send('GET', '/api/auth/me', undefined, stays.token)).status).toBe(200);
 
-    await mend();
+    await removeFault();
     expect(await withCode(recovery)).toMatchObject({ status: 200 });
     expect(await byLink()).toMatchObject({ status: 201 });
     expect(await leave()).toMatchObject({ status: 204 });
@@ -73,10 +73,10 @@ test.each(['53100', '53200', '54000', '57014', '58030', '25006'])(
 test('makes the gateway not ready while its writes fail, whether or not somebody waits for them', async () => {
   const person = await people.registered();
   await until('an earlier failure to be over', async () => (await readiness()).status === 200);
-  await plant('53100');
+  await injectFault('53100');
   expect((await person.browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
   expect(await readiness()).toMatchObject({ status: 503, parts: { writes: 'waiting' } });
   expect((await people.registered()).session.user.name).toBe('Ann Example');
-  await mend();
+  await removeFault();
   await until('it to be ready again', async () => (await readiness()).status === 200);
 });

@@ -1,5 +1,5 @@
 import { Session } from '@allsquare/auth-contract';
-import { type GroupWithMembers, lookAtLink } from '@allsquare/groups-contract';
+import { type GroupWithMembers, previewLink } from '@allsquare/groups-contract';
 import { expect } from '@jest/globals';
 import type { AnyGateway } from './fixture.ts';
 import { firefox, peopleOf } from './people.ts';
@@ -14,13 +14,13 @@ const refused = { message: 'Ann removed you from this group. Ask an admin to add
  * As far as svc-groups is asked by guests: all links lead into a group but those that say otherwise, and it has removed
  * whom `removed` names. `groups`: those of whoever asks.
  */
-export async function startLinks() {
+export async function startGroupsServer() {
   const upstream = await startUpstream();
   const groups: GroupWithMembers[] = [];
   const removed = new Set<string>();
   upstream.answers(({ method, url, body }) => {
-    if (`${method} ${url}` === `${lookAtLink.method} ${lookAtLink.path}` && !/another|no-such/.test(body)) {
-      const { guestIds = [] } = lookAtLink.body.parse(JSON.parse(body));
+    if (`${method} ${url}` === `${previewLink.method} ${previewLink.path}` && !/another|no-such/.test(body)) {
+      const { guestIds = [] } = previewLink.body.parse(JSON.parse(body));
       const isRefused = guestIds.some((id) => removed.has(id));
       return isRefused ? { status: 403, body: JSON.stringify(refused) } : { body: JSON.stringify(lisbon) };
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
+import { type MailBox, openMailBox } from '@allsquare/local/client/mail-box.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
 import { type AnyGateway, addressProofSecret, startGatewayAnywhere } from './fixture.ts';
@@ -37,7 +37,7 @@ const proofFor = (
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
     .sign(Buffer.from(secret, 'base64url'));
-const told = async (id: string, matches: (state: UserState) => boolean = () => true) =>
+const published = async (id: string, matches: (state: UserState) => boolean = () => true) =>
   userState.data.parse(await gateway.service.published(userState, id, matches));
 const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email));
 /** The proof in the newest mail to an address. */
@@ -63,7 +63,7 @@ describe('a new account', () => {
     expect((await verify({ password })).status).toBe(202);
     const { session, token } = await people.signedIn(person);
     expect(decodeJwt(token)).toMatchObject({ email_verified: true });
-    expect(await told(session.user.id)).toMatchObject({ email, emailVerified: true });
+    expect(await published(session.user.id)).toMatchObject({ email, emailVerified: true });
   });
 
   test('is not opened for somebody else: the link alone verifies nothing, and its reader opens the account anew', async () => {
@@ -92,7 +92,7 @@ describe('a new account', () => {
     const person = people.somebody();
     const { session, token } = await people.registered({ ...person, proof: await proofFor(person.email) });
     expect(decodeJwt(token)).toMatchObject({ email_verified: true });
-    expect(await told(session.user.id)).toMatchObject({ emailVerified: true });
+    expect(await published(session.user.id)).toMatchObject({ emailVerified: true });
     expect(mailsTo(person.email)).toEqual([]);
     expect(await post('register', { ...person, proof: await proofFor(person.email) })).toMatchObject({
       status: 409,

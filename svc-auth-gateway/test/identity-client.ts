@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '@allsquare/local/identity/config.ts';
 import { startIdentity } from '@allsquare/local/identity/server.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
 import { until } from '@allsquare/testing';
 import { Client } from 'pg';
 

@@ -4,40 +4,40 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { service as gateway } from '../src/service.ts';
 import { Browser } from './browser.ts';
+import { type DelayProxy, startDelayProxy } from './delay-proxy.ts';
 import { gatewayEnv } from './fixture.ts';
 import { type IdentityClient, openIdentity } from './identity-client.ts';
-import { type Road, startRoad } from './road.ts';
 import { startUpstream } from './upstream.ts';
 
 /*
  * The gateway on the identity provider of identity-contract.test.ts.
  */
 let identity: IdentityClient;
-let road: Road;
+let proxy: DelayProxy;
 let groups: Awaited<ReturnType<typeof startUpstream>>;
 let service: TestService;
 beforeAll(async () => {
   identity = await openIdentity();
-  road = await startRoad(identity.url);
+  proxy = await startDelayProxy(identity.url);
   groups = await startUpstream();
   service = await startTestService(gateway, settings());
 });
 afterAll(async () => {
   await service.stop();
   await groups.stop();
-  await road.stop();
+  await proxy.stop();
   await identity.stop();
 });
 
 const settings = (more: Record<string, string> = {}) => ({
   ...gatewayEnv(identity.url, { groups: groups.url }),
   PUBLIC_ORIGIN: identity.origin,
-  OIDC_URL: `${road.url}/realms/allsquare`,
+  OIDC_URL: `${proxy.url}/realms/allsquare`,
   OIDC_CLIENT_SECRET: identity.clients.gateway.secret,
   OIDC_PASSWORD_CLIENT_SECRET: identity.clients.password.secret,
   OIDC_ADMIN_CLIENT_SECRET: identity.clients.admin.secret,
   OIDC_ISSUER: identity.realm,
-  OIDC_JWKS_URL: `${road.url}/realms/allsquare/protocol/openid-connect/certs`,
+  OIDC_JWKS_URL: `${proxy.url}/realms/allsquare/protocol/openid-connect/certs`,
   ...more,
 });
 const open = () => new Browser(service.url, identity.origin);
@@ -168,7 +168,7 @@ test('while the provider is away nobody signs in, and who is signed in goes on',
   const { browser, email, password, session } = await signedIn();
   const goesOn = () => open().send('GET', '/api/groups', undefined, session.access_token);
   expect((await goesOn()).status).toBe(200);
-  await road.stop();
+  await proxy.stop();
   const away = { status: 503, body: { code: 'identity-away' } };
   expect(await open().send('POST', '/api/auth/login', { email, password })).toMatchObject(away);
   expect(await browser.refresh(session.refresh_token)).toMatchObject(away);

@@ -5,16 +5,16 @@ import { decodeJwt } from 'jose';
 import { GuestCookie } from '../src/guests/guest-cookie.ts';
 import { KeycloakIdentity } from '../src/identity/keycloak-identity.ts';
 import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
-import { type Guest, guestsOf, startLinks } from './guests.ts';
+import { type Guest, guestsOf, startGroupsServer } from './guests.ts';
 import { peopleOf } from './people.ts';
 
 /** Guests, on the local identity server and on a real Keycloak. */
-let links: Awaited<ReturnType<typeof startLinks>>;
+let links: Awaited<ReturnType<typeof startGroupsServer>>;
 let gateway: AnyGateway;
 let people: ReturnType<typeof peopleOf>;
 let guests: ReturnType<typeof guestsOf>;
 beforeAll(async () => {
-  links = await startLinks();
+  links = await startGroupsServer();
   gateway = await startGatewayAnywhere({ groupsUrl: links.url });
   people = peopleOf(gateway);
   guests = guestsOf(gateway);

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Session } from '@allsquare/auth-contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
-import { type Guest, guestsOf, startLinks } from './guests.ts';
+import { type Guest, guestsOf, startGroupsServer } from './guests.ts';
 import { peopleOf } from './people.ts';
 
 /** Guests who sign out and come back by a link, on the local identity server and on a real Keycloak. */
-let links: Awaited<ReturnType<typeof startLinks>>;
+let links: Awaited<ReturnType<typeof startGroupsServer>>;
 let gateway: AnyGateway;
 let people: ReturnType<typeof peopleOf>;
 let guests: ReturnType<typeof guestsOf>;
 beforeAll(async () => {
-  links = await startLinks();
+  links = await startGroupsServer();
   gateway = await startGatewayAnywhere({ groupsUrl: links.url });
   people = peopleOf(gateway);
   guests = guestsOf(gateway);
@@ -29,9 +29,9 @@ const linkOf = async ({ browser, token }: Pick<Guest, 'browser' | 'token'>) => {
 const tokenOf = async (guest: Pick<Guest, 'browser' | 'token'>) => (await linkOf(guest)).url.hash.slice(1);
 const signOut = ({ browser, token }: Pick<Guest, 'browser' | 'token'>) =>
   browser.send('POST', '/api/auth/logout', undefined, token);
-const comeBack = (token: string, attempt: string = randomUUID(), browser = people.open()) =>
+const returnByLink = (token: string, attempt: string = randomUUID(), browser = people.open()) =>
   browser.send('POST', '/api/auth/guest/return', { token, attempt });
-const over = { status: 410, body: { code: 'return-over' } };
+const expired = { status: 410, body: { code: 'return-over' } };
 const rowsOf = (id: string) => gateway.service.query('select * from guest_returns where user_id = $1', [id]);
 
 test('a guest makes a link, signs out, and comes back by it, once and in any browser', async () => {
@@ -46,13 +46,13 @@ test('a guest makes a link, signs out, and comes back by it, once and in any bro
   await signOut(guest);
 
   const browser = people.open();
-  const back = await comeBack(token, randomUUID(), browser);
+  const back = await returnByLink(token, randomUUID(), browser);
   expect(back).toMatchObject({ status: 200, body: { user: { id: guest.id, name: 'Ben Example', email: '' } } });
   const session = Session.parse(back.body);
   expect((await browser.send('GET', '/api/auth/me', undefined, session.access_token)).status).toBe(200);
   browser.cookie = '';
   expect((await browser.refresh(session.refresh_token)).status).toBe(200);
-  expect(await comeBack(token)).toMatchObject(over);
+  expect(await returnByLink(token)).toMatchObject(expired);
   // The cookie from before opens nothing.
   const old = Object.assign(people.open(), { guest: copied });
   expect((await old.refresh(guest.session.refresh_token)).status).toBe(400);
@@ -63,20 +63,20 @@ test('the page that has used it may try again, nobody else', async () => {
   const token = await tokenOf(guest);
   await signOut(guest);
   const attempt = randomUUID();
-  expect((await comeBack(token, attempt)).status).toBe(200);
+  expect((await returnByLink(token, attempt)).status).toBe(200);
   const again = people.open();
-  expect((await comeBack(token, attempt, again)).status).toBe(200);
-  expect(await comeBack(token)).toMatchObject(over);
+  expect((await returnByLink(token, attempt, again)).status).toBe(200);
+  expect(await returnByLink(token)).toMatchObject(expired);
   await gateway.service.query(`update guest_returns set used_at = now() - interval '11 minutes' where user_id = $1`, [
     guest.id,
   ]);
-  expect(await comeBack(token, attempt)).toMatchObject(over);
+  expect(await returnByLink(token, attempt)).toMatchObject(expired);
 });
 
 test('while the guest is still signed in, it ends their session there', async () => {
   const guest = await guests.opened();
   const browser = people.open();
-  expect((await comeBack(await tokenOf(guest), randomUUID(), browser)).status).toBe(200);
+  expect((await returnByLink(await tokenOf(guest), randomUUID(), browser)).status).toBe(200);
   expect((await guest.browser.send('GET', '/api/auth/me', undefined, guest.token)).status).toBe(401);
   guest.browser.cookie = '';
   expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(400);
@@ -87,16 +87,16 @@ test('a newer link ends the one before, and after seven days it leads nowhere', 
   const first = await tokenOf(guest);
   const second = await tokenOf(guest);
   await signOut(guest);
-  expect(await comeBack(first)).toMatchObject(over);
+  expect(await returnByLink(first)).toMatchObject(expired);
   const age = (days: number) =>
     gateway.service.query(`update guest_returns set created_at = now() - interval '1 hour' * $2 where user_id = $1`, [
       guest.id,
       days * 24,
     ]);
   await age(7.01);
-  expect(await comeBack(second)).toMatchObject(over);
+  expect(await returnByLink(second)).toMatchObject(expired);
   await age(6.9);
-  expect((await comeBack(second)).status).toBe(200);
+  expect((await returnByLink(second)).status).toBe(200);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   const guest = await guests.opened();
   const token = await tokenOf(guest);
   expect((await guest.browser.send(method, path, body, guest.token)).status).toBe(204);
-  expect(await comeBack(token)).toMatchObject(over);
+  expect(await returnByLink(token)).toMatchObject(expired);
   expect(await rowsOf(guest.id)).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('an account that was kept has none', async () => {
   const { email, password } = people.somebody();
   const kept = await guest.browser.send('POST', '/api/auth/guest/keep', { email, password }, guest.token);
   expect(kept.status).toBe(200);
-  expect(await comeBack(token)).toMatchObject(over);
+  expect(await returnByLink(token)).toMatchObject(expired);
   const { access_token: token2 } = Session.parse(kept.body);
   expect(await guest.browser.send('POST', '/api/auth/guest/return-link', undefined, token2)).toMatchObject({
     status: 409,
@@ -130,7 +130,7 @@ test('signing out ends the link that another session has made', async () => {
   const { body } = await copy.send('POST', '/api/auth/guest', { token: 'a-link', name: 'X' });
   const stolen = await tokenOf({ browser: copy, token: Session.parse(body).access_token });
   await signOut(guest);
-  expect(await comeBack(stolen)).toMatchObject(over);
+  expect(await returnByLink(stolen)).toMatchObject(expired);
 });
 
 test('neither an account nor anybody without the cookie makes one', async () => {
@@ -145,5 +145,5 @@ test('neither an account nor anybody without the cookie makes one', async () => 
     status: 403,
     body: { code: 'other-browser' },
   });
-  expect(await comeBack('no-such-link')).toMatchObject(over);
+  expect(await returnByLink('no-such-link')).toMatchObject(expired);
 });

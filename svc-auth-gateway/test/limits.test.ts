@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Guests } from '../src/guests/guests.ts';
 import { Browser, type BrowserAnswer } from './browser.ts';
 import { startGateway } from './fixture.ts';
-import { guestsOf, startLinks } from './guests.ts';
+import { guestsOf, startGroupsServer } from './guests.ts';
 import { peopleOf } from './people.ts';
 
 const limits = {
@@ -25,7 +25,7 @@ const limits = {
   LIMIT_MAILS: '1',
   LIMIT_MAIL_REQUESTS: '6',
 };
-const links = sharedFixture(startLinks);
+const links = sharedFixture(startGroupsServer);
 const gateway = sharedFixture(() =>
   startGateway(undefined, { groupsUrl: links.url, urls: { groups: links.url }, limits }),
 );

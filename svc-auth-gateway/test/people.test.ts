@@ -99,7 +99,7 @@ test('a provider that was brought back: people are as it has them, who is gone k
     `insert into identity.users select * from jsonb_populate_record(null::identity.users, $1)`,
     [row],
   );
-  const said = await service.restored?.(gateway.service.app);
+  const said = await service.afterRestore?.(gateway.service.app);
 
   expect(said).toContain(`1 accounts are gone: ${gone.id}`);
   expect(await published(renamed.id, (data) => data.name === 'Eric')).toMatchObject({ emailVerified: true });

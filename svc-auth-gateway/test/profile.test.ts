@@ -3,16 +3,16 @@ import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
+import { type DelayProxy, startDelayProxy } from './delay-proxy.ts';
 import { startGateway, type TestGateway } from './fixture.ts';
-import { type Road, startRoad } from './road.ts';
 
 let gateway: TestGateway;
-let road: Road;
+let proxy: DelayProxy;
 const everything: UserState[] = [];
 beforeAll(async () => {
   gateway = await startGateway(async (identityUrl) => {
-    road = await startRoad(identityUrl);
-    return road.url;
+    proxy = await startDelayProxy(identityUrl);
+    return proxy.url;
   });
   gateway.service.connection.subscribe(`${userState.subject}.*`, {
     callback: (_, message) => void everything.push(message.json<UserState>()),
@@ -96,7 +96,7 @@ test('who has signed out, or whose account is gone, is not renamed', async () =>
 
 test('a token from before a rename does not bring the old name back', async () => {
   const hanna = await register('Hanna');
-  const answer = road.holdNext('/token');
+  const answer = proxy.holdNext('/token');
   const signingIn = open().send('POST', '/api/auth/login', hanna.person);
   await answer.held;
   expect((await hanna.rename('Hannah')).status).toBe(200);
@@ -148,10 +148,10 @@ test('with the broker away a rename works, and is published when the broker is b
 
 test('where the answer of the identity provider is lost it is said, and what has happened is published', async () => {
   const lea = await register('Lea');
-  const answer = road.holdNext(`/${lea.id}`);
+  const answer = proxy.holdNext(`/${lea.id}`);
   const renaming = lea.rename('Leah');
   await answer.held;
-  road.breakAll();
+  proxy.breakAll();
   answer.release();
   expect(await renaming).toMatchObject({ status: 502, body: { code: 'answer-lost' } });
   await published(lea.id, 'Leah');
@@ -159,6 +159,6 @@ test('where the answer of the identity provider is lost it is said, and what has
 
 test('with the identity provider out of reach nothing is changed', async () => {
   const kim = await register('Kim');
-  await road.stop();
+  await proxy.stop();
   expect(await kim.rename('Kimberly')).toMatchObject({ status: 503, body: { code: 'identity-away' } });
 });

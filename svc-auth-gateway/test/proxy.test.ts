@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { patience } from '@allsquare/build/slowness';
-import { dribble } from '@allsquare/local/dribble.ts';
+import { slowRequest } from '@allsquare/local/client/slow-request.ts';
 import { startTestService, type TestService } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { service as gateway } from '../src/service.ts';
@@ -45,8 +45,8 @@ const statusOf = (path: string) =>
   });
 
 test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what) => {
-  expect(await dribble(`${service.url}/api/expenses`, what)).toBeLessThan(patience(6_000));
-  expect(await dribble(`${service.url}/api/auth/login`, what)).toBeLessThan(patience(6_000));
+  expect(await slowRequest(`${service.url}/api/expenses`, what)).toBeLessThan(patience(6_000));
+  expect(await slowRequest(`${service.url}/api/auth/login`, what)).toBeLessThan(patience(6_000));
 });
 
 test('a request reaches its service byte for byte, and the answer comes back whole', async () => {

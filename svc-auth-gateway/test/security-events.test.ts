@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
 import { startGateway } from './fixture.ts';
-import { guestsOf, startLinks } from './guests.ts';
+import { guestsOf, startGroupsServer } from './guests.ts';
 import { appOf, peopleOf } from './people.ts';
 
-const links = sharedFixture(startLinks);
+const links = sharedFixture(startGroupsServer);
 const gateway = sharedFixture(() =>
   startGateway(undefined, { groupsUrl: links.url, limits: { LIMIT_REFRESHES: '2' } }),
 );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { type Nats, startNats } from '@allsquare/local/nats.ts';
-import { type Broker, makeStreams } from '@allsquare/service-kit';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { type Nats, startNats } from '@allsquare/local/servers/nats.ts';
+import { type Broker, ensureStreams } from '@allsquare/service-kit';
 import {
   brokerUser,
   declaredStreams,
@@ -22,7 +22,7 @@ let nats: Nats;
 let service: TestService;
 beforeAll(async () => {
   nats = await startNats({ folder, passwords: (user) => `${user}-password` });
-  await makeStreams(nats.url('operator'), declaredStreams);
+  await ensureStreams(nats.url('operator'), declaredStreams);
   service = await startTestService(gateway, {
     ...gatewayEnv(),
     NATS_URL: nats.url('svc-auth-gateway'),
@@ -110,24 +110,24 @@ describe('alone', () => {
 
   test('whoever waits as long as they were told may go on, and not before', async () => {
     const counts = alone();
-    expect(counts.wait('LIMIT_WRITES.ann', 2)).toBe(0);
-    counts.add('LIMIT_WRITES.ann', 300, 1);
-    counts.add('LIMIT_WRITES.ann', 300, 1);
-    const wait = counts.wait('LIMIT_WRITES.ann', 2);
+    expect(counts.waitTime('LIMIT_WRITES.ann', 2)).toBe(0);
+    counts.increment('LIMIT_WRITES.ann', 300, 1);
+    counts.increment('LIMIT_WRITES.ann', 300, 1);
+    const wait = counts.waitTime('LIMIT_WRITES.ann', 2);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(300);
-    expect(counts.wait('LIMIT_WRITES.ben', 2)).toBe(0);
+    expect(counts.waitTime('LIMIT_WRITES.ben', 2)).toBe(0);
     const end = Date.now() + wait;
-    await until('the end of the window', async () => counts.wait('LIMIT_WRITES.ann', 2) === 0);
+    await until('the end of the window', async () => counts.waitTime('LIMIT_WRITES.ann', 2) === 0);
     expect(Date.now()).toBeGreaterThanOrEqual(end);
   });
 
   test('what is forgotten counts no more, what comes after does', () => {
     const counts = alone();
-    for (let count = 0; count < 3; count++) counts.add('LIMIT_WRITES.ann', 60_000, 1);
-    counts.forget('LIMIT_WRITES.ann');
-    expect(counts.wait('LIMIT_WRITES.ann', 1)).toBe(0);
-    counts.add('LIMIT_WRITES.ann', 60_000, 1);
-    expect(counts.wait('LIMIT_WRITES.ann', 1)).toBeGreaterThan(59_000);
+    for (let count = 0; count < 3; count++) counts.increment('LIMIT_WRITES.ann', 60_000, 1);
+    counts.reset('LIMIT_WRITES.ann');
+    expect(counts.waitTime('LIMIT_WRITES.ann', 1)).toBe(0);
+    counts.increment('LIMIT_WRITES.ann', 60_000, 1);
+    expect(counts.waitTime('LIMIT_WRITES.ann', 1)).toBeGreaterThan(59_000);
   });
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type UserState, userState } from '@allsquare/auth-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
+import { PRUNE_EVERY, Scheduler } from '@allsquare/service-kit';
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startGateway, type TestGateway } from './fixture.ts';
-import { guestsOf, startLinks } from './guests.ts';
+import { guestsOf, startGroupsServer } from './guests.ts';
 
-let links: Awaited<ReturnType<typeof startLinks>>;
+let links: Awaited<ReturnType<typeof startGroupsServer>>;
 let gateway: TestGateway;
 let guests: ReturnType<typeof guestsOf>;
 beforeAll(async () => {
-  links = await startLinks();
+  links = await startGroupsServer();
   gateway = await startGateway(undefined, { groupsUrl: links.url });
   guests = guestsOf(gateway);
 });
@@ -23,14 +23,14 @@ afterAll(async () => {
 
 /** svc-groups says that nothing of it is unknown. */
 let stopHeartbeat = () => {};
-const hearGroups = async () => {
+const receiveGroups = async () => {
   stopHeartbeat = await gateway.service.startHeartbeat(groupState);
   await until('the groups to be known', async () => {
     const { late } = (await (await fetch(new URL('/health/ready', gateway.service.url))).json()) as { late?: unknown };
     return late === undefined;
   });
 };
-const prune = () => gateway.service.app.get(Clock).ring(PRUNE_EVERY);
+const prune = () => gateway.service.app.get(Scheduler).runDue(PRUNE_EVERY);
 const age = (id: string, what: 'seen_at' | 'alone_since', days: number) =>
   gateway.service.query(`update guests set ${what} = now() - ${days} * interval '1 day' where user_id = $1`, [id]);
 const member = (userId: string) => ({
@@ -55,7 +55,7 @@ const isDeleted = async (id: string) => {
     return rows.length === 0;
   });
 };
-const isThere = async (id: string) => (await guests.rowOf(id)) !== undefined;
+const exists = async (id: string) => (await guests.rowOf(id)) !== undefined;
 
 test('who was not seen for 400 days is deleted as any account is, with groups too', async () => {
   const [old, other] = await Promise.all([guests.opened(), guests.opened()]);
@@ -64,8 +64,8 @@ test('who was not seen for 400 days is deleted as any account is, with groups to
   await age(other.id, 'seen_at', 399);
   await prune();
   await isDeleted(old.id);
-  expect(await isThere(old.id)).toBe(false);
-  expect(await isThere(other.id)).toBe(true);
+  expect(await exists(old.id)).toBe(false);
+  expect(await exists(other.id)).toBe(true);
   expect((await old.browser.send('GET', '/api/auth/me', undefined, old.token)).status).toBe(401);
 });
 
@@ -77,16 +77,16 @@ test('who has been in no group for a day is deleted, who is in one is not', asyn
   for (const { id } of [alone!, joined!, left!, deleted!]) await age(id, 'alone_since', 2);
   await publish(groupId, 2, [joined!.id]);
   await publish(deletedGroupId, 2, [], true);
-  await hearGroups();
+  await receiveGroups();
   await prune();
   await isDeleted(alone!.id);
   // Their day begins when they leave.
-  expect(await Promise.all([joined!, left!, deleted!].map(({ id }) => isThere(id)))).toEqual([true, true, true]);
+  expect(await Promise.all([joined!, left!, deleted!].map(({ id }) => exists(id)))).toEqual([true, true, true]);
   for (const { id } of [joined!, left!, deleted!]) await age(id, 'alone_since', 2);
   await prune();
   await isDeleted(left!.id);
   await isDeleted(deleted!.id);
-  expect(await isThere(joined!.id)).toBe(true);
+  expect(await exists(joined!.id)).toBe(true);
 });
 
 test('an older state that comes late takes nobody out of a group', async () => {
@@ -95,9 +95,9 @@ test('an older state that comes late takes nobody out of a group', async () => {
   await publish(groupId, 5, [guest.id]);
   await publish(groupId, 4, []);
   await age(guest.id, 'alone_since', 2);
-  await hearGroups();
+  await receiveGroups();
   await prune();
-  expect(await isThere(guest.id)).toBe(true);
+  expect(await exists(guest.id)).toBe(true);
 });
 
 test('nobody is deleted for having no group while something of svc-groups may be unknown', async () => {
@@ -105,8 +105,8 @@ test('nobody is deleted for having no group while something of svc-groups may be
   await age(guest.id, 'alone_since', 2);
   await gateway.service.restart();
   await prune();
-  expect(await isThere(guest.id)).toBe(true);
-  await hearGroups();
+  expect(await exists(guest.id)).toBe(true);
+  await receiveGroups();
   await prune();
   await isDeleted(guest.id);
 });
@@ -119,7 +119,7 @@ test('an account that was kept, but whose row stayed behind, is no guest’s', a
   ]);
   await age(guest.id, 'seen_at', 401);
   await prune();
-  expect(await isThere(guest.id)).toBe(false);
+  expect(await exists(guest.id)).toBe(false);
   // This row is the first of a deletion, and stays for ten minutes.
   expect(await gateway.service.query('select from ended_sessions where user_id = $1', [guest.id])).toEqual([]);
 });

@@ -1,4 +1,4 @@
 /** A list with filters is counted up to this many (infra/docs/wire.md). */
-export const COUNTED = 1000;
+export const COUNT_LIMIT = 1000;
 
-export const countedTotal = (count: number) => (count > COUNTED ? `${COUNTED}+` : String(count));
+export const countedTotal = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count));

@@ -5,7 +5,7 @@ export type SelectedDeletion = { deletedAt: Date | null; deletedBy: { id: string
  * A statement over the rows that were not deleted, and over the deleted ones if wanted: each kind has an index of its
  * own. `select` is given the condition on `deleted_at`.
  */
-export const overRows = (deleted: boolean, select: (condition: string) => string) =>
+export const includingDeleted = (deleted: boolean, select: (condition: string) => string) =>
   (deleted ? ['is null', 'is not null'] : ['is null'])
     .map((state) => `(${select(`deleted_at ${state}`)})`)
     .join(' union all ');

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isSpread, queryNamed } from '@allsquare/service-kit';
+import { isDatabaseUnavailable, isSharded, queryNamed } from '@allsquare/service-kit';
 import type { FindOneOptions, FindOptionsWhere, Repository } from 'typeorm';
 
 type Row = { groupId: string; id: string };
@@ -12,7 +12,7 @@ export async function findById<R extends Row>(rows: Repository<R>, options: Foun
   try {
     return await rows.findOne(options);
   } catch (error) {
-    if (!isSpread(rows.manager.dataSource) || !isDatabaseAway(error)) throw error;
+    if (!isSharded(rows.manager.dataSource) || !isDatabaseUnavailable(error)) throw error;
     const { tableName } = rows.metadata;
     const ofId = `format('select group_id from %%s where id = %L', cast(:id as uuid))`;
     const [there] = await queryNamed<{ groupId: string }>(

@@ -35,7 +35,7 @@ import { MergedSeats1766120000000 } from './migrations/1766120000000-merged-seat
 import { PaymentDays1766130000000 } from './migrations/1766130000000-payment-days.ts';
 import { PaymentsByDay1766130100000 } from './migrations/1766130100000-payments-by-day.ts';
 import { ReverseChanges1766220000001 } from './migrations/1766220000001-reverse-changes.ts';
-import { spreadByGroup } from './migrations/spread-by-group.ts';
+import { shardByGroup } from './migrations/shard-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
 import { RepeatEntity } from './repeats/repeat.entity.ts';
@@ -89,14 +89,14 @@ export const service: ServiceDefinition = {
       PaymentsByDay1766130100000,
       ReverseChanges1766220000001,
     ],
-    spread: spreadByGroup,
+    shard: shardByGroup,
   },
   publishes: [contract.balancesState, contract.expensesEvents],
   current: [
     {
       event: contract.balancesState,
       states: currentBalances,
-      gone: (ledger: contract.BalancesState) => ({ ...ledger, balances: [] }),
+      tombstone: (ledger: contract.BalancesState) => ({ ...ledger, balances: [] }),
     },
   ],
 };

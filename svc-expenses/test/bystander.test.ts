@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createExpense, EXACT_UP_TO, getPlan, listBalances, listCounterparts } from '@allsquare/expenses-contract';
+import { createExpense, EXACT_PLAN_LIMIT, getPlan, listBalances, listCounterparts } from '@allsquare/expenses-contract';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { ann, cleo, startFixture } from './fixture.ts';
@@ -64,7 +64,7 @@ test('who writes in three groups of 20 holds up a bystander little more than who
   const ratios: number[] = [];
   for (const _ of [1, 2]) {
     const few = await waitBeside(4);
-    const many = await waitBeside(EXACT_UP_TO);
+    const many = await waitBeside(EXACT_PLAN_LIMIT);
     ratios.push(share(many, 0.5) / share(few, 0.5));
     const [p95few, p95many] = [few, many].map((times) => share(times, 0.95).toFixed());
     console.log(

@@ -7,9 +7,9 @@ import { getGroup, groupState } from '@allsquare/groups-contract';
 import {
   playScenario,
   readScenarios,
+  resetService,
   type Scenario,
   scenariosOf,
-  startOver,
   startTestService,
   statesPublishedIn,
   storedByWrites,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await expenses.startHeartbeat(groupState);
   uncounted = storedByWrites(expenses, contract);
 });
-afterEach(() => startOver(expenses, service.name));
+afterEach(() => resetService(expenses, service.name));
 afterAll(async () => {
   await expenses.stop();
   await peer.stop();

@@ -23,7 +23,7 @@ export const everybody = [ann, ben, cleo];
 export const DUE_BILLS_EVERY = 86_400_000;
 
 /** Whether the books are spread over servers (npm run test:citus), where no trigger counts what is written by hand. */
-export const isSpread = Boolean(process.env['TEST_CITUS_WORKERS']);
+export const isSharded = Boolean(process.env['TEST_CITUS_WORKERS']);
 
 /**
  * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every

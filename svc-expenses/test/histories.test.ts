@@ -192,13 +192,13 @@ test('every version reads as it was, whatever was changed since and by whichever
       for (const [n, state] of states.entries()) {
         const version = n + 1;
         const next = history[n + 1];
-        const isKept = next !== undefined && next.action !== 'restored' && !taps.has(version + 1);
-        expect(history[n]?.kept ?? false).toBe(isKept);
-        expect(await histories.findKept(world.groupId, id, version)).toEqual(isKept ? state : undefined);
+        const isRevertible = next !== undefined && next.action !== 'restored' && !taps.has(version + 1);
+        expect(history[n]?.kept ?? false).toBe(isRevertible);
+        expect(await histories.findState(world.groupId, id, version)).toEqual(isRevertible ? state : undefined);
         const entry = shown.find((one) => one.expenseId === id && one.version === version);
         expect(entry).toMatchObject({ text: state.description, amount: state.cents });
         expect(entry?.refund ?? false).toBe(state.refund);
-        if (isKept) compared++;
+        if (isRevertible) compared++;
       }
       const kept = history.filter((one) => one.kept).slice(0, 3);
       for (const { version: to } of kept) {
@@ -265,7 +265,7 @@ async function growthOf({ expenses, ...fixture }: Fixture) {
   for (const version of [1, 2, 50, 99, 100]) {
     const price = version === 1 ? items[50]?.amount : prices[version - 2];
     const split = { kind: 'items', items: items.map((one, n) => (n === 50 ? { ...one, amount: price } : one)) };
-    expect(await histories.findKept(groupId, id, version)).toMatchObject({ split });
+    expect(await histories.findState(groupId, id, version)).toMatchObject({ split });
   }
   return { stays: (after[0] ?? 0) - (before[0] ?? 0), events: (after[1] ?? 0) - (before[1] ?? 0) };
 }

@@ -37,7 +37,7 @@ import {
   updatePresets,
   type Why,
 } from '@allsquare/expenses-contract';
-import { Clock, type Operation } from '@allsquare/service-kit';
+import { type Operation, Scheduler } from '@allsquare/service-kit';
 import { type CallInput, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -120,7 +120,7 @@ const again = async (one: CountedTwice) =>
 /**
  * Bills of each kind that count Ben several times and others, by whom each of his seats has paid; payments; presets.
  */
-async function keepBooks() {
+async function recordBooks() {
   const all = [ann.id, ben.id, place, guest.id, cleo.id];
   const split = (kind: string, of: [string, number][], more: object = {}) =>
     bill(ann.id, undefined, { split: { kind, of: values(...of) }, ...more });
@@ -225,7 +225,7 @@ async function keepBooks() {
   return { ids, gone, payments };
 }
 
-type Books = Awaited<ReturnType<typeof keepBooks>>;
+type Books = Awaited<ReturnType<typeof recordBooks>>;
 type Read = [Operation, CallInput];
 
 /** Every read of the contract, each as several ask it. */
@@ -330,7 +330,7 @@ describe('all reads of members who are one person', () => {
   });
 
   test('name one person, with the sum, and nobody else has other figures; separated, all is as before', async () => {
-    const books = await keepBooks();
+    const books = await recordBooks();
     const seats = () =>
       world.expenses.query(
         `select user_id, account_id, colour, unit, active, used, merged_into, accounts from memberships
@@ -374,7 +374,7 @@ describe('all reads of members who are one person', () => {
   });
 
   test('the sums of the person are those of the seats, in balances, shares, totals and why', async () => {
-    const books = await keepBooks();
+    const books = await recordBooks();
     const balances = await world.balances();
     const sum = (of: ReadonlyMap<string, number>) =>
       [ben.id, place, guest.id].reduce((all, id) => all + (of.get(id) ?? 0), 0);
@@ -434,7 +434,7 @@ describe('all reads of members who are one person', () => {
   });
 
   test('filters mean all of the person, whichever id they name; what is published is by person', async () => {
-    const books = await keepBooks();
+    const books = await recordBooks();
     await become(merged());
     const idsOf = async (query: Record<string, string>) =>
       ((await bodyOf(ann, listExpenses, inGroup(query))) as Expense[]).map(({ id }) => id).toSorted();
@@ -485,7 +485,7 @@ describe('what is written when members are one person', () => {
   });
 
   test('leaves the cents of a bill that counted them twice, until it is split again; each has its history', async () => {
-    const { ids } = await keepBooks();
+    const { ids } = await recordBooks();
     await become(merged());
     const { count, expenses } = await countedTwice();
     expect(count).toBe(expenses.length);
@@ -581,7 +581,7 @@ describe('what is written when members are one person', () => {
     await world.expenses.query(`update repeats set next_on = '2026-05-01', next_at = now() where group_id = $1`, [
       world.groupId,
     ]);
-    await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
+    await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
     const rent = await until('the bill', async () =>
       ((await bodyOf(ann, listExpenses, inGroup())) as Expense[]).find(({ description }) => description === 'Rent'),
     );

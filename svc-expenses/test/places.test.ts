@@ -42,7 +42,7 @@ import {
   updateRepeat,
   updateSettlement,
 } from '@allsquare/expenses-contract';
-import { Clock, type Operation } from '@allsquare/service-kit';
+import { type Operation, Scheduler } from '@allsquare/service-kit';
 import { type CallInput, liveMessagesTo, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -231,7 +231,7 @@ describe('the seat of a place that somebody has taken', () => {
     for (const [operation, input] of reads) await ask(200, operation, input);
     // Ben is in what repeats.
     await world.become(world.seated([{ userId: ann.id }, { userId: other, place: 'Max' }, held()], ++version));
-    await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
+    await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
     await ask(200, listRepeats, inGroup());
     await become(held());
     const since = new Date().toISOString();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createExpense, remind } from '@allsquare/expenses-contract';
-import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
+import { PRUNE_EVERY, Scheduler } from '@allsquare/service-kit';
 import { beforeEach, expect, test } from '@jest/globals';
 import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
@@ -89,6 +89,6 @@ test('a reminder is forgotten when it counts no more', async () => {
     [ann.id, ben.id],
   );
   const left = () => world.expenses.query<{ sent_by: string }>(`select sent_by from reminders`);
-  await world.expenses.app.get(Clock).ring(PRUNE_EVERY);
+  await world.expenses.app.get(Scheduler).runDue(PRUNE_EVERY);
   expect(await left()).toEqual([{ sent_by: ben.id }]);
 });

@@ -12,7 +12,7 @@ import {
   updateExpense,
   updateRepeat,
 } from '@allsquare/expenses-contract';
-import { Clock } from '@allsquare/service-kit';
+import { Scheduler } from '@allsquare/service-kit';
 import { until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
@@ -22,7 +22,7 @@ beforeEach(() => world.newGroup());
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
-const look = (app = world.expenses.app) => app.get(Clock).ring(DUE_BILLS_EVERY);
+const look = (app = world.expenses.app) => app.get(Scheduler).runDue(DUE_BILLS_EVERY);
 
 const rent = (over: object = {}) => {
   const { expense, splits } = world.dinner({ description: 'Rent', amount: 10_001 });
@@ -42,7 +42,7 @@ const bills = async () =>
   (await world.expenses.call(ann, listExpenses, { query: { groupId: world.groupId } })).body as Expense[];
 const dates = async () => (await bills()).map(({ date }) => date);
 /** The domain events of this name about this group. */
-const told = async (name: string) => {
+const announced = async (name: string) => {
   await world.expenses.allSent();
   const all = await world.expenses.messages();
   return all
@@ -72,7 +72,7 @@ test('what was missed is made oldest first, each once, and the newest alone is t
   expect(new Set(made.map((bill) => bill.repeatId))).toEqual(new Set([id]));
   for (const bill of made) expect(bill.id.slice(0, 4)).toBe(world.groupId.slice(0, 4));
   expect(made[0]?.id).toMatch(/^.{14}5/);
-  expect(await told('expense-added')).toMatchObject([{ expenseId: made[0]?.id, by: ann.id }]);
+  expect(await announced('expense-added')).toMatchObject([{ expenseId: made[0]?.id, by: ann.id }]);
   // Odd cents are shared in turn, as they are when each bill is recorded by hand.
   const owed = (await world.balances()).get(ann.id);
   expect([15_001, 15_002]).toContain(owed);
@@ -230,7 +230,7 @@ describe('it stops by itself', () => {
     await look();
     expect(await repeats()).toMatchObject([{ paused: true, stopped: { code: 'not-a-member' } }]);
     expect(await whoLeft()).toEqual([[ben.id]]);
-    expect(await told('repeat-paused')).toMatchObject([{ userIds: [ann.id], description: 'Rent', by: ann.id }]);
+    expect(await announced('repeat-paused')).toMatchObject([{ userIds: [ann.id], description: 'Rent', by: ann.id }]);
   });
 
   test('once its maker has left, who is not in it', async () => {
@@ -258,7 +258,7 @@ describe('it stops by itself', () => {
     await look();
     expect(await repeats()).toMatchObject([{ paused: true, stopped: { code: 'balance-too-large', people: [] } }]);
     expect(await bills()).toHaveLength(1);
-    expect(await told('repeat-paused')).toMatchObject([{ code: 'balance-too-large' }]);
+    expect(await announced('repeat-paused')).toMatchObject([{ code: 'balance-too-large' }]);
   });
 
   test('but goes on where others have left', async () => {

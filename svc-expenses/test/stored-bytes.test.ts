@@ -7,7 +7,7 @@ import {
   listExpenses,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { Clock } from '@allsquare/service-kit';
+import { Scheduler } from '@allsquare/service-kit';
 import { sharedFixture, until } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { ann, ben, cleo, DUE_BILLS_EVERY, startFixture } from './fixture.ts';
@@ -55,7 +55,7 @@ test('bills of a repeat count for its maker, and wait for the next day; those of
   await begin(cleo, 50);
   await begin(ben, 2);
   const madeBy = async (who: typeof ann) => (await bills()).filter(({ createdBy }) => createdBy === who.id).length;
-  await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
+  await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
   expect(await madeBy(ben)).toBe(3);
   const first = await madeBy(cleo);
   expect(first).toBeGreaterThan(5);
@@ -66,7 +66,7 @@ test('bills of a repeat count for its maker, and wait for the next day; those of
   // Until it has heard from svc-groups it makes none.
   await until('more of them', async () => {
     await due();
-    await replica.app.get(Clock).ring(DUE_BILLS_EVERY);
+    await replica.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
     return (await madeBy(cleo)) > first + 5;
   });
   await replica.stop();

@@ -10,7 +10,7 @@ import {
 import { UnitOfWork } from '@allsquare/service-kit';
 import { onDatabase, until } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { ann, auditedFixture, ben, isSpread } from './fixture.ts';
+import { ann, auditedFixture, ben, isSharded } from './fixture.ts';
 
 const MOST = 9_999_999_999_999;
 /** With expenses of `MOST` a group comes this close to the largest safe integer, in cents. */
@@ -41,7 +41,7 @@ const fill = async (count: number) => {
     world.groupId,
     count,
   ]);
-  if (isSpread)
+  if (isSharded)
     await world.expenses.query(`select count_for_members($1, array[$2]::uuid[], array[$3]::bigint[], '{0}')`, [
       world.groupId,
       ann.id,
@@ -79,11 +79,11 @@ test('a change does not take it beyond, and what is deleted makes room', async (
 
 test('nor do writes that go together, each by what those before it leave', async () => {
   const unitOfWork = world.expenses.app.get(UnitOfWork);
-  const run = unitOfWork.runLocking.bind(unitOfWork);
+  const run = unitOfWork.runBatched.bind(unitOfWork);
   const gathered = Promise.withResolvers<void>();
   const first = run(world.groupId, undefined, () => gathered.promise);
   let waiting = 0;
-  unitOfWork.runLocking = (lock, idempotency, work) => {
+  unitOfWork.runBatched = (lock, idempotency, work) => {
     const answer = run(lock, idempotency, work);
     waiting++;
     return answer;
@@ -92,7 +92,7 @@ test('nor do writes that go together, each by what those before it leave', async
   await until('a write that waits', async () => waiting === 1);
   const refund = add(1000, { refund: true });
   await until('a write that waits', async () => waiting === 2);
-  unitOfWork.runLocking = run;
+  unitOfWork.runBatched = run;
   gathered.resolve();
   await first;
   expect(await tooMuch).toMatchObject(tooLarge);
@@ -128,7 +128,7 @@ test('so does what somebody owes somebody over a thousand groups', async () => {
   await onDatabase(world.expenses.databaseUrl, async (db) => {
     const move = `select move_group_balances($1, $2, $3)`;
     const count = `select count_for_members($1, $2, '{0,0}', $3)`;
-    for (const sql of isSpread ? [move, count] : [move])
+    for (const sql of isSharded ? [move, count] : [move])
       for (const id of ids) await db.query(sql, [id, [ann.id, ben.id], [MOST, -MOST]]);
   });
   const [owing] = (await world.expenses.call(ann, listCounterparts)).body as Counterpart[];

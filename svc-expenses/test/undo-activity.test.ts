@@ -17,12 +17,12 @@ import {
   revertExpense,
   type Settlement,
   takeItem,
-  UNDONE_AT_ONCE,
+  UNDO_BATCH_SIZE,
   undoActivity,
   updateExpense,
   updateSettlement,
 } from '@allsquare/expenses-contract';
-import { type AnswerOf, Clock } from '@allsquare/service-kit';
+import { type AnswerOf, Scheduler } from '@allsquare/service-kit';
 import { beforeEach, expect, test } from '@jest/globals';
 import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY, everybody, type Fixture } from './fixture.ts';
 
@@ -102,7 +102,7 @@ test('367 bills, of which a repeat has made 60, are taken back by 200 at most at
   const start = new Date(Date.now() - 59 * 86_400_000).toISOString().slice(0, 10);
   const repeat = { groupId, expense: bill, splits, start, every: 1, unit: 'day', zone: 'UTC' };
   expect(await ask(ben, createRepeat, { body: repeat })).toMatchObject({ status: 201 });
-  while ((await activity({ by: ben.id })).length < 60) await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
+  while ((await activity({ by: ben.id })).length < 60) await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
   await Promise.all(Array.from({ length: 307 }, () => add()));
   expect((await ask(ann, listActivity, { query: { groupId, by: ben.id, since } })).headers.get('x-total-count')).toBe(
     '367',
@@ -114,10 +114,10 @@ test('367 bills, of which a repeat has made 60, are taken back by 200 at most at
   expect(sumOf(answers.map(({ undone }) => undone))).toBe(367);
   expect(answers.map(({ repeats }) => repeats)).toEqual(answers.map((_, n) => (n === 0 ? 1 : 0)));
   expect(skips(answers)).toEqual([]);
-  for (const { undone } of answers) expect(undone).toBeLessThanOrEqual(UNDONE_AT_ONCE);
+  for (const { undone } of answers) expect(undone).toBeLessThanOrEqual(UNDO_BATCH_SIZE);
   expect(await books()).toEqual(before);
   expect((await ask(ann, listRepeats, { query: { groupId } })).body).toEqual([]);
-  await world.expenses.app.get(Clock).ring(DUE_BILLS_EVERY);
+  await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
   expect(await books()).toEqual(before);
   expect(await Promise.all(['expense-deleted', 'repeat-paused'].map((name) => events(name)))).toEqual(told);
   const [event, ...others] = await events('activity-undone');

@@ -54,7 +54,7 @@ export const service: ServiceDefinition = {
     {
       event: contract.friendsState,
       states: currentFriends,
-      gone: (list: contract.FriendsState) => ({ ...list, friends: [] }),
+      tombstone: (list: contract.FriendsState) => ({ ...list, friends: [] }),
     },
   ],
 };

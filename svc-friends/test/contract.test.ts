@@ -10,9 +10,9 @@ import type { DomainEvents } from '@allsquare/service-kit';
 import {
   domainEventsPublishedIn,
   playScenario,
+  resetService,
   scenariosOf,
   sharedFixture,
-  startOver,
   statesPublishedIn,
   storedByWrites,
 } from '@allsquare/testing';
@@ -30,12 +30,12 @@ const ofExamples = (letter: string, name: string) => ({
   email: `${name.toLowerCase()}@example.com`,
 });
 const friends = sharedFixture(startFriendsService);
-afterEach(() => startOver(friends, service.name));
+afterEach(() => resetService(friends, service.name));
 /** Of the examples: Ann and Ben are in it. */
 beforeAll(() => {
   const groupId = '10000000-0000-4000-8000-000000000044';
   const [ann, ben] = [ofExamples('a', 'Ann'), ofExamples('b', 'Ben')];
-  friends.groupHas(groupId, [memberIn(groupId, ann), memberIn(groupId, ben)], [ann, ben]);
+  friends.setGroupMembers(groupId, [memberIn(groupId, ann), memberIn(groupId, ben)], [ann, ben]);
 });
 
 describe('svc-friends keeps its promises', () => {

@@ -6,7 +6,7 @@ import { friendsState } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { somebody, startFriends } from './fixture.ts';
+import { newPerson, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
 let ann: TestPerson;
@@ -38,11 +38,11 @@ const textsOf = async (person: TestPerson) => (await friends.notificationsOf(per
 
 test('friendships end on both sides, requests both ways are gone, and who saw the name is notified', async () => {
   await friends.becomeFriends(ann, ben);
-  const [cleo, dan] = [somebody('Cleo Example'), somebody('Dan Example')];
+  const [cleo, dan] = [newPerson('Cleo Example'), newPerson('Dan Example')];
   await friends.sent(ben, cleo);
   await friends.sent(dan, ben);
   await friends.publishPerson(cleo);
-  await friends.whenHandled();
+  await friends.waitUntilHandled();
   const listeners = await Promise.all([ann, cleo, dan].map((person) => friends.liveTopicsTo(person)));
   await friends.publishDeletion(ben);
   const [toAnn, toCleo, toDan] = listeners;
@@ -66,7 +66,7 @@ test('their notifications and mails are gone, waiting ones too; texts of others 
   await friends.publishEvent(expensesEvents, 'settlement-recorded', { ...paid, by: ben.id, at });
   await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...trip, by: ann.id, at });
   await invite(ann, ben.email);
-  const [stranger, other] = [somebody(), somebody()];
+  const [stranger, other] = [newPerson(), newPerson()];
   await invite(ben, stranger.email);
   await invite(ann, other.email);
   const [first, second] = await mailsIn(2);
@@ -109,15 +109,15 @@ test('twice, late and out of order it stays: nothing of them comes back', async 
 
   // Somebody asks the address afterwards: it is one without an account.
   await friends.sent(ann, ben);
-  await friends.whenHandled();
+  await friends.waitUntilHandled();
   expect(await friends.query(`select from mails where recipient = $1`, [ben.email])).toHaveLength(1);
 });
 
 test('what waits for an address that was never verified stays for its owner', async () => {
-  const dan = somebody('Dan Example');
+  const dan = newPerson('Dan Example');
   await friends.publishPerson({ ...ben, email: dan.email, emailVerified: false }, 2);
   await friends.sent(ann, dan);
-  await friends.whenHandled();
+  await friends.waitUntilHandled();
   await friends.publishDeletion(ben);
   expect((await friends.requestsOf(dan)).received).toMatchObject([{ sender_id: ann.id }]);
   expect(await textsOf(dan)).toEqual(['Ann Example would like to be your friend']);

@@ -17,12 +17,12 @@ import { type Answer, startPeer, startTestService, type TestPerson, until } from
 import { service } from '../src/service.ts';
 
 /** A person whom the service does not know yet. */
-export function somebody(name = 'Ann Example'): TestPerson {
+export function newPerson(name = 'Ann Example'): TestPerson {
   const id = randomUUID();
   return { id, name, email: `${id}@example.com` };
 }
 
-const nobody = randomUUID();
+const unknownUserId = randomUUID();
 
 export const origin = 'https://allsquare.example';
 export const proofSecret = randomBytes(32);
@@ -37,7 +37,7 @@ const lisbon = {
   cents: 0,
   balance: 0,
   createdAt: '2026-11-21T10:00:00.000Z',
-  createdBy: nobody,
+  createdBy: unknownUserId,
   version: 1,
 };
 /** Somebody with an account, as svc-groups answers a member who does not know their address. */
@@ -72,7 +72,7 @@ export async function startFriendsService(env: Record<string, string> = {}) {
     await groups.stop();
     await rm(mailFolder, { recursive: true });
   };
-  const groupHas = (groupId: string, members: Member[], askers: TestPerson[]) =>
+  const setGroupMembers = (groupId: string, members: Member[], askers: TestPerson[]) =>
     groups.answers(
       getGroup,
       { params: { id: groupId } },
@@ -80,8 +80,8 @@ export async function startFriendsService(env: Record<string, string> = {}) {
       1,
       askers.map(({ id }) => id),
     );
-  /** `groupHas`: what svc-groups answers these people about a group. */
-  return Object.assign(fixture, { mailFolder, groupHas, stop });
+  /** `setGroupMembers`: what svc-groups answers these people about a group. */
+  return Object.assign(fixture, { mailFolder, setGroupMembers, stop });
 }
 
 /** startFriendsService with the calls that most tests make. */
@@ -97,7 +97,7 @@ export async function startFriends(env?: Record<string, string>) {
     publishPerson,
     /** Two people with accounts, others at each call. */
     newAnnAndBen: async (): Promise<[TestPerson, TestPerson]> => {
-      const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+      const [ann, ben] = [newPerson('Ann Example'), newPerson('Ben Example')];
       for (const person of [ann, ben]) await publishPerson(person);
       return [ann, ben];
     },
@@ -106,8 +106,8 @@ export async function startFriends(env?: Record<string, string>) {
       fixture.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
     send,
     accept,
-    sent: async (from: TestPerson, to: TestPerson) => requestIn(await send(from, to)),
-    becomeFriends: async (one: TestPerson, other: TestPerson) => accept(other, requestIn(await send(one, other)).id),
+    sent: async (from: TestPerson, to: TestPerson) => parseRequest(await send(from, to)),
+    becomeFriends: async (one: TestPerson, other: TestPerson) => accept(other, parseRequest(await send(one, other)).id),
     friendsOf: async (person: TestPerson) => listFriends.response.parse((await fixture.call(person, listFriends)).body),
     requestsOf: async (person: TestPerson) =>
       listRequests.response.parse((await fixture.call(person, listRequests)).body),
@@ -115,15 +115,15 @@ export async function startFriends(env?: Record<string, string>) {
     notificationsOf: async (person: TestPerson, query?: Record<string, string>) =>
       listNotifications.response.parse((await fixture.call(person, listNotifications, { query })).body),
     /** Waits until the service has handled all of its own domain events. */
-    whenHandled: async () => {
+    waitUntilHandled: async () => {
       await until('the outbox to be empty', async () => {
         const [waiting] = await fixture.query(`select 1 from outbox where sent_at is null limit 1`);
         return !waiting;
       });
       await fixture.publishEvent(friendsEvents, 'request-accepted', {
         requestId: randomUUID(),
-        userId: nobody,
-        by: nobody,
+        userId: unknownUserId,
+        by: unknownUserId,
         at: new Date().toISOString(),
       });
     },
@@ -147,4 +147,4 @@ export async function startFriends(env?: Record<string, string>) {
 export type Friends = Awaited<ReturnType<typeof startFriends>>;
 
 export const statusesOf = (answers: Answer[]) => answers.map((answer) => answer.status).toSorted((a, b) => a - b);
-export const requestIn = (answer: Answer) => FriendRequest.parse(answer.body);
+export const parseRequest = (answer: Answer) => FriendRequest.parse(answer.body);

@@ -49,7 +49,7 @@ export async function startMailServer({
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Decodes a mail as a mail program does. Header names are in lower case. */
-export function read(raw: string): { headers: Record<string, string>; text: string } {
+export function parseMail(raw: string): { headers: Record<string, string>; text: string } {
   const lines = raw.replaceAll('\r\n', '\n');
   const end = lines.indexOf('\n\n');
   const head = lines.slice(0, end).replaceAll(/\n[ \t]+/g, ' ');

@@ -10,8 +10,8 @@ import { type TestPerson, until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jwtVerify, SignJWT } from 'jose';
 import { MailsRepository } from '../src/mails/mails.repository.ts';
-import { type Friends, hashSecret, origin, proofSecret, somebody, startFriends } from './fixture.ts';
-import { type MailServer, read, startMailServer } from './mail-server.ts';
+import { type Friends, hashSecret, newPerson, origin, proofSecret, startFriends } from './fixture.ts';
+import { type MailServer, parseMail, startMailServer } from './mail-server.ts';
 
 const introduce = (friends: Friends, person: TestPerson) => friends.publishPerson(person);
 
@@ -23,7 +23,7 @@ describe('without a mail server', () => {
   afterAll(() => friends.stop());
 
   test('a mail is written as an .eml file; an address with an account gets none', async () => {
-    const [ann, ben, dan] = [somebody('Ann Example'), somebody('Ben Example'), somebody()];
+    const [ann, ben, dan] = [newPerson('Ann Example'), newPerson('Ben Example'), newPerson()];
     await introduce(friends, ben);
     await friends.sent(ann, ben);
     await friends.sent(ann, dan);
@@ -31,7 +31,7 @@ describe('without a mail server', () => {
     expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f-]{36}\.eml$/);
     expect((await stat(join(friends.mailFolder, file))).mode & 0o777).toBe(0o600);
     const { headers, text } = await until('the whole mail', async () => {
-      const mail = read(await readFile(join(friends.mailFolder, file), 'utf8'));
+      const mail = parseMail(await readFile(join(friends.mailFolder, file), 'utf8'));
       return mail.text ? mail : undefined;
     });
     expect(headers).toMatchObject({
@@ -104,11 +104,11 @@ describe('with a mail server', () => {
     );
 
   test('an invite is delivered in any script; its message is read in the product', async () => {
-    const zoe = somebody('Zoë Пример 👋');
-    const { email } = somebody();
+    const zoe = newPerson('Zoë Пример 👋');
+    const { email } = newPerson();
     await invite(zoe, email, 'Kommst du mit?\n.\nDas wäre schön – 晚饭!');
     const { from, to, raw } = await arrives(email);
-    const { headers, text } = read(raw);
+    const { headers, text } = parseMail(raw);
     expect({ from, to }).toEqual({ from: 'no-reply@allsquare.example', to: [email] });
     expect(headers).toMatchObject({
       to: email,
@@ -124,12 +124,16 @@ describe('with a mail server', () => {
   });
 
   test('a reminder is mailed to the verified address of an account, and to no other', async () => {
-    const [ann, ben, guest] = [somebody('Ann Example'), somebody('Ben Example'), { ...somebody('Guest'), email: '' }];
+    const [ann, ben, guest] = [
+      newPerson('Ann Example'),
+      newPerson('Ben Example'),
+      { ...newPerson('Guest'), email: '' },
+    ];
     for (const person of [ann, ben, guest]) await introduce(friends, person);
     const about = { groupId: randomUUID(), groupName: 'Lisbon trip', amount: 2000, by: ann.id };
     for (const { id: userId } of [guest, ben])
       await friends.publishEvent(expensesEvents, 'reminder-sent', { userId, ...about, at: new Date().toISOString() });
-    const { headers } = read((await arrives(ben.email)).raw);
+    const { headers } = parseMail((await arrives(ben.email)).raw);
     expect(headers['subject']).toBe('Ann Example reminds you of a payment in the group "Lisbon trip" on Allsquare');
     const reminded = await friends.notificationsOf(ben);
     expect(reminded.map(({ text }) => text)).toContain(
@@ -139,9 +143,9 @@ describe('with a mail server', () => {
   });
 
   test('a name or a group with line breaks adds no header and no recipient', async () => {
-    const evil = { ...somebody(), name: 'Ann\r\nBcc: victim@example.com\r\n\r\nBuy now' };
+    const evil = { ...newPerson(), name: 'Ann\r\nBcc: victim@example.com\r\n\r\nBuy now' };
     await introduce(friends, evil);
-    const { email } = somebody();
+    const { email } = newPerson();
     await friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email,
@@ -153,7 +157,7 @@ describe('with a mail server', () => {
     });
     const { to, raw } = await arrives(email);
     expect(to).toEqual([email]);
-    const { headers } = read(raw);
+    const { headers } = parseMail(raw);
     expect(Object.keys(headers).toSorted()).toEqual([
       'auto-submitted',
       'content-transfer-encoding',
@@ -171,7 +175,7 @@ describe('with a mail server', () => {
   });
 
   test('an address with a comma is one address; an invalid one is given up, and the next mail is sent', async () => {
-    const ann = somebody('Ann Example');
+    const ann = newPerson('Ann Example');
     const comma = 'a,b@example.com';
     const bracket = 'a>b@example.com';
     for (const email of [bracket, comma]) await friends.call(ann, sendRequest, { body: { email } });
@@ -181,7 +185,7 @@ describe('with a mail server', () => {
   });
 
   test('a permanent rejection is given up, a temporary one is retried', async () => {
-    const ann = somebody();
+    const ann = newPerson();
     const [gone, busy] = [`gone-${randomUUID()}@example.com`, `busy-${randomUUID()}@example.com`];
     await invite(ann, gone);
     await invite(ann, busy);
@@ -197,9 +201,9 @@ describe('with a mail server', () => {
   });
 
   test('without the mail server mails wait, also over a restart, and are then sent once', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     await mail.stop();
-    await invite(somebody(), email);
+    await invite(newPerson(), email);
     await until('a failed attempt', async () => (await mailsTo(email))[0]?.attempts === 1);
     await friends.restart(async () => {
       mail = await start(mail.port);
@@ -212,23 +216,23 @@ describe('with a mail server', () => {
   });
 
   test('a mail whose acceptance was not received is sent again with the same id', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     manner = 'hangs up';
-    await invite(somebody(), email);
+    await invite(newPerson(), email);
     await arrives(email);
     manner = 'answers';
     await until('the failure to be seen', async () => (await mailsTo(email))[0]?.isWaiting);
     await later('1 minute');
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
-    const ids = sentTo(email).map(({ raw }) => read(raw).headers['message-id']);
+    const ids = sentTo(email).map(({ raw }) => parseMail(raw).headers['message-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
 
   test('a mail server that hangs does not delay shutdown; the mail is sent after the next start', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     manner = 'hangs';
-    await invite(somebody(), email);
+    await invite(newPerson(), email);
     await arrives(email);
     const stopping = Date.now();
     await friends.restart(async () => expect(Date.now() - stopping).toBeLessThan(patience(4500)));
@@ -239,7 +243,7 @@ describe('with a mail server', () => {
 
   /** Waits until nothing more goes out. */
   const whenSent = async () => {
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     await until('the queue to be empty', async () => {
       const [waiting] = await friends.query(`select 1 from mails where due_at is not null`);
       return !waiting;
@@ -248,7 +252,7 @@ describe('with a mail server', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
   test('one mail a day from a sender to an address, three from all; more invites stand without one', async () => {
-    const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
+    const [ann, dan] = [newPerson('Ann Example'), newPerson('Dan Example')];
     const email = dan.email.toUpperCase();
     await invite(ann, email, null, hoursAgo(23));
     await invite(ann, email);
@@ -257,7 +261,7 @@ describe('with a mail server', () => {
     expect(sentTo(dan.email)).toHaveLength(1);
 
     // Accounts that come and go do not help.
-    for (const each of ['Ben', 'Cleo', 'Eve', 'Finn'].map((name) => somebody(`${name} Example`))) {
+    for (const each of ['Ben', 'Cleo', 'Eve', 'Finn'].map((name) => newPerson(`${name} Example`))) {
       await invite(each, email);
       await whenSent();
       await friends.publishDeletion(each);
@@ -266,7 +270,7 @@ describe('with a mail server', () => {
     await friends.publishPerson(dan);
     expect((await friends.notificationsOf(dan)).filter(({ kind }) => kind === 'group-invite')).toHaveLength(6);
 
-    const eve = somebody();
+    const eve = newPerson();
     await invite(ann, eve.email, null, hoursAgo(25));
     await invite(ann, eve.email);
     await whenSent();
@@ -274,11 +278,11 @@ describe('with a mail server', () => {
   });
 
   test('a mail waits until its sender has verified their address, for two days', async () => {
-    const ann = { ...somebody('Ann Example'), emailVerified: false };
-    const [dan, eve] = [somebody(), somebody()];
+    const ann = { ...newPerson('Ann Example'), emailVerified: false };
+    const [dan, eve] = [newPerson(), newPerson()];
     await friends.sent(ann, dan);
     await friends.sent(ann, eve);
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     await friends.query(`update mails set created_at = created_at - interval '3 days' where recipient = $1`, [
       eve.email,
     ]);
@@ -290,10 +294,10 @@ describe('with a mail server', () => {
   });
 
   test('whoever unsubscribes, by the link that mail programs use, gets no more mail', async () => {
-    const { email } = somebody();
-    const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+    const { email } = newPerson();
+    const [ann, ben] = [newPerson('Ann Example'), newPerson('Ben Example')];
     await invite(ann, email);
-    const { headers } = read((await arrives(email)).raw);
+    const { headers } = parseMail((await arrives(email)).raw);
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const link = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '');
     expect(`${link.origin}${link.pathname}`).toBe(`${origin}${unsubscribe.path}`);
@@ -310,7 +314,7 @@ describe('with a mail server', () => {
     const forged = [first, Buffer.from(`{"hash":"x","aud":"unsubscribe"}`).toString('base64url'), signature].join('.');
     for (const bad of [forged, claims, 'x']) expect((await post(`token=${bad}`)).status).toBe(404);
     expect((await post('')).status).toBe(400);
-    const proof = /proof=(\S+)/.exec(read((await arrives(email)).raw).text)?.[1];
+    const proof = /proof=(\S+)/.exec(parseMail((await arrives(email)).raw).text)?.[1];
     expect((await post(`token=${proof}`)).status).toBe(404);
     await invite(ben, email);
     await whenSent();
@@ -318,20 +322,20 @@ describe('with a mail server', () => {
 
     expect((await post(link.search.slice(1))).status).toBe(204);
     expect((await post(link.search.slice(1))).status).toBe(204);
-    await invite(somebody(), email);
+    await invite(newPerson(), email);
     await whenSent();
     expect(sentTo(email)).toHaveLength(2);
     const kept = await friends.query(`select * from unsubscribed_addresses`);
     expect(JSON.stringify(kept)).not.toContain(email);
 
     // The way back, which each mail names at its end.
-    const { text } = read((await arrives(email)).raw);
+    const { text } = parseMail((await arrives(email)).raw);
     expect(text).toContain(`Stop such mails, or get them again:\n${origin}/mails?token=${token}`);
     const back = (search: string) => fetch(`${friends.url}${resubscribe.path}?${search}`, { method: 'DELETE' });
     expect((await back(`token=${forged}`)).status).toBe(404);
     expect((await back(link.search.slice(1))).status).toBe(204);
     expect((await back(link.search.slice(1))).status).toBe(204);
-    await invite(somebody(), email);
+    await invite(newPerson(), email);
     await whenSent();
     expect(sentTo(email)).toHaveLength(3);
   });
@@ -339,10 +343,10 @@ describe('with a mail server', () => {
   test.each(['GET', 'HEAD'])(
     '%s of the same link leads to the page /mails with its token, and changes nothing',
     async (method) => {
-      const { email } = somebody();
-      await invite(somebody('Ann Example'), email);
+      const { email } = newPerson();
+      await invite(newPerson('Ann Example'), email);
       const { raw } = await arrives(email);
-      const link = new URL(read(raw).headers['list-unsubscribe']?.slice(1, -1) ?? '');
+      const link = new URL(parseMail(raw).headers['list-unsubscribe']?.slice(1, -1) ?? '');
       const open = (search: string) => fetch(`${friends.url}${link.pathname}${search}`, { method, redirect: 'manual' });
       const before = await friends.query(`select * from unsubscribed_addresses`);
       const answer = await open(link.search);
@@ -355,7 +359,7 @@ describe('with a mail server', () => {
   );
 
   test('what was unsubscribed with an older key, or by a mail of an earlier release, stays so', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const hash = createHmac('sha256', hashSecret).update(email).digest('base64url');
     const token = await new SignJWT({ hash })
       .setProtectedHeader({ alg: 'HS256' })
@@ -370,7 +374,7 @@ describe('with a mail server', () => {
     });
     try {
       await next.query(`insert into unsubscribed_addresses (hash) values ($1)`, [hash]);
-      const [ann, other] = [somebody('Ann Example'), somebody()];
+      const [ann, other] = [newPerson('Ann Example'), newPerson()];
       await introduce(next, ann);
       await next.sent(ann, { ...other, email });
       await next.sent(ann, other);
@@ -382,13 +386,13 @@ describe('with a mail server', () => {
   });
 
   test('two replicas send twenty mails an hour per sender, requests and invites together; others wait', async () => {
-    const [ann, ben] = [somebody(), somebody()];
+    const [ann, ben] = [newPerson(), newPerson()];
     const replica = await friends.startReplica();
-    const strangers = Array.from({ length: 25 }, () => somebody());
+    const strangers = Array.from({ length: 25 }, () => newPerson());
     const [asked, invited] = [strangers.slice(0, 10), strangers.slice(10)];
     await Promise.all(asked.map((stranger) => friends.sent(ann, stranger)));
     for (const { email } of invited) await invite(ann, email);
-    const { email: bens } = somebody();
+    const { email: bens } = newPerson();
     await invite(ben, bens);
     await arrives(bens);
 
@@ -416,7 +420,7 @@ describe('with a mail server', () => {
   });
 
   test('concurrent replicas do not exceed the hourly limit', async () => {
-    const ann = somebody();
+    const ann = newPerson();
     await introduce(friends, ann);
     await friends.query(
       `insert into mails (id, sender_id, recipient, kind, created_at, attempts, due_at, tried_at)
@@ -428,7 +432,7 @@ describe('with a mail server', () => {
     const look = () =>
       unitOfWork.run(undefined, async (tx) => {
         const due = await mails.lockDue(tx);
-        if (due && !(await mails.postpone(tx, due))) await mails.begin(tx, due.id);
+        if (due && !(await mails.postponeIfLimited(tx, due))) await mails.startAttempt(tx, due.id);
       });
     await Promise.all(Array.from({ length: 8 }, look));
     const tried = await friends.query(`select 1 from mails where sender_id = $1 and tried_at is not null`, [ann.id]);

@@ -4,7 +4,7 @@ import { friendsEvents, listNotifications, readAllNotifications, readNotificatio
 import { groupsEvents } from '@allsquare/groups-contract';
 import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { somebody, startFriends } from './fixture.ts';
+import { newPerson, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
 let ann: TestPerson;
@@ -209,7 +209,7 @@ test('ten thousand take as many statements as ten, and every page uses an index'
 });
 
 test('events of three services for people who are reading never deadlock, and the counts stay right', async () => {
-  const people = Array.from({ length: 8 }, (_, index) => somebody(`Person ${index}`));
+  const people = Array.from({ length: 8 }, (_, index) => newPerson(`Person ${index}`));
   const replica = await friends.startReplica();
   const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id, at: minute(0) };
   const shuffled = () => people.map(({ id }) => id).toSorted(() => Math.random() - 0.5);

@@ -4,13 +4,13 @@ import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-c
 import { groupsEvents } from '@allsquare/groups-contract';
 import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
-import { somebody, startFriends } from './fixture.ts';
+import { newPerson, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
 
 /** Somebody with an account. */
 async function member(name: string): Promise<TestPerson> {
-  const person = somebody(name);
+  const person = newPerson(name);
   await friends.publishPerson(person);
   return person;
 }
@@ -53,7 +53,7 @@ describe('friends', () => {
     expect(await friends.notificationsOf(ann)).toMatchObject([
       { kind: 'friend-accepted', text: 'Ben Example accepted your friend request', link: '/friends' },
     ]);
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     expect(await textsOf(ben)).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe('friends', () => {
   };
   const ask = async (from: TestPerson, to: TestPerson) => {
     const request = await friends.sent(from, to);
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     return request;
   };
 
@@ -112,7 +112,7 @@ describe('friends', () => {
     const [ann, ben] = await three();
     await friends.send(ann, ben);
     await friends.send(ben, ann);
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     expect(await textsOf(ann)).toEqual(['Ben Example accepted your friend request']);
     expect(await textsOf(ben)).toEqual(['Ann Example would like to be your friend']);
   });
@@ -127,7 +127,7 @@ describe('friends', () => {
       message: null,
       ...happened(ann, '2026-11-01T00:00:00.000Z'),
     });
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     const toDan = await friends.liveTopicsTo(dan);
     await friends.publishPerson(dan);
     await toDan.topics('requests', 'notifications');
@@ -244,18 +244,18 @@ test('a new name appears in existing notifications', async () => {
 
 test('a person who is not known yet is called User', async () => {
   const [, ben] = await three();
-  await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...happened(somebody()) });
+  await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...happened(newPerson()) });
   expect(await textsOf(ben)).toEqual(['User added you to Lisbon trip']);
 });
 
 test('a service that reads all events from the start notifies nobody twice', async () => {
   const [ann, ben] = await three();
   await friends.sent(ann, ben);
-  await friends.whenHandled();
+  await friends.waitUntilHandled();
   await friends.restart(async () => {
     await friends.query(`delete from followed_streams`);
   });
-  const dan = somebody('Dan Example');
+  const dan = newPerson('Dan Example');
   await friends.sent(ann, dan);
   await until('the newest event to be handled', async () => (await friends.notificationsOf(dan)).length === 1);
   expect(await friends.notificationsOf(ben)).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { removeFriend } from '@allsquare/friends-contract';
 import { expect, test } from '@jest/globals';
-import { somebody, startFriends } from './fixture.ts';
+import { newPerson, startFriends } from './fixture.ts';
 
 test("everybody's friends are published again to a broker that has lost its files, also empty lists", async () => {
   const friends = await startFriends();
   try {
-    const [ann, ben, cleo] = [somebody(), somebody('Ben Example'), somebody('Cleo Example')];
+    const [ann, ben, cleo] = [newPerson(), newPerson('Ben Example'), newPerson('Cleo Example')];
     await friends.becomeFriends(ann, ben);
     await friends.becomeFriends(ann, cleo);
     await friends.call(ann, removeFriend, { params: { friend_id: ben.id } });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
+import { PRUNE_EVERY, Scheduler } from '@allsquare/service-kit';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { somebody, startFriends } from './fixture.ts';
+import { newPerson, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
 let ann: TestPerson;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   [ann, ben] = await friends.newAnnAndBen();
 });
 
-const prune = () => friends.app.get(Clock).ring(PRUNE_EVERY);
+const prune = () => friends.app.get(Scheduler).runDue(PRUNE_EVERY);
 
 /** Writes `times` notifications of this age for a recipient, with their count. */
 const notify = (recipient: string, age: string, isRead: boolean, times = 1) =>
@@ -55,7 +55,7 @@ describe('of a person a thousand notifications are kept', () => {
       by: randomUUID(),
       at: new Date().toISOString(),
     });
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
   };
   const agesOf = async (recipient: string) => {
     const rows = await friends.query<{ days: number; read: boolean; count: number }>(
@@ -90,10 +90,10 @@ describe('of a person a thousand notifications are kept', () => {
 });
 
 test('notifications of an address that nobody has verified go after 90 days, with their count', async () => {
-  const dan = somebody();
+  const dan = newPerson();
   await notify(dan.email, '91 days', false);
   await notify(ben.email, '91 days', false);
-  const eve = somebody();
+  const eve = newPerson();
   await notify(eve.email, '91 days', false);
   await notify(eve.email, '89 days', false);
   await friends.publishPerson({ ...eve, emailVerified: false });
@@ -112,7 +112,7 @@ test('requests to who never joined go after 90 days, decided ones after a year; 
     );
     return `${recipient} ${status}`;
   };
-  const [dan, eve, finn] = [somebody(), somebody(), somebody()];
+  const [dan, eve, finn] = [newPerson(), newPerson(), newPerson()];
   await request(dan.email, 'pending', '91 days');
   await request(eve.email, 'cancelled', '91 days');
   await request(ben.email, 'declined', '366 days');
@@ -137,7 +137,7 @@ test('mails go after 90 days, also from the mail folder, and what counted them a
   ] as const)
     await friends.query(
       `insert into mails (id, sender_id, recipient, kind, created_at, due_at) values ($1, $2, $3, 'friend-request', $4, null)`,
-      [id, ann.id, somebody().email, createdAt],
+      [id, ann.id, newPerson().email, createdAt],
     );
   const file = `${at.toISOString().replaceAll(/[:.]/g, '-')}-${old}.eml`;
   await mkdir(friends.mailFolder, { recursive: true });
@@ -155,7 +155,7 @@ test('mails go after 90 days, also from the mail folder, and what counted them a
 test('while another replica is at it nothing is deleted twice, and nothing waits', async () => {
   await notify(ann.id, '2 years', true, 1500);
   const replica = await friends.startReplica();
-  await Promise.all([prune(), replica.app.get(Clock).ring(PRUNE_EVERY), prune()]);
+  await Promise.all([prune(), replica.app.get(Scheduler).runDue(PRUNE_EVERY), prune()]);
   await prune();
   await replica.stop();
   expect(await countsOf(ann.id)).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from '@allsquare/friends-contract';
 import { liveMessagesTo, sharedFixture } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
-import { requestIn, somebody, startFriends } from './fixture.ts';
+import { newPerson, parseRequest, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
 
@@ -18,7 +18,7 @@ const routes = [listFriends, removeFriend, listRequests, sendRequest, acceptRequ
 
 describe('rights', () => {
   test('strangers get 404 for a request and change nothing', async () => {
-    const [ann, ben, stranger] = [somebody(), somebody(), somebody()];
+    const [ann, ben, stranger] = [newPerson(), newPerson(), newPerson()];
     const { id } = await friends.sent(ann, ben);
     for (const operation of [acceptRequest, declineRequest, cancelRequest]) {
       const answer = await friends.call(stranger, operation, { params: { id } });
@@ -30,7 +30,7 @@ describe('rights', () => {
   });
 
   test('x-user-* headers are ignored', async () => {
-    const [ann, ben, stranger] = [somebody(), somebody(), somebody()];
+    const [ann, ben, stranger] = [newPerson(), newPerson(), newPerson()];
     const { id } = await friends.sent(ann, ben);
     const headers = { 'x-user-id': ben.id, 'x-user-name': ben.name, 'x-user-email': encodeURIComponent(ben.email) };
     const accepted = await friends.call(stranger, acceptRequest, { params: { id }, headers });
@@ -42,7 +42,7 @@ describe('rights', () => {
   });
 
   test('every operation without a token is 401', async () => {
-    const params = { id: somebody().id, friend_id: somebody().id };
+    const params = { id: newPerson().id, friend_id: newPerson().id };
     for (const operation of routes) {
       const answer = await friends.call(undefined, operation, { params });
       expect(answer).toMatchObject({ status: 401, body: { code: 'signed-out' } });
@@ -51,7 +51,7 @@ describe('rights', () => {
 
   test('a malformed id is 404', async () => {
     for (const operation of [acceptRequest, declineRequest, cancelRequest, removeFriend]) {
-      const answer = await friends.call(somebody(), operation, { params: { id: 'latest', friend_id: 'latest' } });
+      const answer = await friends.call(newPerson(), operation, { params: { id: 'latest', friend_id: 'latest' } });
       expect(answer.status).toBe(404);
     }
   });
@@ -59,7 +59,7 @@ describe('rights', () => {
 
 describe('addresses', () => {
   test('a request to an address without an account is received by whoever registers with it', async () => {
-    const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
+    const [ann, dan] = [newPerson('Ann Example'), newPerson('Dan Example')];
     const asked = await friends.sent(ann, dan);
     expect(asked).toMatchObject({ recipient_email: dan.email, recipient_display_name: null });
 
@@ -72,9 +72,9 @@ describe('addresses', () => {
   });
 
   test('a registration updates the browser of the person, and notifies those who asked nothing before it is accepted', async () => {
-    const [ann, ben, dan] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Dan Example')];
+    const [ann, ben, dan] = [newPerson('Ann Example'), newPerson('Ben Example'), newPerson('Dan Example')];
     const asked = await friends.sent(ann, dan);
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     const [forAnn, forDan] = await liveMessagesTo(friends, [ann, dan], () => friends.publishPerson(dan));
     expect(forAnn).toEqual([]);
     expect(forDan).toContainEqual({ topic: 'requests' });
@@ -82,11 +82,11 @@ describe('addresses', () => {
     expect(await friends.sent(ben, dan)).toMatchObject({ recipient_display_name: null });
     for (const asker of [ann, ben])
       expect(await friends.requestsOf(asker)).toMatchObject({ sent: [{ recipient_display_name: null }] });
-    expect(requestIn(await friends.accept(dan, asked.id)).recipient_display_name).toBe('Dan Example');
+    expect(parseRequest(await friends.accept(dan, asked.id)).recipient_display_name).toBe('Dan Example');
   });
 
   test('addresses that differ in letter case or outer blanks are the same', async () => {
-    const [ann, ben] = [somebody(), somebody()];
+    const [ann, ben] = [newPerson(), newPerson()];
     const ask = (from: typeof ann, email: string) => friends.call(from, sendRequest, { body: { email } });
     expect(await ask(ann, `  ${ann.email.toUpperCase()}\t`)).toMatchObject({
       status: 422,
@@ -109,12 +109,12 @@ describe('addresses', () => {
     `${'b'.repeat(250)}@x.de`,
     'ben@guest.invalid',
   ])('the address %j is malformed', async (email) => {
-    const answer = await friends.call(somebody(), sendRequest, { body: { email } });
+    const answer = await friends.call(newPerson(), sendRequest, { body: { email } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
   });
 
   test('a new name appears in existing rows and updates the browsers of friends', async () => {
-    const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+    const [ann, ben] = [newPerson('Ann Example'), newPerson('Ben Example')];
     await friends.becomeFriends(ann, ben);
     const toAnn = await friends.liveTopicsTo(ann);
     await friends.publishPerson({ ...ben, name: 'Benjamin' }, 7);
@@ -125,13 +125,13 @@ describe('addresses', () => {
 
 describe('live updates', () => {
   test('a new name updates the browsers that show it; the same name again updates none', async () => {
-    const [ann, ben, cleo] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Cleo Example')];
+    const [ann, ben, cleo] = [newPerson('Ann Example'), newPerson('Ben Example'), newPerson('Cleo Example')];
     const publishName = (version: number, name: string) => () => friends.publishPerson({ ...ben, name }, version);
     await publishName(1, ben.name)();
     await friends.becomeFriends(ann, ben);
     // The request is pending for Ben, and its notification is unread.
     await friends.sent(cleo, ben);
-    await friends.whenHandled();
+    await friends.waitUntilHandled();
     const requests = [{ topic: 'requests' }];
     const everybody = [ann, ben, cleo];
     expect(await liveMessagesTo(friends, everybody, publishName(2, 'Benjamin'))).toEqual([
@@ -144,9 +144,9 @@ describe('live updates', () => {
   });
 
   test('a request and its acceptance update the browsers of both sides', async () => {
-    const [ann, ben] = [somebody(), somebody()];
+    const [ann, ben] = [newPerson(), newPerson()];
     // The service knows Ben from his first request.
-    await friends.sent(ben, somebody());
+    await friends.sent(ben, newPerson());
     const [toAnn, toBen] = [await friends.liveTopicsTo(ann), await friends.liveTopicsTo(ben)];
     const { id } = await friends.sent(ann, ben);
     await Promise.all([toAnn.topics('requests'), toBen.topics('requests')]);
@@ -160,8 +160,8 @@ describe('live updates', () => {
     ['declined', declineRequest, 'recipient'],
     ['cancelled', cancelRequest, 'sender'],
   ] as const)('a request that is %s updates the browsers of both sides', async (status, operation, by) => {
-    const [sender, recipient] = [somebody(), somebody()];
-    await friends.sent(recipient, somebody());
+    const [sender, recipient] = [newPerson(), newPerson()];
+    await friends.sent(recipient, newPerson());
     const { id } = await friends.sent(sender, recipient);
     const ears = [await friends.liveTopicsTo(sender), await friends.liveTopicsTo(recipient)];
     const answer = await friends.call({ sender, recipient }[by], operation, { params: { id } });
@@ -170,7 +170,7 @@ describe('live updates', () => {
   });
 
   test('the list has the version of the friends.of state in X-State-Version', async () => {
-    const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
+    const [ann, ben, cleo] = [newPerson(), newPerson(), newPerson()];
     expect((await friends.call(ann, listFriends)).headers.get('x-state-version')).toBe('0');
     await friends.becomeFriends(ann, ben);
     await friends.becomeFriends(cleo, ann);
@@ -195,14 +195,14 @@ describe('malformed input', () => {
     [{ email: 'ben@two@example.com' }, INVALID],
     [{ email: 'ben@example.com\r\nBcc: cleo@example.com' }, INVALID],
   ])('%j is 400 with the message of the form', async (body, message) => {
-    expect(await friends.call(somebody(), sendRequest, { body })).toMatchObject({ status: 400, body: { message } });
+    expect(await friends.call(newPerson(), sendRequest, { body })).toMatchObject({ status: 400, body: { message } });
   });
 
   test.each(['', '[]', '"ben@example.com"', 'null', '{', '{"email":'])('the body %j is 400', async (body) => {
     const answer = await fetch(new URL(sendRequest.path, friends.url), {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${await friends.issuer.token(somebody())}`,
+        authorization: `Bearer ${await friends.issuer.token(newPerson())}`,
         'content-type': 'application/json',
       },
       body,
@@ -212,6 +212,6 @@ describe('malformed input', () => {
 
   test('a body larger than 256 kB is 413', async () => {
     const body = { email: 'ben@example.com', more: 'x'.repeat(256 * 1024) };
-    expect((await friends.call(somebody(), sendRequest, { body })).status).toBe(413);
+    expect((await friends.call(newPerson(), sendRequest, { body })).status).toBe(413);
   });
 });

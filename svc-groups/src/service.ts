@@ -58,7 +58,7 @@ export const service: ServiceDefinition = {
     {
       event: contract.groupState,
       states: currentGroups,
-      gone: (group: contract.GroupState) => ({ ...group, deleted: true, members: [] }),
+      tombstone: (group: contract.GroupState) => ({ ...group, deleted: true, members: [] }),
     },
   ],
 };

@@ -34,11 +34,11 @@ const seenBy = async (person: TestPerson) => {
     groups.call(person, contract.listGroupInvites, { params }),
     groups.call(person, contract.listGroups),
     groups.call(person, contract.listInvites),
-    groups.call(person, contract.lookAtLink, { body: { token } }),
+    groups.call(person, contract.previewLink, { body: { token } }),
     groups.call(person, contract.joinByLink, { body: { token } }),
-    groups.call(person, contract.payTogether, { params, body: { members: [person.id, ben.id] } }),
+    groups.call(person, contract.createUnit, { params, body: { members: [person.id, ben.id] } }),
     groups.call(person, contract.renamePlace, { params: { id: groupId, userId: placeId }, body: { name: 'Zoe' } }),
-    groups.call(person, contract.changeRole, { params: { id: groupId, userId: cleo.id }, body: { role: 'member' } }),
+    groups.call(person, contract.updateRole, { params: { id: groupId, userId: cleo.id }, body: { role: 'member' } }),
   ]);
   return new Set(JSON.stringify(answers.map(({ body }) => body)).match(/[\w.+-]+@[\w.-]+/g));
 };

@@ -13,9 +13,9 @@ import {
 import type { Operation } from '@allsquare/service-kit';
 import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { statusesOf } from './at-once.ts';
 import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';
+import { statusesOf } from './run-concurrently.ts';
 
 const groups = sharedFixture(startFixture);
 let groupId: string;
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('adding a friend accepts their pending invite', async () => {
-  groups.friendsAnswer(ann, ++version, [ben, dan]);
+  groups.setFriends(ann, ++version, [ben, dan]);
   await groups.added(ann, groupId, { email: dan.email });
   expect([await mine(dan), await ofGroup()]).toEqual([[], []]);
   expect(await groups.accept(dan, invite.id)).toMatchObject({ status: 409, body: { code: 'already-decided' } });
@@ -139,7 +139,7 @@ test.each([
 
 test('somebody removed while their invite is accepted: accepted before, or ended', async () => {
   const own = await groups.invited(ben, groupId, { email: eve.email });
-  const [accepted] = await groups.atOnce(groupId, [
+  const [accepted] = await groups.runConcurrently(groupId, [
     () => groups.accept(eve, own.id),
     () => groups.call(ann, removeMember, { params: { id: groupId, userId: ben.id } }),
   ]);
@@ -156,10 +156,10 @@ test('an invite into a deleted group is 404', async () => {
 test('twice at once counts once; under a key it is the same answer', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const once = () => groups.call(dan, acceptInvite, { params: { id: invite.id }, headers });
-  const answers = await groups.atOnce(groupId, [once, once, () => groups.accept(eve, invite.id)]);
+  const answers = await groups.runConcurrently(groupId, [once, once, () => groups.accept(eve, invite.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
   const other = await groups.invited(ann, groupId, { email: eve.email });
-  const both = await groups.atOnce(groupId, [
+  const both = await groups.runConcurrently(groupId, [
     () => groups.accept(eve, other.id),
     () => answerTo(eve, declineInvite, other),
   ]);
@@ -171,7 +171,7 @@ test('deleting while people are added, invited and accepting leaves nobody insid
   for (let round = 0; round < 5; round++) {
     const { id } = await groups.createGroup(ann);
     const { id: inviteId } = await groups.invited(ann, id, { email: dan.email });
-    const answers = await groups.atOnce(id, [
+    const answers = await groups.runConcurrently(id, [
       () => groups.add(ann, id, { email: ben.email }),
       () => groups.accept(dan, inviteId),
       () => groups.call(ann, deleteGroup, { params: { id } }),
@@ -185,8 +185,8 @@ test('deleting while people are added, invited and accepting leaves nobody insid
 });
 
 test('one friend added twice at once is a member once', async () => {
-  groups.friendsAnswer(ann, ++version, [ben, cleo]);
-  const answers = await groups.atOnce(
+  groups.setFriends(ann, ++version, [ben, cleo]);
+  const answers = await groups.runConcurrently(
     groupId,
     [1, 2, 3].map(() => () => groups.add(ann, groupId, { email: cleo.email })),
   );

@@ -38,7 +38,7 @@ describe('svc-groups keeps its promises', () => {
 
   test('whatever they write is counted for whoever has it stored', () => {
     // One deletes, one reads.
-    expect(uncounted()).toEqual(['endLink', 'lookAtLink']);
+    expect(uncounted()).toEqual(['deleteLink', 'previewLink']);
   });
 });
 

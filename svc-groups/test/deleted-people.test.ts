@@ -33,7 +33,7 @@ beforeEach(async () => {
   const id = `0b000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
   ben = { id, name: 'Ben Example', email: `ben${count}@example.com` };
   groupId = (await groups.createGroup(ben)).id;
-  groups.friendsAnswer(ben, ++version, [ann, cleo]);
+  groups.setFriends(ben, ++version, [ann, cleo]);
   for (const { email } of [ann, cleo]) await groups.added(ben, groupId, { email });
   await groups.publishPerson(ben, ++version);
 });
@@ -81,7 +81,7 @@ test('another admin stays the only one', async () => {
 
 test('invites by them and to them are gone, from the stream too', async () => {
   await groups.invited(ben, groupId, { email: dan.email, message: 'Ben Example asks you' });
-  groups.friendsAnswer(ann, ++version, []);
+  groups.setFriends(ann, ++version, []);
   const other = (await groups.createGroup(ann)).id;
   await groups.invited(ann, other, { email: ben.email });
   await groups.invited(ann, other, { email: 'fay@example.com' });
@@ -108,7 +108,7 @@ test('what waits for an address that was never verified stays for its owner', as
 });
 
 test('twice, late and out of order it stays: no name, no address and no membership comes back', async () => {
-  groups.friendsAnswer(ann, ++version, [ben]);
+  groups.setFriends(ann, ++version, [ben]);
   await groups.publishFriends(ann, ++version, [ben]);
   await remove();
   await remove();
@@ -132,12 +132,12 @@ test('the names of the places that they held are gone from rows, answers and sta
   const free = (await groups.call(ann, addPlace, place)).body as Member;
   await groups.allSent();
   const held = { ...ben, id: randomUUID() };
-  await groups.taken(held, groupId, name, ann);
+  await groups.claimPlace(held, groupId, name, ann);
   const left = (await groups.createGroup(ann, { name: 'Old trip', places: [name] })).id;
-  await groups.taken(held, left, name, ann);
+  await groups.claimPlace(held, left, name, ann);
   await groups.call(held, removeMember, { params: { id: left, userId: held.id } });
   const closed = (await groups.createGroup(ann, { name: 'Gone trip', places: [name] })).id;
-  await groups.taken(held, closed, name, ann);
+  await groups.claimPlace(held, closed, name, ann);
   await groups.call(ann, deleteGroup, { params: { id: closed } });
   await groups.publishState(balancesState, groupId, {
     groupId,

@@ -11,18 +11,18 @@ import {
   acceptInvite,
   addMember,
   createGroup,
-  freePlace,
   getGroup,
   type Invite,
   joinByLink,
   type Member,
   shareLink,
+  unclaimPlace,
 } from '@allsquare/groups-contract';
 import type { StateEvent } from '@allsquare/service-kit';
 import { type Answer, startPeer, startTestService, type TestPerson } from '@allsquare/testing';
-import { asBalance } from '../src/membership/as-balance.ts';
+import { balanceFields } from '../src/membership/balance-fields.ts';
 import { service } from '../src/service.ts';
-import { atOnce } from './at-once.ts';
+import { runConcurrently } from './run-concurrently.ts';
 
 const asFriend = ({ id, name, email, emailVerified = true }: TestPerson): Friend => ({
   id,
@@ -36,7 +36,7 @@ const asMemberBalance = ({ userId, cents }: BalancesState['balances'][number]): 
   userId,
   name: 'Somebody',
   colour: 1,
-  ...asBalance(cents),
+  ...balanceFields(cents),
 });
 
 export const linkSecret = Buffer.alloc(32, 7);
@@ -52,18 +52,18 @@ export async function startFixture(env: Record<string, string> = settings) {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
   const groups = await startTestService(service, { ...env, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
-  const seatAnswer = (used: boolean, to?: string[]) =>
+  const setSeatUsed = (used: boolean, to?: string[]) =>
     expenses.answers(closeSeat, { params: { groupId: '*', id: '*' } }, { used }, 1, to);
-  seatAnswer(false);
-  const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
+  setSeatUsed(false);
+  const setBalances = (groupId: string, balances: BalancesState['balances']) =>
     expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);
   const add = (person: TestPerson, id: string, body: unknown, headers?: Record<string, string>) =>
     groups.call(person, addMember, { params: { id }, body, headers });
-  const friendsAnswer = (person: TestPerson, version: number, friends: TestPerson[]) =>
+  const setFriends = (person: TestPerson, version: number, friends: TestPerson[]) =>
     peer.answers(listFriends, {}, friends.map(asFriend), version, [person.id]);
   const makeGroup = async (person: TestPerson, body: unknown = { name: 'Lisbon trip', type: 'trip' }) => {
     const made = createGroup.response.parse((await groups.call(person, createGroup, { body })).body);
-    balancesAnswer(made.id, []);
+    setBalances(made.id, []);
     return made;
   };
   const added = async (person: TestPerson, id: string, body: unknown) => {
@@ -90,7 +90,7 @@ export async function startFixture(env: Record<string, string> = settings) {
     peer,
     expenses,
     /** What svc-friends answers from now on when `person` asks. */
-    friendsAnswer,
+    setFriends,
     /** What svc-friends publishes. */
     publishFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
       groups.publishState(friendsState, person.id, {
@@ -105,12 +105,12 @@ export async function startFixture(env: Record<string, string> = settings) {
     publishDeletion: ({ id }: TestPerson, version: number) =>
       groups.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
     /** What svc-expenses answers from now on about the group. */
-    balancesAnswer,
+    setBalances,
     /** What it answers when a place is to be closed: each may be freed, unless a test says otherwise. */
-    seatAnswer,
+    setSeatUsed,
     /** Balances that svc-expenses publishes are also what it answers. */
     publishState: async (event: StateEvent, id: string, data: unknown) => {
-      if (event === balancesState) balancesAnswer(id, balancesState.data.parse(data).balances);
+      if (event === balancesState) setBalances(id, balancesState.data.parse(data).balances);
       await groups.publishState(event, id, data);
     },
     /** A group without a balance. */
@@ -118,7 +118,7 @@ export async function startFixture(env: Record<string, string> = settings) {
     /** The id of a group whose admin has added friends, as svc-friends answers in this version. */
     groupWith: async (admin: TestPerson, friends: TestPerson[], version: number, body?: unknown) => {
       const { id } = await makeGroup(admin, body);
-      friendsAnswer(admin, version, friends);
+      setFriends(admin, version, friends);
       for (const { email } of friends) await added(admin, id, { email });
       return id;
     },
@@ -129,14 +129,14 @@ export async function startFixture(env: Record<string, string> = settings) {
     tokenOf,
     join,
     /** Somebody takes the free place of this name by the link that this member shares. */
-    taken: async (person: TestPerson, id: string, name: string, sharing: TestPerson) => {
+    claimPlace: async (person: TestPerson, id: string, name: string, sharing: TestPerson) => {
       const placeId = await placeOf(sharing, id, name);
       const answer = await join(person, await tokenOf(sharing, id), { placeId });
       if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer.body as Member;
     },
-    free: (person: TestPerson, id: string, userId: string) =>
-      groups.call(person, freePlace, { params: { id, userId } }),
+    unclaimPlace: (person: TestPerson, id: string, userId: string) =>
+      groups.call(person, unclaimPlace, { params: { id, userId } }),
     add,
     /** Adds a friend. */
     added,
@@ -147,8 +147,12 @@ export async function startFixture(env: Record<string, string> = settings) {
       return (answer.body as { invite: Invite }).invite;
     },
     /** Sends requests about a group so that they overlap as far as the service lets them. */
-    atOnce: (groupId: string, requests: (() => Promise<Answer>)[]) =>
-      atOnce(groups.databaseUrl, { text: `select from groups where id = $1 for update`, values: [groupId] }, requests),
+    runConcurrently: (groupId: string, requests: (() => Promise<Answer>)[]) =>
+      runConcurrently(
+        groups.databaseUrl,
+        { text: `select from groups where id = $1 for update`, values: [groupId] },
+        requests,
+      ),
     accept: (person: TestPerson, id: string) => groups.call(person, acceptInvite, { params: { id } }),
     stop: async () => {
       await groups.stop();

@@ -10,9 +10,9 @@ import {
 } from '@allsquare/groups-contract';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { atOnce, statusesOf } from './at-once.ts';
 import { startFixture } from './fixture.ts';
 import { ann, ben, dan, eve } from './people.ts';
+import { runConcurrently, statusesOf } from './run-concurrently.ts';
 
 const groups = sharedFixture(startFixture);
 let groupId: string;
@@ -77,7 +77,7 @@ test('inviting a pending address again answers the same invite, and sends nothin
 });
 
 test('inviting one address several times at once makes one invite', async () => {
-  const answers = await groups.atOnce(
+  const answers = await groups.runConcurrently(
     groupId,
     [ann, ben, ann, ben].map((who) => () => groups.add(who, groupId, { email: dan.email })),
   );
@@ -113,7 +113,7 @@ test('at most 30 invites an hour, in all groups together, whoever has the addres
   await groups.publishPerson(dan, 1);
   await groups.invited(ann, groupId, { email: dan.email });
   for (let n = 1; n <= 28; n++) await groups.invited(ann, n % 2 ? groupId : other, somebody(n));
-  const last = await atOnce(groups.databaseUrl, { text: `lock table invites in share mode` }, [
+  const last = await runConcurrently(groups.databaseUrl, { text: `lock table invites in share mode` }, [
     () => groups.add(ann, groupId, somebody(29)),
     () => groups.add(ann, other, somebody(30)),
   ]);

@@ -3,19 +3,19 @@ import {
   addPlace,
   createGroup,
   deleteGroup,
-  endLink,
+  deleteLink,
+  type JoinPreview,
   joinByLink,
   LINK_DAYS,
   type Link,
-  type LinkedGroup,
   listGroupInvites,
-  lookAtLink,
   type Member,
+  previewLink,
   removeMember,
   restoreGroup,
   shareLink,
 } from '@allsquare/groups-contract';
-import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
+import { PRUNE_EVERY, Scheduler } from '@allsquare/service-kit';
 import { type Answer, sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
@@ -29,19 +29,19 @@ let version = 0;
 /** Ann is the admin and shares the link of a group with a place for 'Ben'. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
-  groups.friendsAnswer(ann, ++version, []);
+  groups.setFriends(ann, ++version, []);
   groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', type: 'trip', places: ['Ben'] })).id;
   token = await groups.tokenOf(ann, groupId);
 });
 
 const share = async (caller: TestPerson) =>
   (await groups.call(caller, shareLink, { params: { id: groupId } })).body as Link;
-const look = (body: unknown = { token }) => groups.call(undefined, lookAtLink, { body });
-const end = (caller: TestPerson) => groups.call(caller, endLink, { params: { id: groupId } });
+const look = (body: unknown = { token }) => groups.call(undefined, previewLink, { body });
+const end = (caller: TestPerson) => groups.call(caller, deleteLink, { params: { id: groupId } });
 const remove = (caller: TestPerson, userId: string) =>
   groups.call(caller, removeMember, { params: { id: groupId, userId } });
 const ended = { status: 404, body: { code: 'link-ended', message: 'This link has ended. Ask for a new one.' } };
-const isOver = async () => {
+const expectEnded = async () => {
   expect(await look()).toMatchObject(ended);
   expect(await groups.join(dan, token)).toMatchObject(ended);
 };
@@ -53,13 +53,13 @@ describe('a link', () => {
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(LINK_DAYS - 0.01);
     expect(days).toBeLessThanOrEqual(LINK_DAYS);
-    await groups.taken(ben, groupId, 'Ben', ann);
+    await groups.claimPlace(ben, groupId, 'Ben', ann);
     expect(await share(ben)).toEqual({ url, expiresAt });
   });
 
   test('shows the group, its free places and who is in it to whoever has it, and nobody’s address or id', async () => {
     await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Cleo' } });
-    await groups.taken(ben, groupId, 'Ben', ann);
+    await groups.claimPlace(ben, groupId, 'Ben', ann);
     const { body, status, headers } = await look();
     const places = [{ id: await groups.placeOf(ann, groupId, 'Cleo'), name: 'Cleo', colour: expect.any(Number) }];
     const taken = [ann, ben].map(({ name }) => ({ name, colour: expect.any(Number) }));
@@ -120,7 +120,7 @@ describe('a link', () => {
         ]).toString('base64url');
       expect(url.endsWith(tokenBy(newer))).toBe(true);
       for (const key of [newer, linkSecret])
-        expect(await other.call(undefined, lookAtLink, { body: { token: tokenBy(key) } })).toMatchObject({
+        expect(await other.call(undefined, previewLink, { body: { token: tokenBy(key) } })).toMatchObject({
           status: 200,
         });
     } finally {
@@ -131,44 +131,44 @@ describe('a link', () => {
 
 describe('a link ends', () => {
   test('by an admin; the next one is another', async () => {
-    await groups.taken(ben, groupId, 'Ben', ann);
+    await groups.claimPlace(ben, groupId, 'Ben', ann);
     expect(await end(ben)).toMatchObject({ status: 403, body: { code: 'admins-only' } });
     expect(await end(ann)).toMatchObject({ status: 204 });
-    await isOver();
+    await expectEnded();
     expect(await end(ann)).toMatchObject({ status: 204 });
     expect(await groups.tokenOf(ann, groupId)).not.toBe(token);
-    await isOver();
+    await expectEnded();
   });
 
   test('after its days', async () => {
     await groups.query(`update join_links set expires_at = now() - interval '1 second' where group_id = $1`, [groupId]);
-    await isOver();
+    await expectEnded();
     expect(await groups.tokenOf(ann, groupId)).not.toBe(token);
     await groups.query(`update join_links set expires_at = now() - interval '1 second' where group_id = $1`, [groupId]);
-    await groups.app.get(Clock).ring(PRUNE_EVERY);
+    await groups.app.get(Scheduler).runDue(PRUNE_EVERY);
     expect(await groups.query(`select from join_links where group_id = $1`, [groupId])).toEqual([]);
   });
 
   test('with its group, also when that is restored', async () => {
     await groups.call(ann, deleteGroup, { params: { id: groupId } });
-    await isOver();
+    await expectEnded();
     await groups.call(ann, restoreGroup, { params: { id: groupId } });
-    await isOver();
+    await expectEnded();
   });
 
   test.each([
     ['who leaves', (maker: TestPerson) => remove(maker, maker.id)],
     ['who is removed', ({ id }: TestPerson) => remove(ann, id)],
-    ['whose place is freed', ({ id }: TestPerson) => groups.free(ann, groupId, id)],
+    ['whose place is freed', ({ id }: TestPerson) => groups.unclaimPlace(ann, groupId, id)],
     ['who deletes their account', (maker: TestPerson) => groups.publishDeletion(maker, ++version)],
   ])('with the membership of its maker: %s', async (_, leave) => {
     const maker = { ...ben, id: randomUUID() };
-    await groups.taken(maker, groupId, 'Ben', ann);
+    await groups.claimPlace(maker, groupId, 'Ben', ann);
     await end(ann);
     token = await groups.tokenOf(maker, groupId);
     expect(await look()).toMatchObject({ status: 200 });
     await leave(maker);
-    await isOver();
+    await expectEnded();
   });
 
   test('while somebody joins by it: they join before, or not at all', async () => {
@@ -185,9 +185,12 @@ describe('a link ends', () => {
       await first();
       return request();
     };
-    expect(await groups.atOnce(groupId, [ends, then(joins)])).toMatchObject([{ status: 204 }, ended]);
+    expect(await groups.runConcurrently(groupId, [ends, then(joins)])).toMatchObject([{ status: 204 }, ended]);
     token = await groups.tokenOf(ann, groupId);
-    expect(await groups.atOnce(groupId, [joins, then(ends)])).toMatchObject([{ status: 201 }, { status: 204 }]);
+    expect(await groups.runConcurrently(groupId, [joins, then(ends)])).toMatchObject([
+      { status: 201 },
+      { status: 204 },
+    ]);
   });
 });
 
@@ -203,7 +206,7 @@ describe('joining', () => {
     });
     const joined = await groups.join(cleo, token, { name: 'Cleo' });
     expect(joined).toMatchObject({ status: 201, body: { userId: cleo.id, seat: expect.any(String) } });
-    expect(await groups.free(cleo, groupId, cleo.id)).toMatchObject({
+    expect(await groups.unclaimPlace(cleo, groupId, cleo.id)).toMatchObject({
       status: 200,
       body: { userId: (joined.body as Member).seat, user: { name: 'Cleo' } },
     });
@@ -234,7 +237,7 @@ describe('joining', () => {
       status: 409,
       body: { code: 'place-taken' },
     });
-    expect(((await look()).body as LinkedGroup).count).toBe(2);
+    expect(((await look()).body as JoinPreview).count).toBe(2);
   });
 
   test.each([{ placeId: 'x' }, { placeId: 7 }, { name: '' }, { name: 'a\nb' }, { name: 'x'.repeat(101) }, { name: 7 }])(

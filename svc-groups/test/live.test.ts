@@ -1,5 +1,5 @@
 import { balancesState } from '@allsquare/expenses-contract';
-import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from '@allsquare/groups-contract';
+import { cancelInvite, deleteGroup, removeMember, updateGroup, updateRole } from '@allsquare/groups-contract';
 import type { LiveMessage } from '@allsquare/service-kit';
 import { liveMessagesTo as liveMessagesIn, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -25,7 +25,7 @@ const of = (...topics: LiveMessage['topic'][]): LiveMessage[] => topics.map((top
 const params = (person?: TestPerson): Record<string, string> => ({ id: groupId, ...(person && { userId: person.id }) });
 
 test('members and the new member are notified of new members', async () => {
-  groups.friendsAnswer(ann, ++version, [ben, dan]);
+  groups.setFriends(ann, ++version, [ben, dan]);
   const received = await liveMessagesTo([ann, ben, dan], () => groups.added(ann, groupId, { email: dan.email }));
   expect(received).toEqual([of('groups', 'members'), of('groups', 'members'), of('groups', 'members')]);
 });
@@ -42,18 +42,18 @@ test('members are notified of a changed group and role, not of a change without 
   const change = () => groups.call(ann, updateGroup, { params: params(), body: { name: 'Porto' } });
   expect(await liveMessagesTo([ann, ben], change)).toEqual([of('groups', 'members'), of('groups', 'members')]);
   expect(await liveMessagesTo([ann, ben], change)).toEqual([[], []]);
-  const promote = () => groups.call(ann, changeRole, { params: params(ben), body: { role: 'admin' } });
+  const promote = () => groups.call(ann, updateRole, { params: params(ben), body: { role: 'admin' } });
   expect(await liveMessagesTo([ann, ben], promote)).toEqual([of('groups', 'members'), of('groups', 'members')]);
 });
 
 test('removed members are notified too, and so is everybody in or invited into a deleted group', async () => {
   const remove = () => groups.call(ann, removeMember, { params: params(ben) });
   expect(await liveMessagesTo([ann, ben], remove)).toEqual([of('groups', 'members'), of('groups', 'members')]);
-  groups.friendsAnswer(ann, ++version, [ben]);
+  groups.setFriends(ann, ++version, [ben]);
   await groups.added(ann, groupId, { email: ben.email });
   await groups.publishPerson(dan, 2);
   await groups.publishFriends(ann, ++version, [ben]);
-  groups.friendsAnswer(ann, ++version, [ben]);
+  groups.setFriends(ann, ++version, [ben]);
   await groups.invited(ann, groupId, { email: dan.email });
   const received = await liveMessagesTo([ben, dan], () => groups.call(ann, deleteGroup, { params: params() }));
   expect(received).toEqual([of('groups', 'members'), of('invites')]);
@@ -62,7 +62,7 @@ test('removed members are notified too, and so is everybody in or invited into a
 test('members and the recipient are notified of an invite and of its end', async () => {
   const invite = () => groups.invited(ann, groupId, { email: dan.email });
   await groups.publishFriends(ann, ++version, [ben]);
-  groups.friendsAnswer(ann, ++version, [ben]);
+  groups.setFriends(ann, ++version, [ben]);
   expect(await liveMessagesTo([ann, ben, dan], invite)).toEqual([of('invites'), of('invites'), of('invites')]);
   // Pending already: nothing happens.
   expect(await liveMessagesTo([ann, dan], invite)).toEqual([[], []]);

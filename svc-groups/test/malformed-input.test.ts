@@ -2,19 +2,19 @@ import {
   acceptInvite,
   addMember,
   addPlace,
-  changeRole,
   createGroup,
-  freePlace,
+  createUnit,
+  deleteUnit,
   joinByLink,
   listGroups,
-  lookAtLink,
   mergeMembers,
-  payApart,
-  payTogether,
+  previewLink,
   renamePlace,
   shareLink,
+  unclaimPlace,
   unmergeMembers,
   updateGroup,
+  updateRole,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { sharedFixture } from '@allsquare/testing';
@@ -53,12 +53,12 @@ const bodies: [string, Operation, unknown][] = [
     ['createGroup', createGroup, body],
     ['updateGroup', updateGroup, body],
     ['addMember', addMember, body],
-    ['changeRole', changeRole, body],
+    ['updateRole', updateRole, body],
     ['addPlace', addPlace, body],
     ['renamePlace', renamePlace, body],
-    ['lookAtLink', lookAtLink, body],
+    ['previewLink', previewLink, body],
     ['joinByLink', joinByLink, body],
-    ['payTogether', payTogether, body],
+    ['createUnit', createUnit, body],
     ['mergeMembers', mergeMembers, body],
   ]),
   ...noLine.flatMap((name): [string, Operation, unknown][] => [
@@ -111,7 +111,7 @@ const bodies: [string, Operation, unknown][] = [
     addMember,
     { email: 'dan@example.com', role },
   ]),
-  ...['owner', 7, null, undefined].map((role): [string, Operation, unknown] => ['changeRole', changeRole, { role }]),
+  ...['owner', 7, null, undefined].map((role): [string, Operation, unknown] => ['updateRole', updateRole, { role }]),
 ];
 
 test.each(bodies)('%s with a malformed body is 400 and changes nothing', async (_name, operation, body) => {
@@ -123,16 +123,16 @@ test.each(bodies)('%s with a malformed body is 400 and changes nothing', async (
 });
 
 test.each([
-  ['changeRole', changeRole],
+  ['updateRole', updateRole],
   ['acceptInvite', acceptInvite],
   ['updateGroup', updateGroup],
   ['addMember', addMember],
   ['addPlace', addPlace],
   ['renamePlace', renamePlace],
-  ['freePlace', freePlace],
+  ['unclaimPlace', unclaimPlace],
   ['shareLink', shareLink],
-  ['payTogether', payTogether],
-  ['payApart', payApart],
+  ['createUnit', createUnit],
+  ['deleteUnit', deleteUnit],
   ['mergeMembers', mergeMembers],
   ['unmergeMembers', unmergeMembers],
 ])('%s with an invalid id is 404', async (_name, operation: Operation) => {
@@ -147,7 +147,7 @@ test.each([
 
 test('ids in upper case are the same ids', async () => {
   const params = { id: id.toUpperCase(), userId: ann.id.toUpperCase() };
-  expect(await groups.call(ann, changeRole, { params, body: { role: 'admin' } })).toMatchObject({ status: 200 });
+  expect(await groups.call(ann, updateRole, { params, body: { role: 'admin' } })).toMatchObject({ status: 200 });
 });
 
 test.each(['a\u0000', 'x'.repeat(201)])('a search for %j is 400', async (q) => {

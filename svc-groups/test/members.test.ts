@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 /** Makes them friends, as svc-friends answers. */
-const befriend = (person: TestPerson, friends: TestPerson[]) => groups.friendsAnswer(person, ++version, friends);
+const befriend = (person: TestPerson, friends: TestPerson[]) => groups.setFriends(person, ++version, friends);
 const stranger = (n: number, id: string = randomUUID()) => ({
   id,
   name: `Person ${n}`,

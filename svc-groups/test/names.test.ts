@@ -5,14 +5,14 @@ import {
   createGroup,
   type GroupState,
   groupState,
+  type JoinPreview,
   joinByLink,
-  type LinkedGroup,
   listGroups,
   listMembers,
-  lookAtInvite,
-  lookAtLink,
   type Member,
-  nameTaken,
+  nameTakenMessage,
+  previewInvite,
+  previewLink,
   removeMember,
   renamePlace,
 } from '@allsquare/groups-contract';
@@ -26,7 +26,7 @@ let groupId: string;
 let version = 0;
 /** Ann is the admin of a group with places for 'Ben' and 'Cleo'. */
 beforeEach(async () => {
-  groups.friendsAnswer(ann, ++version, []);
+  groups.setFriends(ann, ++version, []);
   await groups.query(`truncate invites, friends_of`);
   for (const person of [ann, ben, cleo, dan]) await groups.publishPerson(person, ++version);
   groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Ben', 'Cleo'] })).id;
@@ -52,13 +52,13 @@ const joined = async (person: TestPerson, body: object = {}) => {
   return answer.body as Member;
 };
 const remove = (id: string) => groups.call(ann, removeMember, { params: { id: groupId, userId: id } });
-const taken = (name: string) => ({ status: 409, body: { code: 'name-taken', message: nameTaken(name) } });
-const told = async (isIt: (state: GroupState) => boolean) =>
+const taken = (name: string) => ({ status: 409, body: { code: 'name-taken', message: nameTakenMessage(name) } });
+const publishedState = async (isIt: (state: GroupState) => boolean) =>
   groupState.data.parse(await groups.published(groupState, groupId, isIt));
 
 describe('a place or a guest never gets the name of another member', () => {
   /** Every way in which a place or a guest gets a name; each is to give the second argument to somebody. */
-  const ways: [string, (name: string) => Promise<unknown>][] = [
+  const namingRequests: [string, (name: string) => Promise<unknown>][] = [
     ['addPlace', (name) => groups.call(ann, addPlace, { params: { id: groupId }, body: { name } })],
     [
       'renamePlace',
@@ -70,7 +70,7 @@ describe('a place or a guest never gets the name of another member', () => {
     [
       'a place made for a friend',
       (name) => {
-        groups.friendsAnswer(ann, ++version, [dan]);
+        groups.setFriends(ann, ++version, [dan]);
         return groups.add(ann, groupId, { email: dan.email, name });
       },
     ],
@@ -82,7 +82,7 @@ describe('a place or a guest never gets the name of another member', () => {
     ['of an account', 'Ann Example', 'ann  example'],
     ['in letters that look the same', 'Ben', 'Bеn'],
   ];
-  test.each(ways.flatMap(([way, give]) => written.map((row) => [way, ...row, give] as const)))(
+  test.each(namingRequests.flatMap(([way, give]) => written.map((row) => [way, ...row, give] as const)))(
     '%s, the name %s',
     async (_, __, whose, name, give) => {
       const before = await names();
@@ -110,7 +110,7 @@ describe('a place or a guest never gets the name of another member', () => {
     const holder = newcomer('Somebody');
     const { seat } = await joined(holder, { placeId: await place('Ben') });
     await joined(newcomer('Ben'));
-    expect(await groups.free(ann, groupId, holder.id)).toMatchObject({
+    expect(await groups.unclaimPlace(ann, groupId, holder.id)).toMatchObject({
       body: { userId: seat, user: { name: 'Ben 2' } },
     });
   });
@@ -128,7 +128,7 @@ describe('accounts that share a name', () => {
     expect((listed as Member[]).map(({ user }) => user.name)).toEqual(shown);
     const all = (await groups.call(ann, listGroups, {})).body as { id: string; people: { name: string }[] }[];
     expect(all.find(({ id }) => id === groupId)?.people.map(({ name }) => name)).toEqual(shown);
-    const state = await told(({ members }) => members.length === shown.length);
+    const state = await publishedState(({ members }) => members.length === shown.length);
     expect(state.members.map(({ nth }) => nth)).toEqual([undefined, undefined, undefined, undefined, 2, 3]);
 
     await remove(second.id);
@@ -148,7 +148,7 @@ describe('accounts that share a name', () => {
     await joined(other);
     await groups.publishPerson({ ...other, name: 'UNA' }, ++version);
     expect((await names()).slice(3)).toEqual(['Una', 'UNA (2)']);
-    await told(({ members }) => members.some(({ nth }) => nth === 2));
+    await publishedState(({ members }) => members.some(({ nth }) => nth === 2));
     await groups.publishPerson({ ...one, name: 'Ben' }, ++version);
     expect((await names()).slice(1)).toEqual(['Ben', 'Cleo', 'Ben (2)', 'UNA']);
     await groups.publishPerson({ ...one, name: 'Una' }, ++version);
@@ -175,7 +175,7 @@ describe('accounts that share a name', () => {
   test('a group that is numbered while rename and join meet has each number once', async () => {
     const people = Array.from({ length: 4 }, () => newcomer('Yan'));
     const token = await groups.tokenOf(ann, groupId);
-    await groups.atOnce(
+    await groups.runConcurrently(
       groupId,
       people.map((person) => () => groups.call(person, joinByLink, { body: { token } })),
     );
@@ -185,8 +185,8 @@ describe('accounts that share a name', () => {
 
 describe('who may join sees everybody', () => {
   const look = async () =>
-    (await groups.call(undefined, lookAtLink, { body: { token: await groups.tokenOf(ann, groupId) } }))
-      .body as LinkedGroup;
+    (await groups.call(undefined, previewLink, { body: { token: await groups.tokenOf(ann, groupId) } }))
+      .body as JoinPreview;
 
   test('by the link: who is taken, who is a guest, and who can free a place; nobody’s id or address', async () => {
     const gil = guest('Gil');
@@ -207,13 +207,13 @@ describe('who may join sees everybody', () => {
     await groups.publishPerson(zed, ++version);
     const cleosPlace = await place('Cleo');
     const { id } = await groups.invited(ann, groupId, { email: zed.email, placeId: cleosPlace });
-    const lookAt = (person: TestPerson) => groups.call(person, lookAtInvite, { params: { id } });
+    const previewFor = (person: TestPerson) => groups.call(person, previewInvite, { params: { id } });
     const {
       you,
       placeId,
       places,
       taken: others,
-    } = (await lookAt(zed)).body as LinkedGroup & {
+    } = (await previewFor(zed)).body as JoinPreview & {
       you?: string;
       placeId?: string;
     };
@@ -223,12 +223,12 @@ describe('who may join sees everybody', () => {
       places: [{ name: 'Ben' }, { name: 'Cleo' }],
       others: [{ name: 'Ann Example' }],
     });
-    expect(await lookAt(ann)).toMatchObject({ status: 403, body: { code: 'recipient-only' } });
-    expect(await lookAt(dan)).toMatchObject({ status: 404, body: { code: 'invite-not-found' } });
+    expect(await previewFor(ann)).toMatchObject({ status: 403, body: { code: 'recipient-only' } });
+    expect(await previewFor(dan)).toMatchObject({ status: 404, body: { code: 'invite-not-found' } });
     await joined(ben);
     await remove(ben.id);
     const again = await groups.invited(ann, groupId, { email: ben.email });
-    expect(await groups.call(ben, lookAtInvite, { params: { id: again.id } })).toMatchObject({
+    expect(await groups.call(ben, previewInvite, { params: { id: again.id } })).toMatchObject({
       body: { you: 'Ben Example' },
     });
   });
@@ -281,7 +281,7 @@ describe('accepting an invitation', () => {
 
 describe('adding a friend who may be here', () => {
   const ask = async (person: TestPerson, body: object) => {
-    groups.friendsAnswer(ann, ++version, [person]);
+    groups.setFriends(ann, ++version, [person]);
     return groups.add(ann, groupId, { email: person.email, ...body });
   };
 
@@ -291,7 +291,7 @@ describe('adding a friend who may be here', () => {
     const before = await names();
     expect(await ask(miller, { asks: true })).toMatchObject({
       status: 409,
-      body: { code: 'maybe-here', message: nameTaken('Ben'), details: [{ path: 'placeId', message: bens }] },
+      body: { code: 'maybe-here', message: nameTakenMessage('Ben'), details: [{ path: 'placeId', message: bens }] },
     });
     expect(await names()).toEqual(before);
     expect(await ask(miller, { asks: true, placeId: bens })).toMatchObject({

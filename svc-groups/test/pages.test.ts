@@ -76,7 +76,7 @@ test('a cursor is good for its own list alone', async () => {
 describe('of members', () => {
   const membersPage = (groupId: string, query: CallInput['query'] = {}, person = ben) =>
     pageOf(person, listMembers, { params: { id: groupId }, query });
-  const sit = (groupId: string, count: number, later: string) =>
+  const insertMembers = (groupId: string, count: number, later: string) =>
     groups.query(
       `insert into members (id, group_id, user_id, role, colour, added_by, joined_at)
        select gen_random_uuid(), $1, gen_random_uuid(), 'member', 1, $2, now() + $3::interval
@@ -92,7 +92,7 @@ describe('of members', () => {
   /** A group of Ben's in which so many join at each of these moments, a microsecond apart. */
   async function groupOf(moments: number[]) {
     const { id } = await groups.createGroup(ben);
-    for (const [moment, count] of moments.entries()) await sit(id, count, `1 hour ${moment} microseconds`);
+    for (const [moment, count] of moments.entries()) await insertMembers(id, count, `1 hour ${moment} microseconds`);
     return id;
   }
 
@@ -115,7 +115,7 @@ describe('of members', () => {
             ids.push(...found.ids);
             cursor = found.cursor;
             const change = cursor && meanwhile[pages];
-            if (change === 'joins') await sit(id, 1, '1 day');
+            if (change === 'joins') await insertMembers(id, 1, '1 day');
             else if (typeof change === 'number') await leave(id, change);
           }
           const stayed = new Set((await membersPage(id)).ids);

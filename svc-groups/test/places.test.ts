@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { balancesState } from '@allsquare/expenses-contract';
 import {
   addPlace,
-  changeRole,
   createGroup,
   deleteGroup,
   type GroupState,
@@ -14,19 +13,20 @@ import {
   removeMember,
   renamePlace,
   restoreGroup,
+  updateRole,
 } from '@allsquare/groups-contract';
 import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { statusesOf } from './at-once.ts';
 import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
+import { statusesOf } from './run-concurrently.ts';
 
 const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
 /** Ann is the admin of a group with places for 'Ben' and 'Cleo'. */
 beforeEach(async () => {
-  groups.friendsAnswer(ann, ++version, []);
+  groups.setFriends(ann, ++version, []);
   await groups.query(`truncate invites, friends_of`);
   groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', type: 'trip', places: ['Ben', 'Cleo'] })).id;
 });
@@ -36,12 +36,12 @@ const members = async (caller = ann) => (await groups.getGroup(caller, groupId))
 const placeOf = (name: string) => groups.placeOf(ann, groupId, name);
 const add = (caller: TestPerson, name: unknown, headers?: Record<string, string>) =>
   groups.call(caller, addPlace, { params: { id: groupId }, body: { name }, headers });
-const taken = (caller: TestPerson, name: string) => groups.taken(caller, groupId, name, ann);
+const taken = (caller: TestPerson, name: string) => groups.claimPlace(caller, groupId, name, ann);
 const join = async (caller: TestPerson, body: object = {}) =>
   groups.join(caller, await groups.tokenOf(ann, groupId), body);
-const free = (caller: TestPerson, id: string) => groups.free(caller, groupId, id);
+const free = (caller: TestPerson, id: string) => groups.unclaimPlace(caller, groupId, id);
 const remove = (caller: TestPerson, id: string) => groups.call(caller, removeMember, ofMember(id));
-const setRole = (userId: string, role: string) => groups.call(ann, changeRole, ofMember(userId, { role }));
+const setRole = (userId: string, role: string) => groups.call(ann, updateRole, ofMember(userId, { role }));
 const published = async (until: (state: GroupState) => boolean) =>
   groupState.data.parse(await groups.published(groupState, groupId, until));
 const newest = async () => {
@@ -157,10 +157,10 @@ describe('a place', () => {
     const { colour } = (await members()).find(({ userId }) => userId === place) as Member;
     await taken(cleo, 'Cleo');
     expect(await remove(cleo, place)).toMatchObject(refused(403, 'admins-only'));
-    groups.balancesAnswer(groupId, [{ userId: place, cents: -500 }]);
+    groups.setBalances(groupId, [{ userId: place, cents: -500 }]);
     const message = 'Ben still owes $5.00 in this group. Settle up first.';
     expect(await remove(ann, place)).toMatchObject({ status: 409, body: { code: 'open-balance', message } });
-    groups.balancesAnswer(groupId, []);
+    groups.setBalances(groupId, []);
     expect(await remove(ann, place)).toMatchObject({ status: 204 });
     expect((await members()).map(({ userId }) => userId)).not.toContain(place);
     expect(await add(ann, 'BEN')).toMatchObject({
@@ -196,7 +196,7 @@ describe('taking a place', () => {
   test('of two who take the same place at once one gets it', async () => {
     const placeId = await placeOf('Ben');
     const token = await groups.tokenOf(ann, groupId);
-    const answers = await groups.atOnce(
+    const answers = await groups.runConcurrently(
       groupId,
       [ben, cleo].map((person) => () => groups.join(person, token, { placeId })),
     );
@@ -208,7 +208,7 @@ describe('taking a place', () => {
   test('against a removal one of both happens', async () => {
     const placeId = await placeOf('Ben');
     const token = await groups.tokenOf(ann, groupId);
-    const [took, removed] = await groups.atOnce(groupId, [
+    const [took, removed] = await groups.runConcurrently(groupId, [
       () => groups.join(ben, token, { placeId }),
       () => remove(ann, placeId),
     ]);
@@ -290,9 +290,9 @@ describe('freeing a place', () => {
   test('leaves an admin, and takes the role', async () => {
     await taken(ben, 'Ben');
     await setRole(ben.id, 'admin');
-    expect(await groups.call(ben, changeRole, ofMember(ann.id, { role: 'member' }))).toMatchObject({ status: 200 });
+    expect(await groups.call(ben, updateRole, ofMember(ann.id, { role: 'member' }))).toMatchObject({ status: 200 });
     expect(await free(ben, ben.id)).toMatchObject(refused(409, 'last-admin'));
-    expect(await groups.call(ben, changeRole, ofMember(ann.id, { role: 'admin' }))).toMatchObject({ status: 200 });
+    expect(await groups.call(ben, updateRole, ofMember(ann.id, { role: 'admin' }))).toMatchObject({ status: 200 });
     expect(await free(ben, ben.id)).toMatchObject({ status: 200, body: { role: 'member' } });
   });
 
@@ -322,12 +322,12 @@ describe('who has left', () => {
     const place = await placeOf('Ben');
     await taken(ben, 'Ben');
     await remove(ann, ben.id);
-    groups.friendsAnswer(ann, ++version, [ben]);
+    groups.setFriends(ann, ++version, [ben]);
     const placeId = await placeOf('Cleo');
     expect(await groups.added(ann, groupId, { email: ben.email, placeId })).toMatchObject({ seat: place });
     await remove(ann, ben.id);
     await groups.publishFriends(ann, ++version, []);
-    groups.friendsAnswer(ann, ++version, []);
+    groups.setFriends(ann, ++version, []);
     const invite = await groups.invited(ann, groupId, { email: ben.email, placeId });
     await groups.accept(ben, invite.id);
     expect((await members()).find(({ userId }) => userId === ben.id)).toMatchObject({ seat: place });
@@ -354,7 +354,7 @@ describe('who has left', () => {
 describe('somebody invited', () => {
   test('into a place gets it when they accept, a friend at once', async () => {
     const placeId = await placeOf('Ben');
-    groups.friendsAnswer(ann, ++version, [cleo]);
+    groups.setFriends(ann, ++version, [cleo]);
     const asCleo = await groups.added(ann, groupId, {
       email: cleo.email,
       placeId: await placeOf('Cleo'),
@@ -377,7 +377,7 @@ describe('somebody invited', () => {
     expect(await groups.add(ann, groupId, { email: dan.email, name: 'dan' })).toMatchObject(refused(409, 'name-taken'));
     await groups.accept(dan, invite.id);
     expect((await members()).find(({ userId }) => userId === dan.id)).toMatchObject({ seat: placeId });
-    groups.friendsAnswer(ann, ++version, [ben]);
+    groups.setFriends(ann, ++version, [ben]);
     const friend = await groups.added(ann, groupId, { email: ben.email, name: 'Benny' });
     expect(await free(ann, friend.userId)).toMatchObject({ body: { place: true, user: { name: 'Benny' } } });
   });

@@ -1,4 +1,4 @@
-import { deleteGroup, payTogether } from '@allsquare/groups-contract';
+import { createUnit, deleteGroup } from '@allsquare/groups-contract';
 import { expect, test } from '@jest/globals';
 import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
@@ -6,13 +6,13 @@ import { ann, ben } from './people.ts';
 test('every group is republished to a broker that has lost its files, deleted ones too', async () => {
   const groups = await startFixture();
   try {
-    groups.friendsAnswer(ann, 1, [ben]);
+    groups.setFriends(ann, 1, [ben]);
     const kept = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Ben', 'Cleo'] });
     const deleted = await groups.createGroup(ann);
     const placeId = await groups.placeOf(ann, kept.id, 'Ben');
     await groups.added(ann, kept.id, { email: ben.email, placeId });
     const together = { params: { id: kept.id }, body: { members: [ann.id, ben.id] } };
-    const [{ unit } = {}] = payTogether.response.parse((await groups.call(ann, payTogether, together)).body);
+    const [{ unit } = {}] = createUnit.response.parse((await groups.call(ann, createUnit, together)).body);
     await groups.call(ann, deleteGroup, { params: { id: deleted.id } });
     await groups.republish();
     const states = await groups.states();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { balancesState } from '@allsquare/expenses-contract';
 import {
-  changeRole,
   deleteGroup,
   type Group,
   type GroupState,
@@ -10,6 +9,7 @@ import {
   listGroups,
   removeMember,
   restoreGroup,
+  updateRole,
 } from '@allsquare/groups-contract';
 import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -108,7 +108,7 @@ test('restored twice at once it is restored once; under a key the answer is the 
   await remove();
   const headers = { 'idempotency-key': randomUUID() };
   const keyed = () => restore(ann, groupId, headers);
-  const answers = await groups.atOnce(groupId, [keyed, () => restore(ben), keyed]);
+  const answers = await groups.runConcurrently(groupId, [keyed, () => restore(ben), keyed]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(answers[2]?.body).toEqual(answers[0]?.body);
   expect(await groups.published(groupState, groupId, ({ deleted }: GroupState) => !deleted)).toMatchObject({
@@ -124,8 +124,8 @@ test('deleted and restored again and again it stays what it is', async () => {
   expect(await groups.getGroup(ann, groupId)).toMatchObject({ memberCount: 2, version: 1 });
   // Roles too: only admins change them.
   const promote = { params: { id: groupId, userId: ben.id }, body: { role: 'admin' } };
-  expect(await groups.call(ben, changeRole, promote)).toMatchObject({ status: 403 });
-  expect(await groups.call(ann, changeRole, promote)).toMatchObject({ status: 200 });
+  expect(await groups.call(ben, updateRole, promote)).toMatchObject({ status: 403 });
+  expect(await groups.call(ann, updateRole, promote)).toMatchObject({ status: 200 });
 });
 
 test('all its members are notified, and its invites stay cancelled', async () => {
@@ -144,7 +144,7 @@ describe('somebody who deletes their account while the group is deleted', () => 
   beforeEach(async () => {
     admin = { id: randomUUID(), name: 'Finn Example', email: `finn${++version}@example.com` };
     other = (await groups.createGroup(admin)).id;
-    groups.friendsAnswer(admin, ++version, [ben]);
+    groups.setFriends(admin, ++version, [ben]);
     await groups.added(admin, other, { email: ben.email });
     await groups.call(admin, deleteGroup, { params: { id: other } });
     await groups.publishDeletion(admin, ++version);

@@ -1,5 +1,5 @@
 import { listGroupInvites } from '@allsquare/groups-contract';
-import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
+import { PRUNE_EVERY, Scheduler } from '@allsquare/service-kit';
 import { liveMessagesTo, sharedFixture } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { startFixture } from './fixture.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   groupId = (await groups.createGroup(ann)).id;
 });
 
-const prune = () => groups.app.get(Clock).ring(PRUNE_EVERY);
+const prune = () => groups.app.get(Scheduler).runDue(PRUNE_EVERY);
 const invite = async (email: string, status: string, age: string) => {
   await groups.query(
     `insert into invites (id, group_id, email, role, invited_by, status, created_at)

@@ -4,12 +4,12 @@ import {
   addMember,
   addPlace,
   cancelInvite,
-  changeRole,
   createGroup,
+  createUnit,
   declineInvite,
   deleteGroup,
-  endLink,
-  freePlace,
+  deleteLink,
+  deleteUnit,
   getGroup,
   type Invite,
   joinByLink,
@@ -17,17 +17,17 @@ import {
   listGroups,
   listInvites,
   listMembers,
-  lookAtInvite,
-  lookAtLink,
   mergeMembers,
-  payApart,
-  payTogether,
+  previewInvite,
+  previewLink,
   removeMember,
   renamePlace,
   restoreGroup,
   shareLink,
+  unclaimPlace,
   unmergeMembers,
   updateGroup,
+  updateRole,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
@@ -68,7 +68,7 @@ async function newWorld() {
   await groups.query(`truncate invites, groups, members cascade`);
   await groups.createGroup(eve);
   groupId = (await groups.createGroup(ann)).id;
-  groups.friendsAnswer(ann, ++version, [ben, cleo]);
+  groups.setFriends(ann, ++version, [ben, cleo]);
   for (const friend of [ben, cleo]) await groups.added(ann, groupId, { email: friend.email });
   await groups.call(cleo, removeMember, { params: { id: groupId, userId: cleo.id } });
   invite = await groups.invited(ann, groupId, { email: invited.email });
@@ -79,9 +79,9 @@ async function newWorld() {
   }
   // Fay holds a place; ann and 'Gus' pay together.
   await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Fay' } });
-  await groups.taken(fay, groupId, 'Fay', ann);
+  await groups.claimPlace(fay, groupId, 'Fay', ann);
   const together = { params: { id: groupId }, body: { members: [ann.id, await groups.placeOf(ann, groupId, 'Gus')] } };
-  const [first] = payTogether.response.parse((await groups.call(ann, payTogether, together)).body);
+  const [first] = createUnit.response.parse((await groups.call(ann, createUnit, together)).body);
   unit = first?.unit ?? '';
   await groups.publishPerson(gil, ++version);
   await groups.join(gil, token, { name: 'Gil' });
@@ -146,13 +146,13 @@ const table: Record<string, Row> = {
     member: 403,
     admin: 202,
   },
-  changeRole: { operation: changeRole, input: ofMember(ben, { role: 'admin' }), member: 403, admin: 200 },
-  'changeRole of nobody': { operation: changeRole, input: ofMember(dan, { role: 'admin' }), member: 404, admin: 404 },
+  updateRole: { operation: updateRole, input: ofMember(ben, { role: 'admin' }), member: 403, admin: 200 },
+  'updateRole of nobody': { operation: updateRole, input: ofMember(dan, { role: 'admin' }), member: 404, admin: 404 },
   'removeMember another': { operation: removeMember, input: ofMember(ann), member: 403, admin: 409 },
   'removeMember a member': { operation: removeMember, input: ofMember(ben), member: 204, admin: 204 },
   'removeMember nobody': { operation: removeMember, input: ofMember(dan), member: 404, admin: 404 },
   'removeMember a place': { operation: removeMember, input: ofPlace(), member: 403, admin: 204 },
-  'changeRole of a place': { operation: changeRole, input: ofPlace({ role: 'admin' }), member: 403, admin: 422 },
+  'updateRole of a place': { operation: updateRole, input: ofPlace({ role: 'admin' }), member: 403, admin: 422 },
   addPlace: { operation: addPlace, input: ofGroup({ name: 'Ivy' }), member: 201, admin: 201 },
   renamePlace: { operation: renamePlace, input: ofPlace({ name: 'Ivy' }), member: 200, admin: 200 },
   'renamePlace that somebody holds': {
@@ -161,13 +161,13 @@ const table: Record<string, Row> = {
     member: 409,
     admin: 409,
   },
-  'freePlace of another member': { operation: freePlace, input: ofMember(fay), member: 403, admin: 200 },
-  'freePlace of a member without one': { operation: freePlace, input: ofMember(ben), member: 409, admin: 409 },
-  'freePlace that is free': { operation: freePlace, input: ofPlace(), member: 403, admin: 409 },
+  'unclaimPlace of another member': { operation: unclaimPlace, input: ofMember(fay), member: 403, admin: 200 },
+  'unclaimPlace of a member without one': { operation: unclaimPlace, input: ofMember(ben), member: 409, admin: 409 },
+  'unclaimPlace that is free': { operation: unclaimPlace, input: ofPlace(), member: 403, admin: 409 },
   shareLink: { operation: shareLink, input: ofGroup(), member: 200, admin: 200 },
-  endLink: { operation: endLink, input: ofGroup(), member: 403, admin: 204 },
-  lookAtLink: {
-    operation: lookAtLink,
+  deleteLink: { operation: deleteLink, input: ofGroup(), member: 403, admin: 204 },
+  previewLink: {
+    operation: previewLink,
     input: () => ({ body: { token } }),
     member: 200,
     admin: 200,
@@ -193,14 +193,14 @@ const table: Record<string, Row> = {
     member: 404,
     admin: 404,
   },
-  'payTogether with oneself': {
-    operation: payTogether,
+  'createUnit with oneself': {
+    operation: createUnit,
     input: () => ({ params: { id: groupId }, body: { members: [ben.id, place] } }),
     member: 200,
     admin: 200,
   },
-  'payTogether of others': {
-    operation: payTogether,
+  'createUnit of others': {
+    operation: createUnit,
     input: () => ({ params: { id: groupId }, body: { members: [fay.id, place] } }),
     member: 403,
     admin: 200,
@@ -230,10 +230,10 @@ const table: Record<string, Row> = {
     admin: 204,
   },
   'unmergeMembers who are not merged': { operation: unmergeMembers, input: ofMember(ben), member: 409, admin: 409 },
-  payApart: { operation: payApart, input: () => ({ params: { id: groupId, unit } }), member: 403, admin: 204 },
+  deleteUnit: { operation: deleteUnit, input: () => ({ params: { id: groupId, unit } }), member: 403, admin: 204 },
   listInvites: { operation: listInvites, input: () => ({}), member: 200, admin: 200, others: everybody(200) },
   listGroupInvites: { operation: listGroupInvites, input: ofGroup(), member: 200, admin: 200 },
-  lookAtInvite: { operation: lookAtInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },
+  previewInvite: { operation: previewInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },
   acceptInvite: { operation: acceptInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },
   declineInvite: { operation: declineInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },
   cancelInvite: { operation: cancelInvite, input: ofInvite, member: 403, admin: 200, others: { invited: 403 } },

@@ -85,7 +85,7 @@ test.each([1, 2, 3])(
         const { userId, seat, colour, joinedAt } = pick(held);
         const holder = people.find(({ id }) => id === userId) as TestPerson;
         const by = pick([ann, holder]);
-        const { status, body } = await groups.free(by, groupId, pick([userId, seat ?? '']));
+        const { status, body } = await groups.unclaimPlace(by, groupId, pick([userId, seat ?? '']));
         if (by === ann) removed.add(userId);
         expect({ status, body }).toMatchObject({ status: 200, body: { userId: seat, place: true, colour, joinedAt } });
       },

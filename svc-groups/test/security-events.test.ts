@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  changeRole,
   deleteGroup,
-  endLink,
-  freePlace,
+  deleteLink,
   removeMember,
   restoreGroup,
+  unclaimPlace,
   updateGroup,
+  updateRole,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
@@ -17,7 +17,7 @@ import { ann, ben } from './people.ts';
 const groups = sharedFixture(startFixture);
 let groupId: string;
 beforeAll(async () => {
-  groups.friendsAnswer(ann, 1, [ben]);
+  groups.setFriends(ann, 1, [ben]);
 });
 beforeEach(async () => {
   groupId = (await groups.createGroup(ann)).id;
@@ -58,7 +58,7 @@ const refused = (event: string, code: string) => [
 
 test('a changed role, with the member and the role', async () => {
   const change = (person: TestPerson, userId: string, role: string) =>
-    eventsOf(person, changeRole, { params: { userId }, body: { role } });
+    eventsOf(person, updateRole, { params: { userId }, body: { role } });
   expect(await change(ben, ben.id, 'admin')).toEqual(refused('role-change', 'admins-only'));
   expect(await change(ann, ben.id, 'admin')).toEqual(ok('role-change', { memberId: ben.id, role: 'admin' }));
 });
@@ -71,12 +71,12 @@ test('a removed member', async () => {
 
 test('a place that is free again, and a link that has ended', async () => {
   const { id } = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Cleo'] });
-  const held = await groups.taken(ben, id, 'Cleo', ann);
-  const free = (person: TestPerson, userId: string) => eventsOf(person, freePlace, { params: { id, userId } });
+  const held = await groups.claimPlace(ben, id, 'Cleo', ann);
+  const free = (person: TestPerson, userId: string) => eventsOf(person, unclaimPlace, { params: { id, userId } });
   expect(await free(ben, ann.id)).toEqual(refused('place-release', 'admins-only'));
   expect(await free(ann, held.userId)).toEqual(ok('place-release', { groupId: id, memberId: ben.id }));
-  expect(await eventsOf(ben, endLink, {})).toEqual(refused('link-end', 'admins-only'));
-  expect(await eventsOf(ann, endLink, {})).toEqual(ok('link-end'));
+  expect(await eventsOf(ben, deleteLink, {})).toEqual(refused('link-end', 'admins-only'));
+  expect(await eventsOf(ann, deleteLink, {})).toEqual(ok('link-end'));
 });
 
 test('a deleted group, and a restored one', async () => {

@@ -16,8 +16,8 @@ test('svc-groups starts before its database and broker, says so, and works once 
   await admin.query(`create database ${name}`);
   const databaseUrl = Object.assign(new URL(process.env['TEST_DATABASE_URL'] ?? ''), { pathname: `/${name}` });
   await migrateDatabase(service.name, databaseUrl.toString(), service.database ?? {});
-  const database = await lateDoor(databaseUrl.toString());
-  const broker = await lateDoor(process.env['TEST_NATS_URL'] ?? '');
+  const database = await createDelayedProxy(databaseUrl.toString());
+  const broker = await createDelayedProxy(process.env['TEST_NATS_URL'] ?? '');
   const issuer = await startIssuer();
   const groups = await startService(service, {
     ...settings,
@@ -49,7 +49,7 @@ test('svc-groups starts before its database and broker, says so, and works once 
 });
 
 /** The address of a real server on a port where nobody answers before it is opened. */
-async function lateDoor(target: string) {
+async function createDelayedProxy(target: string) {
   const url = new URL(target);
   const { port, hostname } = url;
   const door: Server = createServer((inside) => {

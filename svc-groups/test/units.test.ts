@@ -1,17 +1,17 @@
 import {
+  createUnit,
   deleteGroup,
+  deleteUnit,
   type GroupState,
   groupState,
-  payApart,
-  payTogether,
   removeMember,
   restoreGroup,
 } from '@allsquare/groups-contract';
 import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { statusesOf } from './at-once.ts';
 import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
+import { statusesOf } from './run-concurrently.ts';
 
 const groups = sharedFixture(startFixture);
 let groupId: string;
@@ -22,15 +22,15 @@ beforeEach(async () => {
   groupId = (await groups.createGroup(ann, { name: 'Flat', places: ['Ben', 'Cleo', 'Dan'] })).id;
   ofBen = await groups.placeOf(ann, groupId, 'Ben');
   ofDan = await groups.placeOf(ann, groupId, 'Dan');
-  await groups.taken(ben, groupId, 'Ben', ann);
-  await groups.taken(cleo, groupId, 'Cleo', ann);
+  await groups.claimPlace(ben, groupId, 'Ben', ann);
+  await groups.claimPlace(cleo, groupId, 'Cleo', ann);
 });
 
 const together = (caller: TestPerson, members: unknown) =>
-  groups.call(caller, payTogether, { params: { id: groupId }, body: { members } });
-const apart = (caller: TestPerson, unit: string) => groups.call(caller, payApart, { params: { id: groupId, unit } });
+  groups.call(caller, createUnit, { params: { id: groupId }, body: { members } });
+const apart = (caller: TestPerson, unit: string) => groups.call(caller, deleteUnit, { params: { id: groupId, unit } });
 const unitOf = async (...members: string[]) => {
-  const [first] = payTogether.response.parse((await together(ann, members)).body);
+  const [first] = createUnit.response.parse((await together(ann, members)).body);
   return first?.unit ?? '';
 };
 const remove = (userId: string) => groups.call(ann, removeMember, { params: { id: groupId, userId } });
@@ -78,7 +78,7 @@ test('nobody pays together with two', async () => {
 });
 
 test('of two units at once with one member in both there is one', async () => {
-  const answers = await groups.atOnce(groupId, [
+  const answers = await groups.runConcurrently(groupId, [
     () => together(ben, [ben.id, ofDan]),
     () => together(cleo, [cleo.id, ofDan]),
   ]);
@@ -106,12 +106,12 @@ test('the same member by both ids is one member', async () => {
 
 test('a unit stays with its seats, and ends where one alone is left', async () => {
   const unit = await unitOf(ben.id, ofDan);
-  await groups.free(ben, groupId, ben.id);
+  await groups.unclaimPlace(ben, groupId, ben.id);
   expect(await units()).toEqual([
     [ofBen, unit],
     [ofDan, unit],
   ]);
-  await groups.taken(dan, groupId, 'Dan', ann);
+  await groups.claimPlace(dan, groupId, 'Dan', ann);
   expect(await units()).toEqual([
     [ofBen, unit],
     [dan.id, unit],

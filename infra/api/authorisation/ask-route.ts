@@ -1,5 +1,5 @@
 import { origin } from '@allsquare/e2e/running.ts';
-import { type CallInput, send } from '@allsquare/local/call-operation.ts';
+import { type CallInput, send } from '@allsquare/local/client/call-operation.ts';
 import type { Row } from './table.ts';
 
 /** The status, and the code of a refusal; what a good answer says is not read. */

@@ -53,10 +53,10 @@ another one above ('As'), except on the routes named.`,
     .concat('\n');
 }
 
-const specialCallerLines = ([caller, { is, like, except, says = {} }]: [string, SpecialCaller]) =>
+const specialCallerLines = ([caller, { description, like, except, replacesCode = {} }]: [string, SpecialCaller]) =>
   [
-    `- **${caller}**: ${is}. As: ${like}.`,
-    ...[...Object.entries(except), ...Object.entries(says)].map(([at, answer]) => `  - \`${at}\`: ${answer}`),
+    `- **${caller}**: ${description}. As: ${like}.`,
+    ...[...Object.entries(except), ...Object.entries(replacesCode)].map(([at, answer]) => `  - \`${at}\`: ${answer}`),
   ].join('\n');
 
 function section({ title, world, rows, problems }: Area): string[] {

@@ -3,7 +3,7 @@ import { origin } from '@allsquare/e2e/running.ts';
 import { listBalances } from '@allsquare/expenses-contract';
 import { listNotifications, type Notification } from '@allsquare/friends-contract';
 import type { Member } from '@allsquare/groups-contract';
-import { linkTokenOf, openAsGuest } from '@allsquare/local/client.ts';
+import { linkTokenOf, openAsGuest } from '@allsquare/local/client/client.ts';
 import { until } from '@allsquare/testing';
 import type { Caller } from './callers.ts';
 
@@ -127,9 +127,9 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
     return sent.invite.id;
   };
   /** Somebody joins as a friend, and leaves or is removed. */
-  const visit = async <Left>(who: Registered, by: Registered, id: string, meanwhile: () => Promise<Left>) => {
+  const visit = async <Left>(who: Registered, by: Registered, id: string, beforeLeaving: () => Promise<Left>) => {
     await admin.ask('POST', `/api/groups/${id}/add-member`, { email: who.email });
-    const left = await meanwhile();
+    const left = await beforeLeaving();
     await by.ask('DELETE', `/api/groups/${id}/members/${who.id}?keepBalance=${by === admin}`);
     return left;
   };
@@ -156,13 +156,13 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
     zone: 'UTC',
   });
   const inviteId = hasInvites ? await invite(member, stranger) : '';
-  const [{ userId: placeId }, { userId: heldId }, linkToken] = await Promise.all([
+  const [{ userId: placeId }, { userId: claimedId }, linkToken] = await Promise.all([
     admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Max' }),
     admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Ian' }),
     linkTokenOf(admin, groupId),
   ]);
   await scene.people.guest.ask('POST', '/api/join', { token: linkToken });
-  await scene.holder.ask('POST', '/api/join', { token: linkToken, placeId: heldId });
+  await scene.holder.ask('POST', '/api/join', { token: linkToken, placeId: claimedId });
   const together = { members: [admin.id, scene.holder.id] };
   const [first] = await admin.ask<Member[]>('PUT', `/api/groups/${groupId}/units`, together);
   const unit = first?.unit ?? '';

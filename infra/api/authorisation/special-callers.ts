@@ -2,18 +2,18 @@ import type { Caller } from './callers.ts';
 import { type Row, routeOf } from './table.ts';
 
 export type SpecialCaller = {
-  is: string;
+  description: string;
   /** Whose answers they get, but for `except`: by route, the answer. */
   like: Exclude<Caller, 'member' | 'admin'>;
   except: Record<string, string>;
   /** In place of another code, where both are refused alike. */
-  says?: Record<string, string>;
+  replacesCode?: Record<string, string>;
 };
 
 /** For whom the rules hold too, though an event has not reached every part yet, or must not be believed. */
 export const specialCallers = {
   'squatter of an invited address': {
-    is: 'registered with an address that was invited, and has not proved it',
+    description: 'registered with an address that was invited, and has not proved it',
     like: 'stranger',
     except: {
       'GET /api/invites/{id}': '403 address-not-verified',
@@ -22,7 +22,7 @@ export const specialCallers = {
     },
   },
   "removed member's invitee": {
-    is: 'invited by a member whom the admin has removed since',
+    description: 'invited by a member whom the admin has removed since',
     like: 'stranger',
     except: {
       'GET /api/invites/{id}': '409 already-decided',
@@ -31,18 +31,18 @@ export const specialCallers = {
     },
   },
   'ended session': {
-    is: 'signed out a moment ago, asking a gateway that was not there then',
+    description: 'signed out a moment ago, asking a gateway that was not there then',
     like: 'signed out',
     except: {},
-    says: { 'signed-out': 'session-over' },
+    replacesCode: { 'signed-out': 'session-over' },
   },
   'merged seat': {
-    is: 'was a member as a guest, and is part of a member with an account now',
+    description: 'was a member as a guest, and is part of a member with an account now',
     like: 'guest of another group',
     except: {},
   },
   'removed member, broker away': {
-    is: 'was removed while the broker was away, which it still is',
+    description: 'was removed while the broker was away, which it still is',
     like: 'former member',
     except: { 'GET /api/events': '503 part-away' },
   },
@@ -50,9 +50,12 @@ export const specialCallers = {
 export type SpecialCallerName = keyof typeof specialCallers;
 
 /** What one of them is answered: undefined where that would only write something of their own. */
-export function answerFor({ like, except, says = {} }: SpecialCaller, { operation, answers }: Row): string | undefined {
+export function answerFor(
+  { like, except, replacesCode = {} }: SpecialCaller,
+  { operation, answers }: Row,
+): string | undefined {
   const answer = except[routeOf(operation)] ?? answers[like];
   if (operation.method !== 'GET' && answer.startsWith('2')) return undefined;
   const [status = '', code] = answer.split(' ');
-  return code ? `${status} ${says[code] ?? code}` : status;
+  return code ? `${status} ${replacesCode[code] ?? code}` : status;
 }

@@ -2,7 +2,7 @@ import * as auth from '@allsquare/auth-contract';
 import * as expenses from '@allsquare/expenses-contract';
 import * as friends from '@allsquare/friends-contract';
 import * as groups from '@allsquare/groups-contract';
-import type { CallInput } from '@allsquare/local/call-operation.ts';
+import type { CallInput } from '@allsquare/local/client/call-operation.ts';
 import type { Operation, ProblemTable } from '@allsquare/service-kit';
 import type { Caller } from './callers.ts';
 import type { Scene } from './scenes.ts';
@@ -11,7 +11,7 @@ import type { Scene } from './scenes.ts';
 type Answers = Record<Caller, string>;
 type Guests = 'guest' | 'guest of another group';
 /** Guests are answered as the member and the member of another group, but where a row says otherwise. */
-type Said = Omit<Answers, Guests> & Partial<Pick<Answers, Guests>>;
+type MemberAnswers = Omit<Answers, Guests> & Partial<Pick<Answers, Guests>>;
 
 export type Row = {
   operation: Operation;
@@ -24,7 +24,7 @@ export type Row = {
   /** Asked in a session of its own. */
   endsSession?: true;
 };
-type SaidRow = Omit<Row, 'answers'> & { answers: Said };
+type AccessRow = Omit<Row, 'answers'> & { answers: MemberAnswers };
 export type Area = {
   /** Of the OpenAPI document. */
   name: string;
@@ -34,9 +34,9 @@ export type Area = {
   /** What the codes say to a person. */
   problems: ProblemTable;
 };
-type SaidArea = Omit<Area, 'rows'> & { rows: SaidRow[] };
+type AccessArea = Omit<Area, 'rows'> & { rows: AccessRow[] };
 
-const to = (signedOut: string, outsiders: string, member: string, admin: string): Said => ({
+const answersFor = (signedOut: string, outsiders: string, member: string, admin: string): MemberAnswers => ({
   'signed out': signedOut,
   stranger: outsiders,
   member,
@@ -47,9 +47,10 @@ const to = (signedOut: string, outsiders: string, member: string, admin: string)
   'member of another group': outsiders,
 });
 const everyGuest = (answer: string) => ({ guest: answer, 'guest of another group': answer });
-const everybody = (answer: string) => to(answer, answer, answer, answer);
-const oneself = (answer: string) => to('401 signed-out', answer, answer, answer);
-const members = (answer: string, others = '404 group-not-found') => to('401 signed-out', others, answer, answer);
+const everybody = (answer: string) => answersFor(answer, answer, answer, answer);
+const oneself = (answer: string) => answersFor('401 signed-out', answer, answer, answer);
+const members = (answer: string, others = '404 group-not-found') =>
+  answersFor('401 signed-out', others, answer, answer);
 const admins = (answer: string) => ({ ...members(answer), member: '403 admins-only' });
 
 const withPassword = ({ people }: Scene, caller: Caller) => ({
@@ -98,7 +99,7 @@ const ofSettlement =
   ({ settlementId }: Scene) => ({ params: { id: settlementId }, body });
 const ofSettlements = (answer: string) => members(answer, '404 settlement-not-found');
 const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
-const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when = ''): SaidRow => ({
+const groupRoute = (operation: Operation, answers: MemberAnswers, input: Row['input'], when = ''): AccessRow => ({
   operation,
   when,
   scene: 'group',
@@ -109,7 +110,7 @@ const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when 
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
-const said: SaidArea[] = [
+const accessAreas: AccessArea[] = [
   {
     name: 'auth',
     problems: { ...auth.problems, invalid_grant: auth.problems['session-over'] },
@@ -149,13 +150,13 @@ const said: SaidArea[] = [
         answers: everybody('404 link-ended'),
       },
       {
-        operation: auth.keepAccount,
+        operation: auth.convertGuest,
         scene: 'nothing',
         input: ({ fresh }) => ({ body: fresh() }),
         answers: { ...oneself('409 not-a-guest'), ...everyGuest('403 other-browser') },
       },
       {
-        operation: auth.lookAtKeep,
+        operation: auth.previewConversion,
         when: 'with a bad token',
         scene: 'nothing',
         input: () => ({ body: { token: 'a.b.c' } }),
@@ -174,7 +175,7 @@ const said: SaidArea[] = [
         answers: everybody('410 return-over'),
       },
       {
-        operation: auth.confirmKeep,
+        operation: auth.confirmConversion,
         when: 'with a bad token',
         scene: 'nothing',
         input: () => ({ body: { token: 'a.b.c', password: 'another-horse-battery' } }),
@@ -365,7 +366,7 @@ all groups contain the caller's own groups and nothing of this one.`,
         answers: { ...members('201'), member: '403 removed' },
       },
       {
-        operation: groups.changeRole,
+        operation: groups.updateRole,
         scene: 'group',
         input: ({ groupId, another }) => ({ params: { id: groupId, userId: another.id }, body: { role: 'admin' } }),
         answers: admins('200'),
@@ -404,14 +405,14 @@ all groups contain the caller's own groups and nothing of this one.`,
       { operation: groups.addPlace, scene: 'group', input: ofGroup({ name: 'Nia' }), answers: members('201') },
       { operation: groups.renamePlace, scene: 'group', input: ofPlace({ name: 'Nia' }), answers: members('200') },
       {
-        operation: groups.freePlace,
+        operation: groups.unclaimPlace,
         when: 'of another',
         scene: 'group',
         input: ({ groupId, holder }) => ({ params: { id: groupId, userId: holder.id } }),
         answers: admins('200'),
       },
       {
-        operation: groups.freePlace,
+        operation: groups.unclaimPlace,
         when: 'of none',
         scene: 'group',
         input: ofOneself,
@@ -455,9 +456,9 @@ all groups contain the caller's own groups and nothing of this one.`,
         answers: members('409 not-merged'),
       },
       { operation: groups.shareLink, scene: 'group', input: ofGroup(), answers: members('200') },
-      { operation: groups.endLink, scene: 'group', input: ofGroup(), answers: admins('204') },
+      { operation: groups.deleteLink, scene: 'group', input: ofGroup(), answers: admins('204') },
       {
-        operation: groups.lookAtLink,
+        operation: groups.previewLink,
         scene: 'group',
         input: ({ linkToken: token }) => ({ body: { token } }),
         answers: everybody('200'),
@@ -476,7 +477,7 @@ all groups contain the caller's own groups and nothing of this one.`,
         answers: oneself('404 link-ended'),
       },
       {
-        operation: groups.payTogether,
+        operation: groups.createUnit,
         when: 'with oneself',
         scene: 'group',
         input: ({ groupId, placeId, people: { member } }) => ({
@@ -486,7 +487,7 @@ all groups contain the caller's own groups and nothing of this one.`,
         answers: members('200'),
       },
       {
-        operation: groups.payTogether,
+        operation: groups.createUnit,
         when: 'of others',
         scene: 'group',
         input: ({ groupId, placeId, another }) => ({
@@ -496,7 +497,7 @@ all groups contain the caller's own groups and nothing of this one.`,
         answers: admins('200'),
       },
       {
-        operation: groups.payApart,
+        operation: groups.deleteUnit,
         when: 'of others',
         scene: 'group',
         input: ({ groupId, unit }) => ({ params: { id: groupId, unit } }),
@@ -504,7 +505,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       },
       { operation: groups.listGroupInvites, scene: 'invites', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
-      { operation: groups.lookAtInvite, scene: 'invites', input: ofInvite, answers: invited },
+      { operation: groups.previewInvite, scene: 'invites', input: ofInvite, answers: invited },
       { operation: groups.acceptInvite, scene: 'invites', input: ofInvite, answers: invited },
       {
         operation: groups.acceptInvite,
@@ -532,56 +533,56 @@ was removed and is owed money, or owes it, reads the books until that is settled
 closed to them, its page and its live events too. The other group belongs to the caller of the last column. Lists over
 all groups contain the caller's own groups and nothing of this one.`,
     rows: [
-      ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
-      ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
-      ofBooks(expenses.listExpenses, members('200'), withAdmin, 'of a group, between two'),
-      ofBooks(expenses.listExpenses, members('404 group-not-found'), inBoth, 'of the group and another'),
+      groupRoute(expenses.listExpenses, members('200'), inGroup, 'of a group'),
+      groupRoute(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
+      groupRoute(expenses.listExpenses, members('200'), withAdmin, 'of a group, between two'),
+      groupRoute(expenses.listExpenses, members('404 group-not-found'), inBoth, 'of the group and another'),
       { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
-      ofBooks(expenses.getTotals, members('200'), inGroup, 'of a group'),
+      groupRoute(expenses.getTotals, members('200'), inGroup, 'of a group'),
       { operation: expenses.getTotals, when: 'of all groups', scene: 'group', answers: oneself('200') },
-      ofBooks(expenses.listCountedTwice, members('200'), ({ groupId, people: { member } }) => ({
+      groupRoute(expenses.listCountedTwice, members('200'), ({ groupId, people: { member } }) => ({
         query: { groupId, userId: member.id },
       })),
-      ofBooks(expenses.createExpense, members('201'), (scene) => ({ body: dinner(scene) })),
-      ofBooks(expenses.getExpense, ofExpenses('200'), ofExpense),
-      ofBooks(expenses.getSplits, ofExpenses('200'), ofExpense),
-      ofBooks(expenses.getHistory, ofExpenses('200'), ofExpense),
-      ofBooks(expenses.getHistory, ofExpenses('200'), ofDeletedExpense, 'of a deleted expense'),
-      ofBooks(expenses.updateExpense, ofExpenses('200'), (scene) => ({ ...ofExpense(scene), body: dinner(scene) })),
-      ofBooks(expenses.takeItem, ofExpenses('404 item-not-found'), ({ expenseId, groupId }) => ({
+      groupRoute(expenses.createExpense, members('201'), (scene) => ({ body: dinner(scene) })),
+      groupRoute(expenses.getExpense, ofExpenses('200'), ofExpense),
+      groupRoute(expenses.getSplits, ofExpenses('200'), ofExpense),
+      groupRoute(expenses.getHistory, ofExpenses('200'), ofExpense),
+      groupRoute(expenses.getHistory, ofExpenses('200'), ofDeletedExpense, 'of a deleted expense'),
+      groupRoute(expenses.updateExpense, ofExpenses('200'), (scene) => ({ ...ofExpense(scene), body: dinner(scene) })),
+      groupRoute(expenses.takeItem, ofExpenses('404 item-not-found'), ({ expenseId, groupId }) => ({
         params: { id: expenseId, item: groupId },
         body: { value: 1 },
       })),
-      ofBooks(expenses.revertExpense, ofExpenses('409 stale-version'), (scene) => ({
+      groupRoute(expenses.revertExpense, ofExpenses('409 stale-version'), (scene) => ({
         ...ofExpense(scene),
         body: { to: 1, version: 7 },
       })),
-      ofBooks(
+      groupRoute(
         expenses.revertExpense,
         ofExpenses('409 changed-since'),
         (scene) => ({ ...ofExpense(scene), ...ofOlder, body: { to: 1, version: 7 } }),
         'of an older version',
       ),
-      ofBooks(expenses.deleteExpense, ofExpenses('204'), ofExpense),
-      ofBooks(
+      groupRoute(expenses.deleteExpense, ofExpenses('204'), ofExpense),
+      groupRoute(
         expenses.deleteExpense,
         ofExpenses('409 changed-since'),
         (scene) => ({ ...ofExpense(scene), ...ofOlder }),
         'of an older version',
       ),
-      ofBooks(expenses.restoreExpense, ofExpenses('200'), ofDeletedExpense),
-      ofBooks(
+      groupRoute(expenses.restoreExpense, ofExpenses('200'), ofDeletedExpense),
+      groupRoute(
         expenses.restoreExpense,
         ofExpenses('409 changed-since'),
         (scene) => ({ ...ofDeletedExpense(scene), ...ofOlder }),
         'of an older version',
       ),
-      ofBooks(expenses.getPresets, members('200'), inGroup),
-      ofBooks(expenses.updatePresets, members('409 presets-changed'), (scene) => ({
+      groupRoute(expenses.getPresets, members('200'), inGroup),
+      groupRoute(expenses.updatePresets, members('409 presets-changed'), (scene) => ({
         ...inGroup(scene),
         body: { version: 7, default: null, presets: [] },
       })),
-      ofBooks(expenses.listBalances, members('200'), inGroup, 'of a group'),
+      groupRoute(expenses.listBalances, members('200'), inGroup, 'of a group'),
       { operation: expenses.listBalances, when: 'of all groups', scene: 'group', answers: oneself('200') },
       { operation: expenses.listCounterparts, scene: 'group', answers: oneself('200') },
       {
@@ -590,50 +591,54 @@ all groups contain the caller's own groups and nothing of this one.`,
         input: ({ groupId, holder }) => ({ params: { groupId, id: holder.id }, body: { userId: holder.id } }),
         answers: oneself('404 not-found'),
       },
-      ofBooks(expenses.getPlan, members('200'), inGroup),
-      ofBooks(expenses.explainBalance, members('200'), ({ groupId, people: { admin } }) => ({
+      groupRoute(expenses.getPlan, members('200'), inGroup),
+      groupRoute(expenses.explainBalance, members('200'), ({ groupId, people: { admin } }) => ({
         query: { groupId, userId: admin.id },
       })),
-      ofBooks(expenses.createRepeat, members('201'), (scene) => ({ body: rent(scene) })),
-      ofBooks(expenses.listRepeats, members('200'), inGroup),
-      ofBooks(expenses.updateRepeat, ofRepeats('409 repeat-changed'), ofRepeat({ version: 7, paused: true })),
-      ofBooks(expenses.deleteRepeat, ofRepeats('204'), ofRepeat()),
-      ofBooks(expenses.listActivity, members('200'), inGroup, 'of a group'),
-      ofBooks(
+      groupRoute(expenses.createRepeat, members('201'), (scene) => ({ body: rent(scene) })),
+      groupRoute(expenses.listRepeats, members('200'), inGroup),
+      groupRoute(expenses.updateRepeat, ofRepeats('409 repeat-changed'), ofRepeat({ version: 7, paused: true })),
+      groupRoute(expenses.deleteRepeat, ofRepeats('204'), ofRepeat()),
+      groupRoute(expenses.listActivity, members('200'), inGroup, 'of a group'),
+      groupRoute(
         expenses.listActivity,
         members('200'),
         ({ groupId, people: { admin } }) => ({ query: { groupId, by: admin.id } }),
         'of one person',
       ),
       { operation: expenses.listActivity, when: 'of all groups', scene: 'group', answers: oneself('200') },
-      ofBooks(expenses.undoActivity, admins('200'), ({ groupId, people: { member } }) => ({
+      groupRoute(expenses.undoActivity, admins('200'), ({ groupId, people: { member } }) => ({
         body: { groupId, userId: member.id, since: '2000-01-01T00:00:00.000Z' },
       })),
-      ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
+      groupRoute(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
         body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
       })),
-      ofBooks(expenses.remind, members('422 nothing-to-pay'), ({ groupId, people: { admin } }) => ({
+      groupRoute(expenses.remind, members('422 nothing-to-pay'), ({ groupId, people: { admin } }) => ({
         body: { groupId, userId: admin.id },
       })),
-      ofBooks(expenses.listSettlements, members('200'), inGroup),
-      ofBooks(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
-      ofBooks(expenses.getSettlement, ofSettlements('200'), ofSettlement()),
-      ofBooks(expenses.getSettlementHistory, ofSettlements('200'), ofSettlement()),
-      ofBooks(expenses.updateSettlement, ofSettlements('200'), (scene) =>
+      groupRoute(expenses.listSettlements, members('200'), inGroup),
+      groupRoute(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
+      groupRoute(expenses.getSettlement, ofSettlements('200'), ofSettlement()),
+      groupRoute(expenses.getSettlementHistory, ofSettlements('200'), ofSettlement()),
+      groupRoute(expenses.updateSettlement, ofSettlements('200'), (scene) =>
         ofSettlement({ payerId: scene.people.member.id, payeeId: scene.people.admin.id, amount: 200 })(scene),
       ),
-      ofBooks(expenses.revertSettlement, ofSettlements('409 settlement-changed'), ofSettlement({ to: 1, version: 7 })),
-      ofBooks(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({
+      groupRoute(
+        expenses.revertSettlement,
+        ofSettlements('409 settlement-changed'),
+        ofSettlement({ to: 1, version: 7 }),
+      ),
+      groupRoute(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({
         params: { id: settlementId },
       })),
-      ofBooks(
+      groupRoute(
         expenses.restoreSettlement,
         members('200', '404 settlement-not-found'),
         ({ settlementId }) => ({ params: { id: settlementId } }),
         'of one that stands',
       ),
       ...[expenses.deleteSettlement, expenses.restoreSettlement].map((operation) =>
-        ofBooks(
+        groupRoute(
           operation,
           members('409 changed-since', '404 settlement-not-found'),
           ({ settlementId }) => ({ params: { id: settlementId }, ...ofOlder }),
@@ -673,7 +678,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         answers: { ...members('201', '404 not-in-one-group'), admin: '409 already-friends' },
       },
       ...[friends.acceptRequest, friends.declineRequest].map(
-        (operation): SaidRow => ({
+        (operation): AccessRow => ({
           operation,
           scene: 'request',
           input: ofRequest,
@@ -713,7 +718,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
 ];
 
 /** What reaches others is not for guests: their writes are those that the contract lets them. */
-const withGuests = (row: SaidRow): Row => ({
+const addGuestAnswers = (row: AccessRow): Row => ({
   ...row,
   // Asked late: `npm run new` loads the table when the operation of its new row is not loaded yet.
   get answers() {
@@ -728,7 +733,7 @@ const withGuests = (row: SaidRow): Row => ({
 /**
  * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
  */
-export const areas: Area[] = said.map(({ rows, ...area }) => ({ ...area, rows: rows.map(withGuests) }));
+export const areas: Area[] = accessAreas.map(({ rows, ...area }) => ({ ...area, rows: rows.map(addGuestAnswers) }));
 
 /** As the OpenAPI documents name a route. */
 export const routeOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expensesEvents } from '@allsquare/expenses-contract';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { streamName } from '@allsquare/service-kit';
 import { brokerUser, declaredStreams, until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectEachOnce } from '../expect-each-once.ts';
-import { rows, untilEqual } from '../projections.ts';
+import { rows, untilConverged } from '../projections.ts';
 import { makeWorld, registerPair, startWriters, type World } from '../world.ts';
 import { listen } from './listen.ts';
 
 /** In milliseconds: servers wait for four to nine seconds before they elect another leader, and may do so twice. */
-const ELECTED_WITHIN = 30_000;
+const ELECTION_TIMEOUT = 30_000;
 /** In milliseconds: of each notification list the last thousand are kept, and all are counted in the end. */
-const REST = 300;
+const PAUSE = 300;
 const NAMES = [...declaredStreams.streams.map(streamName), ...declaredStreams.buckets.map((name) => `KV_${name}`)];
 
 let product: Product;
@@ -39,7 +39,7 @@ async function ask<T>(question: (manager: Manager) => Promise<T>): Promise<T> {
   }
 }
 const untilElected = <T>(what: string, question: () => Promise<T | undefined | false>) =>
-  until(what, () => question().catch(() => undefined), ELECTED_WITHIN);
+  until(what, () => question().catch(() => undefined), ELECTION_TIMEOUT);
 
 /** Who leads a stream, once it has all its replicas. */
 const leaderOf = (name: string) =>
@@ -75,7 +75,7 @@ test('each leader of three brokers dies under load: nothing acknowledged is lost
   const worlds: World[] = [];
   for (let count = 0; count < 2; count++) worlds.push(await makeWorld(await registerPair(product.origin)));
   const heard = worlds.map(({ ben }) => listen(product.origin, ben));
-  const writers = worlds.map((world) => startWriters(world, 2, () => sleep(REST)));
+  const writers = worlds.map((world) => startWriters(world, 2, () => sleep(PAUSE)));
   const killed: string[] = [];
   let slowest = 0;
   try {
@@ -101,7 +101,7 @@ test('each leader of three brokers dies under load: nothing acknowledged is lost
     await Promise.all(writers.map((each) => each.stop()));
     for (const { close } of heard) close();
   }
-  const took = await untilEqual(product);
+  const took = await untilConverged(product);
   for (const [index, world] of worlds.entries()) await expectEachOnce(product, world, writers[index] ?? missing());
 
   const messages = await messagesOf(streamName(expensesEvents));

@@ -1,32 +1,32 @@
-import type { Client } from '@allsquare/local/client.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
 
 /** The event stream of a person's browser, opened again where it ends, as the page does. */
 export function listen(origin: string, { token }: Pick<Client, 'token'>) {
-  const leaving = new AbortController();
-  const heard = {
+  const closing = new AbortController();
+  const received = {
     topics: [] as { topic: string; groupId?: string }[],
     opened: 0,
     ended: 0,
-    close: () => leaving.abort(),
+    close: () => closing.abort(),
   };
   const headers = { authorization: `Bearer ${token}` };
-  const hear = async () => {
-    const { body, status } = await fetch(new URL('/api/events', origin), { headers, signal: leaving.signal });
+  const readStream = async () => {
+    const { body, status } = await fetch(new URL('/api/events', origin), { headers, signal: closing.signal });
     if (status !== 200) return;
-    heard.opened += 1;
+    received.opened += 1;
     let text = '';
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const events = (text + chunk).split('\n\n');
       text = events.pop() ?? '';
-      for (const event of events) if (event.startsWith('data: ')) heard.topics.push(JSON.parse(event.slice(6)));
+      for (const event of events) if (event.startsWith('data: ')) received.topics.push(JSON.parse(event.slice(6)));
     }
-    heard.ended += 1;
+    received.ended += 1;
   };
   void (async () => {
-    while (!leaving.signal.aborted) {
-      await hear().catch(() => undefined);
+    while (!closing.signal.aborted) {
+      await readStream().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   })();
-  return heard;
+  return received;
 }

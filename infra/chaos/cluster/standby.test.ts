@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { processTable, serviceDatabases } from '@allsquare/local/parts.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { secretsOf } from '@allsquare/local/secrets.ts';
-import { services } from '@allsquare/local/services.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { processTable, serviceDatabases } from '@allsquare/local/parts/parts.ts';
+import { secretsOf } from '@allsquare/local/processes/secrets.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectEachOnce } from '../expect-each-once.ts';
-import { auditBooks, rows, untilEqual } from '../projections.ts';
+import { auditBooks, rows, untilConverged } from '../projections.ts';
 import { makeWorld, registerPair, startWriters, type World } from '../world.ts';
 import { openStandbys } from './standby.ts';
 
 /** In milliseconds. */
-const REST = 50;
-const HEARS_NOTHING_FOR = 5_000;
-const BEHIND = 1_000;
-const WRITTEN_WITHIN = 30_000;
+const PAUSE = 50;
+const STALLED_FOR = 5_000;
+const STANDBY_DELAY = 1_000;
+const WRITE_TIMEOUT = 30_000;
 
 let servers: Awaited<ReturnType<typeof openStandbys>>;
 let product: Product;
@@ -65,11 +65,11 @@ const present = ({ groupId }: World) =>
 
 const whenWritten = ({ acknowledged }: ReturnType<typeof startWriters>, more: number) => {
   const enough = acknowledged.expenses.size + more;
-  return until(`${enough} expenses`, async () => acknowledged.expenses.size >= enough, WRITTEN_WITHIN);
+  return until(`${enough} expenses`, async () => acknowledged.expenses.size >= enough, WRITE_TIMEOUT);
 };
 
 /** What the operator does after a failover that has lost something: each database, which went back, speaks again. */
-async function speakAgain() {
+async function resumeServices() {
   const parts = processTable({
     portOf: (name) => product.part(name).port,
     databaseUrl: product.databaseUrl,
@@ -90,9 +90,9 @@ async function speakAgain() {
 test('while its synchronous standby hears nothing the primary acknowledges nothing; after that each write stands once', async () => {
   const standby = await servers.follow('postgres-2', true);
   const world = await makeWorld(await registerPair(product.origin));
-  const stalled = servers.stall(standby, HEARS_NOTHING_FOR);
+  const stalled = servers.stall(standby, STALLED_FOR);
   await until('the sender to be stopped', async () => servers.isStalled());
-  const writers = startWriters(world, 4, () => sleep(REST));
+  const writers = startWriters(world, 4, () => sleep(PAUSE));
   const resume = await stalled;
   const alone = writers.acknowledged.expenses.size;
   resume();
@@ -101,9 +101,9 @@ test('while its synchronous standby hears nothing the primary acknowledges nothi
   await whenWritten(writers, 20);
   const after = Date.now() - begun;
   await writers.stop();
-  await untilEqual(product);
+  await untilConverged(product);
   await expectEachOnce(product, world, writers);
-  console.log(`A standby that heard nothing for ${HEARS_NOTHING_FOR} ms: 20 writes ${after} ms after it was back.`);
+  console.log(`A standby that heard nothing for ${STALLED_FOR} ms: 20 writes ${after} ms after it was back.`);
 });
 
 test('twice the primary dies under load and its synchronous standby takes its place: nothing acknowledged is lost or doubled', async () => {
@@ -111,14 +111,14 @@ test('twice the primary dies under load and its synchronous standby takes its pl
   for (const [failover, name] of ['postgres-3', 'postgres-4'].entries()) {
     const standby = await servers.follow(name, true);
     const world = await makeWorld(await registerPair(product.origin));
-    const writers = startWriters(world, 4, () => sleep(REST));
+    const writers = startWriters(world, 4, () => sleep(PAUSE));
     await whenWritten(writers, 50);
     const diedAt = Date.now();
     await servers.failOver(standby);
     const promotedAfter = Date.now() - diedAt;
     await whenWritten(writers, 50);
     await writers.stop();
-    const took = await untilEqual(product);
+    const took = await untilConverged(product);
     await expectEachOnce(product, world, writers);
     // The same databases, which went nowhere back, each with one relay.
     expect(await epochs()).toEqual(before);
@@ -133,20 +133,20 @@ test('twice the primary dies under load and its synchronous standby takes its pl
 test('an asynchronous standby loses what it had not heard of, and after `restored` all agree again', async () => {
   const standby = await servers.follow('postgres-5', false);
   const world = await makeWorld(await registerPair(product.origin));
-  const writers = startWriters(world, 4, () => sleep(REST));
+  const writers = startWriters(world, 4, () => sleep(PAUSE));
   await whenWritten(writers, 50);
-  await servers.stall(standby, BEHIND);
+  await servers.stall(standby, STANDBY_DELAY);
   await servers.failOver(standby);
   await writers.stop();
-  await speakAgain();
-  const took = await untilEqual(product);
+  await resumeServices();
+  const took = await untilConverged(product);
   const found = await present(world);
   expect(new Set(found).size).toBe(found.length);
   const lost = [...writers.acknowledged.expenses].filter((name) => !found.includes(name));
   expect(lost).not.toEqual([]);
   expect(await auditBooks(product)).toBe('The books are right.');
   console.log(
-    `Asynchronous, ${BEHIND} ms behind: ${lost.length} of ${writers.acknowledged.expenses.size} acknowledged ` +
+    `Asynchronous, ${STANDBY_DELAY} ms behind: ${lost.length} of ${writers.acknowledged.expenses.size} acknowledged ` +
       `expenses lost, equal ${took} ms after restored.`,
   );
 });

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeForPostgres, placeOf, runTool } from '@allsquare/local/backups/place.ts';
-import { asAdmin } from '@allsquare/local/databases.ts';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { databases, serviceDatabases } from '@allsquare/local/parts.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
-import { ensureDatabases, type Postgres, startPostgres } from '@allsquare/local/postgres.ts';
-import { openProcessGroup } from '@allsquare/local/process-group.ts';
+import { localProduct, makeForPostgres, runTool } from '@allsquare/local/backups/local-product.ts';
+import { databases, serviceDatabases } from '@allsquare/local/parts/parts.ts';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
+import { openProcessGroup } from '@allsquare/local/processes/process-group.ts';
+import { asAdmin } from '@allsquare/local/servers/databases.ts';
+import { ensureDatabases, type Postgres, startPostgres } from '@allsquare/local/servers/postgres.ts';
 import { until } from '@allsquare/testing';
 import { openLink } from '../history/link.ts';
 
@@ -27,7 +27,7 @@ export async function openStandbys() {
     name,
   });
   let primary = await start('postgres');
-  address.leadTo([primary.port]);
+  address.connectTo([primary.port]);
   const others = databases.filter((name) => name === 'identity');
   await ensureDatabases(primary, folder, { services: serviceDatabases, others });
   const used = [...serviceDatabases, ...others];
@@ -35,13 +35,13 @@ export async function openStandbys() {
 
   /** Copies the primary into a server of its own, which follows it; `synchronous`: each commit waits for it. */
   async function follow(name: string, synchronous: boolean): Promise<Server> {
-    const place = placeOf(folder, () => primary.port);
-    const data = makeForPostgres(place, join(folder, name));
+    const local = localProduct(folder, () => primary.port);
+    const data = makeForPostgres(local, join(folder, name));
     rmSync(data, { recursive: true });
-    makeForPostgres(place, data);
+    makeForPostgres(local, data);
     await asAdmin(primary.adminUrl, (admin) => admin.query(`alter system reset synchronous_standby_names`));
     const slot = slotOf(name);
-    await runTool(place, primary.port, 'pg_basebackup', [
+    await runTool(local, primary.port, 'pg_basebackup', [
       '--write-recovery-conf',
       '--wal-method=stream',
       '--checkpoint=fast',
@@ -94,7 +94,7 @@ export async function openStandbys() {
     if (sender) process.kill(sender, 'SIGKILL');
     sender = undefined;
     await asAdmin(standby.adminUrl, (admin) => admin.query('select pg_promote(true, 30)'));
-    address.leadTo([standby.port]);
+    address.connectTo([standby.port]);
     primary = standby;
   }
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { login, logout, type Session } from '@allsquare/auth-contract';
 import { createExpense } from '@allsquare/expenses-contract';
 import { createGroup } from '@allsquare/groups-contract';
-import { callOperation, send } from '@allsquare/local/call-operation.ts';
-import { newcomer, type Person, register } from '@allsquare/local/client.ts';
-import { serviceDatabases } from '@allsquare/local/parts.ts';
-import type { RunningPart } from '@allsquare/local/product.ts';
-import { services } from '@allsquare/local/services.ts';
+import { callOperation, send } from '@allsquare/local/client/call-operation.ts';
+import { newcomer, type Person, register } from '@allsquare/local/client/client.ts';
+import { serviceDatabases } from '@allsquare/local/parts/parts.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import type { RunningPart } from '@allsquare/local/start/product.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Doubled, startDoubled } from '../history/doubled.ts';
-import { rows, untilEqual } from '../projections.ts';
+import { type ReplicatedProduct, startReplicated } from '../history/replicated-product.ts';
+import { rows, untilConverged } from '../projections.ts';
 import { dinner, expectStatus, makeWorld, registerPair, type World } from '../world.ts';
 import { listen } from './listen.ts';
 
@@ -21,11 +21,11 @@ const WRITES = 60;
 /** In milliseconds, for another replica to lead after the leader was killed. */
 const LEADS_WITHIN = 3_000;
 
-let doubled: Doubled;
+let doubled: ReplicatedProduct;
 let world: World;
 let gateways: [string, string];
 beforeAll(async () => {
-  doubled = await startDoubled(undefined, {
+  doubled = await startReplicated(undefined, {
     brokers: 3,
     environment: { LIMIT_WRONG_PASSWORDS: String(WRONG_PASSWORDS), LIMIT_WRITES: String(WRITES) },
   });
@@ -137,7 +137,7 @@ describe('relays', () => {
 });
 
 test('projections equal their sources', async () => {
-  await untilEqual(doubled.product);
+  await untilConverged(doubled.product);
 });
 
 test.each(['', 'true'])("the browser's story is told (on a phone: '%s')", async (phone) => {

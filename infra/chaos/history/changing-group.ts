@@ -12,7 +12,6 @@ import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import {
   addMember,
   createGroup,
-  freePlace,
   type GroupWithMembers,
   getGroup,
   joinByLink,
@@ -20,20 +19,21 @@ import {
   mergeMembers,
   removeMember,
   shareLink,
+  unclaimPlace,
   unmergeMembers,
 } from '@allsquare/groups-contract';
-import type { CallInput, Route } from '@allsquare/local/call-operation.ts';
-import { type Client, linkTokenOf, newcomer, register } from '@allsquare/local/client.ts';
+import type { CallInput, Route } from '@allsquare/local/client/call-operation.ts';
+import { type Client, linkTokenOf, newcomer, register } from '@allsquare/local/client/client.ts';
+import { type ChangingMember, convertGuestMember, deleteMemberAccount, openGuestMember } from './changing-member.ts';
 import { emptyHistory, type History, type MemberWrite, type Moves } from './history.ts';
-import { convert, type Mover, openMover, remove } from './mover.ts';
 import type { Random } from './random.ts';
-import { type About, codeOf, isDone, isUnknown, PAUSE, Recorder } from './recorder.ts';
+import { codeOf, isDone, isUnknown, PAUSE, Recorder, type WriteFacts } from './recorder.ts';
 
 const PLACES = ['Ida', 'Jon', 'Kay', 'Lea'];
 const MOVERS = ['Fay', 'Gus', 'Hal'];
 const CENTS = 100;
 /** How often somebody is converted, or deletes their account: another guest comes in their place. */
-const ENDS = 0.04;
+const ACCOUNT_ENDS = 0.04;
 
 const seatOf = ({ seat, userId }: Member) => seat ?? userId;
 
@@ -45,7 +45,7 @@ const seatOf = ({ seat, userId }: Member) => seat ?? userId;
 export class ChangingGroup {
   readonly #admin: Client;
   readonly #origin: string;
-  readonly #movers: Mover[];
+  readonly #members: ChangingMember[];
   readonly history: History = emptyHistory();
   readonly #random: Random;
   readonly #payments = new Map<string, Settlement>();
@@ -53,45 +53,45 @@ export class ChangingGroup {
   #texts = 0;
   #guests = 0;
 
-  private constructor(origin: string, id: string, admin: Client, movers: Mover[], random: Random) {
+  private constructor(origin: string, id: string, admin: Client, movers: ChangingMember[], random: Random) {
     this.id = id;
     this.#origin = origin;
     this.#admin = admin;
-    this.#movers = movers;
+    this.#members = movers;
     this.#random = random;
   }
 
   static async create(origin: string, admin: Client, random: Random): Promise<ChangingGroup> {
     const { id } = await admin.ask(createGroup, { body: { name: 'Coming and going', type: 'other', places: PLACES } });
-    const movers: Mover[] = [];
+    const movers: ChangingMember[] = [];
     for (const name of MOVERS) {
       const mover = await register(origin, newcomer(`${name} Example`));
       const request = await admin.ask(sendRequest, { body: { email: mover.email } });
       await mover.ask(acceptRequest, { params: { id: request.id }, body: {} });
       movers.push({ client: mover });
     }
-    const guest = await openMover(origin, await linkTokenOf(admin, id), 'Mia');
+    const guest = await openGuestMember(origin, await linkTokenOf(admin, id), 'Mia');
     if (!guest) throw new Error('Nobody can join as a guest');
     return new ChangingGroup(origin, id, admin, [...movers, guest], random);
   }
 
-  async goOn(stopped: AbortSignal): Promise<void> {
-    const move = async (first: Mover) => {
-      let mover: Mover | undefined = first;
+  async run(stopped: AbortSignal): Promise<void> {
+    const move = async (first: ChangingMember) => {
+      let mover: ChangingMember | undefined = first;
       while (!stopped.aborted) {
         mover ??= await this.#openGuest();
-        if (mover && this.#random.happens(ENDS)) mover = await this.#convertOrDelete(mover);
+        if (mover && this.#random.happens(ACCOUNT_ENDS)) mover = await this.#convertOrDelete(mover);
         else if (mover) await this.#move(mover.client);
         await sleep(this.#random.between(0, 2 * PAUSE));
       }
     };
-    await Promise.all(this.#movers.map(move));
+    await Promise.all(this.#members.map(move));
   }
 
   async #move(mover: Client) {
-    const group = await this.#seenBy(mover);
+    const group = await this.#readAs(mover);
     const own = group?.members.find(({ userId }) => userId === mover.id);
-    if (!group || !own) return this.#comeIn(mover);
+    if (!group || !own) return this.#join(mover);
     const action = this.#random.weighted<(mover: Client, own: Member, group: GroupWithMembers) => Promise<unknown>>([
       [10, this.#record],
       [4, this.#pay],
@@ -106,7 +106,7 @@ export class ChangingGroup {
     return action(mover, own, group);
   }
 
-  async #seenBy(client: Client): Promise<GroupWithMembers | undefined> {
+  async #readAs(client: Client): Promise<GroupWithMembers | undefined> {
     const answer = await this.#recorder(client).call(getGroup, { params: { id: this.id } });
     return answer && isDone(answer) ? (answer.body as GroupWithMembers) : undefined;
   }
@@ -116,26 +116,26 @@ export class ChangingGroup {
     return link && isDone(link) ? new URL((link.body as { url: string }).url).hash.slice(1) : undefined;
   }
 
-  async #openGuest(): Promise<Mover | undefined> {
+  async #openGuest(): Promise<ChangingMember | undefined> {
     const token = await this.#linkToken();
-    return token === undefined ? undefined : openMover(this.#origin, token, `Mia${++this.#guests}`);
+    return token === undefined ? undefined : openGuestMember(this.#origin, token, `Mia${++this.#guests}`);
   }
 
   /** Who goes on; nobody where the account is gone. */
-  async #convertOrDelete(mover: Mover): Promise<Mover | undefined> {
+  async #convertOrDelete(mover: ChangingMember): Promise<ChangingMember | undefined> {
     const began = performance.now();
     const recorder = this.#recorder(mover.client);
     const isConverted = mover.cookie !== undefined && this.#random.happens(0.7);
     const { mover: next, write } = await (isConverted
-      ? convert(this.#origin, mover, recorder)
-      : remove(mover, recorder));
+      ? convertGuestMember(this.#origin, mover, recorder)
+      : deleteMemberAccount(mover, recorder));
     this.history.members.push({ ...recorder.since(began), ...write });
     return next;
   }
 
   /** By the link into a free place or as somebody new; whom the admin has removed, by the admin. */
-  async #comeIn(mover: Client) {
-    const group = await this.#seenBy(this.#admin);
+  async #join(mover: Client) {
+    const group = await this.#readAs(this.#admin);
     const token = await this.#linkToken();
     if (!group || token === undefined) return;
     const free = group.members.filter(({ place }) => place).map(({ userId }) => userId);
@@ -177,7 +177,7 @@ export class ChangingGroup {
 
   readonly #free = (mover: Client) => {
     const by = this.#random.happens(0.5) ? this.#admin : mover;
-    return this.#writeMember(by, 'free', mover.id, freePlace, this.#ofMember(mover.id, {}));
+    return this.#writeMember(by, 'free', mover.id, unclaimPlace, this.#ofMember(mover.id, {}));
   };
 
   readonly #leave = (mover: Client) =>
@@ -217,7 +217,7 @@ export class ChangingGroup {
 
   #recorder = (client: Client) => new Recorder(client, [this.id], this.history, this.#random);
 
-  #about(kind: About['kind'], { id, name }: Client, moves: Moves): About {
+  #about(kind: WriteFacts['kind'], { id, name }: Client, moves: Moves): WriteFacts {
     return { kind, group: this.id, text: `${name} ${++this.#texts} in ${this.id}`, moves, by: id };
   }
 

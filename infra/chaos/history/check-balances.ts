@@ -3,7 +3,7 @@ import { add, postingsOf, versionOf } from './postings-of.ts';
 
 export type ReadOf<Of extends Read['of']> = Extract<Read, { of: Of }>;
 
-export const by = ({ session, of, began, ended }: Read) =>
+export const describeRead = ({ session, of, began, ended }: Read) =>
   `${session}'s read of ${of} at ${Math.round(began)} to ${Math.round(ended)}`;
 
 const sumOf = (cents: Moves) => Object.values(cents).reduce((sum, one) => sum + one, 0);
@@ -16,8 +16,8 @@ const text = (cents: Moves) =>
   );
 
 /** What the thing's newest version in the list posts. */
-function standing(seen: Seen[], moves: Map<string, Moves>): Moves {
-  const newest = Map.groupBy(seen, ({ id }) => id).values();
+function latestPostings(versions: Seen[], moves: Map<string, Moves>): Moves {
+  const newest = Map.groupBy(versions, ({ id }) => id).values();
   const last = Array.from(newest, (versions) =>
     versions.reduce((one, other) => (one.version > other.version ? one : other)),
   );
@@ -29,7 +29,7 @@ export function checkBalances({ writes, reads }: History, books: Books, group: s
   const isHere = (one: { group: string }) => one.group === group;
   const moves = postingsOf(books.log.filter(isHere), writes);
   const published = books.balances.filter(isHere).toSorted((a, b) => a.version - b.version);
-  const [stand] = books.standing.filter(isHere);
+  const [current] = books.current.filter(isHere);
   // Writes that went together are published together, at the last one's version (ADR 0036).
   const byVersion = new Map(published.map(({ version, cents }) => [version, cents]));
   const at = (version: number) => (version === 0 ? {} : byVersion.get(version));
@@ -39,36 +39,40 @@ export function checkBalances({ writes, reads }: History, books: Books, group: s
   const found: string[] = [];
 
   const last = published.at(-1);
-  const seen = here.flatMap((read) => (read.of === 'plan' || read.of === 'books' ? [read.version] : []));
-  for (const version of new Set(seen))
+  const answeredVersions = here.flatMap((read) => (read.of === 'plan' || read.of === 'books' ? [read.version] : []));
+  for (const version of new Set(answeredVersions))
     if (!at(version)) found.push(`version ${version} of ${group} was answered and not published`);
   for (const { version, cents } of published)
     if (sumOf(cents) !== 0) found.push(`version ${version} of ${group} sums to ${sumOf(cents)}`);
-  if (stand && (stand.version !== (last?.version ?? 0) || text(stand.cents) !== text(last?.cents ?? {})))
-    found.push(`${group} stands at ${stand.version} ${text(stand.cents)} and has published ${last?.version}`);
+  if (current && (current.version !== (last?.version ?? 0) || text(current.cents) !== text(last?.cents ?? {})))
+    found.push(`${group} stands at ${current.version} ${text(current.cents)} and has published ${last?.version}`);
   const entries = books.log.filter((one) => isHere(one) && one.kind !== 'group');
-  if (text(standing(entries, moves)) !== text(stand?.cents ?? {}))
+  if (text(latestPostings(entries, moves)) !== text(current?.cents ?? {}))
     found.push(
-      `the balances of ${group} are ${text(stand?.cents ?? {})}, its entries ${text(standing(entries, moves))}`,
+      `the balances of ${group} are ${text(current?.cents ?? {})}, its entries ${text(latestPostings(entries, moves))}`,
     );
 
   for (const read of here) {
     if (read.of === 'balances' && !known.has(text(read.cents)))
-      found.push(`${by(read)} was answered ${text(read.cents)}, which never was`);
+      found.push(`${describeRead(read)} was answered ${text(read.cents)}, which never was`);
     if (read.of === 'plan') {
       const paid = add(read.transfers.map(({ from, to, cents }) => ({ [from]: cents, [to]: -cents })));
       const rest = text(add([at(read.version) ?? { nobody: 1 }, paid]));
-      if (rest !== text({})) found.push(`${by(read)} leaves ${rest} of version ${read.version}`);
+      if (rest !== text({})) found.push(`${describeRead(read)} leaves ${rest} of version ${read.version}`);
     }
     if (read.of === 'books' && text(read.cents) !== text(at(read.version) ?? { nobody: 1 }))
-      found.push(`${by(read)} was answered ${text(read.cents)}, not version ${read.version}`);
-    if (read.of === 'books' && text(read.cents) !== text(standing(read.seen, moves)))
-      found.push(`${by(read)} was answered ${text(read.cents)}, its entries are ${text(standing(read.seen, moves))}`);
+      found.push(`${describeRead(read)} was answered ${text(read.cents)}, not version ${read.version}`);
+    if (read.of === 'books' && text(read.cents) !== text(latestPostings(read.seen, moves)))
+      found.push(
+        `${describeRead(read)} was answered ${text(read.cents)}, its entries are ${text(latestPostings(read.seen, moves))}`,
+      );
   }
   for (const one of plans)
     for (const other of plans)
       if (one.ended < other.began && one.version > other.version)
-        found.push(`reads go back: ${by(other)} has version ${other.version}, ${by(one)} had ${one.version}`);
+        found.push(
+          `reads go back: ${describeRead(other)} has version ${other.version}, ${describeRead(one)} had ${one.version}`,
+        );
   return found;
 }
 
@@ -81,11 +85,14 @@ export function checkChips({ reads }: History, { balances }: Books): string[] {
       .toSorted((a, b) => a.version - b.version)
       .map(({ cents }) => cents);
     const versions = [{}, ...published] as Moves[];
-    let place = 0;
+    let position = 0;
     for (const read of inOrder) {
-      const next = versions.findIndex((cents, version) => version >= place && (cents[read.reader] ?? 0) === read.cents);
-      if (next < 0) return [`${by(read)} was answered ${read.cents}, which it was not from version ${place} on`];
-      place = next;
+      const next = versions.findIndex(
+        (cents, version) => version >= position && (cents[read.reader] ?? 0) === read.cents,
+      );
+      if (next < 0)
+        return [`${describeRead(read)} was answered ${read.cents}, which it was not from version ${position} on`];
+      position = next;
     }
     return [];
   });

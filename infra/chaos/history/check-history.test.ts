@@ -19,7 +19,7 @@ const recorded = (text: string, session: string, began: number, ended: number, c
 const dinner = recorded('dinner', 'Ann', 0, 10, 100);
 const taxi = recorded('taxi', 'Ben', 5, 15, 30);
 const lunch = { ...recorded('lunch', 'Ben', 20, 30, 40), version: 2 };
-const gone: Write = { ...recorded(deletionOf('t', 1), 'Ben', 40, 50, 0), moves: {}, version: 2 };
+const deleted: Write = { ...recorded(deletionOf('t', 1), 'Ben', 40, 50, 0), moves: {}, version: 2 };
 const lost: Write = { ...recorded('hotel', 'Ann', 60, 70, 7), outcome: 'unknown' };
 const no: Write = { ...recorded('cinema', 'Ann', 72, 75, 7), outcome: 'refused', code: 'stale-version' };
 
@@ -58,7 +58,7 @@ const logged = [D1, D2, T1, T2].map((seen) => ({ ...seen, kind: 'expense' as con
 const line = (id: string, version: number) => `${id} ${version}`;
 const right: { history: History; books: Books } = {
   history: {
-    writes: [dinner, taxi, lunch, gone, lost, no],
+    writes: [dinner, taxi, lunch, deleted, lost, no],
     reads,
     counts: [1, 4, 4].map((count, index) => ({ session: 'Ann', began: index, ended: index, count })),
     members: [],
@@ -70,9 +70,9 @@ const right: { history: History; books: Books } = {
   books: {
     log: logged,
     balances: [100, 130, 70, 40].map((cents, index) => ({ group: GROUP, version: index + 1, cents: split(cents) })),
-    standing: [{ group: GROUP, version: 4, cents: split(40) }],
+    current: [{ group: GROUP, version: 4, cents: split(40) }],
     facts: logged.map(({ id, version }) => ({ group: GROUP, id, lines: [line(id, version)] })),
-    told: logged.map(({ id, version }) => line(id, version)),
+    notified: logged.map(({ id, version }) => line(id, version)),
   },
 };
 const checked = (history: Partial<History>, books: Partial<Books> = {}) =>
@@ -91,7 +91,7 @@ test('an unknown write may stand, once', () => {
     balances: [...right.books.balances, { group: GROUP, version: 5, cents: split(47) }],
     standing: [{ group: GROUP, version: 5, cents: split(47) }],
     facts: [...right.books.facts, { group: GROUP, id: 'h', lines: [line('h', 1)] }],
-    told: [...right.books.told, line('h', 1)],
+    told: [...right.books.notified, line('h', 1)],
   };
   expect(checked({}, books)).toEqual([]);
   expect(checked({}, { ...books, log: [...books.log, { ...hotel, id: 'h2' }] })).toContain(
@@ -158,10 +158,10 @@ test('finds answers that no order explains', () => {
 });
 
 test('finds a write that stands before one that was acknowledged before it began', () => {
-  const writes = [dinner, taxi, { ...lunch, outcome: 'unknown' as const, began: -20, ended: -10 }, gone];
+  const writes = [dinner, taxi, { ...lunch, outcome: 'unknown' as const, began: -20, ended: -10 }, deleted];
   expect(checked({ writes: [...writes, lost, no] })).toEqual([]);
   const first = { ...lunch, began: -20, ended: -10 };
-  expect(checked({ writes: [dinner, taxi, first, gone, lost, no] }).join()).toContain(
+  expect(checked({ writes: [dinner, taxi, first, deleted, lost, no] }).join()).toContain(
     'dinner came after lunch and stands before it',
   );
 });
@@ -184,7 +184,7 @@ test('finds balances that are not those of the entries', () => {
   });
   expect(withRead(books(70, 4, D2, T2)).join()).toContain('not version 4');
   expect(withRead(books(40, 4, D2, T1)).join()).toContain('its entries are [["ann",70],["ben",-70]]');
-  expect(checked({}, { standing: [{ group: GROUP, version: 4, cents: split(41) }] }).join()).toContain('its entries');
+  expect(checked({}, { current: [{ group: GROUP, version: 4, cents: split(41) }] }).join()).toContain('its entries');
 });
 
 test('of writes that went together the last version alone is published', () => {
@@ -217,9 +217,9 @@ test('finds a session that is refused as signed out, unless a clock was off', ()
 });
 
 test('finds a domain event that is missing, and a notification that is missing or doubled', () => {
-  expect(checked({}, { facts: right.books.facts.slice(1), told: right.books.told.slice(1) })).toEqual([
+  expect(checked({}, { facts: right.books.facts.slice(1), notified: right.books.notified.slice(1) })).toEqual([
     'd has 2 versions and 1 domain events',
   ]);
-  expect(checked({}, { told: right.books.told.slice(1) })).toEqual(['notifications: d 1: 0 in place of 1']);
-  expect(checked({}, { told: [...right.books.told, 't 2'] })).toEqual(['notifications: t 2: 2 in place of 1']);
+  expect(checked({}, { notified: right.books.notified.slice(1) })).toEqual(['notifications: d 1: 0 in place of 1']);
+  expect(checked({}, { notified: [...right.books.notified, 't 2'] })).toEqual(['notifications: t 2: 2 in place of 1']);
 });

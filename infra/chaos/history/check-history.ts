@@ -1,6 +1,6 @@
-import { by, checkBalances, checkChips, type ReadOf } from './check-balances.ts';
+import { checkBalances, checkChips, describeRead, type ReadOf } from './check-balances.ts';
 import { checkPresets } from './check-presets.ts';
-import { type Books, type History, isUntold, type Kind, type Read, type Seen, type Write } from './history.ts';
+import { type Books, type History, isUnpublished, type Kind, type Read, type Seen, type Write } from './history.ts';
 import { writeOf } from './postings-of.ts';
 
 type Snapshot = Read & { of: Kind; seen: Seen[] };
@@ -8,7 +8,7 @@ type Logged = Books['log'][number];
 
 const KINDS: Kind[] = ['expense', 'settlement', 'group'];
 /** Refusals of a member for what another member has done meanwhile. */
-const OVERTAKEN = [
+const SUPERSEDED = [
   'stale-version',
   'settlement-changed',
   'changed-since',
@@ -97,7 +97,10 @@ function checkOrder({ writes, reads }: History, { log }: Books, group: string, k
   const unexplained = snapshots.flatMap((read) =>
     read.seen
       .filter(({ id, version, text }) => shown.get(`${id} ${version}`) !== text)
-      .map(({ id, version, text }) => `${by(read)} saw version ${version} of ${id} as ${text}, which it never was`),
+      .map(
+        ({ id, version, text }) =>
+          `${describeRead(read)} saw version ${version} of ${id} as ${text}, which it never was`,
+      ),
   );
   const ofWrites = placed.flatMap((later) =>
     before
@@ -107,16 +110,18 @@ function checkOrder({ writes, reads }: History, { log }: Books, group: string, k
           return [`${later.text} came after ${earlier.text} and stands before it`];
         return snapshots
           .filter((read) => shows(read, later.place) && !shows(read, earlier.place))
-          .map((read) => `no order explains ${by(read)}: it has ${later.text} without ${earlier.text} before it`);
+          .map(
+            (read) => `no order explains ${describeRead(read)}: it has ${later.text} without ${earlier.text} before it`,
+          );
       }),
   );
   const ofReads = snapshots.flatMap((read) => [
     ...before
       .filter((write) => write.ended < read.began && !shows(read, write.place))
-      .map((write) => `${by(read)} does not have ${write.text}, ${write.session} had it acknowledged before`),
+      .map((write) => `${describeRead(read)} does not have ${write.text}, ${write.session} had it acknowledged before`),
     ...placed
       .filter((write) => write.began > read.ended && shows(read, write.place))
-      .map((write) => `${by(read)} has ${write.text} from later`),
+      .map((write) => `${describeRead(read)} has ${write.text} from later`),
   ]);
   const ids = new Set(versions.map(({ id }) => id));
   const ofTwo = snapshots.flatMap((one) =>
@@ -124,9 +129,12 @@ function checkOrder({ writes, reads }: History, { log }: Books, group: string, k
       if (one === other || one.began > other.began) return [];
       const less = [...ids].filter((id) => (other.versions.get(id) ?? 0) < (one.versions.get(id) ?? 0));
       if (less.length === 0) return [];
-      if (one.ended < other.began) return [`reads go back: ${by(other)} has less of ${less[0]} than ${by(one)} before`];
+      if (one.ended < other.began)
+        return [`reads go back: ${describeRead(other)} has less of ${less[0]} than ${describeRead(one)} before`];
       const more = [...ids].filter((id) => (other.versions.get(id) ?? 0) > (one.versions.get(id) ?? 0));
-      return more.length > 0 ? [`no order explains ${by(one)} beside ${by(other)}: ${less[0]}, ${more[0]}`] : [];
+      return more.length > 0
+        ? [`no order explains ${describeRead(one)} beside ${describeRead(other)}: ${less[0]}, ${more[0]}`]
+        : [];
     }),
   );
   return [...unexplained, ...ofWrites, ...ofReads, ...ofTwo];
@@ -136,7 +144,7 @@ function checkOrder({ writes, reads }: History, { log }: Books, group: string, k
 function checkRefusals({ writes, reads, deletable, offClocks }: History): string[] {
   const isWrong = ({ group, code, began, ended }: Pick<Write, 'group' | 'began' | 'ended'> & { code: string }) =>
     !deletable.includes(group) &&
-    !OVERTAKEN.includes(code) &&
+    !SUPERSEDED.includes(code) &&
     !(code === BY_CLOCK && offClocks.some(([from, until]) => began < until && ended > from));
   return [
     ...writes
@@ -144,26 +152,26 @@ function checkRefusals({ writes, reads, deletable, offClocks }: History): string
       .map(({ text, code }) => `${text} was refused with ${code}`),
     ...reads
       .filter((read): read is ReadOf<'refusal'> => read.of === 'refusal' && isWrong(read))
-      .map((read) => `${by(read)} was answered ${read.code}`),
+      .map((read) => `${describeRead(read)} was answered ${read.code}`),
   ];
 }
 
 /** Each version of the books is one domain event, and each of these one notification for everybody concerned. */
-function checkNotifications({ writes, counts }: History, { log, facts, told }: Books): string[] {
+function checkNotifications({ writes, counts }: History, { log, facts, notified }: Books): string[] {
   const found = [...Map.groupBy(counts, ({ session }) => session).values()].flatMap((inOrder) =>
     inOrder
       .filter(({ count }, index) => count < (inOrder[index - 1]?.count ?? 0))
       .map(({ session, count }) => `reads go back: ${session} has ${count} notifications, fewer than before`),
   );
-  const untold = new Set(writes.filter(isUntold).map(({ text }) => text));
+  const unpublished = new Set(writes.filter(isUnpublished).map(({ text }) => text));
   const entries = log.filter(({ kind }) => kind !== 'group');
   for (const [id, versions] of Map.groupBy(entries, (entry) => entry.id)) {
-    const due = versions.filter((one) => !untold.has(writeOf(one))).length;
+    const due = versions.filter((one) => !unpublished.has(writeOf(one))).length;
     const events = facts.filter((fact) => fact.id === id).length;
     if (events !== due) found.push(`${id} has ${due} versions and ${events} domain events`);
   }
   const wanted = facts.flatMap(({ lines }) => lines);
-  return [...found, ...countDifferences(wanted, told).map((line) => `notifications: ${line}`)];
+  return [...found, ...countDifferences(wanted, notified).map((line) => `notifications: ${line}`)];
 }
 
 function countDifferences(wanted: string[], found: string[]): string[] {

@@ -40,15 +40,15 @@ const history: History = {
 const books: Books = {
   log: history.writes.map(({ kind, text }) => ({ kind, group: GROUP, id: text, version: 1, text })),
   balances: [],
-  standing: [{ group: GROUP, version: 3, cents: { ida: 50, ann: -70, gus: 50, jon: -30 } }],
+  current: [{ group: GROUP, version: 3, cents: { ida: 50, ann: -70, gus: 50, jon: -30 } }],
   facts: [],
-  told: [],
+  notified: [],
 };
 const right = {
   history,
   books,
   group: GROUP,
-  held: [
+  seatHolders: [
     { seat: 'ann', holder: 'ann' },
     { seat: 'ida', holder: 'fay' },
     { seat: 'gus', holder: 'gus' },
@@ -80,8 +80,10 @@ test('finds balances that are not those of the entries', () => {
 });
 
 test('finds a claim that another holds, and one that nobody is answered for', () => {
-  const held = right.held.map((one) => (one.seat === 'ida' ? { seat: 'ida', holder: 'hal' } : one));
-  expect(checkMembers({ ...right, held })).toContain('a claim has moved: dinner was paid from ida, which hal holds');
+  const held = right.seatHolders.map((one) => (one.seat === 'ida' ? { seat: 'ida', holder: 'hal' } : one));
+  expect(checkMembers({ ...right, seatHolders: held })).toContain(
+    'a claim has moved: dinner was paid from ida, which hal holds',
+  );
   expect(checkMembers({ ...right, answered: { ann: -70, gus: 20 } })).toEqual([
     'fay paid minus was charged 50 and is answered 0',
   ]);
@@ -120,16 +122,17 @@ test('finds a guest who was converted to another account', () => {
 
 test('finds an account that was deleted and is still a member', () => {
   const deletion: MemberWrite = { ...at(10), ...done, what: 'delete', person: 'fay' };
-  const heldAs = (active: boolean) => right.held.map((one) => ({ ...one, active: active || one.holder !== 'fay' }));
-  const withHeld = (active: boolean, outcome: MemberWrite['outcome']) =>
+  const holderOf = (active: boolean) =>
+    right.seatHolders.map((one) => ({ ...one, active: active || one.holder !== 'fay' }));
+  const withHolders = (active: boolean, outcome: MemberWrite['outcome']) =>
     checkMembers({
       ...right,
-      held: heldAs(active),
+      seatHolders: holderOf(active),
       history: { ...history, members: [join, { ...deletion, outcome }] },
     });
-  expect(withHeld(true, 'acknowledged')).toEqual(['Fay has deleted the account fay, which is still a member']);
-  expect(withHeld(false, 'acknowledged')).toEqual([]);
-  expect(withHeld(true, 'unknown')).toEqual([]);
+  expect(withHolders(true, 'acknowledged')).toEqual(['Fay has deleted the account fay, which is still a member']);
+  expect(withHolders(false, 'acknowledged')).toEqual([]);
+  expect(withHolders(true, 'unknown')).toEqual([]);
 });
 
 test('finds who came or went without having asked, though it was refused, twice, or not though it was acknowledged', () => {

@@ -2,13 +2,13 @@ import { checkMemberFacts, type MemberFact } from './check-member-facts.ts';
 import type { Books, History, MemberWrite, Moves } from './history.ts';
 
 /** Who is at which seat of the group in the end, also former members and seats that are merged. */
-export type Held = { seat: string; holder: string; active?: boolean };
+export type SeatHolder = { seat: string; holder: string; active?: boolean };
 
 type Evidence = {
   history: History;
   books: Books;
   group: string;
-  held: Held[];
+  seatHolders: SeatHolder[];
   facts: MemberFact[];
   /** What the group's members are answered as balances in the end, by person. */
   answered: Moves;
@@ -24,7 +24,7 @@ type Evidence = {
  * at some time, the sum of all of them is. Whoever wrote something still has the seat from which they paid, so what an
  * account has paid minus what it was charged is changed by its own bills and payments alone.
  */
-export function checkMembers({ history, books, group, held, facts, answered, isRestored }: Evidence): string[] {
+export function checkMembers({ history, books, group, seatHolders, facts, answered, isRestored }: Evidence): string[] {
   const isHere = (one: { group: string }) => one.group === group;
   const personOf = joined(history.merges);
   const sums = (moves: Moves) => {
@@ -37,19 +37,19 @@ export function checkMembers({ history, books, group, held, facts, answered, isR
   const newest = [...Map.groupBy(log, ({ id }) => id).values()].map((versions) =>
     versions.reduce((one, other) => (one.version > other.version ? one : other)),
   );
-  const standing = newest.flatMap(({ text }) => writes.get(text) ?? []);
+  const current = newest.flatMap(({ text }) => writes.get(text) ?? []);
   const found: string[] = [];
 
   const posted = new Map<string, number>();
-  for (const { moves } of standing)
+  for (const { moves } of current)
     for (const [person, cents] of sums(moves)) posted.set(person, (posted.get(person) ?? 0) + cents);
-  const stored = sums(books.standing.find(isHere)?.cents ?? {});
+  const stored = sums(books.current.find(isHere)?.cents ?? {});
   for (const person of new Set([...posted.keys(), ...stored.keys()]))
     if ((posted.get(person) ?? 0) !== (stored.get(person) ?? 0))
       found.push(`the balance of ${person} is ${stored.get(person) ?? 0}, its entries ${posted.get(person) ?? 0}`);
 
-  const holders = Map.groupBy(held, ({ seat }) => personOf(seat));
-  for (const { text, by, moves } of standing) {
+  const holders = Map.groupBy(seatHolders, ({ seat }) => personOf(seat));
+  for (const { text, by, moves } of current) {
     const [payer = ''] = Object.keys(moves);
     const names = (holders.get(personOf(payer)) ?? []).map(({ holder }) => holder);
     if (by && !names.includes(by))
@@ -70,7 +70,7 @@ export function checkMembers({ history, books, group, held, facts, answered, isR
   return [
     ...found,
     ...checkRemovals(history.members),
-    ...checkAccounts(history.members, held),
+    ...checkAccounts(history.members, seatHolders),
     ...checkMemberFacts(history.members, facts),
   ];
 }
@@ -100,8 +100,8 @@ function checkRemovals(members: MemberWrite[]): string[] {
 }
 
 /** A guest who is converted stays the same account; one that is deleted is no member any more. */
-function checkAccounts(members: MemberWrite[], held: Held[]): string[] {
-  const active = new Set(held.filter((one) => one.active).map(({ holder }) => holder));
+function checkAccounts(members: MemberWrite[], seatHolders: SeatHolder[]): string[] {
+  const active = new Set(seatHolders.filter((one) => one.active).map(({ holder }) => holder));
   const done = members.filter(({ outcome }) => outcome === 'acknowledged');
   return [
     ...done

@@ -18,9 +18,9 @@ const read = (began: number, ...ids: string[]): Read => ({ ...call('Ben', began)
 const booksOf = (...ids: string[]): Books => ({
   log: ids.map((id) => ({ ...seen(id), kind: 'expense', group: GROUP })),
   balances: ids.map((_, index) => ({ group: GROUP, version: index + 1, cents: split(10 * (index + 1)) })),
-  standing: [{ group: GROUP, version: ids.length, cents: split(10 * ids.length) }],
+  current: [{ group: GROUP, version: ids.length, cents: split(10 * ids.length) }],
   facts: ids.map((id) => ({ group: GROUP, id, lines: [id] })),
-  told: ids,
+  notified: ids,
 });
 
 /** The dinner stands; the taxi is lost, of which Ben had been told; then the lunch is recorded. */
@@ -75,11 +75,11 @@ test.each([48, 51])('what was under way at %i, when the books went back, may sta
 
 test.each([
   ['a tap', { tap: { item: 'i', person: 'ann', parts: 1 } }],
-  ['a repeat', { repeat: { answered: 45, isTold: false } }],
+  ['a repeat', { repeat: { answered: 45, isPublished: false } }],
 ])('what is lost of %s since that moment is said by nobody, what is lost of it before is found', (_, kind) => {
   const writes = [...history.writes, { ...recorded('bus', 40), ...kind }];
-  const { facts, told } = booksOf('dinner', 'taxi');
-  const before = { ...booksOf('dinner', 'taxi', 'bus'), facts, told };
+  const { facts, notified } = booksOf('dinner', 'taxi');
+  const before = { ...booksOf('dinner', 'taxi', 'bus'), facts, told: notified };
   expect(checkRestored({ ...history, writes }, since, { ...restore, before })).toEqual([]);
   expect(checkRestored({ ...history, writes }, since, { ...restore, before, moment: 47 })).toContain(
     'since the restore: lost: bus was acknowledged and does not stand',

@@ -57,16 +57,16 @@ export function checkRestored(
     reads: history.reads.filter(({ of, began }) => of === 'group' || (of !== 'chip' && began > open)),
   };
   const ofBooks = before.log.filter(({ kind }) => kind !== 'group');
-  const standing = new Set(toldOf(books));
-  const ofLost = new Set(toldOf(before).filter((line) => !standing.has(line)));
+  const current = new Set(notificationsIn(books));
+  const ofLost = new Set(notificationsIn(before).filter((line) => !current.has(line)));
   return [
-    ...checkHistory(until, { ...before, log: ofBooks, told: toldOf(before) }).map(
+    ...checkHistory(until, { ...before, log: ofBooks, notified: notificationsIn(before) }).map(
       (line) => `before the restore: ${line}`,
     ),
-    ...checkHistory(since, { ...books, told: books.told.filter((line) => !ofLost.has(line)) }).map(
+    ...checkHistory(since, { ...books, notified: books.notified.filter((line) => !ofLost.has(line)) }).map(
       (line) => `since the restore: ${line}`,
     ),
   ];
 }
 
-const toldOf = ({ facts }: Books) => facts.flatMap(({ lines }) => lines);
+const notificationsIn = ({ facts }: Books) => facts.flatMap(({ lines }) => lines);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from '@allsquare/local/product.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 
 /** PostgreSQL's own. */
 export type Disk = {
@@ -12,12 +12,12 @@ export type Disk = {
   release: () => Promise<void>;
 };
 
-const ROOM = 4 * 2 ** 30;
+const SIZE = 4 * 2 ** 30;
 /** How often it is tried, because more may be written between a look at the disk and its new size. */
 const TRIES = 20;
 
 /** Puts PostgreSQL's folder on a disk in memory whose size can be set; undefined where we may not mount one. */
-export async function putOnOwnDisk({ folder, part }: Product): Promise<Disk | undefined> {
+export async function mountOwnDisk({ folder, part }: Product): Promise<Disk | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const postgres = part('postgres');
   const data = join(folder, 'postgres');
@@ -26,7 +26,7 @@ export async function putOnOwnDisk({ folder, part }: Product): Promise<Disk | un
   const { uid, gid } = statSync(data);
   renameSync(data, before);
   mkdirSync(data);
-  const isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${ROOM},mode=700,uid=${uid},gid=${gid}`, 'tmpfs', data);
+  const isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=700,uid=${uid},gid=${gid}`, 'tmpfs', data);
   if (isMounted) {
     require(run('cp', '-a', `${before}/.`, data), `The files of PostgreSQL cannot be copied to ${data}.`);
     rmSync(before, { recursive: true });
@@ -46,7 +46,7 @@ export async function putOnOwnDisk({ folder, part }: Product): Promise<Disk | un
       };
       require(Array.from({ length: TRIES }).some(resizeToUsed), `${data} cannot be made smaller.`);
     },
-    clear: () => require(resize(ROOM), `${data} cannot be made larger.`),
+    clear: () => require(resize(SIZE), `${data} cannot be made larger.`),
     release: async () => {
       await postgres.stop();
       require(run('umount', '--lazy', data), `${data} cannot be unmounted.`);
@@ -54,7 +54,7 @@ export async function putOnOwnDisk({ folder, part }: Product): Promise<Disk | un
   };
 }
 
-const run = (program: string, ...given: string[]) => spawnSync(program, given, { stdio: 'ignore' }).status === 0;
+const run = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
 function require(isDone: boolean, message: string) {
   if (!isDone) throw new Error(message);

@@ -30,7 +30,7 @@ export type Write = Call & {
   bill?: ItemBill;
   tap?: { item: string; person: string; parts: number };
   /** Of a repeated bill: when the repeat was answered. Only the newest of those that are due is told. */
-  repeat?: { answered: number; isTold: boolean };
+  repeat?: { answered: number; isPublished: boolean };
   /** Refused: the answer says that nothing has happened. Unknown: no answer, or one that says so. */
   outcome: 'acknowledged' | 'refused' | 'unknown';
   /** The version that was answered, where one was. */
@@ -67,20 +67,20 @@ export const deletionOf = (id: string, version: number) => `deletion of ${id} at
 /** The write that restores a thing whose deletion made this version, or reverts this version. */
 export const undoOf = (id: string, version: number) => `undo of ${id} at version ${version}`;
 /** Whether there is no domain event of it. */
-export const isUntold = ({ tap, repeat }: Pick<Write, 'tap' | 'repeat'>) =>
-  tap !== undefined || repeat?.isTold === false;
+export const isUnpublished = ({ tap, repeat }: Pick<Write, 'tap' | 'repeat'>) =>
+  tap !== undefined || repeat?.isPublished === false;
 
 const TAP = 'tap of ';
 /** The write that says which parts of an item of a bill are a person's. */
 export const tapOf = (item: string, person: string, parts: number) => `${TAP}${item} by ${person} as ${parts}`;
 export const isTap = (text: string) => text.startsWith(TAP);
 
-const AGAIN = ' again';
+const REPEATED = ' again';
 /** What a repeat calls its bills. */
-export const repeated = (text: string) => `${text}${AGAIN}`;
+export const repeated = (text: string) => `${text}${REPEATED}`;
 /** What a bill shows: those of a repeat have one description. */
 export const billOn = (description: string, date: string) =>
-  description.endsWith(AGAIN) ? `${description} on ${date}` : description;
+  description.endsWith(REPEATED) ? `${description} on ${date}` : description;
 
 /** A version of a thing and what it shows: the deletion where the thing is not there any more. */
 export type Seen = { id: string; version: number; text: string };
@@ -137,8 +137,8 @@ export type Books = {
   /** Every version of everybody's balances, as it was published. */
   balances: { group: string; version: number; cents: Moves }[];
   /** The balances that stand. */
-  standing: { group: string; version: number; cents: Moves }[];
+  current: { group: string; version: number; cents: Moves }[];
   /** Whom each domain event concerns, as one line each, and the notifications as the same lines. */
   facts: { group: string; id: string; lines: string[] }[];
-  told: string[];
+  notified: string[];
 };

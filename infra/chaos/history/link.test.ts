@@ -9,7 +9,7 @@ const link = await openLink();
 beforeAll(async () => {
   await once(echo.listen(0, '127.0.0.1'), 'listening');
   const address = echo.address();
-  link.leadTo([typeof address === 'object' ? (address?.port ?? 0) : 0]);
+  link.connectTo([typeof address === 'object' ? (address?.port ?? 0) : 0]);
 });
 afterAll(async () => {
   await link.close();
@@ -31,16 +31,16 @@ async function sendThere(): Promise<number | undefined> {
 
 test('a slow link delays each way, until it is not slow any more', async () => {
   expect(await sendThere()).toBeDefined();
-  link.trouble('slow');
+  link.setFault('slow');
   expect(await sendThere()).toBeGreaterThanOrEqual(40);
-  link.trouble(undefined);
+  link.setFault(undefined);
   expect(await sendThere()).toBeDefined();
 });
 
 test('a lossy link breaks some connections and keeps others waiting', async () => {
-  link.trouble('lossy');
+  link.setFault('lossy');
   const took = await Promise.all(Array.from({ length: 300 }, sendThere));
-  link.trouble(undefined);
+  link.setFault(undefined);
   const back = took.filter((one) => one !== undefined);
   expect(back.length).toBeLessThan(took.length);
   expect(back.length).toBeGreaterThan(took.length / 2);

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 
 /** What a network does to all that goes through it. */
-export type Trouble = 'slow' | 'lossy';
+export type NetworkFault = 'slow' | 'lossy';
 
 /** The way from one part to another, or to its replicas. */
 export type Link = {
   port: number;
-  leadTo: (ports: number[]) => void;
+  connectTo: (ports: number[]) => void;
   /** From now on; undefined ends it. */
-  trouble: (kind: Trouble | undefined) => void;
+  setFault: (kind: NetworkFault | undefined) => void;
   close: () => Promise<void>;
 };
 
@@ -28,15 +28,15 @@ const BROKEN = 0.02;
 export async function openLink(): Promise<Link> {
   let replicas: number[] = [];
   let turn = 0;
-  let kind: Trouble | undefined;
+  let kind: NetworkFault | undefined;
   const open = new Set<Socket>();
   const carry = (near: Socket, far: Socket) => {
     const breakOff = () => [near, far].forEach((end) => end.resetAndDestroy());
-    const hindered = () => hinder(() => kind, breakOff);
-    pipeline(near, hindered(), far, hindered(), near, () => {});
+    const disturbed = () => delayOrDrop(() => kind, breakOff);
+    pipeline(near, disturbed(), far, disturbed(), near, () => {});
   };
-  const lead = async (near: Socket, ports: number[]) => {
-    const far = await reachFirst(ports);
+  const connectFirst = async (near: Socket, ports: number[]) => {
+    const far = await firstReachable(ports);
     if (far && !near.destroyed) return carry(near, far);
     for (const end of [near, far]) end?.resetAndDestroy();
   };
@@ -44,16 +44,16 @@ export async function openLink(): Promise<Link> {
     open.add(near.on('close', () => open.delete(near)).on('error', () => {}));
     turn += 1;
     const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length] ?? 0);
-    void lead(near, inTurn);
+    void connectFirst(near, inTurn);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    leadTo: (ports) => {
+    connectTo: (ports) => {
       replicas = ports;
     },
-    trouble: (next) => {
+    setFault: (next) => {
       kind = next;
     },
     close: async () => {
@@ -65,12 +65,12 @@ export async function openLink(): Promise<Link> {
 }
 
 /** Lets everything through in its order, late or not at all while there is trouble. */
-const hinder = (trouble: () => Trouble | undefined, breakOff: () => void) =>
+const delayOrDrop = (currentFault: () => NetworkFault | undefined, breakOff: () => void) =>
   new Transform({
     transform(piece, _encoding, done) {
       const lateBy = ([least, most]: readonly [number, number]) =>
         void setTimeout(done, least + Math.random() * (most - least), null, piece);
-      const kind = trouble();
+      const kind = currentFault();
       if (kind === 'slow') return lateBy(SLOW_BY);
       const luck = kind ? Math.random() : 1;
       if (luck < BROKEN) return breakOff();
@@ -79,7 +79,7 @@ const hinder = (trouble: () => Trouble | undefined, breakOff: () => void) =>
     },
   });
 
-async function reachFirst(ports: number[]): Promise<Socket | undefined> {
+async function firstReachable(ports: number[]): Promise<Socket | undefined> {
   for (const port of ports) {
     const far = connect({ port, host: '127.0.0.1', noDelay: true });
     const isReached = await once(far, 'connect').then(

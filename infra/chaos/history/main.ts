@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
-import { checkoutFolder } from '@allsquare/local/folders.ts';
-import { startDoubled } from './doubled.ts';
+import { checkoutFolder } from '@allsquare/local/processes/folders.ts';
 import { playRound } from './play-round.ts';
-import { judgeQuiet, type Latencies } from './quiet-session.ts';
+import { checkLatencies, type Latencies } from './quiet-session.ts';
 import { randomBy } from './random.ts';
+import { startReplicated } from './replicated-product.ts';
 
 const IN_A_ROUND = 15;
-const LAST_BEGINS_WITHIN = patience(25 * 60_000);
+const LAST_ROUND_STARTS_BY = patience(25 * 60_000);
 
 const stopped = stopSignal();
 
@@ -37,13 +37,13 @@ async function run(wanted: number, seed: number, brokers: number) {
   console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${same} repeats them.`);
   const random = randomBy(seed);
   const began = Date.now();
-  const world = await startDoubled(stopped, { harmed: true, ...(brokers > 1 && { brokers }) });
+  const world = await startReplicated(stopped, { hasFaults: true, ...(brokers > 1 && { brokers }) });
   if (!world.disk) console.log('No disk may be mounted here, so that none is filled: that takes Linux and root.');
   const quiet: Latencies = { alone: [], among: [] };
   const sum = { faults: 0, writes: 0, unknown: 0, refused: 0, reads: 0, slowest: 0 };
   try {
     while (sum.faults < wanted && !stopped.aborted) {
-      if (Date.now() - began > LAST_BEGINS_WITHIN) {
+      if (Date.now() - began > LAST_ROUND_STARTS_BY) {
         console.log(`After ${minutes(began)} only ${sum.faults} of ${wanted} faults.`);
         process.exitCode = 1;
         break;
@@ -52,20 +52,20 @@ async function run(wanted: number, seed: number, brokers: number) {
         seed: random.between(0, 2 ** 31),
         faults: Math.min(IN_A_ROUND, wanted - sum.faults),
         restores: isMiddle(sum.faults, wanted),
-        say: (line) => console.log(`  ${seconds(began)} ${line}`),
+        log: (line) => console.log(`  ${seconds(began)} ${line}`),
         signal: stopped,
       });
-      const { history, found, equalAfter } = round;
+      const { history, found, convergedAfter } = round;
       const ended = (outcome: string) => history.writes.filter((write) => write.outcome === outcome).length;
       sum.faults += round.faults;
       sum.writes += ended('acknowledged');
       sum.unknown += ended('unknown');
       sum.refused += ended('refused');
       sum.reads += history.reads.length;
-      sum.slowest = Math.max(sum.slowest, equalAfter);
+      sum.slowest = Math.max(sum.slowest, convergedAfter);
       console.log(
         `${sum.faults} faults, ${minutes(began)}: ${ended('acknowledged')} writes acknowledged, ${ended('refused')} ` +
-          `refused, ${ended('unknown')} unknown, ${history.reads.length} reads, equal after ${equalAfter} ms`,
+          `refused, ${ended('unknown')} unknown, ${history.reads.length} reads, equal after ${convergedAfter} ms`,
       );
       quiet.alone.push(...round.quiet.alone);
       quiet.among.push(...round.quiet.among);
@@ -78,7 +78,7 @@ async function run(wanted: number, seed: number, brokers: number) {
       process.exitCode = 1;
       break;
     }
-    const { said, found: unfair } = judgeQuiet(quiet);
+    const { summary: said, found: unfair } = checkLatencies(quiet);
     console.log([said, ...unfair].join('\n'));
     if (unfair.length > 0) process.exitCode = 1;
     console.log(

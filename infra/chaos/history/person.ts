@@ -1,5 +1,5 @@
 import type { Expense, Settlement } from '@allsquare/expenses-contract';
-import type { Client } from '@allsquare/local/client.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
 import type { History, Kind } from './history.ts';
 import type { Random } from './random.ts';
 import { Recorder } from './recorder.ts';
@@ -22,7 +22,7 @@ export class Person {
   /** Of the bills that any of them has recorded, in their order. */
   readonly items: Item[];
   /** What was asked for: each deletion, undo and tap once, so that a text is one write. */
-  readonly #asked = new Set<string>();
+  readonly #hasRead = new Set<string>();
   #texts = 0;
 
   constructor(client: Client, people: string[], groups: string[], history: History, items: Item[], random: Random) {
@@ -38,15 +38,15 @@ export class Person {
   group = () => this.random.oneOf(this.groups);
   text = () => `${this.client.name} ${++this.#texts}`;
 
-  isFirst = (text: string) => !this.#asked.has(text);
+  isFirst = (text: string) => !this.#hasRead.has(text);
 
-  asksFirst(text: string): boolean {
+  readsFirst(text: string): boolean {
     if (!this.isFirst(text)) return false;
-    this.#asked.add(text);
+    this.#hasRead.add(text);
     return true;
   }
 
-  know(kind: Booked, answered: Expense | Settlement | undefined) {
+  remember(kind: Booked, answered: Expense | Settlement | undefined) {
     if (!answered) return;
     const { id, groupId, version = 1, deletedAt } = answered;
     const by = 'createdBy' in answered ? answered.createdBy : answered.recordedBy?.id;

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import { addMember, createGroup } from '@allsquare/groups-contract';
-import { type Client, newcomer, register } from '@allsquare/local/client.ts';
-import type { Product } from '@allsquare/local/product.ts';
-import { auditBooks, equalWithin, rows, untilEqual } from '../projections.ts';
+import { type Client, newcomer, register } from '@allsquare/local/client/client.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
+import { auditBooks, convergenceTimeout, rows, untilConverged } from '../projections.ts';
 import { ChangingGroup } from './changing-group.ts';
 import { checkActivity } from './check-activity.ts';
 import { checkHistory } from './check-history.ts';
 import { checkMembers } from './check-members.ts';
 import { checkRestored, type Restore } from './check-restored.ts';
-import type { Doubled } from './doubled.ts';
-import { strikeAtOnce } from './faults.ts';
+import { injectFaults } from './faults.ts';
 import { type Books, emptyHistory, type History } from './history.ts';
 import { type Item, Person } from './person.ts';
 import { type Latencies, QuietSession } from './quiet-session.ts';
 import { randomBy } from './random.ts';
-import { readBooks, readHeld, readMemberFacts } from './read-books.ts';
+import { readBooks, readMemberFacts, readSeatHolders } from './read-books.ts';
 import { readActivity } from './read-group.ts';
+import type { ReplicatedProduct } from './replicated-product.ts';
 import { restoreBooks } from './restore-books.ts';
-import { goOn } from './session.ts';
+import { runSession } from './session.ts';
 import { restore as restoreGroup } from './write-groups.ts';
 import { readPresets } from './write-presets.ts';
 
 const PEOPLE = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];
 const GROUPS = 3;
 /** In milliseconds, before the first fault and at most between others. */
-const PEACE = 2_000;
-const BETWEEN = 1_000;
+const WARM_UP = 2_000;
+const MAX_PAUSE = 1_000;
 /** In milliseconds, how long a quiet session is alone before the others begin. */
 const ALONE = 1_000;
 
@@ -39,7 +39,7 @@ export type Round = {
   found: string[];
   faults: number;
   /** Milliseconds from the end of the last fault until every projection equalled its source. */
-  equalAfter: number;
+  convergedAfter: number;
   quiet: Latencies;
   restore?: Restore | undefined;
 };
@@ -49,12 +49,15 @@ type RoundOptions = {
   faults: number;
   /** Whether the books are restored to an earlier moment before the first fault. */
   restores?: boolean;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal?: AbortSignal;
 };
 
 /** Five people write and read in three new groups while faults strike; then the history is checked beside the books. */
-export async function playRound(world: Doubled, { seed, faults, restores, say, signal }: RoundOptions): Promise<Round> {
+export async function playRound(
+  world: ReplicatedProduct,
+  { seed, faults, restores, log, signal }: RoundOptions,
+): Promise<Round> {
   const random = randomBy(seed);
   const { product } = world;
   const history: History = { ...emptyHistory(), offClocks: world.offClocks };
@@ -70,21 +73,21 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
   const stopping = new AbortController();
   const isStopped = () => signal?.aborted === true;
   const writing = Promise.all([
-    ...sessions.map((person) => goOn(person, stopping.signal)),
-    changing.goOn(stopping.signal),
+    ...sessions.map((person) => runSession(person, stopping.signal)),
+    changing.run(stopping.signal),
   ]);
   writing.catch(() => {});
-  let struck = 0;
+  let injected = 0;
   let healedAt = Date.now();
   let restore: Restore | undefined;
   try {
-    await quiet.measure('among', PEACE);
+    await quiet.measure('among', WARM_UP);
     restore = restores ? await restoreBooks(product, groups) : undefined;
-    if (restore) say(`restore the books: ${restore.lost.length} writes are lost`);
-    while (struck < faults && !isStopped()) {
-      struck += await strikeAtOnce(world, random, faults - struck, say);
+    if (restore) log(`restore the books: ${restore.lost.length} writes are lost`);
+    while (injected < faults && !isStopped()) {
+      injected += await injectFaults(world, random, faults - injected, log);
       healedAt = Date.now();
-      await sleep(random.between(0, BETWEEN));
+      await sleep(random.between(0, MAX_PAUSE));
     }
   } finally {
     stopping.abort();
@@ -93,12 +96,12 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
   const [first] = sessions;
   if (!first) throw new Error('There is nobody');
   for (const id of history.deletable) await restoreGroup(first, id);
-  say('all have stopped');
-  const unequal = await untilEqual(product, healedAt).then(
+  log('all have stopped');
+  const unequal = await untilConverged(product, healedAt).then(
     () => [],
     (error: Error) => [error.message],
   );
-  const equalAfter = Date.now() - healedAt;
+  const convergedAfter = Date.now() - healedAt;
   await untilNothingIsDue(product);
   const audit = await auditBooks(product);
   for (const group of groups) await readPresets(first, group);
@@ -116,7 +119,7 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
       history: changing.history,
       books: booksOfChanging,
       group,
-      held: await readHeld(product, group),
+      seatHolders: await readSeatHolders(product, group),
       facts: await readMemberFacts(product, group),
       answered: await changing.readBalances(),
       isRestored: restore !== undefined,
@@ -125,7 +128,7 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
   };
   let { books, checked } = await check();
   // Who was killed with an event in hand gets it again after three seconds, and notifies then.
-  while (checked.length > 0 && Date.now() - healedAt < equalWithin(product)) {
+  while (checked.length > 0 && Date.now() - healedAt < convergenceTimeout(product)) {
     await sleep(500);
     ({ books, checked } = await check());
   }
@@ -135,8 +138,8 @@ export async function playRound(world: Doubled, { seed, faults, restores, say, s
     books,
     changing: changing.history,
     found,
-    faults: struck,
-    equalAfter,
+    faults: injected,
+    convergedAfter,
     quiet: quiet.latencies,
     restore,
   };
@@ -169,12 +172,12 @@ async function makeGroups(
 }
 
 /** In milliseconds. */
-const DUE_WITHIN = 60_000;
+const DUE_TIMEOUT = 60_000;
 
 /** The worker makes one bill of a group in each of its rounds; a group that was deleted waits for an hour. */
 async function untilNothingIsDue(product: Product) {
   const due = `select id::text as line from repeats
     where next_on <= current_date and next_at < now() + interval '1 minute'`;
-  for (const began = Date.now(); Date.now() - began < DUE_WITHIN; await sleep(100))
+  for (const began = Date.now(); Date.now() - began < DUE_TIMEOUT; await sleep(100))
     if ((await rows(product, 'expenses', due)).length === 0) return;
 }

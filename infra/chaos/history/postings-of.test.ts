@@ -42,9 +42,9 @@ const log: Books['log'] = [
 const booksOf = (versions: Books['log'], ...cents: number[]): Books => ({
   log: versions,
   balances: cents.map((one, index) => ({ group: GROUP, version: index + 1, cents: split(one) })),
-  standing: [{ group: GROUP, version: cents.length, cents: split(cents.at(-1) ?? 0) }],
+  current: [{ group: GROUP, version: cents.length, cents: split(cents.at(-1) ?? 0) }],
   facts: versions.filter(({ version }) => version !== 2).map(() => ({ group: GROUP, id: 'f', lines: [] })),
-  told: [],
+  notified: [],
 });
 
 test('a tap, and what is restored after it, posts what the items say', () => {
@@ -77,7 +77,7 @@ test('finds a bill of a repeat that was not made, and one that was told though i
     ...call(0, `rent again on ${day}`),
     ended: day === 1 ? 1 : Number.MAX_SAFE_INTEGER,
     moves: split(10),
-    repeat: { answered: 1, isTold: day === 2 },
+    repeat: { answered: 1, isPublished: day === 2 },
   });
   const made = [1, 2].map((day) => ({
     id: `r${day}`,
@@ -93,5 +93,5 @@ test('finds a bill of a repeat that was not made, and one that was told though i
     'lost: rent again on 2 was acknowledged and does not stand',
   );
   const facts = [...books.facts, { group: GROUP, id: 'r1', lines: ['ben'] }];
-  expect(checkHistory(one, { ...books, facts, told: ['ben'] })).toEqual(['r1 has 0 versions and 1 domain events']);
+  expect(checkHistory(one, { ...books, facts, notified: ['ben'] })).toEqual(['r1 has 0 versions and 1 domain events']);
 });

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpense, listExpenses } from '@allsquare/expenses-contract';
 import { createGroup } from '@allsquare/groups-contract';
-import { type Client, newcomer, register } from '@allsquare/local/client.ts';
+import { type Client, newcomer, register } from '@allsquare/local/client/client.ts';
 import { isDone } from './recorder.ts';
 
 /** Milliseconds from one call to the next. */
 const PAUSE = 30;
 /** How much slower the others may make a session that does little: it shares two cores with them at worst. */
-const AT_MOST = 30;
+const MAX_RATIO = 30;
 /** In milliseconds: what is faster is as good. */
-const GOOD = 20;
+const GOOD_ENOUGH = 20;
 /** With fewer calls one that was slow by chance is the slowest in twenty. */
-const ENOUGH = 40;
+const MIN_CALLS = 40;
 
 /** How long each call of a quiet session took, in milliseconds: alone, and while others are busy. */
 export type Latencies = { alone: number[]; among: number[] };
@@ -53,12 +53,12 @@ export class QuietSession {
 const p95 = (found: number[]) => found.toSorted((a, b) => a - b)[Math.floor(found.length * 0.95)] ?? 0;
 
 /** What is wrong with how long a quiet session waits while others are busy, and a sentence about it. */
-export function judgeQuiet({ alone, among }: Latencies): { said: string; found: string[] } {
+export function checkLatencies({ alone, among }: Latencies): { summary: string; found: string[] } {
   const [one, other] = [p95(alone), p95(among)];
-  const ratio = other / Math.max(one, GOOD);
+  const ratio = other / Math.max(one, GOOD_ENOUGH);
   const said =
     `a quiet session: p95 ${one.toFixed(0)} ms alone (${alone.length} calls), ${other.toFixed(0)} ms among the others ` +
     `(${among.length} calls), ${ratio.toFixed(1)} times`;
-  const isKnown = Math.min(alone.length, among.length) >= ENOUGH;
-  return { said, found: isKnown && ratio > AT_MOST ? [`unfair to ${said}, at most ${AT_MOST}`] : [] };
+  const isKnown = Math.min(alone.length, among.length) >= MIN_CALLS;
+  return { summary: said, found: isKnown && ratio > MAX_RATIO ? [`unfair to ${said}, at most ${MAX_RATIO}`] : [] };
 }

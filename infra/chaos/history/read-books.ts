@@ -1,7 +1,7 @@
-import { onDatabase } from '@allsquare/local/on-database.ts';
-import type { Product } from '@allsquare/local/product.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import type { MemberFact } from './check-member-facts.ts';
-import type { Held } from './check-members.ts';
+import type { SeatHolder } from './check-members.ts';
 import { type Books, billOn, deletionOf, type Moves, tapOf, undoOf } from './history.ts';
 
 /** SQL: a published version without its epoch (ADR 0032): each count is published once in an epoch. */
@@ -64,7 +64,7 @@ export async function readBooks(
     `select distinct on (1, 2) data ->> 'groupId' as group, ${COUNT} as version, data -> 'balances' as balances from outbox
      where subject like 'expenses.balances.%' and (data ->> 'groupId')::uuid = any($1) and ${COUNT} > 0 order by 1, 2, id desc`,
   );
-  const standing = await rows<{ group: string; version: number; cents: Moves | null }>(
+  const current = await rows<{ group: string; version: number; cents: Moves | null }>(
     'expenses',
     `select l.group_id as group, l.version::int, jsonb_object_agg(b.user_id, b.cents) filter (where b.user_id is not null) as cents
      from ledgers l left join balances b on b.group_id = l.group_id where l.group_id = any($1) group by 1, 2`,
@@ -74,7 +74,7 @@ export async function readBooks(
     `select split_part(subject, '.', 3) as kind, data from outbox
      where subject like 'expenses.fact.%' and (data ->> 'groupId')::uuid = any($1)`,
   );
-  const told = await rows<Notified>(
+  const notified = await rows<Notified>(
     'friends',
     `select recipient, kind, by_id as by, details ->> 'groupId' as group, created_at as at from notifications
      where (kind like 'expense-%' or kind like 'settlement-%') and (details ->> 'groupId')::uuid = any($1)`,
@@ -91,13 +91,13 @@ export async function readBooks(
       ...versionsOfNames(names),
     ],
     balances: published.map(({ balances, ...version }) => ({ ...version, cents: centsOf(balances) })),
-    standing: standing.map(({ cents, ...one }) => ({ ...one, cents: cents ?? {} })),
+    current: current.map(({ cents, ...one }) => ({ ...one, cents: cents ?? {} })),
     facts: facts.map(({ kind, data }) => ({
       group: data.groupId,
       id: data.expenseId ?? data.settlementId ?? '',
       lines: concernedBy(data).map((userId) => lineOf(userId, kind, data.by, data.groupId, new Date(data.at))),
     })),
-    told: told.map(({ recipient, kind, by, group, at }) => lineOf(recipient, kind, by, group, at)),
+    notified: notified.map(({ recipient, kind, by, group, at }) => lineOf(recipient, kind, by, group, at)),
   };
 }
 
@@ -150,9 +150,9 @@ const lineOf = (recipient: string, kind: string, by: string, group: string, at: 
   `${kind} by ${by} in ${group} at ${at.toISOString()} for ${recipient}`;
 
 /** Who is at which seat of a group, as svc-groups has it: also former members, and seats that are merged. */
-export const readHeld = (product: Product, group: string): Promise<Held[]> =>
+export const readSeatHolders = (product: Product, group: string): Promise<SeatHolder[]> =>
   onDatabase(product.databaseUrl('groups'), async (db) => {
-    const { rows } = await db.query<Held>(
+    const { rows } = await db.query<SeatHolder>(
       `select seat, user_id as holder, true as active from members where group_id = $1
        union all select seat, user_id, false from former_members where group_id = $1
        union all select seat, user_id, false from merged_members where group_id = $1`,

@@ -12,7 +12,7 @@ import {
 } from '@allsquare/expenses-contract';
 import { listNotifications } from '@allsquare/friends-contract';
 import { type Group, listGroups } from '@allsquare/groups-contract';
-import type { Client } from '@allsquare/local/client.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
 import { type Answered, billOn, deletionOf, type Entry, type Seen } from './history.ts';
 import type { Person } from './person.ts';
 import { isDone } from './recorder.ts';
@@ -33,7 +33,7 @@ export async function readExpenses(person: Person, group: string): Promise<Seen[
   const listed = await person.recorder.read<Expense[]>(listExpenses, input, group, (expenses) => [
     { group, of: 'expense', seen: expenses.map(seenExpense) },
   ]);
-  for (const expense of listed ?? []) person.know('expense', expense);
+  for (const expense of listed ?? []) person.remember('expense', expense);
   return listed?.map(seenExpense);
 }
 
@@ -42,7 +42,7 @@ async function readPayments(person: Person, group: string): Promise<Seen[] | und
   const listed = await person.recorder.read<Settlement[]>(listSettlements, input, group, (payments) => [
     { group, of: 'settlement', seen: payments.map(seenPayment) },
   ]);
-  for (const payment of listed ?? []) person.know('settlement', payment);
+  for (const payment of listed ?? []) person.remember('settlement', payment);
   return listed?.map(seenPayment);
 }
 
@@ -67,7 +67,9 @@ export async function readBooksOf(person: Person, group: string) {
   const after = await readPlan(person, group);
   if (!before || !expenses || !payments || !balances || before.version !== after?.version) return;
   const { version } = before;
-  recorder.keep(began, [{ group, of: 'books', version, seen: [...expenses, ...payments], cents: centsOf(balances) }]);
+  recorder.recordReads(began, [
+    { group, of: 'books', version, seen: [...expenses, ...payments], cents: centsOf(balances) },
+  ]);
 }
 
 export const readGroups = ({ client, groups, recorder }: Person) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { updateGroup } from '@allsquare/groups-contract';
-import { clientOf } from '@allsquare/local/client.ts';
+import { clientOf } from '@allsquare/local/client/client.ts';
 import { expect, test } from '@jest/globals';
 import { emptyHistory } from './history.ts';
 import { randomBy } from './random.ts';

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, CallInput, Route } from '@allsquare/local/call-operation.ts';
-import type { Client } from '@allsquare/local/client.ts';
+import type { Answer, CallInput, Route } from '@allsquare/local/client/call-operation.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
 import type { Answered, History, Write } from './history.ts';
 import type { Random } from './random.ts';
 
 /** In milliseconds. */
-const ANSWER_WITHIN = 3_000;
+const ANSWER_TIMEOUT = 3_000;
 export const PAUSE = 150;
 /** How often a write is sent under its key before it stays unknown. */
 const TRIES = 5;
 
-export type About = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' | 'bill' | 'tap'>;
+export type WriteFacts = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' | 'bill' | 'tap'>;
 /** What is sent once, on this version: an answer with the same one says that nothing had to be changed. */
-type Once = About & { undoes?: number };
+type Once = WriteFacts & { undoes?: number };
 type Input = Omit<CallInput, 'signal'>;
 
 export const isDone = ({ status }: Answer) => status < 300;
 /** 503: a part was away, and nothing has happened; 502: something may have. */
-export const isAway = ({ status }: Answer) => status === 502 || status === 503;
+export const isUnavailable = ({ status }: Answer) => status === 502 || status === 503;
 /** Whether a write may have happened without saying so: every other answer says that it has or has not. */
 export const isUnknown = (answer: Answer | undefined) => !answer || answer.status === 502;
 export const codeOf = ({ status, body }: Answer) => (body as { code?: string } | undefined)?.code ?? `status ${status}`;
@@ -39,13 +39,13 @@ export class Recorder {
 
   since = (began: number) => ({ session: this.#client.name, began, ended: performance.now() });
 
-  keep(began: number, answers: Answered[]) {
+  recordReads(began: number, answers: Answered[]) {
     for (const answer of answers) this.#history.reads.push({ ...this.since(began), ...answer });
   }
 
   /** Undefined where there is no answer. */
   async call(route: Route, input: Input): Promise<Answer | undefined> {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
     return this.#client.call(route, { ...input, signal }).catch(() => undefined);
   }
 
@@ -53,14 +53,14 @@ export class Recorder {
   async read<T>(route: Route, input: Input, group: string | undefined, readsOf: (body: T) => Answered[]) {
     const began = performance.now();
     const answer = await this.call(route, input);
-    if (!answer || isAway(answer)) return undefined;
+    if (!answer || isUnavailable(answer)) return undefined;
     if (isDone(answer)) {
       const body = answer.body as T;
-      this.keep(began, readsOf(body));
+      this.recordReads(began, readsOf(body));
       return body;
     }
     const refused = group ? [group] : this.#groups;
-    this.keep(
+    this.recordReads(
       began,
       refused.map((one) => ({ group: one, of: 'refusal', code: codeOf(answer) })),
     );
@@ -70,7 +70,7 @@ export class Recorder {
   write = <T extends object>(route: Route, input: Input, about: Once) => this.#writeTimes<T>(1, route, input, about);
 
   /** Sent again under the same key, some times, until it is answered. */
-  writeUnderKey = <T extends object>(route: Route, input: Input, about: About) =>
+  writeUnderKey = <T extends object>(route: Route, input: Input, about: WriteFacts) =>
     this.#writeTimes<T>(this.#random.between(1, TRIES), route, withKey(input), about);
 
   /** The same of what is recorded otherwise; answers whether it is done, and with what. */
@@ -85,7 +85,7 @@ export class Recorder {
     for (let time = 0; time < times; time++) {
       if (time > 0) await sleep(this.#random.between(0, 2 * PAUSE));
       answer = await this.call(route, input);
-      if (answer && !isAway(answer)) break;
+      if (answer && !isUnavailable(answer)) break;
       if (isUnknown(answer)) mayHaveHappened = true;
     }
     const done = answer && isDone(answer) ? ((answer.body ?? {}) as T) : undefined;
@@ -95,7 +95,7 @@ export class Recorder {
       done,
       outcome: done ? 'acknowledged' : isRefused ? 'refused' : 'unknown',
       ...(answer && !done && { status: answer.status }),
-      ...(answer && !done && !isAway(answer) && { code: codeOf(answer) }),
+      ...(answer && !done && !isUnavailable(answer) && { code: codeOf(answer) }),
     };
   }
 

@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { placeOf } from '@allsquare/local/backups/place.ts';
+import { localProduct } from '@allsquare/local/backups/local-product.ts';
 import { restoreDatabase } from '@allsquare/local/backups/restore-database.ts';
 import { takeBackup } from '@allsquare/local/backups/take-backup.ts';
-import type { Product } from '@allsquare/local/product.ts';
-import { secretsOf } from '@allsquare/local/secrets.ts';
+import { secretsOf } from '@allsquare/local/processes/secrets.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import type { Restore } from './check-restored.ts';
 import { type Books, isTap } from './history.ts';
 import { writeOf } from './postings-of.ts';
 import { type Fact, readBooks } from './read-books.ts';
 
 /** What is written in these milliseconds is lost. */
-const BACK_BY = 5_000;
+const RESTORE_BACK_BY = 5_000;
 
 /** Brings the books of the running product back by some seconds, while the others stand and people write. */
 export async function restoreBooks(product: Product, groups: string[]): Promise<Restore> {
-  const place = placeOf(product.folder, (part) => product.part(part).port);
-  await takeBackup(place);
+  const local = localProduct(product.folder, (part) => product.part(part).port);
+  await takeBackup(local);
   const [moment, at] = [new Date(), performance.now()];
-  await sleep(BACK_BY);
-  const { kept, said, away } = await restoreDatabase(place, 'expenses', moment);
+  await sleep(RESTORE_BACK_BY);
+  const { previous, report, downtime } = await restoreDatabase(local, 'expenses', moment);
   const open = performance.now();
   const url = Object.assign(new URL(product.databaseUrl('expenses')), {
     username: 'postgres',
     password: secretsOf(product.folder)('postgres'),
-    pathname: `/${kept}`,
+    pathname: `/${previous}`,
   }).toString();
   const before = await readBooks(product, groups, url);
-  const facts = readFacts(said).filter(({ data }) => groups.includes(data.groupId));
-  return { closed: open - away, open, moment: at, before, lost: textsOf(facts, before) };
+  const facts = readFacts(report).filter(({ data }) => groups.includes(data.groupId));
+  return { closed: open - downtime, open, moment: at, before, lost: textsOf(facts, before) };
 }
 
 type Lost = { kind: string; data: Fact };

@@ -28,7 +28,7 @@ const ACTIONS: [weight: number, action: (person: Person) => Promise<unknown>][] 
 ];
 
 /** One thing after the other. */
-export async function goOn(person: Person, stopped: AbortSignal): Promise<void> {
+export async function runSession(person: Person, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     await person.random.weighted(ACTIONS)(person);
     await sleep(person.random.between(0, PAUSE));

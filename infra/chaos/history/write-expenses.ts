@@ -2,7 +2,7 @@ import { createExpense, type Expense, takeItem, updateExpense } from '@allsquare
 import { type Bill, randomBill } from './bill.ts';
 import { tapOf } from './history.ts';
 import type { Person } from './person.ts';
-import type { About } from './recorder.ts';
+import type { WriteFacts } from './recorder.ts';
 
 const DATE = '2026-05-02';
 
@@ -13,7 +13,7 @@ export async function recordExpense(person: Person) {
     splits: bill.splits,
   };
   const done = await person.recorder.writeUnderKey<Expense>(createExpense, { body }, about);
-  person.know('expense', done);
+  person.remember('expense', done);
   if (done) rememberItems(person, done, bill);
 }
 
@@ -25,11 +25,11 @@ export async function changeExpense(person: Person) {
   const { bill, about } = written(person, groupId);
   const body = { expense: { ...bill.fields, date: DATE, description: about.text, version }, splits: bill.splits };
   const done = await person.recorder.write<Expense>(updateExpense, { params: { id }, body }, about);
-  person.know('expense', done);
+  person.remember('expense', done);
   if (done) rememberItems(person, done, bill);
 }
 
-function written(person: Person, group: string): { bill: Bill; about: About } {
+function written(person: Person, group: string): { bill: Bill; about: WriteFacts } {
   const bill = randomBill(person.people, person.random);
   const { moves, bill: items } = bill;
   const by = person.client.id;
@@ -47,9 +47,9 @@ export async function tapItem(person: Person) {
   const open = person.items.filter(({ id, people }) => people.includes(by) && person.isFirst(id));
   if (open.length === 0) return;
   const { expenseId, groupId, id } = person.random.oneOf(open.slice(-LAST));
-  if (!person.asksFirst(id)) return;
+  if (!person.readsFirst(id)) return;
   const parts = person.random.between(1, 2);
-  const about: About = {
+  const about: WriteFacts = {
     kind: 'expense',
     group: groupId,
     text: tapOf(id, by, parts),
@@ -58,7 +58,7 @@ export async function tapItem(person: Person) {
     tap: { item: id, person: by, parts },
   };
   const input = { params: { id: expenseId, item: id }, body: { value: parts } };
-  person.know('expense', await person.recorder.write<Expense>(takeItem, input, about));
+  person.remember('expense', await person.recorder.write<Expense>(takeItem, input, about));
 }
 
 /** Of bills from before these, others have changed most. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteGroup, restoreGroup, updateGroup } from '@allsquare/groups-contract';
 import type { Person } from './person.ts';
-import { type About, isDone, PAUSE } from './recorder.ts';
+import { isDone, PAUSE, type WriteFacts } from './recorder.ts';
 
 /** In milliseconds. */
 const HEALED_WITHIN = 120_000;
 
 export async function rename(person: Person) {
-  const about: About = { kind: 'group', group: person.group(), text: person.text(), moves: {} };
+  const about: WriteFacts = { kind: 'group', group: person.group(), text: person.text(), moves: {} };
   await person.recorder.write(updateGroup, { params: { id: about.group }, body: { name: about.text } }, about);
 }
 

@@ -1,11 +1,11 @@
 import { createSettlement, type Settlement, updateSettlement } from '@allsquare/expenses-contract';
 import type { Person } from './person.ts';
-import type { About } from './recorder.ts';
+import type { WriteFacts } from './recorder.ts';
 
 export async function pay(person: Person) {
   const { payment, about } = written(person, person.group());
   const body = { groupId: about.group, ...payment, notes: about.text };
-  person.know('settlement', await person.recorder.writeUnderKey<Settlement>(createSettlement, { body }, about));
+  person.remember('settlement', await person.recorder.writeUnderKey<Settlement>(createSettlement, { body }, about));
 }
 
 export async function changePayment(person: Person) {
@@ -15,13 +15,13 @@ export async function changePayment(person: Person) {
   const { payment, about } = written(person, groupId);
   const body = { ...payment, notes: about.text, version };
   const done = await person.recorder.write<Settlement>(updateSettlement, { params: { id }, body }, about);
-  person.know('settlement', done);
+  person.remember('settlement', done);
 }
 
 function written({ client, people, random, text }: Person, group: string) {
   const [payerId = '', payeeId = ''] = random.some(people, 2);
   const amount = random.between(1, 5_000);
   const moves = { [payerId]: amount, [payeeId]: -amount };
-  const about: About = { kind: 'settlement', group, text: text(), moves, by: client.id };
+  const about: WriteFacts = { kind: 'settlement', group, text: text(), moves, by: client.id };
   return { payment: { payerId, payeeId, amount }, about };
 }

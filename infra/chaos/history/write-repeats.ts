@@ -32,7 +32,7 @@ export async function repeatExpense(person: Person) {
         text: billOn(description, day),
         moves,
         by: client.id,
-        repeat: { answered: call.ended, isTold: day === until },
+        repeat: { answered: call.ended, isPublished: day === until },
         ...(done && { version: 1 }),
       };
     }),

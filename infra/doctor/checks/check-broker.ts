@@ -17,11 +17,11 @@ export const checkBroker: Check = ({ natsUrl, bounds }) =>
     const found = await Promise.all(
       declared.map(async ({ name, followers }) => {
         const stream = await manager.streams.info(name).catch(() => undefined);
-        if (!stream) return [{ problem: `The broker has no stream ${name}.`, doThis: MAKE }];
+        if (!stream) return [{ problem: `The broker has no stream ${name}.`, remedy: MAKE }];
         const lacking = await Promise.all(
           followers.map(async (follower) => {
             const isThere = await manager.consumers.info(name, follower).catch(() => undefined);
-            return isThere ? [] : [{ problem: `${name} has no consumer ${follower}.`, doThis: MAKE }];
+            return isThere ? [] : [{ problem: `${name} has no consumer ${follower}.`, remedy: MAKE }];
           }),
         );
         const full = stream.state.bytes / stream.config.max_bytes;
@@ -29,7 +29,7 @@ export const checkBroker: Check = ({ natsUrl, bounds }) =>
         return [
           ...lacking.flat(),
           ...(full > bounds.fullStream
-            ? [{ problem, doThis: 'Give it more before it takes no more: infra/docs/operations.md, Scaling.' }]
+            ? [{ problem, remedy: 'Give it more before it takes no more: infra/docs/operations.md, Scaling.' }]
             : []),
         ];
       }),

@@ -1,5 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls';
-import { type Check, NotLookedAt } from '../finding.ts';
+import { type Check, CheckSkipped } from '../finding.ts';
 
 const DAY = 86_400_000;
 const RENEW = 'Renew it where TLS ends, in front of the edge.';
@@ -7,15 +7,15 @@ const RENEW = 'Renew it where TLS ends, in front of the edge.';
 /** Whether browsers believe the certificate, and for how long. */
 export const checkCertificate: Check = async ({ origin, now, bounds }) => {
   const { protocol, hostname, port } = new URL(origin);
-  if (protocol !== 'https:') throw new NotLookedAt(`${origin} has none.`);
+  if (protocol !== 'https:') throw new CheckSkipped(`${origin} has none.`);
   const { certificate, mistrust } = await readCertificate(hostname, Number(port || 443));
   const left = Date.parse(certificate.valid_to) - now();
   const ends = left > 0 ? `ends in ${Math.floor(left / DAY)} days` : 'has ended';
   return [
     ...(mistrust
-      ? [{ problem: `Browsers do not believe the certificate of ${hostname}: ${mistrust}`, doThis: RENEW }]
+      ? [{ problem: `Browsers do not believe the certificate of ${hostname}: ${mistrust}`, remedy: RENEW }]
       : []),
-    ...(left < bounds.certificate ? [{ problem: `The certificate of ${hostname} ${ends}.`, doThis: RENEW }] : []),
+    ...(left < bounds.certificate ? [{ problem: `The certificate of ${hostname} ${ends}.`, remedy: RENEW }] : []),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { streamName } from '@allsquare/contract-kit';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { onDatabase } from '../../local/on-database.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
 import { declaredStreams } from '../declared-streams.ts';
 import type { Check } from '../finding.ts';
 import type { Installation } from '../installation.ts';
@@ -17,7 +17,7 @@ export const checkClock: Check = async (installation) => {
       if (Math.abs(ahead) <= bounds.clock) return [];
       const seconds = `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'}`;
       const problem = `The clock of the ${part} is ${seconds} this machine's.`;
-      return [{ problem, doThis: 'Let chrony or another NTP client set both clocks: timedatectl set-ntp true.' }];
+      return [{ problem, remedy: 'Let chrony or another NTP client set both clocks: timedatectl set-ntp true.' }];
     }),
   );
   return found.flat();

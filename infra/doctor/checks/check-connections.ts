@@ -1,4 +1,4 @@
-import { onDatabase } from '../../local/on-database.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
 import type { Check } from '../finding.ts';
 
 /** Whether PostgreSQL still takes sessions. */
@@ -12,5 +12,5 @@ export const checkConnections: Check = async ({ adminUrl, bounds }) => {
   });
   if (used <= most * bounds.usedConnections) return [];
   const problem = `${used} of ${most} sessions of PostgreSQL are in use.`;
-  return [{ problem, doThis: 'Raise max_connections: infra/docs/operations.md, Scaling.' }];
+  return [{ problem, remedy: 'Raise max_connections: infra/docs/operations.md, Scaling.' }];
 };

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { onDatabase } from '../../local/on-database.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
 import type { Check } from '../finding.ts';
 
 const MIB = 1024 ** 2;
@@ -19,16 +19,16 @@ export const checkDisk: Check = async ({ folders, adminUrl, bounds }) => {
       const free = bavail * bsize;
       if (free >= bounds.freeDisk) return [];
       const problem = `The disk of ${folder} has ${Math.round(free / MIB)} MB free.`;
-      return [{ problem, doThis: 'Free some space or enlarge it: a full disk stops every write.' }];
+      return [{ problem, remedy: 'Free some space or enlarge it: a full disk stops every write.' }];
     }),
     ...slots
-      .filter(({ active, status, kept }) => status === 'lost' || (!active && kept > bounds.keptWal))
+      .filter(({ active, status, kept }) => status === 'lost' || (!active && kept > bounds.retainedWal))
       .map(({ name, status, kept }) => ({
         problem:
           status === 'lost'
             ? `The WAL of the replication slot ${name} is lost.`
             : `The replication slot ${name} keeps ${Math.round(kept / MIB)} MB of WAL, and nobody reads it.`,
-        doThis: `Start its reader and take a base backup, or select pg_drop_replication_slot('${name}').`,
+        remedy: `Start its reader and take a base backup, or select pg_drop_replication_slot('${name}').`,
       })),
   ];
 };

@@ -1,5 +1,5 @@
-import { onDatabase } from '../../local/on-database.ts';
-import { services } from '../../local/services.ts';
+import { services } from '../../local/processes/services.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
 import type { Check } from '../finding.ts';
 
 type Most = { person: string; day: string; bytes: number; most: number };
@@ -19,7 +19,7 @@ export const checkGrowth: Check = async ({ databaseUrl, bounds }) => {
       });
       if (!most || most.bytes <= bounds.stored * most.most) return [];
       const problem = `The account ${most.person} has had ${name} store ${inMB(most.bytes)} on ${most.day}, of ${inMB(most.most)} that it may.`;
-      return [{ problem, doThis: 'Look what it writes (personId in the log); infra/docs/alerts.md, StoredMuch.' }];
+      return [{ problem, remedy: 'Look what it writes (personId in the log); infra/docs/alerts.md, StoredMuch.' }];
     }),
   );
   return found.flat();

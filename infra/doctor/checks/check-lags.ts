@@ -1,9 +1,9 @@
 import { streamName } from '@allsquare/contract-kit';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { onDatabase } from '../../local/on-database.ts';
-import { services } from '../../local/services.ts';
-import { answerOf } from '../answer-of.ts';
+import { services } from '../../local/processes/services.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
 import { declaredStreams } from '../declared-streams.ts';
+import { fetchJson } from '../fetch-json.ts';
 import type { Check } from '../finding.ts';
 import type { Installation } from '../installation.ts';
 import { onBroker } from '../on-broker.ts';
@@ -28,7 +28,7 @@ async function outboxes({ databaseUrl, bounds }: Installation) {
           ? [
               {
                 problem: `${waiting} events of ${name} wait in its outbox, the oldest for ${Math.round(seconds)} s.`,
-                doThis: `Look whether ${name} runs and reaches the broker, and whether a stream is full (broker).`,
+                remedy: `Look whether ${name} runs and reaches the broker, and whether a stream is full (broker).`,
               },
             ]
           : []),
@@ -36,7 +36,7 @@ async function outboxes({ databaseUrl, bounds }: Installation) {
           ? [
               {
                 problem: `${name} has ${parked} dead letters.`,
-                doThis: `npm run parked -- ${name} (infra/docs/operations.md, Dead letters).`,
+                remedy: `npm run parked -- ${name} (infra/docs/operations.md, Dead letters).`,
               },
             ]
           : []),
@@ -66,7 +66,7 @@ const consumers = ({ natsUrl, now, bounds }: Installation) =>
           const late = message ? now() - Date.parse(message.time) : 0;
           if (late <= bounds.late) return [];
           const problem = `${follower} is ${Math.round(late / 1000)} s behind in ${stream}: ${waiting} events wait.`;
-          return [{ problem, doThis: `Look whether ${follower} runs, and for what fails in its log.` }];
+          return [{ problem, remedy: `Look whether ${follower} runs, and for what fails in its log.` }];
         }),
       ),
     );
@@ -76,10 +76,10 @@ const consumers = ({ natsUrl, now, bounds }: Installation) =>
 async function projections({ addressOf }: Installation) {
   const found = await Promise.all(
     services.map(async ({ name }) => {
-      const health = await answerOf<{ late?: Record<string, string> }>(`${addressOf(name)}/health/ready`);
+      const health = await fetchJson<{ late?: Record<string, string> }>(`${addressOf(name)}/health/ready`);
       return Object.entries(health?.late ?? {}).map(([part, words]) => ({
         problem: `${name} says that ${part} is late: ${words}.`,
-        doThis: `Look whether the publisher of ${part} runs, and at the log of ${name}.`,
+        remedy: `Look whether the publisher of ${part} runs, and at the log of ${name}.`,
       }));
     }),
   );

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { type Check, NotLookedAt } from '../finding.ts';
+import { type Check, CheckSkipped } from '../finding.ts';
 
 /** Whether the mail server lets the product in; no mail is sent. */
 export const checkMail: Check = async ({ smtpUrl }) => {
-  if (!smtpUrl) throw new NotLookedAt('SMTP_URL is not set.');
+  if (!smtpUrl) throw new CheckSkipped('SMTP_URL is not set.');
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000 });
   try {
     await transport.verify();
@@ -11,7 +11,7 @@ export const checkMail: Check = async ({ smtpUrl }) => {
   } catch (error) {
     const problem = `The mail server does not let the product in: ${(error as Error).message}`;
     return [
-      { problem, doThis: 'Look at SMTP_URL, its user and password. svc-friends tries its mails again for two days.' },
+      { problem, remedy: 'Look at SMTP_URL, its user and password. svc-friends tries its mails again for two days.' },
     ];
   } finally {
     transport.close();

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../build/units.ts';
-import { compiledFolder } from '../../local/folders.ts';
-import { onDatabase } from '../../local/on-database.ts';
-import { services } from '../../local/services.ts';
+import { compiledFolder } from '../../local/processes/folders.ts';
+import { services } from '../../local/processes/services.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
 import type { Check } from '../finding.ts';
 
 const run = promisify(execFile);
@@ -23,13 +23,13 @@ export const checkMigrations: Check = async ({ databaseUrl }) => {
       const unknown = applied.filter((migration) => !built.includes(migration));
       return [
         ...(lacks.length
-          ? [{ problem: `${database} lacks ${lacks.join(', ')}.`, doThis: `npm run migrate -w ${name}, as its owner.` }]
+          ? [{ problem: `${database} lacks ${lacks.join(', ')}.`, remedy: `npm run migrate -w ${name}, as its owner.` }]
           : []),
         ...(unknown.length
           ? [
               {
                 problem: `${database} has ${unknown.join(', ')}, which ${name} of this tree does not know.`,
-                doThis: `Examine it with the tree of the newest ${name}, or roll that out.`,
+                remedy: `Examine it with the tree of the newest ${name}, or roll that out.`,
               },
             ]
           : []),

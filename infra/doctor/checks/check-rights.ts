@@ -4,9 +4,9 @@ import { serversOf } from '@allsquare/service-kit/servers-of';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { root } from '../../build/units.ts';
-import { services } from '../../local/services.ts';
+import { services } from '../../local/processes/services.ts';
 import { declaredStreams } from '../declared-streams.ts';
-import { type Check, NotLookedAt } from '../finding.ts';
+import { type Check, CheckSkipped } from '../finding.ts';
 import { onBroker } from '../on-broker.ts';
 
 const CONF = 'Start the broker with infra/nats/nats.conf of the deployed versions, then look at its log.';
@@ -20,7 +20,7 @@ const NEVER = { lastSequence: 2 ** 50 };
 export const checkRights: Check = async ({ natsUrl }) => {
   const operator = natsUrl('operator') ?? '';
   const users = services.map(({ name }) => ({ name, url: natsUrl(name) }));
-  if (users.some(({ url }) => !url)) throw new NotLookedAt('the passwords at the broker are not all given.');
+  if (users.some(({ url }) => !url)) throw new CheckSkipped('the passwords at the broker are not all given.');
   const nobody = await onBroker(serversOf(operator).servers.join(), async () => true).catch(() => false);
   const may = await Promise.all(
     users.map(({ name, url = '' }) =>
@@ -38,7 +38,7 @@ export const checkRights: Check = async ({ natsUrl }) => {
   );
   return [...(nobody ? ['The broker lets in whoever has no password.'] : []), ...may.flat()].map((problem) => ({
     problem,
-    doThis: CONF,
+    remedy: CONF,
   }));
 };
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/units.ts';
-import { ownerRole } from '../../local/databases.ts';
-import { natsPassword, natsUsers } from '../../local/nats.ts';
-import { onDatabase } from '../../local/on-database.ts';
-import { services } from '../../local/services.ts';
-import { type Check, NotLookedAt } from '../finding.ts';
-import { withUser } from '../installation.ts';
+import { services } from '../../local/processes/services.ts';
+import { ownerRole } from '../../local/servers/databases.ts';
+import { natsPassword, natsUsers } from '../../local/servers/nats.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
+import { type Check, CheckSkipped } from '../finding.ts';
+import { urlWithUser } from '../installation.ts';
 import { onBroker } from '../on-broker.ts';
 
 const LOCAL = ['localhost', '127.0.0.1'];
@@ -14,7 +14,7 @@ const ROTATE = 'Change it: infra/docs/operations.md, Rotation.';
 
 /** Whether a secret is one of infra/compose/.env.example, which everybody can read; tried at the servers, too. */
 export const checkSecrets: Check = async ({ origin, adminUrl, natsUrl, secrets }) => {
-  if (LOCAL.includes(new URL(origin).hostname)) throw new NotLookedAt(`${origin} may have those of .env.example.`);
+  if (LOCAL.includes(new URL(origin).hostname)) throw new CheckSkipped(`${origin} may have those of .env.example.`);
   const examples = readExamples();
   const exampleOf = (name: string) => examples.get(name) ?? '';
   const roles = [
@@ -35,7 +35,7 @@ export const checkSecrets: Check = async ({ origin, adminUrl, natsUrl, secrets }
   };
   const asUser = (user: (typeof natsUsers)[number]) => {
     const variable = natsPassword(user);
-    return onBroker(withUser(natsUrl('operator') ?? '', user, exampleOf(variable)), async () => variable).catch(
+    return onBroker(urlWithUser(natsUrl('operator') ?? '', user, exampleOf(variable)), async () => variable).catch(
       () => undefined,
     );
   };
@@ -43,7 +43,7 @@ export const checkSecrets: Check = async ({ origin, adminUrl, natsUrl, secrets }
   const given = [...examples].filter(([name, value]) => secrets[name]?.split(',').includes(value));
   return [...new Set([...used, ...given.map(([name]) => name)])]
     .filter((name) => name !== undefined)
-    .map((name) => ({ problem: `${name} is the example that everybody can read.`, doThis: ROTATE }));
+    .map((name) => ({ problem: `${name} is the example that everybody can read.`, remedy: ROTATE }));
 };
 
 /** By their names. */

@@ -1,5 +1,5 @@
-import { services } from '../../local/services.ts';
-import { answerOf } from '../answer-of.ts';
+import { services } from '../../local/processes/services.ts';
+import { fetchJson } from '../fetch-json.ts';
 import type { Check } from '../finding.ts';
 
 type Health = { ready: boolean; parts: Record<string, string> };
@@ -9,9 +9,9 @@ export const checkUnits: Check = async ({ origin, addressOf, versions }) => {
   const found = await Promise.all([
     ...services.map(async ({ name }) => {
       const url = addressOf(name);
-      const live = await answerOf<{ version?: string }>(`${url}/health/live`);
+      const live = await fetchJson<{ version?: string }>(`${url}/health/live`);
       if (!live) return [notThere(name, url)];
-      const health = await answerOf<Health>(`${url}/health/ready`);
+      const health = await fetchJson<Health>(`${url}/health/ready`);
       const waiting = Object.keys(health?.parts ?? {}).filter((part) => health?.parts[part] === 'waiting');
       return [
         ...(health?.ready
@@ -19,7 +19,7 @@ export const checkUnits: Check = async ({ origin, addressOf, versions }) => {
           : [
               {
                 problem: `${name} is not ready: it waits for its ${waiting.join(' and ') || 'end'}.`,
-                doThis: `Look at what it waits for, and at its log (infra/docs/logs.md).`,
+                remedy: `Look at what it waits for, and at its log (infra/docs/logs.md).`,
               },
             ]),
         ...otherVersion(name, live.version, versions[name]),
@@ -29,7 +29,7 @@ export const checkUnits: Check = async ({ origin, addressOf, versions }) => {
       .filter((unit) => unit.startsWith('mfe-'))
       .map(async (unit) => {
         const url = `${origin}/mfe/${unit}/mf-manifest.json`;
-        const manifest = await answerOf<{ metaData: { buildInfo: { buildVersion: string } } }>(url);
+        const manifest = await fetchJson<{ metaData: { buildInfo: { buildVersion: string } } }>(url);
         return manifest
           ? otherVersion(unit, manifest.metaData.buildInfo.buildVersion, versions[unit])
           : [notThere(unit, url)];
@@ -37,18 +37,18 @@ export const checkUnits: Check = async ({ origin, addressOf, versions }) => {
     ...[
       ['shell', `${origin}/remotes.json`] as const,
       ['The identity provider', `${origin}/realms/allsquare/.well-known/openid-configuration`] as const,
-    ].map(async ([part, url]) => ((await answerOf(url)) ? [] : [notThere(part, url)])),
+    ].map(async ([part, url]) => ((await fetchJson(url)) ? [] : [notThere(part, url)])),
   ]);
   return found.flat();
 };
 
 const notThere = (part: string, url: string) => ({
   problem: `${part} does not answer at ${url}.`,
-  doThis: 'Start it, or look why it ends in its log (infra/docs/logs.md).',
+  remedy: 'Start it, or look why it ends in its log (infra/docs/logs.md).',
 });
 
 function otherVersion(unit: string, runs: string | undefined, wanted: string | undefined) {
   if (runs === wanted) return [];
   const problem = `${unit} runs ${runs ?? 'a version that does not say which it is'}, not ${wanted}.`;
-  return [{ problem, doThis: `Roll ${unit} out, or move its line: npm run deploy (infra/docs/releasing.md).` }];
+  return [{ problem, remedy: `Roll ${unit} out, or move its line: npm run deploy (infra/docs/releasing.md).` }];
 }

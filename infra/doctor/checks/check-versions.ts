@@ -1,4 +1,4 @@
-import { onDatabase } from '../../local/on-database.ts';
+import { onDatabase } from '../../local/servers/on-database.ts';
 import type { Check } from '../finding.ts';
 import { onBroker } from '../on-broker.ts';
 
@@ -16,7 +16,7 @@ export const checkVersions: Check = async ({ adminUrl, natsUrl, bounds }) => {
     .filter((server) => isOlder(runs[server], bounds[server]))
     .map((server) => ({
       problem: `${server} is ${runs[server]}; the product needs ${bounds[server]}.`,
-      doThis: UPGRADES,
+      remedy: UPGRADES,
     }));
 };
 

@@ -1,4 +1,4 @@
-import { findDebianProgram } from '@allsquare/local/browser.ts';
+import { findDebianProgram } from '@allsquare/local/programs/browser.ts';
 import { type BrowserContext, type ElementHandle, launch, type Viewport } from 'puppeteer-core';
 import { type Engine, type Tab, tabOf } from './tab.ts';
 

@@ -2,10 +2,10 @@
 
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { startProduct } from '@allsquare/local/product.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { startProduct } from '@allsquare/local/start/product.ts';
 import { startFirefox } from './firefox.ts';
-import { tell } from './story.ts';
+import { playStory } from './story.ts';
 import { startWebKit } from './webkit.ts';
 
 const engines = { firefox: startFirefox, webkit: startWebKit };
@@ -23,7 +23,7 @@ try {
       const engine = await start(product.origin);
       try {
         console.log(engine.version);
-        if (!(await tell(engine))) process.exitCode = 1;
+        if (!(await playStory(engine))) process.exitCode = 1;
       } finally {
         await engine.close();
       }

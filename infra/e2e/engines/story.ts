@@ -18,7 +18,7 @@ const newcomer = (name: string) => {
 /**
  * Two people share costs, one on a phone; prints each step and ends at the first failure. Answers whether all passed.
  */
-export async function tell(engine: Engine): Promise<boolean> {
+export async function playStory(engine: Engine): Promise<boolean> {
   const [ann, ben, cleo] = [newcomer('Ann Example'), newcomer('Ben Example'), newcomer('Cleo Example')];
   const anns = await engine.browser(1280);
   const bens = await engine.browser(360);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** For each page: testing-library, which finds elements by role and label, and a list of uncaught errors. */
-const equipment = `
+const pageHelpers = `
   ${readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')}
   window.uncaught = [];
   addEventListener('error', ({ message }) => uncaught.push(message));
@@ -14,7 +14,7 @@ type Part = 'body' | 'main' | '[role=dialog]';
 type Key = 'Enter' | 'Escape' | 'Tab';
 
 /** What a browser must be able to do; `Found` is its way to name an element. */
-interface Means<Found> {
+interface TabDriver<Found> {
   /** Runs the body of a function in the page. */
   run: <T>(body: string) => Promise<T>;
   /** Runs one that returns an element or null. */
@@ -56,7 +56,7 @@ export interface Engine {
   close: () => Promise<unknown>;
 }
 
-export function tabOf<Found>({ run, find, goto, click, type, press, back, beside }: Means<Found>): Tab {
+export function tabOf<Found>({ run, find, goto, click, type, press, back, beside }: TabDriver<Found>): Tab {
   const read = <T>(expression: string) => run<T>(`return (${expression})`);
 
   async function eventually<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
@@ -84,7 +84,7 @@ export function tabOf<Found>({ run, find, goto, click, type, press, back, beside
       Object.assign(found, { lastX: x, lastY: y });
       return stands && isReached ? found : null;`;
     return eventually(`${query} ${JSON.stringify(args)} in ${part}`, async () => {
-      if (!(await read<boolean>('!!window.TestingLibraryDom'))) await run(equipment);
+      if (!(await read<boolean>('!!window.TestingLibraryDom'))) await run(pageHelpers);
       return find(body);
     });
   }

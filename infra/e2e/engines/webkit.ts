@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findDebianProgram } from '@allsquare/local/browser.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
+import { findDebianProgram } from '@allsquare/local/programs/browser.ts';
 import { type Engine, type Tab, tabOf } from './tab.ts';
 
 /** WebDriver's code points for keys. */

@@ -18,11 +18,11 @@ const wanted = process.argv[2] ?? '';
 
 await start();
 // These read at once what start() has started.
-const [{ openBrowser, enlarge, desktop, phone }, { origin }, { takePictures }, { signUp }] = await Promise.all([
+const [{ openBrowser, setFontSize, desktop, phone }, { origin }, { takePictures }, { signUp }] = await Promise.all([
   import('../browser.ts'),
   import('../running.ts'),
   import('./take-pictures.ts'),
-  import('./enter.ts'),
+  import('./sign-up.ts'),
 ]);
 const { asPerson, befriend, crowdOf, groupOf, pay, registered, signIn } = await import('../people.ts');
 try {
@@ -66,7 +66,7 @@ try {
     ['phone', phone],
   ] as const) {
     const enlarged = await signIn(await openBrowser({ viewport }), ann, '/groups');
-    await enlarge(enlarged, 32);
+    await setFontSize(enlarged, 32);
     await take(enlarged, everywhere, size, `${size}-letters-200`);
   }
   const [rich, richer] = [await registered('Maximiliane Example'), await registered('Bartholomew Example')];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { stands } from '../browser.ts';
+import { hasLoaded } from '../browser.ts';
 import type { Scene } from './scenes.ts';
 
 /** A scene has this long to come about; one that does not is named, and the others go on. */
@@ -16,9 +16,9 @@ export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: s
       // What the scene before has typed would stand there again.
       if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
       await page.goto(path);
-      await stands(page);
+      await hasLoaded(page);
       await act?.(page);
-      await stands(page);
+      await hasLoaded(page);
     } catch (error) {
       failures.push(`${file}: ${String(error).split('\n')[0]}`);
     }

@@ -7,14 +7,14 @@ import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { listExpenses } from '@allsquare/expenses-contract';
 import { listGroups } from '@allsquare/groups-contract';
-import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
-import type { Client } from '@allsquare/local/client.ts';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
+import { browserFlags, findBrowser } from '@allsquare/local/programs/browser.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { people } from '@allsquare/local/seed/people.ts';
-import { signIn } from '@allsquare/local/seed/signed-in.ts';
+import { signIn } from '@allsquare/local/seed/sign-in.ts';
+import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { signInBrowser } from './open-context.ts';
 import { watchOther } from './other-screen.ts';
@@ -59,9 +59,9 @@ process.disconnect?.();
 
 async function benchFirstView(product: Product, browser: Browser, ann: Client) {
   const newest = await newestExpense(ann);
-  const kept = await signInBrowser(product.origin, ann);
-  const landing = { path: '/', shows: 'Learn More', kept: NOBODY };
-  const dashboard = { path: '/dashboard', shows: newest, kept };
+  const session = await signInBrowser(product.origin, ann);
+  const landing = { path: '/', shows: 'Learn More', session: NOBODY };
+  const dashboard = { path: '/dashboard', shows: newest, session };
   const visits: Record<(typeof PAGES)[number], Visit[]> = { landing: [], dashboard: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     console.log(round ? `Round ${round} of ${ROUNDS} ...` : 'Warming up ...');
@@ -78,15 +78,15 @@ async function benchFirstView(product: Product, browser: Browser, ann: Client) {
 async function benchPhone(product: Product, browser: Browser, ann: Client) {
   const group = `/groups/${await groupOfBen(ann)}`;
   const newest = await newestExpense(ann);
-  const kept = await signInBrowser(product.origin, ann);
+  const session = await signInBrowser(product.origin, ann);
   const inGroup = await newestExpense(ann, group.replace('/groups/', ''));
   const places = {
-    landing: { path: '/', shows: 'Learn More', kept: NOBODY },
-    dashboard: { path: '/dashboard', shows: newest, kept },
-    'dashboard without a first view': { path: '/dashboard', shows: newest, kept: { stored: kept.stored } },
-    group: { path: group, shows: inGroup, kept },
-    'group without a first view': { path: group, shows: inGroup, kept: { stored: kept.stored } },
-    summary: { path: `${group}?tab=summary`, shows: people.ben.name, kept },
+    landing: { path: '/', shows: 'Learn More', session: NOBODY },
+    dashboard: { path: '/dashboard', shows: newest, session },
+    'dashboard without a first view': { path: '/dashboard', shows: newest, session: { stored: session.stored } },
+    group: { path: group, shows: inGroup, session },
+    'group without a first view': { path: group, shows: inGroup, session: { stored: session.stored } },
+    summary: { path: `${group}?tab=summary`, shows: people.ben.name, session },
   };
   const visits: Record<string, Visit[]> = {};
   for (let round = 0; round <= ROUNDS; round++) {

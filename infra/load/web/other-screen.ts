@@ -1,4 +1,4 @@
-import type { Client } from '@allsquare/local/client.ts';
+import type { Client } from '@allsquare/local/client/client.ts';
 import type { Browser, Page } from 'playwright-core';
 import { openContext } from './open-context.ts';
 import { desktop } from './visit.ts';

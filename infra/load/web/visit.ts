@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { type Kept, openContext } from './open-context.ts';
+import { type BrowserSession, openContext } from './open-context.ts';
 
 /** Latency in ms, throughput in bytes a second. */
 type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
@@ -25,11 +25,11 @@ const QUIET = 1_000;
 /** A task blocks with what it takes beyond this (ms). */
 const LONG_TASK = 50;
 
-export interface Place {
+export interface MeasuredPage {
   path: string;
   /** The words of the content that a person came for. */
   shows: string;
-  kept: Kept;
+  session: BrowserSession;
 }
 export interface Arrival {
   path: string;
@@ -48,7 +48,7 @@ export interface Visit {
   layoutShift: number;
 }
 
-interface Seen {
+interface Measurements {
   content: number;
   app: number;
   firstPaint: number;
@@ -58,7 +58,7 @@ interface Seen {
 }
 declare global {
   interface Window {
-    seen: Seen;
+    seen: Measurements;
   }
 }
 
@@ -66,10 +66,10 @@ declare global {
 export async function visit(
   browser: Browser,
   origin: string,
-  { path, shows, kept }: Place,
+  { path, shows, session }: MeasuredPage,
   { network: throttled, ...screen }: Device,
 ): Promise<Visit> {
-  const context = await openContext(browser, origin, kept, screen);
+  const context = await openContext(browser, origin, session, screen);
   try {
     const page = await context.newPage();
     await page.addInitScript(watch, shows);
@@ -92,7 +92,7 @@ export async function visit(
 
 /** Runs in the page: keeps what the browser reports, and when the words are first there to be seen. */
 function watch(words: string) {
-  const seen: Seen = { content: 0, app: 0, firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
+  const seen: Measurements = { content: 0, app: 0, firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
   window.seen = seen;
   const observe = (type: string, take: (entry: PerformanceEntry & { value: number }) => void) =>
     new PerformanceObserver((list) => {

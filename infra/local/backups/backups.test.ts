@@ -3,26 +3,26 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { temporaryFolder } from '../folders.ts';
-import { onDatabase } from '../on-database.ts';
-import { readRunning } from '../orphans.ts';
-import { freePorts } from '../ports.ts';
-import { adminUrl, ensureDatabases, type Postgres, startPostgres } from '../postgres.ts';
-import { openProcessGroup, type ProcessGroup } from '../process-group.ts';
-import { type Place, placeOf, readBases } from './place.ts';
+import { temporaryFolder } from '../processes/folders.ts';
+import { readRunning } from '../processes/orphans.ts';
+import { freePorts } from '../processes/ports.ts';
+import { openProcessGroup, type ProcessGroup } from '../processes/process-group.ts';
+import { onDatabase } from '../servers/on-database.ts';
+import { adminUrl, ensureDatabases, type Postgres, startPostgres } from '../servers/postgres.ts';
+import { type LocalProduct, localProduct, readBases } from './local-product.ts';
 import { recover } from './recover.ts';
 import { restoreAll } from './restore-all.ts';
 import { streamWal, untilStreamed } from './stream-wal.ts';
 import { takeBackup } from './take-backup.ts';
 
-let place: Place;
+let local: LocalProduct;
 let group: ProcessGroup;
 let postgres: Postgres;
 
 const start = async (port?: number) => {
-  group = await openProcessGroup(place.folder);
-  postgres = await startPostgres({ folder: place.folder, port, durable: true }, group);
-  streamWal(place, group);
+  group = await openProcessGroup(local.folder);
+  postgres = await startPostgres({ folder: local.folder, port, durable: true }, group);
+  streamWal(local, group);
 };
 const written = (url: string) =>
   onDatabase(url, async (db) =>
@@ -33,43 +33,43 @@ const write = (n: number) =>
 
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
-  place = placeOf(temporaryFolder(), () => port);
+  local = localProduct(temporaryFolder(), () => port);
   await start(port);
-  await ensureDatabases(postgres, place.folder, { others: ['books'] });
+  await ensureDatabases(postgres, local.folder, { others: ['books'] });
   await onDatabase(postgres.url('books'), (db) => db.query('create table numbers (n int)'));
 });
 
 afterAll(async () => {
   await group.stop();
-  rmSync(place.folder, { recursive: true, force: true });
+  rmSync(local.folder, { recursive: true, force: true });
 });
 
 test('a moment is recovered, whatever was written since', async () => {
-  await takeBackup(place);
+  await takeBackup(local);
   await write(1);
   await sleep(20);
   const moment = new Date();
   await sleep(20);
   await write(2);
-  await untilStreamed(place);
-  const recovered = await recover(place, moment, join(place.folder, 'recovered'));
+  await untilStreamed(local);
+  const recovered = await recover(local, moment, join(local.folder, 'recovered'));
   try {
-    expect(await written(adminUrl(place.folder, recovered.port, 'books'))).toEqual([1]);
+    expect(await written(adminUrl(local.folder, recovered.port, 'books'))).toEqual([1]);
   } finally {
     await recovered.stop();
   }
 });
 
 test('a moment before the backups, and one that has not come, are refused in a sentence', async () => {
-  const into = join(place.folder, 'recovered');
-  await expect(recover(place, new Date(0), into)).rejects.toThrow(/^The oldest backup is of /);
-  await expect(recover(place, new Date(Date.now() + 3_600_000), into)).rejects.toThrow('That moment has not come yet.');
+  const into = join(local.folder, 'recovered');
+  await expect(recover(local, new Date(0), into)).rejects.toThrow(/^The oldest backup is of /);
+  await expect(recover(local, new Date(Date.now() + 3_600_000), into)).rejects.toThrow('That moment has not come yet.');
 });
 
 test('two base backups stay', async () => {
-  const [first] = readBases(place);
-  const folders = [await takeBackup(place), await takeBackup(place)];
-  expect(readBases(place).map(({ folder }) => folder)).toEqual(folders);
+  const [first] = readBases(local);
+  const folders = [await takeBackup(local), await takeBackup(local)];
+  expect(readBases(local).map(({ folder }) => folder)).toEqual(folders);
   expect(folders).not.toContain(first?.folder);
 });
 
@@ -82,20 +82,20 @@ test('of a server that is killed and whose disk is lost, hardly anything that wa
     }
   })().catch(() => undefined);
   while (acknowledged.length < 200) await sleep(5);
-  for (const { name, pid } of readRunning(place.folder)) if (name !== 'supervisor') process.kill(pid, 'SIGKILL');
+  for (const { name, pid } of readRunning(local.folder)) if (name !== 'supervisor') process.kill(pid, 'SIGKILL');
   // Before the supervisor has started it again, which would stream the rest.
-  execFileSync('cp', ['-a', place.backups, `${place.backups}-copy`]);
+  execFileSync('cp', ['-a', local.backups, `${local.backups}-copy`]);
   await writing;
   await group.stop();
-  rmSync(join(place.folder, 'postgres'), { recursive: true });
-  rmSync(place.backups, { recursive: true });
-  renameSync(`${place.backups}-copy`, place.backups);
+  rmSync(join(local.folder, 'postgres'), { recursive: true });
+  rmSync(local.backups, { recursive: true });
+  renameSync(`${local.backups}-copy`, local.backups);
 
-  await restoreAll(place, 'latest');
-  await start(place.portOf('postgres'));
-  const kept = await written(postgres.url('books'));
-  const lost = acknowledged.filter((n) => !kept.includes(n));
+  await restoreAll(local, 'latest');
+  await start(local.portOf('postgres'));
+  const previous = await written(postgres.url('books'));
+  const lost = acknowledged.filter((n) => !previous.includes(n));
   console.log(`${acknowledged.length} writes acknowledged, ${lost.length} lost with the disk`);
-  expect(kept).toEqual(expect.arrayContaining([1, 2]));
+  expect(previous).toEqual(expect.arrayContaining([1, 2]));
   expect(lost.length).toBeLessThan(acknowledged.length / 10);
 });

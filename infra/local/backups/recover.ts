@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '../../build/user-facing-error.ts';
-import { make } from '../folders.ts';
-import { type Postgres, postgresUser, startPostgres } from '../postgres.ts';
-import { type Place, readBases, walOf } from './place.ts';
+import { make } from '../processes/folders.ts';
+import { type Postgres, postgresUser, startPostgres } from '../servers/postgres.ts';
+import { type LocalProduct, readBases, walOf } from './local-product.ts';
 
 /** The last moment that the backups hold. */
 export type Moment = Date | 'latest';
@@ -13,9 +13,9 @@ export type Moment = Date | 'latest';
  * Starts a server of its own, in `into`, on the whole cluster as it was at this moment: the last base backup before it
  * and the WAL since.
  */
-export async function recover(place: Place, moment: Moment, into: string): Promise<Postgres> {
+export async function recover(local: LocalProduct, moment: Moment, into: string): Promise<Postgres> {
   if (moment !== 'latest' && moment > new Date()) throw new UserFacingError('That moment has not come yet.');
-  const bases = readBases(place);
+  const bases = readBases(local);
   const base = bases.findLast(({ at }) => moment === 'latest' || at <= moment);
   if (!base) {
     const since = bases[0] ? `The oldest backup is of ${bases[0].at.toISOString()}` : 'There is no backup';
@@ -25,12 +25,12 @@ export async function recover(place: Place, moment: Moment, into: string): Promi
   make(into);
   const data = join(into, 'postgres');
   execFileSync('cp', ['-a', base.folder, data]);
-  cpSync(join(place.folder, 'secrets.json'), join(into, 'secrets.json'));
+  cpSync(join(local.folder, 'secrets.json'), join(into, 'secrets.json'));
   const signal = join(data, 'recovery.signal');
   writeFileSync(signal, '', { mode: 0o600 });
-  const user = postgresUser(place.folder);
+  const user = postgresUser(local.folder);
   if (user) chownSync(signal, user.uid, user.gid);
-  const wal = (name: string) => `"${walOf(place)}/${name}"`;
+  const wal = (name: string) => `"${walOf(local)}/${name}"`;
   const settings = {
     // The newest segment is still being written.
     restore_command: `cp ${wal('%f')} "%p" 2> /dev/null || cp ${wal('%f.partial')} "%p"`,
@@ -43,4 +43,4 @@ export async function recover(place: Place, moment: Moment, into: string): Promi
 }
 
 /** Removes what a recovery has left. */
-export const forget = (into: string) => existsSync(into) && rmSync(into, { recursive: true });
+export const removeRecovered = (into: string) => existsSync(into) && rmSync(into, { recursive: true });

@@ -1,89 +1,97 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdmin, ownerRole } from '../databases.ts';
-import { onDatabase } from '../on-database.ts';
-import { adminUrl, ensureDatabases } from '../postgres.ts';
-import { services } from '../services.ts';
-import { nameOf, type Place, runTool } from './place.ts';
-import { forget, recover } from './recover.ts';
-import { speakAgain } from './speak-again.ts';
+import { services } from '../processes/services.ts';
+import { asAdmin, ownerRole } from '../servers/databases.ts';
+import { onDatabase } from '../servers/on-database.ts';
+import { adminUrl, ensureDatabases } from '../servers/postgres.ts';
+import { type LocalProduct, nameOf, runTool } from './local-product.ts';
+import { recover, removeRecovered } from './recover.ts';
+import { resumeService } from './resume-service.ts';
 import { untilStreamed } from './stream-wal.ts';
 
 export interface RestoredDatabase {
   /** What it was, under this name. */
-  kept: string;
+  previous: string;
   /** How many rows of each table were written since the moment, and are in `kept` only. */
   rows: Map<string, number>;
   /** What `restored` says. */
-  said: string;
+  report: string;
   /** In milliseconds: altogether, and for how long nobody could use the database. */
-  took: number;
-  away: number;
+  duration: number;
+  downtime: number;
 }
 
 /**
  * Brings one database of a running product back to an earlier moment while the others stand. What it was until now is
  * kept beside it.
  */
-export async function restoreDatabase(place: Place, name: string, moment: Date): Promise<RestoredDatabase> {
-  const { folder, portOf } = place;
+export async function restoreDatabase(local: LocalProduct, name: string, moment: Date): Promise<RestoredDatabase> {
+  const { folder, portOf } = local;
   const port = portOf('postgres');
   const urlOf = (database: string) => adminUrl(folder, port, database);
   const admin = (statement: string) => asAdmin(urlOf('postgres'), (db) => db.query(statement));
-  const [fresh, kept] = [`${name}_restored`, `${name}_before_${nameOf(new Date()).replaceAll(/\D/g, '')}`];
+  const [fresh, previous] = [`${name}_restored`, `${name}_before_${nameOf(new Date()).replaceAll(/\D/g, '')}`];
   const service = services.find(({ database }) => database === name);
   const began = Date.now();
 
-  await untilStreamed(place);
+  await untilStreamed(local);
   await admin(`drop database if exists ${fresh} with (force)`);
   const into = join(folder, 'recovered');
   try {
-    const recovered = await recover(place, moment, into);
+    const recovered = await recover(local, moment, into);
     try {
       // Nobody but a superuser is let in.
       await admin(`create database ${fresh} owner ${service ? ownerRole(name) : name} connection limit 0`);
       const dump = join(into, 'postgres', `${name}.dump`);
-      await runTool(place, recovered.port, 'pg_dump', ['--format=custom', `--file=${dump}`, name]);
-      await runTool(place, port, 'pg_restore', ['--exit-on-error', '--jobs=2', `--dbname=${fresh}`, dump]);
+      await runTool(local, recovered.port, 'pg_dump', ['--format=custom', `--file=${dump}`, name]);
+      await runTool(local, port, 'pg_restore', ['--exit-on-error', '--jobs=2', `--dbname=${fresh}`, dump]);
       // A dump brings no statistics; without them the first who ask would wait for bad plans.
       await onDatabase(urlOf(fresh), (db) => db.query('analyze'));
     } finally {
       await recovered.stop();
     }
   } finally {
-    forget(into);
+    removeRecovered(into);
   }
 
   // What takes the longer the larger the database is comes before and after the time when nobody can use it.
   const restored = await contentOf(urlOf(fresh));
-  const restoredWaiting = service ? await waitingIn(urlOf(fresh)) : [];
+  const restoredWaiting = service ? await unpublishedIn(urlOf(fresh)) : [];
   const closed = Date.now();
   const open = () => admin(`alter database ${name} connection limit -1`);
-  let spoken: string;
+  let report: string;
   try {
-    await replace(admin, name, fresh, kept);
+    await replace(admin, name, fresh, previous);
     await ensureDatabases({ adminUrl: urlOf('postgres') }, folder, { [service ? 'services' : 'others']: [name] });
     // Who asks the identity provider needs its database.
     if (!service) await open();
-    spoken = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
+    report = await resumeService(local, service?.name ?? 'svc-auth-gateway');
   } finally {
     await open();
   }
-  const away = Date.now() - closed;
-  const rows = countLost(await contentOf(urlOf(kept)), restored);
-  const unpublished = service ? describeUnpublished(await waitingIn(urlOf(kept)), restoredWaiting) : [];
-  return { kept, rows, said: [spoken.trimEnd(), ...unpublished].join('\n'), took: Date.now() - began, away };
+  const downtime = Date.now() - closed;
+  const rows = countLost(await contentOf(urlOf(previous)), restored);
+  const unpublished = service ? describeUnpublished(await unpublishedIn(urlOf(previous)), restoredWaiting) : [];
+  return {
+    previous,
+    rows,
+    report: [report.trimEnd(), ...unpublished].join('\n'),
+    duration: Date.now() - began,
+    downtime,
+  };
 }
 
 const IN_USE = '55006';
 
 /** Ends every session of the database and puts the restored one in its place. */
-async function replace(admin: (statement: string) => Promise<unknown>, name: string, fresh: string, kept: string) {
+async function replace(admin: (statement: string) => Promise<unknown>, name: string, fresh: string, previous: string) {
   await admin(`alter database ${name} connection limit 0`);
   for (;;) {
     await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     try {
-      await admin(`begin; alter database ${name} rename to ${kept}; alter database ${fresh} rename to ${name}; commit`);
+      await admin(
+        `begin; alter database ${name} rename to ${previous}; alter database ${fresh} rename to ${name}; commit`,
+      );
       return;
     } catch (error) {
       if ((error as { code?: string }).code !== IN_USE) throw error;
@@ -92,12 +100,12 @@ async function replace(admin: (statement: string) => Promise<unknown>, name: str
   }
 }
 
-type Waiting = { id: string; at: Date; subject: string; data: object };
+type Unpublished = { id: string; at: Date; subject: string; data: object };
 
 /** The events and states that this outbox has not published yet. */
-const waitingIn = (url: string) =>
+const unpublishedIn = (url: string) =>
   onDatabase(url, async (db) => {
-    const { rows } = await db.query<Waiting>(
+    const { rows } = await db.query<Unpublished>(
       `select id, created_at as at, subject, data from outbox
        where sent_at is null and subject is not null and data is not null order by id`,
     );
@@ -105,13 +113,13 @@ const waitingIn = (url: string) =>
   });
 
 /** What was acknowledged, not published yet, and is lost: what only the first outbox has. */
-function describeUnpublished(before: Waiting[], now: Waiting[]): string[] {
+function describeUnpublished(before: Unpublished[], now: Unpublished[]): string[] {
   const there = new Set(now.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !there.has(id));
-  if (gone.length === 0) return [];
+  const lost = before.filter(({ id }) => !there.has(id));
+  if (lost.length === 0) return [];
   return [
     'Acknowledged, not published and lost:',
-    ...gone.map(({ at, subject, data }) => `${at.toISOString()} ${subject} ${JSON.stringify(data)}`),
+    ...lost.map(({ at, subject, data }) => `${at.toISOString()} ${subject} ${JSON.stringify(data)}`),
   ];
 }
 
@@ -136,8 +144,8 @@ const contentOf = (url: string) =>
 function countLost(before: Map<string, string[]>, now: Map<string, string[]>): Map<string, number> {
   const lost = new Map<string, number>();
   for (const [table, rows] of before) {
-    const kept = new Set(now.get(table));
-    const count = rows.filter((row) => !kept.has(row)).length;
+    const present = new Set(now.get(table));
+    const count = rows.filter((row) => !present.has(row)).length;
     if (count > 0) lost.set(table, count);
   }
   return lost;

@@ -2,42 +2,42 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserFacingError } from '../../build/user-facing-error.ts';
-import { asAdmin } from '../databases.ts';
-import { adminUrl, postgresUser } from '../postgres.ts';
-import { postgresTools } from '../postgres-tools.ts';
-import type { ProcessGroup } from '../process-group.ts';
-import type { Part } from '../supervisor.ts';
-import { type Place, SLOT, toolEnvironment, walOf } from './place.ts';
+import type { ProcessGroup } from '../processes/process-group.ts';
+import type { Part } from '../processes/supervisor.ts';
+import { postgresTools } from '../programs/postgres-tools.ts';
+import { asAdmin } from '../servers/databases.ts';
+import { adminUrl, postgresUser } from '../servers/postgres.ts';
+import { type LocalProduct, SLOT, toolEnvironment, walOf } from './local-product.ts';
 
-const LOOK_EVERY = 500;
-const RECEIVED_WITHIN = 20_000;
+const POLL_INTERVAL = 500;
+const RECEIVE_TIMEOUT = 20_000;
 
 /** From the first backup on, streams what the server writes to the backups; the function that it answers ends that. */
-export function streamWal(place: Place, group: ProcessGroup): () => void {
+export function streamWal(local: LocalProduct, group: ProcessGroup): () => void {
   const begin = () => {
-    if (!existsSync(walOf(place))) return;
+    if (!existsSync(walOf(local))) return;
     clearInterval(looking);
-    group.add(walPart(place));
+    group.add(walPart(local));
   };
-  const looking = setInterval(begin, LOOK_EVERY).unref();
+  const looking = setInterval(begin, POLL_INTERVAL).unref();
   begin();
   return () => clearInterval(looking);
 }
 
-function walPart(place: Place): Part {
-  const port = place.portOf('postgres');
+function walPart(local: LocalProduct): Part {
+  const port = local.portOf('postgres');
   return {
     name: 'wal',
-    at: walOf(place),
+    at: walOf(local),
     program: {
       file: join(postgresTools(), 'pg_receivewal'),
-      args: ['--directory', walOf(place), '--slot', SLOT, '--synchronous', '--no-loop', '--no-password'],
+      args: ['--directory', walOf(local), '--slot', SLOT, '--synchronous', '--no-loop', '--no-password'],
       cwd: '/',
-      env: toolEnvironment(place, port),
-      user: postgresUser(place.folder),
+      env: toolEnvironment(local, port),
+      user: postgresUser(local.folder),
     },
     isReady: () =>
-      asAdmin(adminUrl(place.folder, port), async (admin) => {
+      asAdmin(adminUrl(local.folder, port), async (admin) => {
         const { rows } = await admin.query(`select active from pg_replication_slots where slot_name = $1`, [SLOT]);
         return rows[0]?.active === true;
       }),
@@ -45,11 +45,11 @@ function walPart(place: Place): Part {
 }
 
 /** Resolves once the backups have all that was committed until now, and one commit more, by which a recovery ends. */
-export const untilStreamed = (place: Place): Promise<void> =>
-  asAdmin(adminUrl(place.folder, place.portOf('postgres')), async (admin) => {
+export const untilStreamed = (local: LocalProduct): Promise<void> =>
+  asAdmin(adminUrl(local.folder, local.portOf('postgres')), async (admin) => {
     await admin.query(`select pg_logical_emit_message(true, 'backup', '')`);
     const { rows } = await admin.query(`select pg_current_wal_flush_lsn() as now`);
-    const deadline = Date.now() + RECEIVED_WITHIN;
+    const deadline = Date.now() + RECEIVE_TIMEOUT;
     for (;;) {
       const received = await admin.query(
         `select from pg_replication_slots where slot_name = $1 and active and restart_lsn is not null

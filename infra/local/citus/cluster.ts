@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin } from '../databases.ts';
-import { startPostgres } from '../postgres.ts';
-import type { ProcessGroup } from '../process-group.ts';
+import type { ProcessGroup } from '../processes/process-group.ts';
+import { asAdmin } from '../servers/databases.ts';
+import { startPostgres } from '../servers/postgres.ts';
 
 /** Superusers' addresses. */
 export type Cluster = { coordinator: string; workers: string[] };
@@ -21,7 +21,7 @@ const SETTINGS = {
 };
 
 /** The cluster whose coordinator this is. */
-export async function givenCluster(coordinator: string): Promise<Cluster> {
+export async function existingCluster(coordinator: string): Promise<Cluster> {
   const { rows } = await asAdmin(coordinator, (admin) =>
     admin.query<{ host: string; port: number }>(
       `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and groupid > 0`,
@@ -34,9 +34,10 @@ export async function givenCluster(coordinator: string): Promise<Cluster> {
 
 /** The programs of the PostgreSQL that PG_CONFIG, or pg_config, names, if Citus is installed there. */
 export function binariesWithCitus(): string | undefined {
-  const ask = (what: string) => execFileSync(process.env.PG_CONFIG ?? 'pg_config', [what], { encoding: 'utf8' }).trim();
+  const pgConfig = (what: string) =>
+    execFileSync(process.env.PG_CONFIG ?? 'pg_config', [what], { encoding: 'utf8' }).trim();
   try {
-    return existsSync(join(ask('--sharedir'), 'extension/citus.control')) ? ask('--bindir') : undefined;
+    return existsSync(join(pgConfig('--sharedir'), 'extension/citus.control')) ? pgConfig('--bindir') : undefined;
   } catch {
     return undefined;
   }
@@ -44,12 +45,12 @@ export function binariesWithCitus(): string | undefined {
 
 /** A coordinator and two workers on loopback, for tests alone: whoever reaches them needs no password. */
 export async function startCluster(group: ProcessGroup, binaries: string): Promise<Cluster> {
-  const trusting = join(group.folder, 'pg_hba.conf');
-  writeFileSync(trusting, 'host all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n', {
+  const hbaFile = join(group.folder, 'pg_hba.conf');
+  writeFileSync(hbaFile, 'host all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n', {
     mode: 0o644,
   });
   const start = async (name: string) => {
-    const settings = { ...SETTINGS, hba_file: trusting };
+    const settings = { ...SETTINGS, hba_file: hbaFile };
     const { adminUrl } = await startPostgres({ folder: group.folder, name, durable: false, settings, binaries }, group);
     return adminUrl.replace('localhost', '127.0.0.1');
   };

@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { stopSignal } from '../../build/stop-signal.ts';
 import { root } from '../../build/units.ts';
 import { explain } from '../../build/user-facing-error.ts';
-import { temporaryFolder } from '../folders.ts';
-import { openProcessGroup } from '../process-group.ts';
-import { binariesWithCitus, type Cluster, givenCluster, startCluster } from './cluster.ts';
+import { temporaryFolder } from '../processes/folders.ts';
+import { openProcessGroup } from '../processes/process-group.ts';
+import { binariesWithCitus, type Cluster, existingCluster, startCluster } from './cluster.ts';
 
 /** What is not so where rows are spread: columns and keys as the entities say, what a release before has written. */
-const OTHER_FILES = ['test/schema.test.ts', 'test/migrations.test.ts'];
-const OTHER_TESTS = [
+const SKIPPED_FILES = ['test/schema.test.ts', 'test/migrations.test.ts'];
+const SKIPPED_TESTS = [
   // A release before the first that is spread never runs beside it, and has no triggers there.
   'a replica of the version before adds members',
   'a replica of the version before moves balances by the older function',
@@ -38,7 +38,7 @@ const binaries = CITUS_URL ? undefined : binariesWithCitus();
 if (CITUS_URL || binaries) {
   const group = await openProcessGroup(temporaryFolder(), { temporary: true });
   try {
-    const cluster = CITUS_URL ? await givenCluster(CITUS_URL) : await startCluster(group, binaries ?? '');
+    const cluster = CITUS_URL ? await existingCluster(CITUS_URL) : await startCluster(group, binaries ?? '');
     process.exitCode = (await test(cluster)) === 0 ? 0 : 1;
   } catch (error) {
     process.exitCode = 1;
@@ -62,8 +62,8 @@ async function test({ coordinator, workers }: Cluster): Promise<number | null> {
       '--testPathIgnorePatterns',
       '/node_modules/',
       '/dist/',
-      ...OTHER_FILES,
-      `--testNamePattern=^(?!.*(${OTHER_TESTS.join('|')}))`,
+      ...SKIPPED_FILES,
+      `--testNamePattern=^(?!.*(${SKIPPED_TESTS.join('|')}))`,
     ],
     {
       cwd: join(root, 'svc-expenses'),

@@ -1,5 +1,5 @@
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { slowSenders } from '../slow-senders.ts';
+import { requestTimeouts } from '../servers/request-timeouts.ts';
 import { adminRoutes } from './admin.ts';
 import { authorizeRoutes } from './authorize.ts';
 import type { Config } from './config.ts';
@@ -24,7 +24,7 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 65_536,
-    ...slowSenders(),
+    ...requestTimeouts(),
     forceCloseConnections: 'idle',
   });
   const database = openDatabase(config.databaseUrl, (err) => app.log.warn({ err }, 'a database connection was lost'));

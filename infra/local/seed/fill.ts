@@ -1,12 +1,12 @@
-import { type Client, hasStatus } from '../client.ts';
+import { type Client, hasStatus } from '../client/client.ts';
 import { groups, type SeedGroup, type Spent } from './groups.ts';
 import { everybody, friendships, people, requests, type Somebody } from './people.ts';
-import { signIn } from './signed-in.ts';
+import { signIn } from './sign-in.ts';
 
 type Everybody = Record<Somebody, Client>;
 
 /** The product forgets idempotency keys after 24 hours; an older world is left alone. */
-const KEYS_HOLD_MILLISECONDS = 20 * 3_600_000;
+const KEY_LIFETIME = 20 * 3_600_000;
 const DAY = 86_400_000;
 
 /**
@@ -19,7 +19,7 @@ export async function fill(origin: string): Promise<{ began: Date; wasThere: boo
     await Promise.all(everybody.map(async (somebody) => [somebody, await signIn(origin, somebody)] as const)),
   ) as Everybody;
   const found = await firstGroupOf(all);
-  if (found && Date.now() - found.getTime() > KEYS_HOLD_MILLISECONDS) return { began: found, wasThere: true };
+  if (found && Date.now() - found.getTime() > KEY_LIFETIME) return { began: found, wasThere: true };
 
   for (const [one, other] of friendships) await befriend(all[one], all[other], people[other].email);
   for (const [from, email] of requests) await request(all[from], email);
@@ -27,7 +27,7 @@ export async function fill(origin: string): Promise<{ began: Date; wasThere: boo
   for (const group of groups) {
     const { id, createdAt } = await make(group, all[group.maker]);
     began ??= new Date(createdAt);
-    if (await isThere(id, all[group.maker])) await furnish(group, id, began, all);
+    if (await exists(id, all[group.maker])) await addEntries(group, id, began, all);
   }
   return { began: began ?? new Date(), wasThere: found !== undefined };
 }
@@ -47,20 +47,20 @@ async function firstGroupOf(all: Everybody): Promise<Date | undefined> {
 
 /** Undefined when they are friends already. */
 const request = (from: Client, email: string) =>
-  from.ask<{ id: string }>('POST', '/api/friends/request', { email }, keyOf(email)).catch(unless(409));
+  from.ask<{ id: string }>('POST', '/api/friends/request', { email }, keyOf(email)).catch(ignoreCode(409));
 
 async function befriend(one: Client, other: Client, email: string): Promise<void> {
   const asked = await request(one, email);
-  if (asked) await other.ask('POST', `/api/friends/requests/${asked.id}/accept`, {}).catch(unless(409));
+  if (asked) await other.ask('POST', `/api/friends/requests/${asked.id}/accept`, {}).catch(ignoreCode(409));
 }
 
 const make = ({ name, type, description }: SeedGroup, maker: Client) =>
   maker.ask<Group>('POST', '/api/groups', { name, type, description }, keyOf(name));
 
 /** Somebody may have deleted the group since. */
-const isThere = (groupId: string, maker: Client) => maker.ask('GET', `/api/groups/${groupId}`).catch(unless(404));
+const exists = (groupId: string, maker: Client) => maker.ask('GET', `/api/groups/${groupId}`).catch(ignoreCode(404));
 
-async function furnish(
+async function addEntries(
   { spent, settled, repeats = [], maker, others }: SeedGroup,
   groupId: string,
   began: Date,
@@ -152,7 +152,7 @@ function divisionOf({ among, bill }: Spent, members: Somebody[], all: Everybody)
 /** Visible ASCII, as a key must be. */
 const keyOf = (what: string) => `seed-${what.replaceAll(' ', '-')}`;
 
-const unless =
+const ignoreCode =
   (status: number) =>
   (error: unknown): undefined => {
     if (!hasStatus(error, status)) throw error;

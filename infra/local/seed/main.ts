@@ -1,16 +1,16 @@
 /* npm run seed: fills the running product with a small world; says who can sign in. Waits for one that starts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain, isSystemError, UserFacingError } from '../../build/user-facing-error.ts';
-import { hasStatus } from '../client.ts';
-import { dataFolder } from '../folders.ts';
-import { lives, readRunning } from '../orphans.ts';
-import { productPort } from '../ports.ts';
+import { hasStatus } from '../client/client.ts';
+import { dataFolder } from '../processes/folders.ts';
+import { isAlive, readRunning } from '../processes/orphans.ts';
+import { productPort } from '../processes/ports.ts';
 import { fill } from './fill.ts';
 import { groups } from './groups.ts';
 import { everybody, PASSWORD, people } from './people.ts';
 
 /** A first start on a slow machine takes a minute (ms). */
-const PATIENCE = 180_000;
+const START_TIMEOUT = 180_000;
 
 try {
   const origin = `http://localhost:${productPort()}`;
@@ -37,13 +37,13 @@ function groupsOf(somebody: (typeof everybody)[number]): string {
 /** A product that is starting refuses connections at first, then requests for parts that are not there yet. */
 async function fillOnceStarted(origin: string): ReturnType<typeof fill> {
   let isWaiting = false;
-  for (const end = Date.now() + PATIENCE; ; await sleep(500)) {
+  for (const end = Date.now() + START_TIMEOUT; ; await sleep(500)) {
     try {
       return await fill(origin);
     } catch (error) {
-      if (isNobodyThere(error) && !isStartedHere())
+      if (isConnectionRefused(error) && !isRunningHere())
         throw new UserFacingError(`Nothing answers at ${origin}: start the product with npm start.`);
-      if (!isNobodyThere(error) && !hasStatus(error, 502) && !hasStatus(error, 503)) throw error;
+      if (!isConnectionRefused(error) && !hasStatus(error, 502) && !hasStatus(error, 503)) throw error;
       if (Date.now() > end)
         throw new UserFacingError(`Parts of the product at ${origin} are still away: see what npm start says.`);
       if (!isWaiting) console.log(`Waiting for the product at ${origin}, which is starting ...`);
@@ -52,12 +52,12 @@ async function fillOnceStarted(origin: string): ReturnType<typeof fill> {
   }
 }
 
-function isNobodyThere(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   return error instanceof TypeError && isSystemError(error.cause, 'ECONNREFUSED');
 }
 
 /** Whether npm start of this checkout is running. */
-function isStartedHere(): boolean {
+function isRunningHere(): boolean {
   const [supervisor] = readRunning(dataFolder());
-  return supervisor !== undefined && lives(supervisor);
+  return supervisor !== undefined && isAlive(supervisor);
 }

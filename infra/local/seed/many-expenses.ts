@@ -1,4 +1,4 @@
-import { onDatabase } from '../on-database.ts';
+import { onDatabase } from '../servers/on-database.ts';
 
 type Many = {
   /** Of svc-expenses' database. */

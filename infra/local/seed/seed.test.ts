@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../../build/units.ts';
-import type { Client as Person } from '../client.ts';
-import { onDatabase } from '../on-database.ts';
-import { freePorts } from '../ports.ts';
-import { type Product, startProduct } from '../product.ts';
+import type { Client as Person } from '../client/client.ts';
+import { freePorts } from '../processes/ports.ts';
+import { onDatabase } from '../servers/on-database.ts';
+import { type Product, startProduct } from '../start/product.ts';
 import { groups } from './groups.ts';
 import { everybody, type Somebody } from './people.ts';
-import { signIn } from './signed-in.ts';
+import { signIn } from './sign-in.ts';
 
 let product: Product;
 beforeAll(async () => {

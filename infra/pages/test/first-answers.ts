@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type FirstAnswers, hereCookie } from '@allsquare/auth-contract';
+import { type FirstViewAnswers, sessionHintCookie } from '@allsquare/auth-contract';
 
 export type Person = { id: string; name: string; email: string };
 const personOf = (letter: string, name: string): Person => ({
@@ -45,10 +45,10 @@ export const viewOf = (user: Person, description = `Dinner of ${user.name}`) =>
       '/api/balances': { body: '[]', headers: {} },
       '/api/expenses?limit=10': { body: JSON.stringify([expenseOf(user, description)]), headers: {} },
     },
-  }) satisfies FirstAnswers;
+  }) satisfies FirstViewAnswers;
 
 /** What a browser sends in which somebody is signed in. */
-export const cookieOf = ({ name }: Person) => `${hereCookie}=session-of-${name}; sealed=x`;
+export const cookieOf = ({ name }: Person) => `${sessionHintCookie}=session-of-${name}; sealed=x`;
 
 /** A gateway that answers whose session the cookie names. */
 export const byCookie = ({ headers }: IncomingMessage, response: ServerResponse) =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addDays, day, dayIn, dayOfMonth, daysBetween, dayWords, isDay, weekdayOf } from './day.ts';
+import { addDays, day, dayIn, dayOfMonth, daysBetween, formatCalendarDay, isDay, weekdayOf } from './day.ts';
 import { codeOf, refusedAs } from './refusal.ts';
 
 const invalid = refusedAs('invalid-date', { message: 'no' });
@@ -55,8 +55,8 @@ test('every day has one before it, one after it, its place in month and week, an
   expect(wrong).toEqual([]);
   expect(one).toBe('2200-01-01');
   expect(weekdayOf('1969-12-28')).toBe(0);
-  expect(dayWords('2026-01-01')).toBe('Jan 1, 2026');
-  expect(dayWords('2026-12-31')).toBe('Dec 31, 2026');
+  expect(formatCalendarDay('2026-01-01')).toBe('Jan 1, 2026');
+  expect(formatCalendarDay('2026-12-31')).toBe('Dec 31, 2026');
 });
 
 test('a shorter month ends earlier, and months go on beyond a year', () => {

@@ -24,7 +24,7 @@ export const isDay = (text: string): boolean => {
 };
 
 /** Refuses a day, or a time on one, that the calendar does not have: 'February 30, 2026 does not exist.' */
-export const absentDay = (invalid: Exclude<Refusal, string>): Refusal => ({
+export const nonexistentDay = (invalid: Exclude<Refusal, string>): Refusal => ({
   error: (issue) => {
     const otherwise = invalid.error(issue);
     const { input } = issue as { input?: unknown };
@@ -43,7 +43,7 @@ export const day = (invalid: Exclude<Refusal, string>) =>
     .regex(SHAPE, invalid)
     .refine(
       (text) => !SHAPE.test(text) || (isDay(text) && text >= '1970-01-01' && text <= '2199-12-31'),
-      absentDay(invalid),
+      nonexistentDay(invalid),
     )
     .meta({ format: 'date' });
 
@@ -61,7 +61,7 @@ export const dayIn = (moment: Date, zone?: string): CalendarDay => {
 };
 
 /** The moment at which a day begins in UTC, for who knows no days. */
-export const utcBegin = (day: CalendarDay): string => `${day}T00:00:00.000Z`;
+export const startOfDayUtc = (day: CalendarDay): string => `${day}T00:00:00.000Z`;
 
 export const addDays = (day: CalendarDay, days: number): CalendarDay => dayAt(countOf(day) + days);
 
@@ -76,5 +76,5 @@ export const dayOfMonth = (year: number, month: number, day: number): CalendarDa
   dayAt(Math.min(Date.UTC(year, month - 1, day), Date.UTC(year, month, 0)) / DAY);
 
 /** 'Nov 18, 2026' */
-export const dayWords = (day: CalendarDay): string =>
+export const formatCalendarDay = (day: CalendarDay): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;

@@ -1,29 +1,29 @@
+export { isolated, stripBidiControls } from './bidi.ts';
 export { commonCode, commonProblems } from './common-problems.ts';
 export {
-  absentDay,
   addDays,
   type CalendarDay,
   day,
   dayIn,
   dayOfMonth,
   daysBetween,
-  dayWords,
+  formatCalendarDay,
   isDay,
-  utcBegin,
+  nonexistentDay,
+  startOfDayUtc,
   weekdayOf,
 } from './day.ts';
-export { isolated, withoutTurns } from './direction.ts';
 export { dollars } from './dollars.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';
-export { isKept, kept } from './kept.ts';
-export { type Known, known, lookOf } from './known.ts';
-export { MAX_CENTS, moneyText } from './money.ts';
+export { formatMoney, MAX_CENTS } from './money.ts';
+export { lookupOr, type OpenEnum, openEnum } from './open-enum.ts';
 export type { Operation } from './operation.ts';
 export { ownColour } from './own-colour.ts';
+export { parseReceived } from './parse-received.ts';
+export { isPreservedIfAbsent, preserveIfAbsent } from './preserve-if-absent.ts';
 export { Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
-export { received } from './received.ts';
 export { codeOf, type Refusal, refusedAs } from './refusal.ts';
-export { isSameName, keysOfName, mayBeSamePerson } from './same-name.ts';
+export { confusableKeys, isSameName, mayBeSamePerson } from './same-name.ts';
 export {
   email,
   flag,
@@ -31,11 +31,11 @@ export {
   hiddenMarks,
   Id,
   isGuestAddress,
+  lengthBetween,
   line,
   lines,
   name,
   optionalLines,
   requiredLine,
-  within,
 } from './text.ts';
 export { type Topic, topics } from './topics.ts';

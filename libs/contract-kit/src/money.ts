@@ -2,5 +2,5 @@
 export const MAX_CENTS = 9_999_999_999_999;
 
 /** 123450 cents as '$1,234.50'. */
-export const moneyText = (cents: number): string =>
+export const formatMoney = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

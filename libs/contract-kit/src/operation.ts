@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A route, as a contract states it in plain data: what it takes is closed, what it answers may grow (`known`). */
+/** A route, as a contract states it in plain data: what it takes is closed, what it answers may grow (`openEnum`). */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;

@@ -2,13 +2,13 @@
  * Letters and signs that look like a Latin letter, each behind the one that it looks like: what keyboards write, from
  * confusables.txt of Unicode Technical Standard 39.
  */
-const LOOKS = [
+const LOOKALIKES = [
   'aɑαа AΑАᎪ bЬƄ BΒВʙвᏴ cϲс CСᏟ dԁ DᎠ eеҽε EΕЕᎬ fք FϜ gɡց GԌᏀ hһհ HΗНнᎻ iıɩιі jϳј JЈᎫ kкκ KΚКᏦ IΙІӀ lIӏƖǀ1| LᏞ',
   'mм MΜМᎷ nոռηп NΝ oοоօσ OΟОՕ0 pρр PΡРᏢ qԛգ rгᴦ RᎡ sѕƽ SЅՏᏚ tт TΤТᎢ uυսʋ UՍ vνѵ VѴᏙ wωԝաɯ WԜᎳ xхχ XΧХ',
   "yγуүʏ YΥУҮ zᴢ ZΖᏃ '‘’ʼ`´′ -‐‑‒–—―−",
 ].flatMap((line) => line.split(' '));
-const looks: ReadonlyMap<string, string> = new Map(
-  LOOKS.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
+const lookalikes: ReadonlyMap<string, string> = new Map(
+  LOOKALIKES.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 );
 /** Letters that do not come apart into a Latin one and its accent. */
 const strokes: ReadonlyMap<string, string> = new Map(
@@ -17,25 +17,25 @@ const strokes: ReadonlyMap<string, string> = new Map(
 
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic: what one may leave out. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-const UNSEEN =
+const INVISIBLE =
   /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/g;
 
 const isPlain = (sign: string) => sign < '\u0080';
 const each = (text: string, made: (sign: string) => string) => Array.from(text, made).join('');
 
 /** Letter case aside; letters of another script that look Latin where they are large are Latin. */
-const asWritten = (plain: string) =>
+const toLetters = (plain: string) =>
   each(plain, (sign) => {
     const large = sign.toUpperCase();
-    return isPlain(sign) || isPlain(large) ? sign : (looks.get(large) ?? sign);
+    return isPlain(sign) || isPlain(large) ? sign : (lookalikes.get(large) ?? sign);
   });
 
-const seenAs = (sign: string) => looks.get(sign) ?? sign;
+const latinLookalike = (sign: string) => lookalikes.get(sign) ?? sign;
 
 /** As it looks: a large L alone keeps its case, which a large I, which looks like a small l, would else be. */
-const asSeen = (plain: string) =>
+const toShape = (plain: string) =>
   each(plain, (sign) => {
-    const seen = seenAs(seenAs(sign));
+    const seen = latinLookalike(latinLookalike(sign));
     return seen === 'L' ? seen : lower(seen);
   });
 
@@ -45,16 +45,16 @@ const lower = (text: string) => each(text.toLowerCase(), (sign) => strokes.get(s
  * What two names have in common where a reader may take one for the other: after NFKC, without regard to letter case,
  * accents, blanks and what cannot be seen, or where all their letters look alike ('Ian' and 'lan', 'Ann' in Cyrillic).
  */
-export function keysOfName(name: string): readonly string[] {
+export function confusableKeys(name: string): readonly string[] {
   const plain = name.normalize('NFKC').normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFC');
-  const shown = plain.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
-  return [lower(asWritten(shown)), `seen ${asSeen(shown)}`];
+  const shown = plain.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim();
+  return [lower(toLetters(shown)), `seen ${toShape(shown)}`];
 }
 
 /** The one rule for names in a group (ADR 50). */
 export function isSameName(one: string, other: string): boolean {
-  const keys = keysOfName(other);
-  return keysOfName(one).some((key, at) => key === keys[at]);
+  const keys = confusableKeys(other);
+  return confusableKeys(one).some((key, at) => key === keys[at]);
 }
 
 const firstWord = (name: string) => name.trim().split(/\s/, 1)[0] ?? '';

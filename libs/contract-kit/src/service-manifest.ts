@@ -57,7 +57,7 @@ export const serviceManifest = z.strictObject({
 export type ServiceManifest = z.output<typeof serviceManifest>;
 
 /** The environment variable with the address of a service: GROUPS_URL of svc-groups. */
-export const urlVariable = (name: string): string => `${shout(name.replace(/^svc-/, ''))}_URL`;
+export const urlVariable = (name: string): string => `${toConstantCase(name.replace(/^svc-/, ''))}_URL`;
 
 /** svc-groups as SVC_GROUPS, the start of an environment variable's name. */
-export const shout = (name: string): string => name.toUpperCase().replaceAll('-', '_');
+export const toConstantCase = (name: string): string => name.toUpperCase().replaceAll('-', '_');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scenario } from './examples.ts';
-import { isKept } from './kept.ts';
+import { isPreservedIfAbsent } from './preserve-if-absent.ts';
 
 /** What a newer provider adds: a value to what was listed so far, or a field to every object. */
 export const additions = ['value', 'field'] as const;
@@ -61,7 +61,7 @@ export function newerAnswers(addition: Addition, contract: Operations, scenarios
   return Array.from(answers, ([call, all]) => ({ call, response: answerOf(contract, call), answers: all }));
 }
 
-type OptionalField = { path: string[]; isKept: boolean };
+type OptionalField = { path: string[]; isPreserved: boolean };
 
 /** The fields in `data` that `schema` does not need, at any depth but in lists. */
 export function optionalFields(schema: unknown, data: unknown, path: string[] = []): OptionalField[] {
@@ -71,14 +71,16 @@ export function optionalFields(schema: unknown, data: unknown, path: string[] = 
   if (!(schema instanceof z.ZodObject) || !isObject(data)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     if (!(name in data)) return [];
-    const own = field.safeParse(undefined).success ? [{ path: [...path, name], isKept: isKept(field) }] : [];
+    const own = field.safeParse(undefined).success
+      ? [{ path: [...path, name], isPreserved: isPreservedIfAbsent(field) }]
+      : [];
     return [...own, ...optionalFields(field, data[name], [...path, name])];
   });
 }
 
 /** `data` without the field at `path`. */
-export function without(data: unknown, [name = '', ...rest]: string[]): unknown {
+export function omitPath(data: unknown, [name = '', ...rest]: string[]): unknown {
   if (!isObject(data)) return data;
   const { [name]: found, ...others } = data;
-  return rest.length === 0 ? others : { ...others, [name]: without(found, rest) };
+  return rest.length === 0 ? others : { ...others, [name]: omitPath(found, rest) };
 }

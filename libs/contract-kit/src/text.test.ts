@@ -1,7 +1,7 @@
 import { patience } from '@allsquare/build/slowness';
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { withoutTurns } from './direction.ts';
+import { stripBidiControls } from './bidi.ts';
 import { email, line, lines, name, requiredLine } from './text.ts';
 
 const NUL = String.fromCharCode(0);
@@ -45,7 +45,7 @@ describe('a required line', () => {
 test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('a name does not turn the text behind it, as %j does', (turn) => {
   expect(whyNot(name('Please'), `Ann${turn}`)).toEqual([REFUSED]);
   expect(whyNot(line(9), `Ann${turn}`)).toBeUndefined();
-  expect(withoutTurns(`${turn}Ann${turn} \u200fעברית`)).toBe('Ann \u200fעברית');
+  expect(stripBidiControls(`${turn}Ann${turn} \u200fעברית`)).toBe('Ann \u200fעברית');
 });
 
 describe('a name', () => {

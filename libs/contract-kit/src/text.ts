@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBalanced, TURNS } from './direction.ts';
+import { BIDI_CONTROLS, isBalanced } from './bidi.ts';
 import { type Refusal, refusedAs } from './refusal.ts';
 import { visible } from './visible-name.ts';
 
@@ -14,14 +14,14 @@ export const hiddenMarks = {
   title: 'Error',
   message: 'Please type this again: it has hidden marks that turn the text around it.',
 };
-const TURNED = refusedAs('hidden-marks', hiddenMarks);
+const UNBALANCED_BIDI = refusedAs('hidden-marks', hiddenMarks);
 /** What nobody sees, and marks that stand on a letter. */
-const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
 const isWellFormed = (text: string) => text.isWellFormed();
 
 /** Whether a text has `min` to `max` code points. */
-export const within = (min: number, max: number) => (text: string) => {
+export const lengthBetween = (min: number, max: number) => (text: string) => {
   const { length } = Array.from(text);
   return length >= min && length <= max;
 };
@@ -31,7 +31,7 @@ const bounded = (text: z.ZodString, pattern: RegExp, max: number) =>
   text
     .regex(pattern, REFUSED)
     .refine(isWellFormed, REFUSED)
-    .refine(within(0, max), `At most ${max} characters are allowed.`)
+    .refine(lengthBetween(0, max), `At most ${max} characters are allowed.`)
     // What a refinement counts does not show in the OpenAPI documents.
     .meta({ maxLength: max });
 
@@ -48,10 +48,10 @@ const required = (pattern: RegExp, max: number, missing: Refusal) =>
 export const requiredLine = (max: number, missing: Refusal) =>
   required(ONE_LINE, max, missing)
     .refine((text) => !/[\u2028\u2029]/.test(text), REFUSED)
-    .refine((text) => text === '' || SEEN.test(text), missing)
-    .refine(isBalanced, TURNED);
+    .refine((text) => text === '' || VISIBLE.test(text), missing)
+    .refine(isBalanced, UNBALANCED_BIDI);
 
-const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
+const NAME = new RegExp(`^[^${CONTROL}${BIDI_CONTROLS}]*$`);
 
 /**
  * A person's or a group's name: a required line of at most 100 code points that can be seen and does not turn the text
@@ -66,7 +66,7 @@ export const lines = (max: number) =>
     LINES,
     max,
   )
-    .refine((text) => text.split(/[\n\u2029]/).every(isBalanced), TURNED)
+    .refine((text) => text.split(/[\n\u2029]/).every(isBalanced), UNBALANCED_BIDI)
     .transform((text) => text || null);
 
 /** Optional text of several lines; absent, null and blank are null. */
@@ -88,7 +88,7 @@ const EMAIL = new RegExp(`^[^\\s@${CONTROL}]+@[^\\s@${CONTROL}][^\\s@.${CONTROL}
 export const guestAddress = (id: string) => `${id}@guest.invalid`;
 export const isGuestAddress = (address: string) => /@guest\.invalid$/i.test(address);
 
-const said = (refusal: Refusal) => (typeof refusal === 'string' ? { error: refusal } : refusal);
+const toErrorOption = (refusal: Refusal) => (typeof refusal === 'string' ? { error: refusal } : refusal);
 
 /**
  * An address of at most 254 characters that is no guest's, in lower case and without outer blanks; its length is looked
@@ -99,8 +99,8 @@ export const email = ({ missing, invalid }: { missing: Refusal; invalid: Refusal
     .string(missing)
     .trim()
     .toLowerCase()
-    .min(1, { ...said(missing), abort: true })
-    .max(254, { ...said(invalid), abort: true })
+    .min(1, { ...toErrorOption(missing), abort: true })
+    .max(254, { ...toErrorOption(invalid), abort: true })
     .regex(EMAIL, invalid)
     .refine(isWellFormed, invalid)
     .refine((address) => !isGuestAddress(address), invalid);

@@ -2,30 +2,28 @@ import 'reflect-metadata';
 
 export { Broker } from './broker/broker.ts';
 export { type Bucket, openBucket } from './broker/bucket.ts';
-export { changeState } from './broker/change-state.ts';
-export { type DeclaredStreams, makeStreams } from './broker/make-streams.ts';
+export { type DeclaredStreams, ensureStreams } from './broker/ensure-streams.ts';
 export { RefusedEvents } from './broker/refused-events.ts';
 export { sendLive } from './broker/send-live.ts';
 export { serversOf } from './broker/servers-of.ts';
 export { subscribeLive, subscribeLiveToMany } from './broker/subscribe-live.ts';
-export { Clock } from './clock/clock.ts';
-export { Every } from './clock/every.ts';
-export { PRUNE_EVERY, Prunes } from './clock/prunes.ts';
+export { updatePublishedState } from './broker/update-published-state.ts';
+export { DatabaseConnection } from './connection/database.module.ts';
 export { Consumers } from './consumers/consumers.ts';
 export { OnEvent, OnState } from './consumers/on-event.ts';
-export { columnNamesOf, columnsOf, type With } from './database/columns-of.ts';
-export { isDatabaseAway, migrateDatabase } from './database/database.ts';
+export { columnNamesOf, columnsOf, type ExtendedRow } from './database/columns-of.ts';
+export { isDatabaseUnavailable, migrateDatabase } from './database/database.ts';
 export { PersonEntity } from './database/entities.ts';
 export { EPOCH } from './database/epoch.ts';
 export { grantOnly } from './database/migrations/grant-only.ts';
 export { oneOf } from './database/one-of.ts';
 export { queryNamed } from './database/query-named.ts';
-export { createQueueOfShard, isSpread, readSpread } from './database/spread.ts';
+export { createQueueOfShard, isSharded, querySharded } from './database/sharding.ts';
 export { callOwner } from './http/call-owner.ts';
 export type { IdempotencyRequest } from './http/idempotency-key.ts';
 export type { InputOf } from './http/input.ts';
 export type { openApi } from './http/open-api.ts';
-export { type Cursor, decodeCursor, firstOf, listName, type Page } from './http/page.ts';
+export { type Cursor, decodeCursor, listName, type Page, toPage } from './http/page.ts';
 export {
   answerProblem,
   Problem,
@@ -45,19 +43,25 @@ export {
 } from './http/route.ts';
 export type { Versioned } from './http/state-version.ts';
 export { type Caller, TokenVerifier } from './http/token.ts';
+export { hasLostEvents } from './outbox/refill-streams.ts';
+export { republish } from './outbox/republish.ts';
 export { addressOf, People, type Person } from './people/people.ts';
 export { readEnvironment } from './process/config.ts';
-export { Readiness } from './process/health.ts';
 export { Metrics } from './process/metrics.ts';
+export { Readiness } from './process/readiness.ts';
 export {
   ASKED_BY_SERVICE,
   currentOrigin,
   currentRequestId,
   isAskedByService,
-  notePerson,
+  setRequestPerson,
 } from './process/request-context.ts';
 export { SecurityEvent } from './process/security-event.ts';
 export { Tracer } from './process/tracer.ts';
+export { resumeAfterRestore } from './recovery/resume-after-restore.ts';
+export { Every } from './scheduler/every.ts';
+export { PRUNE_EVERY, Prunes } from './scheduler/prunes.ts';
+export { Scheduler } from './scheduler/scheduler.ts';
 export {
   type DataOf,
   type DomainEventName,
@@ -70,15 +74,11 @@ export {
   type StateEvent,
   streamName,
 } from './service/events.ts';
-export { Offers, OffersModule } from './service/offers.ts';
+export { FeatureFlags, FeatureFlagsModule } from './service/feature-flags.ts';
 export type { ServiceDefinition } from './service/service.ts';
-export { restored } from './start/restored.ts';
 export { runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
-export { DatabaseConnection } from './writes/database.module.ts';
-export { eraseFromAnswers } from './writes/idempotency.ts';
-export { hasLost } from './writes/refill-streams.ts';
-export { republish } from './writes/republish.ts';
-export { inWords, StoredBytes } from './writes/stored-bytes.ts';
-export type { Transaction } from './writes/transaction.ts';
-export { UnitOfWork } from './writes/unit-of-work.ts';
+export { eraseFromAnswers } from './unit-of-work/idempotency.ts';
+export { formatWait, StorageQuota } from './unit-of-work/storage-quota.ts';
+export type { Transaction } from './unit-of-work/transaction.ts';
+export { UnitOfWork } from './unit-of-work/unit-of-work.ts';

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { temporaryFolder } from '@allsquare/local/folders.ts';
-import { type Nats, startNats } from '@allsquare/local/nats.ts';
+import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
+import { type Nats, startNats } from '@allsquare/local/servers/nats.ts';
 import { declaredStreams, until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { makeStreams, serversOf, streamName } from '../src/index.ts';
+import { ensureStreams, serversOf, streamName } from '../src/index.ts';
 
 /* Three servers with infra/nats/nats.conf, of which one dies. infra/chaos/cluster does the same under the product. */
 
@@ -40,7 +40,7 @@ const clusterOf = async (name: string) => {
 };
 
 test('streams and buckets get as many replicas as are wanted, and keep them where nobody says how many', async () => {
-  const make = (replicas?: number) => makeStreams(nats.url('operator'), declaredStreams, replicas);
+  const make = (replicas?: number) => ensureStreams(nats.url('operator'), declaredStreams, replicas);
   await untilElected('the servers to agree on who leads', () => make().then(() => true));
   expect((await infoOf(stream)).config.num_replicas).toBe(1);
   await make(3);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { columnNamesOf, columnsOf, type With } from '../src/index.ts';
+import { columnNamesOf, columnsOf, type ExtendedRow } from '../src/index.ts';
 
 @Entity('trips')
 class TripEntity {
@@ -22,8 +22,8 @@ test('what a statement does not need is left out by name', () => {
 });
 
 test('an addition that has the name of a column leaves no row', () => {
-  const isNever: [With<TripEntity, { place: number }>] extends [never] ? true : false = true;
-  const row: With<TripEntity, { rank: number }> = {
+  const isNever: [ExtendedRow<TripEntity, { place: number }>] extends [never] ? true : false = true;
+  const row: ExtendedRow<TripEntity, { rank: number }> = {
     id: '1',
     groupId: '2',
     startsOn: '2026-01-01',

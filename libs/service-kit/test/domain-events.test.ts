@@ -87,9 +87,9 @@ test('dead letters are handled again, once, and one that fails again stays with 
   await park(mended, 'a');
   await park(hopeless, 'hopeless');
   const consumers = service.app.get(Consumers);
-  await Promise.all([consumers.handleParked(), consumers.handleParked()]);
+  await Promise.all([consumers.retryDeadLetters(), consumers.retryDeadLetters()]);
   expect(await changesOf(mended)).toBe(1);
-  expect(await consumers.handleParked()).toMatchObject({
+  expect(await consumers.retryDeadLetters()).toMatchObject({
     handled: 0,
     failed: [{ messageId: hopeless, error: 'Error: never' }],
   });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const change = (label = 'a') => service.call(ann, changeThing, { params: { id: randomUUID() }, body: { label } });
-const staleFor = () => service.app.get(Consumers).staleFor(thingState);
-const isFresh = () => until('it to be fresh', async () => staleFor() < 5000);
+const maxStaleness = () => service.app.get(Consumers).maxStaleness(thingState);
+const isFresh = () => until('it to be fresh', async () => maxStaleness() < 5000);
 const readiness = async () => {
   const response = await fetch(new URL('/health/ready', service.url));
   return { status: response.status, ...((await response.json()) as { late?: Record<string, string> }) };
@@ -23,16 +23,18 @@ const readiness = async () => {
 
 test('a service that publishes says each five seconds that all is published, and who follows it knows', async () => {
   const beats: number[] = [];
-  const heard = service.connection.subscribe(thingState.heartbeat, { callback: () => void beats.push(Date.now()) });
+  const subscription = service.connection.subscribe(thingState.heartbeat, {
+    callback: () => void beats.push(Date.now()),
+  });
   await until('two heartbeats', async () => beats.length === 2);
-  heard.unsubscribe();
+  subscription.unsubscribe();
   await isFresh();
 });
 
 test('while something committed waits in the outbox, no heartbeat says that all is published', async () => {
   // Of no event that this service publishes: the relay cannot send it.
   await service.query(`insert into outbox (subject, version, data) values ('things.unknown.1', 1, '{}')`);
-  await until('it to be stale', async () => staleFor() > 7000);
+  await until('it to be stale', async () => maxStaleness() > 7000);
   await service.query(`delete from outbox where subject = 'things.unknown.1'`);
   await isFresh();
 });
@@ -41,12 +43,12 @@ test('under load that never ends it counts that what was the end a moment ago wa
   const freshness = new Freshness(false);
   const staleAfter = (ago: number, end: number, handled: number, waiting = end - handled) => {
     const ack_floor = { stream_seq: handled, consumer_seq: handled, last_active: 0 };
-    freshness.note(
+    freshness.update(
       performance.now() - ago,
       { state: { last_seq: end } },
       { ack_floor, num_pending: waiting, num_ack_pending: 0 },
     );
-    return Math.round(freshness.staleFor / 1000);
+    return Math.round(freshness.maxStaleness / 1000);
   };
   expect(staleAfter(20_000, 10, 5)).toBe(Infinity);
   expect(staleAfter(18_000, 20, 10)).toBe(20);
@@ -62,7 +64,7 @@ test('under load that never ends it counts that what was the end a moment ago wa
 test('while a consumer has not caught up it is stale, and after a minute readiness and a line say how late it is', async () => {
   stubborn.failures = Infinity;
   await change('stubborn');
-  await until('it to be stale', async () => staleFor() > 7000);
+  await until('it to be stale', async () => maxStaleness() > 7000);
   expect((await readiness()).late).toBeUndefined();
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
@@ -73,10 +75,10 @@ test('while a consumer has not caught up it is stale, and after a minute readine
   expect(late).toEqual({ 'things.thing': expect.stringMatching(/^\d\d seconds behind, 1 events wait$/) });
   // Another replica would know no more: it goes on.
   expect((await readiness()).status).toBe(200);
-  const said = (text: string) => service.logged().some(({ msg }) => String(msg).startsWith(text));
-  await until('the line', async () => said('a consumer is late'));
+  const wasLogged = (text: string) => service.logged().some(({ msg }) => String(msg).startsWith(text));
+  await until('the line', async () => wasLogged('a consumer is late'));
   stubborn.failures = 0;
-  await until('it to have caught up', async () => said('a consumer has caught up'));
+  await until('it to have caught up', async () => wasLogged('a consumer has caught up'));
   expect(await readiness()).toEqual({
     status: 200,
     ready: true,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
-import { subscriptionsIn } from '../src/consumers/on-event.ts';
+import { findSubscriptions } from '../src/consumers/on-event.ts';
 import { OnEvent, OnState, type Transaction } from '../src/index.ts';
 import { thingEvents, thingState } from './things.service.ts';
 
@@ -29,7 +29,7 @@ async function subscriptionsOf(...providers: Type[]) {
   @Module({ imports: [DiscoveryModule], providers })
   class Following {}
   const app = await NestFactory.createApplicationContext(Following, { logger: false });
-  return subscriptionsIn(app.get(DiscoveryService));
+  return findSubscriptions(app.get(DiscoveryService));
 }
 
 test('handlers are found by what they follow', async () => {

@@ -4,7 +4,7 @@ import { startTestService, type TestPerson, type TestService, until } from '@all
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { migrateDatabase, PLANNING, WRITE_WITHIN } from '../src/database/database.ts';
+import { migrateDatabase, PLANNER_OPTIONS, WRITE_TIMEOUT } from '../src/database/database.ts';
 import { changeThing, changeTwice, frozen, slowThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
@@ -106,12 +106,12 @@ test('writes that have frozen while they waited for each other are ended before 
 test('a waiter, who tries twice, waits longer than a write may last, and that is longer than it may idle', async () => {
   const rows = await service.queryAsService<{ name: string; setting: string }>(`select name, setting from pg_settings`);
   const limits = Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
-  expect(2 * (limits['lock_timeout'] ?? 0)).toBeGreaterThanOrEqual(WRITE_WITHIN + 500);
-  expect(limits['idle_in_transaction_session_timeout']).toBeLessThan(WRITE_WITHIN);
+  expect(2 * (limits['lock_timeout'] ?? 0)).toBeGreaterThanOrEqual(WRITE_TIMEOUT + 500);
+  expect(limits['idle_in_transaction_session_timeout']).toBeLessThan(WRITE_TIMEOUT);
 });
 
 test('no plan of a write is compiled, whatever PostgreSQL takes it to cost', async () => {
-  const session = new pg.Client({ connectionString: service.databaseUrl, options: PLANNING });
+  const session = new pg.Client({ connectionString: service.databaseUrl, options: PLANNER_OPTIONS });
   await session.connect();
   const { rows } = await session.query('show jit');
   await session.end();
@@ -173,7 +173,7 @@ async function freezeWrite(id: string) {
   const session = new pg.Client({ connectionString: service.serviceUrl });
   session.on('error', () => undefined);
   await session.connect();
-  await session.query(`start transaction; set local transaction_timeout = ${WRITE_WITHIN}`);
+  await session.query(`start transaction; set local transaction_timeout = ${WRITE_TIMEOUT}`);
   session.query(`select from things where id = $1 for update`, [id]).catch(() => undefined);
   return session;
 }

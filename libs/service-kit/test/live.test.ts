@@ -21,8 +21,8 @@ async function heardOf(userIds: string[], hearsMany: boolean) {
     : undefined;
   await service.connection.flush();
   await service.app.get(UnitOfWork).run(undefined, async (tx) => {
-    tx.live(userIds, ['expenses'], groupId);
-    tx.live(userIds, [...TOPICS], groupId);
+    tx.notifyBrowsers(userIds, ['expenses'], groupId);
+    tx.notifyBrowsers(userIds, [...TOPICS], groupId);
   });
   await until('the messages', async () => one.length === 2 || many.length > 0);
   await broker.connection.flush();

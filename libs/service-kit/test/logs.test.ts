@@ -119,7 +119,7 @@ test('a refusal of who may do what is a security event, any other refusal is not
 /** Standard output of a process that logs and is killed 300 ms later, unless it ends before. */
 async function outputOf(script: string) {
   const program = `
-    import { endOnUncaught, openLog } from '${join(import.meta.dirname, '../src/process/log.ts')}';
+    import { exitOnUncaught, openLog } from '${join(import.meta.dirname, '../src/process/log.ts')}';
     const log = openLog('test', 'info');
     ${script}
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);`;
@@ -139,7 +139,7 @@ test('lines wait for each other; a warning is written at once with all that wait
 
 test('an error that nobody catches is the last line, without its values', async () => {
   const output = await outputOf(`
-    endOnUncaught(log);
+    exitOnUncaught(log);
     log.info('before');
     await Promise.reject(Object.assign(new Error('lost'), { parameters: ['ann@example.com'] }));`);
   expect(

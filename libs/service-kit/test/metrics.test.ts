@@ -81,7 +81,7 @@ test('writes of one lock are shown by how many went together and how long they w
   const unitOfWork = service.app.get(UnitOfWork);
   const first = Promise.withResolvers<void>();
   const writes = [first.promise, undefined, undefined].map((until) =>
-    unitOfWork.runLocking('metrics', undefined, async () => until),
+    unitOfWork.runBatched('metrics', undefined, async () => until),
   );
   const before = await valueOf('allsquare_writes_together_bucket{le="2"}');
   first.resolve();

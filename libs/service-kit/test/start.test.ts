@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { patience } from '@allsquare/build/slowness';
-import { dribble } from '@allsquare/local/dribble.ts';
-import { startNats } from '@allsquare/local/nats.ts';
-import { freePorts } from '@allsquare/local/ports.ts';
+import { slowRequest } from '@allsquare/local/client/slow-request.ts';
+import { freePorts } from '@allsquare/local/processes/ports.ts';
+import { startNats } from '@allsquare/local/servers/nats.ts';
 import {
   callOperation,
   sharedFixture,
@@ -23,8 +23,8 @@ import { DataSource } from 'typeorm';
 import { Consumers } from '../src/consumers/consumers.ts';
 import { migrateDatabase } from '../src/database/database.ts';
 import { Broker, startService } from '../src/index.ts';
-import { Readiness } from '../src/process/health.ts';
-import { Relay } from '../src/writes/relay.ts';
+import { Relay } from '../src/outbox/relay.ts';
+import { Readiness } from '../src/process/readiness.ts';
 import { changeThing, slow, slowThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
@@ -252,7 +252,7 @@ test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what)
     REQUEST_WITHIN: '1000',
     ...service.issuer.env,
   });
-  expect(await dribble(`${other.url}/api/things`, what)).toBeLessThan(patience(5_000));
+  expect(await slowRequest(`${other.url}/api/things`, what)).toBeLessThan(patience(5_000));
   await other.stop();
 });
 

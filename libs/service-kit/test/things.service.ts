@@ -119,7 +119,7 @@ class ThingsController {
       const version = Number(row?.version);
       tx.publish(thingState, params.id, { thingId: params.id, version, label: body.label });
       tx.publishEvent(thingEvents, 'thing-changed', { thingId: params.id, label: body.label });
-      tx.live([caller.id], ['groups']);
+      tx.notifyBrowsers([caller.id], ['groups']);
       if (body.label === 'frozen') await frozen.thawed;
       return { id: params.id, version };
     });
@@ -136,7 +136,7 @@ class ThingsController {
         await inserted;
       });
     await this.unitOfWork.run(undefined, async (tx) => {
-      if (body.first === 'copy') tx.storeForNobody();
+      if (body.first === 'copy') tx.chargeNobody();
       await tx.query(`insert into counts (id, changes) values ($1, 1)`, [params.id]);
     });
     await this.unitOfWork.run(undefined, (tx) => tx.query(insert, [params.id]));
@@ -210,7 +210,7 @@ export const things: ServiceDefinition = {
     {
       event: thingState,
       states: `select id, json_build_object('thingId', id, 'version', version, 'label', label) as data from things`,
-      gone: (thing: DataOf<typeof thingState>) => ({ ...thing, label: '' }),
+      tombstone: (thing: DataOf<typeof thingState>) => ({ ...thing, label: '' }),
     },
   ],
 };

@@ -7,14 +7,14 @@ import { Rows } from '@allsquare/kit/ui/row';
 import { Select } from '@allsquare/kit/ui/select';
 import { SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { useState } from 'react';
-import { memberOptions } from '../member-options.tsx';
+import { memberOptions } from '../parts/member-options.tsx';
 import styles from './activity.module.css';
 import { activityQuery } from './activity.queries.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { daysOf } from './activity-words.ts';
-import { useUndoEntry } from './undo-entry.ts';
 import { UndoSince } from './undo-since.dialog.tsx';
 import { useActors } from './use-actors.ts';
+import { useUndoEntry } from './use-undo-entry.ts';
 
 const ALL = 'all';
 const ROWS = 6;
@@ -74,7 +74,7 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
                       <ActivityRow
                         key={activity.id}
                         activity={activity}
-                        withGroup={!groupId}
+                        showsGroup={!groupId}
                         undo={undoOf(activity)}
                         onUndoSince={canUndoAll ? () => setSince(activity.at) : undefined}
                         onLeave={onLeave}

@@ -1,4 +1,4 @@
-import { lookOf } from '@allsquare/contract-kit';
+import { lookupOr } from '@allsquare/contract-kit';
 import type { Activity, ActivityKind, Undo } from '@allsquare/expenses-contract';
 import { Link } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
@@ -55,7 +55,7 @@ const UndoButton = ({ kind, write, sentenceId }: UndoButtonProps) => {
 type ActivityRowProps = {
   activity: Activity;
   /** Where there are several groups. */
-  withGroup: boolean;
+  showsGroup: boolean;
   undo: Omit<UndoButtonProps, 'sentenceId'> | undefined;
   /** Takes back all that they have done from this on. */
   onUndoSince: (() => void) | undefined;
@@ -63,13 +63,13 @@ type ActivityRowProps = {
 };
 
 /** What somebody has done: leads to what it was done to, and takes it back where that is possible. */
-export const ActivityRow = ({ activity, withGroup, undo, onUndoSince, onLeave }: ActivityRowProps) => {
+export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }: ActivityRowProps) => {
   const { sentence, details } = useActivityWords();
   const id = useId();
   return (
     <Row className={styles.row}>
       <span className={styles.icon} aria-hidden="true">
-        {lookOf<keyof typeof icons, ReactNode>(icons, activity.kind, 'other')}
+        {lookupOr<keyof typeof icons, ReactNode>(icons, activity.kind, 'other')}
       </span>
       <span className={styles.words}>
         <Link id={id} to={addressOf(activity)} className={styles.sentence} onClick={onLeave}>
@@ -77,7 +77,7 @@ export const ActivityRow = ({ activity, withGroup, undo, onUndoSince, onLeave }:
         </Link>
         <span>
           <time dateTime={activity.at}>{timeOf(activity)}</time>
-          {withGroup && (
+          {showsGroup && (
             <>
               {' · '}
               <bdi>{activity.groupName}</bdi>

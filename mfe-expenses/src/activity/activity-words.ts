@@ -1,4 +1,4 @@
-import { isolated, lookOf } from '@allsquare/contract-kit';
+import { isolated, lookupOr } from '@allsquare/contract-kit';
 import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
 import { addDays, dayIn, formatDay, today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
@@ -42,7 +42,7 @@ export const useActivityWords = () => {
   return {
     /** 'Ben Example deleted Taxi, $12.50' */
     sentence: ({ kind, by, settlementId, text = '', amount }: Activity) => {
-      const done = lookOf<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
+      const done = lookupOr<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
       const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
       return `${by.id === me ? 'You' : isolated(by.name)}${done(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
     },

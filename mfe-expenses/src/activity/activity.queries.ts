@@ -5,14 +5,14 @@ import { infiniteQueryOptions } from '@allsquare/kit/query';
 /** What was read of it, and how much there is: '367', '1000+'. */
 type ActivityRead = { rows: Activity[]; total: string };
 /** Of one group, of one person, from a moment on. */
-export type ActivityAsked = { groupId?: string | undefined; by?: string | undefined; since?: string | undefined };
+export type ActivityFilter = { groupId?: string | undefined; by?: string | undefined; since?: string | undefined };
 
 /** What was done to the books of a group, or of all of mine, newest first, page by page. */
-export const activityQuery = (asked: ActivityAsked) =>
+export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
-    queryKey: ['expenses', 'activity', asked],
+    queryKey: ['expenses', 'activity', filter],
     meta: { topics: ['settlements'] },
-    queryFn: ({ signal, pageParam }) => callPage(listActivity, { query: { ...asked, cursor: pageParam } }, { signal }),
+    queryFn: ({ signal, pageParam }) => callPage(listActivity, { query: { ...filter, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }): ActivityRead => ({

@@ -1,5 +1,5 @@
 import type { Activity } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { examplesOf, group, undo } from '../../test/examples.ts';
 import { ActivityPage } from './activity.page.tsx';
@@ -11,7 +11,7 @@ const expenseId = all.at(-1)?.expenseId as string;
 const settlementId = all[0].settlementId as string;
 const payment = { ...all[0], expenseId: undefined };
 
-type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 /** The whole activity as Ben sees it, or what `answer` makes of it. */
 const open = (answer?: Answer) =>
   renderScreen(<ActivityPage />, { examples: examplesOf(undo), user: people.ben, route: '/activity', answer });
@@ -156,10 +156,10 @@ test('more comes page by page', async () => {
 
 test.each(['expenses', 'settlements'] as const)('what others do is there at once: %s', async (topic) => {
   let isNew = false;
-  const { hear } = open(() => Response.json(isNew ? all.slice(0, 2) : all.slice(1, 2)));
+  const { emitLive } = open(() => Response.json(isNew ? all.slice(0, 2) : all.slice(1, 2)));
   expect(await rows()).toHaveLength(1);
   isNew = true;
-  hear(topic);
+  emitLive(topic);
   await waitFor(async () => expect(await rows()).toHaveLength(2));
 });
 

@@ -1,4 +1,4 @@
-import { isolated, lookOf } from '@allsquare/contract-kit';
+import { isolated, lookupOr } from '@allsquare/contract-kit';
 import { type NotUndone, problems } from '@allsquare/expenses-contract';
 import { formatCents } from '@allsquare/kit/money';
 import { useInfiniteQuery } from '@allsquare/kit/query';
@@ -27,7 +27,7 @@ const Result = ({ undone, skipped, repeats, total }: Progress & { total: string 
   const me = useSession().user.id;
   const reasonOf = ({ code, by }: NotUndone) => {
     if (by) return `${by.id === me ? 'You have' : `${isolated(by.name)} has`} changed it since.`;
-    return lookOf(problems, code, 'changed-since').message;
+    return lookupOr(problems, code, 'changed-since').message;
   };
   return (
     <>

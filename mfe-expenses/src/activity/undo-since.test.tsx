@@ -1,5 +1,5 @@
 import type { Activity } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { examplesOf, group, groupWith, undoActivity } from '../../test/examples.ts';
 import { ActivityList } from './activity-list.tsx';
@@ -10,7 +10,7 @@ const { groupId } = taxi;
 const PLACE = { at: taxi.at, thing: taxi.expenseId, version: 1 };
 const skipped = { expenseId: taxi.expenseId, text: 'Taxi', amount: 1200, code: 'changed-since' };
 
-type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 const open = (undo: Answer = () => undefined, user = people.ann) =>
   renderScreen(<ActivityList groupId={group.id} />, {
     examples: examplesOf(undoActivity),

@@ -8,9 +8,9 @@ export type Actor = { userId: string; name: string; colour?: number };
 /** Who may have done something in a group: its members, and those in its books who have left; no places. */
 export const useActors = (groupId: string | undefined): { actors: Actor[]; isAdmin: boolean } => {
   const me = useSession().user.id;
-  const isAsked = groupId !== undefined;
-  const { data: group } = useQuery({ ...groupQuery(groupId ?? ''), enabled: isAsked });
-  const { data: totals } = useQuery({ ...totalsQuery(groupId), enabled: isAsked });
+  const enabled = groupId !== undefined;
+  const { data: group } = useQuery({ ...groupQuery(groupId ?? ''), enabled });
+  const { data: totals } = useQuery({ ...totalsQuery(groupId), enabled });
   if (!group) return { actors: [], isAdmin: false };
   const members = membersOf(group);
   const known = new Set(members.map(({ userId }) => userId));

@@ -2,7 +2,7 @@ import type { FieldsInput } from '../expenses/expense-fields.ts';
 import type { PayersDraft } from '../payers/payers-draft.ts';
 import type { RepeatsDraft } from '../repeats/times.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
-import type { Guessed } from './use-filling.ts';
+import type { Guessed } from './use-autofill.ts';
 
 /** The kind of the draft of a new expense, which belongs to its group. */
 export const ADD_EXPENSE = 'add-expense';

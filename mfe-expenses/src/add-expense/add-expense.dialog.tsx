@@ -27,7 +27,7 @@ import type { AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
-import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
+import { readLastPeople, storeLastGroup, storeLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
 import { useAddForm } from './use-add-form.ts';
 
@@ -79,8 +79,8 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   };
 
   const end = (groupId: string, paidLast: string) => {
-    keepLastGroup(groupId);
-    keepLastPeople(
+    storeLastGroup(groupId);
+    storeLastPeople(
       groupId,
       includedIn(split).map(({ userId }) => userId),
     );
@@ -143,7 +143,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
       open
       onOpenChange={() => {
         if (isSaving) return;
-        draft.leave();
+        draft.close();
         onClose();
       }}
       title="Add Expense"
@@ -178,7 +178,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
           wide
           className={styles.tabs}
         >
-          <TabPanel value="basic" keep className={styles.panel}>
+          <TabPanel value="basic" keepMounted className={styles.panel}>
             <BasicInfoFields
               form={form}
               members={members}

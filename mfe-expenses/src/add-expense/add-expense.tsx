@@ -1,4 +1,4 @@
-import { bring, usePreload } from '@allsquare/kit/on-demand';
+import { loadOnDemand, usePreload } from '@allsquare/kit/on-demand';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotProps } from '@allsquare/kit/slots';
@@ -19,7 +19,7 @@ export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
   const [opened, setOpened] = useState<{ Dialog: ComponentType<AddExpenseDialogProps> }>();
   const [lastPayer, setLastPayer] = useState(me);
   const open = async () => {
-    const Dialog = await bring(load);
+    const Dialog = await loadOnDemand(load);
     if (Dialog) setOpened({ Dialog });
   };
   useReopen(ADD_EXPENSE, 'group', (groupId) => groupId === group.id && void open());

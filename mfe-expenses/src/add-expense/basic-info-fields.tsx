@@ -15,10 +15,10 @@ import type { PayersDraft } from '../payers/payers-draft.ts';
 import { replaced, type Sentence } from '../sentence/read-sentence.ts';
 import styles from './add-expense.module.css';
 import { CategoryPicker } from './category-picker.tsx';
-import { DescriptionIdeas } from './description-ideas.tsx';
+import { DescriptionSuggestions } from './description-suggestions.tsx';
 import { KeyboardSwitch } from './keyboard-switch.tsx';
-import { Understood } from './understood.tsx';
-import type { Guessed } from './use-filling.ts';
+import { ParsedLine } from './parsed-line.tsx';
+import type { Guessed } from './use-autofill.ts';
 
 type BasicInfoFieldsProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
@@ -93,7 +93,7 @@ export const BasicInfoFields = ({
         {...form.register('amount')}
       >
         {line && (
-          <Understood
+          <ParsedLine
             line={line}
             form={form}
             members={members}
@@ -111,7 +111,7 @@ export const BasicInfoFields = ({
           error={errors.description?.message}
           {...form.register('description')}
         />
-        <DescriptionIdeas form={form} onChoose={() => onChoose('description')} />
+        <DescriptionSuggestions form={form} onChoose={() => onChoose('description')} />
       </div>
       <div className={styles.dateAndPayer}>
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />

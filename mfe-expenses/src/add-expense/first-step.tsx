@@ -6,11 +6,11 @@ import styles from './first-step.module.css';
 import { QuickAdd } from './quick-add.tsx';
 
 /** `withAll`: beside it all groups are asked for, elsewhere the newest ones. */
-type FirstStepProps = { withAll?: boolean };
+type FirstStepProps = { readsAllGroups?: boolean };
 
 /** What one does where no expense is: without a group make one, else add an expense. */
-export const FirstStep = ({ withAll = false }: FirstStepProps) => {
-  const { data: groups, isPending } = useQuery(withAll ? groupsQuery : newestGroupsQuery);
+export const FirstStep = ({ readsAllGroups = false }: FirstStepProps) => {
+  const { data: groups, isPending } = useQuery(readsAllGroups ? groupsQuery : newestGroupsQuery);
   if (isPending) return <span className={styles.loading} />;
   if (groups?.length) return <QuickAdd look="main" />;
   return (

@@ -1,11 +1,11 @@
-import { useAsked } from '@allsquare/kit/asked';
+import { useOneTimeParam } from '@allsquare/kit/one-time-param';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Plus } from 'lucide-react';
 import { AddExpense } from './add-expense.tsx';
 
 const AddExpenseButton = ({ alone, onPress }: { alone: boolean; onPress: () => void }) => {
-  useAsked('add-expense', onPress);
+  useOneTimeParam('add-expense', onPress);
   return (
     <Button tone={alone ? 'line' : 'main'} icon={<Plus aria-hidden="true" />} onClick={onPress}>
       Add Expense

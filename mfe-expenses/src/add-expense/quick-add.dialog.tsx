@@ -10,7 +10,7 @@ import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, groupsQuery, membersOf } from '../groups/groups.queries.ts';
 import { ADD_EXPENSE } from './add-draft.ts';
 import { AddExpenseDialog } from './add-expense.dialog.tsx';
-import { keepLastGroup, readLastGroup } from './last-used.ts';
+import { readLastGroup, storeLastGroup } from './last-used.ts';
 
 export { groupsQuery } from '../groups/groups.queries.ts';
 
@@ -35,7 +35,7 @@ export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
     const hasOwn = moveDraft(me, ADD_EXPENSE, groupId, id);
     if (hasOwn) setOpening(opening + 1);
     setGroupId(id);
-    keepLastGroup(id);
+    storeLastGroup(id);
   };
   return (
     <AddExpenseDialog

@@ -1,5 +1,5 @@
 import type { CreateExpense } from '@allsquare/expenses-contract';
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { examplesOf, group, lisbon, threePeople } from '../../test/examples.ts';
 import { QuickAdd } from './quick-add.tsx';
@@ -13,13 +13,13 @@ const flat: typeof lisbon = {
 
 const groupsAre =
   (...groups: (typeof lisbon)[]) =>
-  ({ path }: Sent) => {
+  ({ path }: SentRequest) => {
     if (path === '/api/groups') return Response.json(groups);
     const asked = groups.find(({ id }) => path === `/api/groups/${id}`);
     return asked && Response.json(asked);
   };
 
-const show = (answer: (sent: Sent) => Response | undefined, look: 'button' | 'bar' = 'button') =>
+const show = (answer: (sent: SentRequest) => Response | undefined, look: 'button' | 'bar' = 'button') =>
   renderScreen(<QuickAdd look={look} />, { examples: examplesOf(threePeople), answer });
 const press = (name: string) => screen.findByRole('button', { name });
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -65,7 +65,7 @@ test('another group is chosen, kept in mind, and gets the expense; what was type
 
 test('a group that goes while one types says so, and another one gets what was typed', async () => {
   let groups = [lisbon, flat];
-  const { press: user, hear } = show((request) => {
+  const { press: user, emitLive } = show((request) => {
     const gone = Response.json({ code: 'group-not-found', message: 'Group not found' }, { status: 404 });
     return groupsAre(...groups)(request) ?? (request.path.startsWith('/api/groups/') ? gone : undefined);
   });
@@ -73,7 +73,7 @@ test('a group that goes while one types says so, and another one gets what was t
   await screen.findByRole('dialog', { name: 'Add Expense' });
   fill('Description', 'Bulbs');
   groups = [flat];
-  hear('groups');
+  emitLive('groups');
   const words = 'Lisbon trip was deleted, or you are no longer a member. Choose another group: what you typed stays.';
   expect(await screen.findByText(words)).toBeVisible();
   await user.click(chosen());

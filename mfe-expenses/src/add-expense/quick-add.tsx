@@ -1,4 +1,4 @@
-import { bring } from '@allsquare/kit/on-demand';
+import { loadOnDemand } from '@allsquare/kit/on-demand';
 import { useQueryClient } from '@allsquare/kit/query';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useNavigate } from '@allsquare/kit/router';
@@ -18,7 +18,7 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
   const [opened, setOpened] = useState<{ Content: ComponentType<QuickAddProps>; at?: string }>();
   const open = async (at?: string) => {
     setBusy(true);
-    const loaded = await bring(async () => {
+    const loaded = await loadOnDemand(async () => {
       const { QuickAddDialog, groupsQuery } = await import('./quick-add.dialog.tsx');
       return { QuickAddDialog, groups: await client.query(groupsQuery) };
     });

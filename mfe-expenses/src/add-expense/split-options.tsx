@@ -3,9 +3,9 @@ import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { type ComponentProps, type Ref, useId } from 'react';
 import { Presets } from '../presets/presets.tsx';
 import { MoreKinds } from '../split/more-kinds.tsx';
-import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
+import { choiceOf, methodOf, splitChoices } from '../split/split-choice.ts';
 import { switched } from '../split/split-draft.ts';
-import type { SplitWay } from '../split/split-kinds.ts';
+import type { SplitMethod } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
 import styles from './split-options.module.css';
 
@@ -23,7 +23,7 @@ type SplitOptionsProps = Omit<ComponentProps<typeof SplitList>, 'readOnly'> & {
 export const SplitOptions = ({ ref, groupId, description, ...list }: SplitOptionsProps) => {
   const name = useId();
   const { split, amount, onChange } = list;
-  const choose = (way: SplitWay) => onChange(switched(split, way, amount));
+  const choose = (way: SplitMethod) => onChange(switched(split, way, amount));
   return (
     <div ref={ref} tabIndex={-1} className={styles.options}>
       {description && (
@@ -35,12 +35,16 @@ export const SplitOptions = ({ ref, groupId, description, ...list }: SplitOption
       <fieldset className={styles.types} aria-label="Split type">
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.type}>
-            <CoveringRadio name={name} checked={choiceOf(split.type) === value} onChange={() => choose(wayOf(value))} />
+            <CoveringRadio
+              name={name}
+              checked={choiceOf(split.type) === value}
+              onChange={() => choose(methodOf(value))}
+            />
             {label}
           </label>
         ))}
       </fieldset>
-      <MoreKinds way={split.type} onChange={choose} />
+      <MoreKinds method={split.type} onChange={choose} />
       <SplitList
         {...list}
         presets={

@@ -1,10 +1,10 @@
 import { type CreateExpense, Expense } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { examplesOf, group, membersOf, threePeople } from '../../test/examples.ts';
 import { GroupActions } from './group-actions.tsx';
 
-type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 export const members = membersOf(threePeople);
 
 type Options = { answer?: Answer; listed?: typeof members; amount?: string };

@@ -1,28 +1,28 @@
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { type SyntheticEvent, useState } from 'react';
 import { fieldNames, fieldsWith, newFields } from '../expenses/expense-fields.ts';
-import { defaultIn, filledBy } from '../presets/preset-draft.ts';
+import { applyPreset, defaultPreset } from '../presets/preset-draft.ts';
 import { presetsQuery } from '../presets/presets.queries.ts';
 import { formProblems } from '../problems.ts';
 import { never } from '../repeats/times.ts';
 import { readSentence } from '../sentence/read-sentence.ts';
+import { resolvedShares } from '../split/resolved-shares.ts';
 import {
   isUntouched,
-  keptSplit,
   newSplit,
   chosen as splitAmong,
+  splitFromDraft,
   withAmount,
   withPeople,
 } from '../split/split-draft.ts';
-import { sureShares } from '../split/sure-shares.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
-import { chosenIn, type Guessed, isGuessed, useFilling } from './use-filling.ts';
+import { chosenFields, type Guessed, isGuessed, useAutofill } from './use-autofill.ts';
 
 const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
 
@@ -32,7 +32,7 @@ type Where = { groupId: string; members: readonly SlotMember[]; payer: string; p
 export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const me = useSession().user.id;
   const draft = useDraft<AddDraft>(ADD_EXPENSE, groupId, place, 'An expense');
-  const { kept } = draft;
+  const { restored } = draft;
   const userIds = members.map(({ userId }) => userId);
   const [start] = useState(() => ({
     fields: newFields(today(), payer),
@@ -43,28 +43,28 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const form = useForm(fieldsWith(amountIn), {
     onScreen: ON_SCREEN,
     problems: formProblems,
-    defaultValues: { ...start.fields, ...kept?.fields },
+    defaultValues: { ...start.fields, ...restored?.fields },
   });
   const fields = { ...start.fields, ...useWatch({ control: form.control }) };
   const line = read(fields.amount);
   const amount = parseCents(line?.amount?.text ?? fields.amount) || 0;
   const [chosen, setChosen] = useState<readonly Guessed[]>(() =>
-    kept ? [...(kept.chosen ?? []), ...chosenIn(kept.fields, line, start.fields)] : [],
+    restored ? [...(restored.chosen ?? []), ...chosenFields(restored.fields, line, start.fields)] : [],
   );
-  useFilling(form, line, start.fields, chosen);
+  useAutofill(form, line, start.fields, chosen);
 
-  const [tab, setTab] = useState(kept?.tab ?? 'basic');
-  const [shares, setShares] = useState(() => (kept ? keptSplit(kept.split) : start.split));
+  const [tab, setTab] = useState(restored?.tab ?? 'basic');
+  const [shares, setShares] = useState(() => (restored ? splitFromDraft(restored.split) : start.split));
   const { data: presets } = useQuery(presetsQuery(groupId));
-  const preset = presets && defaultIn(presets, userIds);
+  const preset = presets && defaultPreset(presets, userIds);
   const untouched = () => {
     if (line?.people) return splitAmong(newSplit(userIds), line.people, amount);
-    return preset ? filledBy(preset, newSplit(userIds), amount) : shares;
+    return preset ? applyPreset(preset, newSplit(userIds), amount) : shares;
   };
   const split = withAmount(withPeople(isUntouched(shares) ? untouched() : shares, userIds), amount);
-  const [payers, setPayers] = useState(kept?.payers ?? null);
-  const [repeats, setRepeats] = useState(kept?.repeats ?? never);
-  useKeeping(
+  const [payers, setPayers] = useState(restored?.payers ?? null);
+  const [repeats, setRepeats] = useState(restored?.repeats ?? never);
+  useStoreDraft(
     draft,
     { fields, split: shares, tab, payers, repeats, chosen },
     { ...start, tab, payers: null, repeats: never, chosen },
@@ -92,7 +92,7 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
       setChosen(chosen.filter((name) => name !== 'description'));
     },
     /** Everybody's share of what nobody has paid yet. */
-    unpaid: isPayerOpen && amount > 0 ? sureShares(split, amount) : undefined,
+    unpaid: isPayerOpen && amount > 0 ? resolvedShares(split, amount) : undefined,
     tab,
     setTab,
     split,

@@ -6,10 +6,10 @@ import { Lane, laneOf } from '@allsquare/kit/ui/lane';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
-import { FEW, FirstFew } from '../first-few.tsx';
+import { FEW, FirstFew } from '../parts/first-few.tsx';
 import type { AskWhy } from './ask-why.ts';
 import styles from './balance-list.module.css';
-import { standingOf } from './balance-words.ts';
+import { balanceWords } from './balance-words.ts';
 
 type Balance = Pick<MemberBalance, 'userId' | 'name' | 'colour' | 'cents'>;
 type Balances = {
@@ -46,7 +46,7 @@ const useRowOf = ({ balances, onWhy }: Balances) => {
       <Row key={userId} className={styles.balance}>
         <b>{shown}</b>
         <span className={`${styles.value} ${toneClass(cents)}`}>
-          <span>{standingOf(cents, userId === me)} </span>
+          <span>{balanceWords(cents, userId === me)} </span>
           <Amount cents={cents} signed />
         </span>
         <Lane

@@ -1,7 +1,7 @@
 /**
  * 'gets back', 'owes' or 'is square', as it is said of somebody or of oneself; cents, positive is owed to the person.
  */
-export const standingOf = (cents: number, isMe: boolean): string => {
+export const balanceWords = (cents: number, isMe: boolean): string => {
   if (cents > 0) return isMe ? 'get back' : 'gets back';
   if (cents < 0) return isMe ? 'owe' : 'owes';
   return isMe ? 'are square' : 'is square';

@@ -1,8 +1,8 @@
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
-import { DashboardTotals } from '../pages/dashboard-totals.tsx';
-import { GroupSummary } from '../pages/group-summary.tsx';
+import { DashboardTotals } from '../slots/dashboard-totals.tsx';
+import { GroupSummary } from '../slots/group-summary.tsx';
 import { totalsOf } from './totals.ts';
 
 const members = membersOf(weekend);
@@ -47,10 +47,10 @@ describe('totals on the dashboard', () => {
 
   test('follow live events', async () => {
     let mine = balances(0);
-    const { hear } = renderScreen(<DashboardTotals />, { answer: () => Response.json(mine) });
+    const { emitLive } = renderScreen(<DashboardTotals />, { answer: () => Response.json(mine) });
     expect(await blockOf('Total Balance')).toHaveTextContent('$0.00');
     mine = balances(-5000);
-    hear('balances');
+    emitLive('balances');
     await waitFor(async () => expect(await blockOf('You Owe')).toHaveTextContent('−$50.00'));
   });
 });

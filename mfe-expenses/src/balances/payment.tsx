@@ -34,11 +34,11 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
   const payer = personOf(from, fromName);
   const receiver = personOf(to, toName);
   const tileOf = (id: string) => `${styles.tile} ${id === me ? styles.own : ''}`;
-  const said = `${from === me ? 'You pay' : `${isolated(payer.name)} pays`} ${formatCents(cents)} to ${to === me ? 'you' : isolated(receiver.name)}`;
+  const sentence = `${from === me ? 'You pay' : `${isolated(payer.name)} pays`} ${formatCents(cents)} to ${to === me ? 'you' : isolated(receiver.name)}`;
   return (
     <li className={isNext ? `${styles.payment} ${styles.next}` : styles.payment}>
       {isNext && <span className={styles.tag}>Next payment</span>}
-      <VisuallyHidden>{said}.</VisuallyHidden>
+      <VisuallyHidden>{sentence}.</VisuallyHidden>
       <Tile person={payer} className={tileOf(from)} />
       <span className={styles.sides} aria-hidden="true">
         <span className={styles.side}>
@@ -62,7 +62,7 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
         {onWhy && (
           <TextButton
             className={styles.why}
-            aria-label={`Why? ${said}`}
+            aria-label={`Why? ${sentence}`}
             onClick={() => onWhy(to === me ? receiver : payer)}
           >
             <span>Why?</span>

@@ -1,4 +1,4 @@
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { group, membersOf, weekend } from '../../test/examples.ts';
 import { SettlementPlan } from './settlement-plan.tsx';
 
@@ -12,8 +12,11 @@ const line = (from: typeof ann, to: typeof ann, cents: number) => ({
   toName: to.name,
 });
 const plan = { groupId: group.id, version: 1, minimal: true, transfers: [line(ben, ann, 2000), line(cleo, ben, 500)] };
-const isReminder = ({ path }: Sent) => path === '/api/balances/reminders';
-const show = (changed: object = {}, answer: (sent: Sent) => Response = () => new Response(null, { status: 204 })) =>
+const isReminder = ({ path }: SentRequest) => path === '/api/balances/reminders';
+const show = (
+  changed: object = {},
+  answer: (sent: SentRequest) => Response = () => new Response(null, { status: 204 }),
+) =>
   renderScreen(
     <SettlementPlan
       groupId={group.id}

@@ -4,8 +4,8 @@ import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { FEW, FirstFew } from '../first-few.tsx';
-import { SummaryHead } from '../summary-head.tsx';
+import { FEW, FirstFew } from '../parts/first-few.tsx';
+import { SummaryHead } from '../parts/summary-head.tsx';
 import type { AskWhy } from './ask-why.ts';
 import { planQuery } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
@@ -14,7 +14,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
 import type { Suggestion } from './suggestion.ts';
-import { useGoneLine } from './use-gone-line.ts';
+import { useSettledHighlight } from './use-settled-highlight.ts';
 
 type SettlementPlanProps = {
   groupId: string;
@@ -29,7 +29,7 @@ type SettlementPlanProps = {
 export const SettlementPlan = ({ groupId, members, balances, onSettle, onWhy }: SettlementPlanProps) => {
   const plan = useQuery(planQuery(groupId));
   const me = useSession().user.id;
-  const isNew = useGoneLine(plan.data?.transfers);
+  const isNew = useSettledHighlight(plan.data?.transfers);
   return (
     <section className={styles.plan}>
       <h2>Smart Settlement Plan</h2>

@@ -5,7 +5,7 @@ import { BalanceList } from '../balances/balance-list.tsx';
 import planStyles from '../balances/plan.module.css';
 import { PlanPayments, settleWords } from '../balances/plan-payments.tsx';
 import summaryStyles from '../balances/summary.module.css';
-import { SummaryHead } from '../summary-head.tsx';
+import { SummaryHead } from '../parts/summary-head.tsx';
 import styles from './demo.module.css';
 import { balancesBefore, friends, plan } from './sample.ts';
 

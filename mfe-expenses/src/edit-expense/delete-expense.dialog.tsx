@@ -1,9 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
-import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
-import { ConcernedExpense } from './concerned-expense.tsx';
+import { versionInput } from '../undo/use-confirm-undo.ts';
+import { ExpenseHeading } from './expense-heading.tsx';
 
 type DeleteExpenseDialogProps = { expense: Expense; onClose: () => void; onDeleted: () => void };
 
@@ -12,14 +12,14 @@ export const DeleteExpenseDialog = ({ expense, onClose, onDeleted }: DeleteExpen
   return (
     <ConfirmWrite
       write={write}
-      input={ofVersion({ params: { id: expense.id } }, expense.version)}
+      input={versionInput({ params: { id: expense.id } }, expense.version)}
       onClose={onClose}
       text="This expense will be permanently deleted. This cannot be undone."
       confirm="Delete Expense"
       icon={<Trash2 aria-hidden="true" />}
       busyText="Deleting..."
     >
-      <ConcernedExpense expense={expense} />
+      <ExpenseHeading expense={expense} />
     </ConfirmWrite>
   );
 };

@@ -2,15 +2,15 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
-import { ofVersion } from '../changes/use-ask-anyway.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { useRestoreExpense } from '../expenses/use-restore-expense.ts';
-import { ConcernedExpense } from './concerned-expense.tsx';
+import { versionInput } from '../undo/use-confirm-undo.ts';
 import styles from './deleted-expense.module.css';
+import { ExpenseHeading } from './expense-heading.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 
 /** What a deleted expense was, and its history; brings it back. */
-export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose: () => void }) => {
+export const DeletedExpenseDialog = ({ expense, onClose }: { expense: Expense; onClose: () => void }) => {
   const { deletedBy } = useExpenseWords();
   const restore = useRestoreExpense({ onSuccess: onClose });
   return (
@@ -28,7 +28,7 @@ export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose:
             place="go"
             busy={restore.isPending}
             busyText="Restoring..."
-            onClick={() => restore.mutate(ofVersion({ params: { id: expense.id } }, expense.version))}
+            onClick={() => restore.mutate(versionInput({ params: { id: expense.id } }, expense.version))}
           >
             Restore
           </Button>
@@ -37,7 +37,7 @@ export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose:
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <section tabIndex={0} aria-label="What it was" className={styles.expense}>
-        <ConcernedExpense expense={expense} />
+        <ExpenseHeading expense={expense} />
         {expense.notes && <p className={styles.notes}>{expense.notes}</p>}
         <ExpenseHistory expenseId={expense.id} />
       </section>

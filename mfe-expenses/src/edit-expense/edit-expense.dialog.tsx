@@ -1,6 +1,6 @@
 import { problems, type updateExpense } from '@allsquare/expenses-contract';
 import { hasStatus, type Input } from '@allsquare/kit/api';
-import { keptDrafts, useDraft } from '@allsquare/kit/draft';
+import { listDrafts, useDraft } from '@allsquare/kit/draft';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
@@ -18,13 +18,13 @@ import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
+import { ADD_AS_NEW, DeletedConflict } from './deleted-conflict.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
-import { ADD_AS_NEW, Gone } from './gone.tsx';
-import { Meanwhile } from './meanwhile.tsx';
 
 type Work = Edited & { isRefused: boolean };
 const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });
@@ -41,13 +41,13 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   // What oneself is about to change is no news.
   const latest = useQuery({ ...expenseQuery(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
-  const isGroupGone = hasStatus(group.error, 404);
+  const hasLostGroup = hasStatus(group.error, 404);
   const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list', 'An expense');
-  const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
+  const [work, setWork] = useState<Work | undefined>(draft.restored && { ...draft.restored, isRefused: false });
   /** How often one has begun anew. */
   const [starts, setStarts] = useState(0);
   if (!work && latest.data) setWork(workOn(latest.data));
-  const isGone = hasStatus(latest.error, 404);
+  const isDeleted = hasStatus(latest.error, 404);
   const newer = work && latest.data && latest.data.expense.version > work.version ? latest.data : undefined;
 
   const end = () => {
@@ -64,7 +64,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   /** As soon as it is here; what was typed stays, and `Meanwhile` says that there is a newer version. */
   const showReverted = async () => {
     const { data } = await latest.refetch({ cancelRefetch: false });
-    const isTyped = keptDrafts(me, EDIT_EXPENSE).some((kept) => kept.id === id);
+    const isTyped = listDrafts(me, EDIT_EXPENSE).some((kept) => kept.id === id);
     if (!isTyped) startAnew(data);
   };
 
@@ -78,7 +78,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     onSuccess: end,
     onRefusal: ({ code, message }) => {
       if (code === 'stale-version') setWork((before) => before && { ...before, isRefused: true });
-      else if (code === 'expense-not-found') toast.failure('Error', message, { words: ADD_AS_NEW, go: addAsNew });
+      else if (code === 'expense-not-found') toast.failure('Error', message, { label: ADD_AS_NEW, run: addAsNew });
       else return false;
       return true;
     },
@@ -101,7 +101,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
         open
         onOpenChange={() => {
           if (isSaving) return;
-          draft.leave();
+          draft.close();
           onClose();
         }}
         title="Edit Expense"
@@ -115,17 +115,17 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
         full
         above={
           work &&
-          !isGroupGone &&
-          (isGone ? (
-            <Gone expenseId={id} isBusy={isSaving} onAddAsNew={addAsNew} />
+          !hasLostGroup &&
+          (isDeleted ? (
+            <DeletedConflict expenseId={id} isBusy={isSaving} onAddAsNew={addAsNew} />
           ) : (
             (newer || work.isRefused) && (
-              <Meanwhile
+              <EditConflict
                 expenseId={id}
                 isRefused={work.isRefused}
                 formId={formId}
                 onLoad={newer && (() => startAnew(newer))}
-                onKeep={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
+                onOverwrite={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
               />
             )
           ))
@@ -136,7 +136,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
               tone="quietDanger"
               place="apart"
               className={styles.delete}
-              disabled={isSaving || isGone}
+              disabled={isSaving || isDeleted}
               onClick={() => setDeleting(true)}
             >
               Delete
@@ -168,11 +168,11 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
             members={members}
             save={save}
             add={isNew ? add : undefined}
-            isGroupGone={isGroupGone}
+            hasLostGroup={hasLostGroup}
             history={
               <ExpenseHistory
                 expenseId={id}
-                goBack={latest.isSuccess ? { present: latest.data.expense.version, revert } : undefined}
+                revertFrom={latest.isSuccess ? { version: latest.data.expense.version, revert } : undefined}
               />
             }
             ref={form}
@@ -180,7 +180,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
         ) : latest.isError || group.isError ? (
           <Failed
             title="Error"
-            message={isGone ? problems['expense-not-found'].message : 'Failed to load expense split data.'}
+            message={isDeleted ? problems['expense-not-found'].message : 'Failed to load expense split data.'}
             onRetry={() => void Promise.all([latest.refetch(), group.refetch()])}
           />
         ) : (

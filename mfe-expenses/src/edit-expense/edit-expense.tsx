@@ -10,7 +10,7 @@ type EditExpenseProps = {
 };
 
 const form = () => import('./edit-expense.dialog.tsx').then(({ EditExpenseDialog }) => EditExpenseDialog);
-const history = () => import('./deleted-expense.dialog.tsx').then(({ HistoryDialog }) => HistoryDialog);
+const history = () => import('./deleted-expense.dialog.tsx').then(({ DeletedExpenseDialog }) => DeletedExpenseDialog);
 const load = ({ deletedAt }: Expense) => (deletedAt ? history() : form());
 
 /**

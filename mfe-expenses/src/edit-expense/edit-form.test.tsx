@@ -241,7 +241,7 @@ describe('the split', () => {
       members: object[];
     };
     let members = group.members.slice(0, 1);
-    const { hear } = await opened({
+    const { emitLive } = await opened({
       answer: ({ path }) => {
         if (path.startsWith('/api/groups/')) return Response.json({ ...group, members });
         return path.endsWith('/splits') ? Response.json((answerOf('getSplits') as object[]).slice(0, 1)) : undefined;
@@ -249,7 +249,7 @@ describe('the split', () => {
     });
     expect(rows()).toHaveLength(1);
     members = group.members;
-    hear('groups');
+    emitLive('groups');
     expect(await screen.findByRole('checkbox', { name: /Ben Example/ })).not.toBeChecked();
     expect(rows()[0]).toHaveTextContent('$10.00');
   });

@@ -4,7 +4,7 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
-import { type Draft, useKeeping } from '@allsquare/kit/draft';
+import { type Draft, useStoreDraft } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { CopyButton } from '@allsquare/kit/ui/copy-button';
@@ -15,18 +15,18 @@ import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
-import noticeStyles from '../history/changed-meanwhile.module.css';
+import noticeStyles from '../history/conflict-notice.module.css';
 import detailStyles from '../history/details.module.css';
-import { expenseWords } from '../kept/kept-words.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { formProblems } from '../problems.ts';
-import { divisionOf, keptSplit, problemOf, storedSplit, withPeople, withStored } from '../split/split-draft.ts';
+import { divisionOf, problemOf, splitFromDraft, storedSplit, withPeople, withStored } from '../split/split-draft.ts';
 import { includedIn, sumOf } from '../split/split-kinds.ts';
+import { expenseDraftText } from '../unsaved-drafts/draft-text.ts';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { EditSplit } from './edit-split.tsx';
-import { formerAmong, participantsOf, payersOf } from './people.ts';
+import { formerMemberProblem, participantsOf, payersOf } from './people.ts';
 
 type EditFormProps = {
   id: string;
@@ -38,7 +38,7 @@ type EditFormProps = {
   /** In the place of `save`, once what is typed is to be an expense of its own. */
   add: ((added: NewExpense) => Promise<void>) | undefined;
   /** The group is the reader's no more: nothing can be saved, only copied. */
-  isGroupGone: boolean;
+  hasLostGroup: boolean;
   /** Who changed what, once it is asked for. */
   history: ReactNode;
   ref: Ref<HTMLFormElement>;
@@ -56,7 +56,7 @@ export const EditForm = ({
   members,
   save,
   add,
-  isGroupGone,
+  hasLostGroup,
   history,
   ref,
 }: EditFormProps) => {
@@ -68,7 +68,7 @@ export const EditForm = ({
   const form = useForm(ExpenseFields, {
     onScreen: fieldNames,
     problems: formProblems,
-    defaultValues: { ...storedFields, ...draft.kept?.fields },
+    defaultValues: { ...storedFields, ...draft.restored?.fields },
   });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
@@ -76,16 +76,16 @@ export const EditForm = ({
   const people = participantsOf(opened, members);
   const userIds = people.map(({ userId }) => userId);
   const stored = storedSplit(expense, splits, userIds);
-  const [shares, setShares] = useState(draft.kept ? keptSplit(draft.kept.split) : stored);
+  const [shares, setShares] = useState(draft.restored ? splitFromDraft(draft.restored.split) : stored);
   const split = withStored(withPeople(shares, userIds, false), amount, stored);
   const payers = payersOf(opened, members);
   const storedPaid = storedPayers(expense);
-  const [paid, setPaid] = useState(draft.kept?.payers === undefined ? storedPaid : draft.kept.payers);
+  const [paid, setPaid] = useState(draft.restored?.payers === undefined ? storedPaid : draft.restored.payers);
   const payerUserIds = payers.map(({ userId }) => userId);
   const payerIdsNow = payerIds(paid, payerUserIds, fields.paidBy);
   const isRefund = Boolean(fields.refund);
   const nameOf = (userId: string) => [...people, ...payers].find((one) => one.userId === userId)?.name;
-  useKeeping(
+  useStoreDraft(
     draft,
     { opened, version, fields, split: shares, payers: paid },
     { opened, version, fields: storedFields, split: stored, payers: storedPaid },
@@ -113,7 +113,10 @@ export const EditForm = ({
     if (problem)
       return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
     if (!add) return save(changed);
-    const left = formerAmong(opened, members, [...includedIn(split).map(({ userId }) => userId), ...payerIdsNow]);
+    const left = formerMemberProblem(opened, members, [
+      ...includedIn(split).map(({ userId }) => userId),
+      ...payerIdsNow,
+    ]);
     if (left) return toast.failure('Error', left);
     return add(newExpense(expense.groupId, valid, split, paidNow));
   });
@@ -124,11 +127,11 @@ export const EditForm = ({
 
   return (
     <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
-      {isGroupGone && (
+      {hasLostGroup && (
         <div className={noticeStyles.meanwhile} role="alert">
           <p>{isolated(expense.groupName)} was deleted, or you are no longer a member</p>
           <CopyButton
-            text={expenseWords({ fields, split, payers: paid }, nameOf)}
+            text={expenseDraftText({ fields, split, payers: paid }, nameOf)}
             what="what you typed"
             words="Copy what you typed"
           />

@@ -2,9 +2,9 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import type { ComponentProps } from 'react';
 import { Presets } from '../presets/presets.tsx';
 import { MoreKinds } from '../split/more-kinds.tsx';
-import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
+import { choiceOf, methodOf, splitChoices } from '../split/split-choice.ts';
 import { switched } from '../split/split-draft.ts';
-import { type SplitWay, splitKinds } from '../split/split-kinds.ts';
+import { type SplitMethod, splitKinds } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
 import styles from './edit-expense.module.css';
 
@@ -15,19 +15,19 @@ type EditSplitProps = Omit<ComponentProps<typeof SplitList>, 'readOnly' | 'place
 /** How what is edited is split. */
 export const EditSplit = ({ groupId, ...list }: EditSplitProps) => {
   const { split, amount, people, onChange } = list;
-  const choose = (way: SplitWay) => onChange(switched(split, way, amount));
+  const choose = (way: SplitMethod) => onChange(switched(split, way, amount));
   return (
     <Tabs
       label="Split"
       tabs={tabs}
       value={choiceOf(split.type)}
-      onChange={(choice) => choose(wayOf(choice))}
+      onChange={(choice) => choose(methodOf(choice))}
       wide
       quiet
       className={styles.split}
     >
       <TabPanel value={choiceOf(split.type)} className={styles.panel}>
-        <MoreKinds way={split.type} onChange={choose} />
+        <MoreKinds method={split.type} onChange={choose} />
         <SplitList
           {...list}
           readOnly={!splitKinds[split.type].isTyped}

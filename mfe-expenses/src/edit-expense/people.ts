@@ -31,14 +31,14 @@ export const payersOf = ({ expense }: Paid, members: readonly SlotMember[]): Spl
   );
 
 /** That some of these have left the group, so that no new expense can name them; nothing where nobody has. */
-export const formerAmong = (
+export const formerMemberProblem = (
   { expense, splits }: OpenedExpense,
   members: readonly SlotMember[],
   userIds: readonly string[],
 ): string | undefined => {
   const others = [expense.payer, ...[...(expense.payers ?? []), ...splits].map(({ user }) => user)];
-  const gone = withFormer(members, others).filter(({ hasLeft, userId }) => hasLeft && userIds.includes(userId));
-  if (gone.length === 0) return undefined;
-  const names = gone.map(({ name }) => isolated(name)).join(' and ');
+  const former = withFormer(members, others).filter(({ hasLeft, userId }) => hasLeft && userIds.includes(userId));
+  if (former.length === 0) return undefined;
+  const names = former.map(({ name }) => isolated(name)).join(' and ');
   return `${names} left ${isolated(expense.groupName)}: take them out of who paid and who takes part.`;
 };

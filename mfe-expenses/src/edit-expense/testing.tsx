@@ -1,10 +1,10 @@
 import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
 import { EditExpense } from './edit-expense.tsx';
 
-export type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+export type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 export const { ann, ben } = people;
 
 export const answerOf = (call: string, nth = 0) => editing.steps.filter((step) => step.call === call)[nth]?.answer;

@@ -1,4 +1,4 @@
-import { lookOf } from '@allsquare/contract-kit';
+import { lookupOr } from '@allsquare/contract-kit';
 import type { Category, Expense } from '@allsquare/expenses-contract';
 import {
   Bed,
@@ -38,7 +38,7 @@ export const categoryLooks: Record<Category, CategoryLook> = {
 };
 
 /** The look of a stored category; of one that is newer than this remote, that of 'Other'. */
-export const categoryLook = (category: Expense['category']): CategoryLook => lookOf(categoryLooks, category, 'other');
+export const categoryLook = (category: Expense['category']): CategoryLook => lookupOr(categoryLooks, category, 'other');
 
 /** What the add form offers (spec.md section 3). */
 export const addCategories = [

@@ -1,4 +1,4 @@
-import { isolated, lookOf } from '@allsquare/contract-kit';
+import { isolated, lookupOr } from '@allsquare/contract-kit';
 import { type Action, type Activity, type AnyField, type Change, SplitKind } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
@@ -75,14 +75,14 @@ const valuesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
 /** Whose share became another one, person by person. */
 const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   const [before, after] = [Shares.safeParse(from).data ?? [], Shares.safeParse(to).data ?? []];
-  const say = (who: (typeof before)[number], what: string) => lineOf(who, what, me);
+  const describe = (who: (typeof before)[number], what: string) => lineOf(who, what, me);
   const stayed = before.flatMap((old) => {
     const now = after.find(({ userId }) => userId === old.userId);
-    if (!now) return [say(old, `taken out, had ${cents(old.amount)}`)];
-    return now.amount === old.amount ? [] : [say(old, `from ${cents(old.amount)} to ${cents(now.amount)}`)];
+    if (!now) return [describe(old, `taken out, had ${cents(old.amount)}`)];
+    return now.amount === old.amount ? [] : [describe(old, `from ${cents(old.amount)} to ${cents(now.amount)}`)];
   });
   const added = after.filter((share) => !before.some(({ userId }) => userId === share.userId));
-  return [...stayed, ...added.map((share) => say(share, `added with ${cents(share.amount)}`))];
+  return [...stayed, ...added.map((share) => describe(share, `added with ${cents(share.amount)}`))];
 };
 
 /** What was done to each field, behind who did it; `other` are those that are newer than this remote. */
@@ -132,14 +132,14 @@ export const actorOf = ({ by }: Pick<AnyChange, 'by'>, me: string): string =>
 
 /** What was done to a field, behind who did it: 'changed the amount from $10.00 to $12.00'. */
 export const changeWords = (change: FieldChange, me: string): string =>
-  lookOf<keyof typeof fieldWords, Words>(fieldWords, change.field, 'other')(change, me);
+  lookupOr<keyof typeof fieldWords, Words>(fieldWords, change.field, 'other')(change, me);
 
 type Sentence = { words: string; shares: ShareWords[] };
 
 /** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'; of shares also whose. */
 export const sentencesOf = (change: AnyChange, me: string, what: 'expense' | 'payment'): Sentence[] => {
   const actor = actorOf(change, me);
-  const done = lookOf(actionWords, change.action, 'changed');
+  const done = lookupOr(actionWords, change.action, 'changed');
   const fields = change.changes.map((one) => ({
     words: `${actor} ${changeWords(one, me)}`,
     shares: personWords.get(one.field)?.(one, me) ?? [],

@@ -1,6 +1,6 @@
 import type { CountedTwice as Bill } from '@allsquare/expenses-contract';
 import { merges } from '@allsquare/expenses-contract/examples';
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { examplesOf, group, membersOf } from '../../test/examples.ts';
 import { CountedTwice } from './counted-twice.tsx';
 
@@ -13,7 +13,7 @@ const taxi = {
   expense: { ...dinner.expense, id: '20000000-0000-4000-8000-0000000000aa', description: 'Taxi' },
 };
 
-const open = (answer: (sent: Sent, puts: number) => Response | undefined) => {
+const open = (answer: (sent: SentRequest, puts: number) => Response | undefined) => {
   let puts = 0;
   return renderScreen(<CountedTwice group={group} member={ben} />, {
     examples: examplesOf(merges),
@@ -24,7 +24,7 @@ const open = (answer: (sent: Sent, puts: number) => Response | undefined) => {
   });
 };
 const listed = (...expenses: Bill[]) => Response.json({ count: expenses.length, expenses });
-const puts = (sent: Sent[]) => sent.filter(({ method }) => method === 'PUT');
+const puts = (sent: SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 
 test('each bill says among how many it is split again, which is an ordinary change', async () => {
   const { findByRole, findByText, getByText, press, sent } = open(({ path, method }, done) => {

@@ -1,4 +1,4 @@
-import { known } from '@allsquare/contract-kit';
+import { openEnum } from '@allsquare/contract-kit';
 import { AmountCents, Category, CreateExpense, type Expense } from '@allsquare/expenses-contract';
 import { centsTyped } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
@@ -13,7 +13,7 @@ export const ExpenseFields = z.object({
   date,
   paidBy,
   // A stored one that is newer than this remote goes back as it came.
-  category: known(Category)
+  category: openEnum(Category)
     .nullish()
     .transform((category) => (category ?? 'general') as Category),
   notes,

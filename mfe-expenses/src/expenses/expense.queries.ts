@@ -8,7 +8,7 @@ import {
 } from '@allsquare/expenses-contract';
 import { call, callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
-import { type Since, sinceIn } from '../changes/use-ask-anyway.ts';
+import { type ChangesSince, changesSince } from '../undo/use-confirm-undo.ts';
 import { sentencesOf } from './change-words.ts';
 
 export type OpenedExpense = { expense: WholeExpense; splits: Split[] };
@@ -60,5 +60,5 @@ export const lastChangeQuery = (id: string) =>
   });
 
 /** What happened to an expense since a version. */
-export const readSince = async (id: string, version: number, me: string): Promise<Since> =>
-  sinceIn(await readHistory(id), version, (change) => sentencesOf(change, me, 'expense'));
+export const readChangesSince = async (id: string, version: number, me: string): Promise<ChangesSince> =>
+  changesSince(await readHistory(id), version, (change) => sentencesOf(change, me, 'expense'));

@@ -7,40 +7,44 @@ export const NEWEST = 10;
 /** Pages that are loaded while one scrolls are small enough not to cost more than a frame or two. */
 const WHILE_SCROLLING = 100;
 /** A long list keeps this many pages around what is seen; events refetch no more than these. */
-const KEPT_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** Which expenses, and in which order. */
-export type ExpensesAsked = Omit<NonNullable<Input<typeof listExpenses>['query']>, 'at' | 'cursor' | 'limit'>;
+export type ExpensesListInput = Omit<NonNullable<Input<typeof listExpenses>['query']>, 'at' | 'cursor' | 'limit'>;
 /**
  * Where a page lies: around an expense, at a cursor, or at the start. `start`, `end`: its place among all rows, if it
  * is known.
  */
-export type PagePlace = { at?: string; cursor?: string; start?: number; end?: number };
+export type PagePosition = { at?: string; cursor?: string; start?: number; end?: number };
 export type ExpensesPage = ListPage<Expense[]> & {
-  place: PagePlace;
+  position: PagePosition;
   /** How many rows stand before this page, if that is known. */
   start: number | undefined;
   /** The expense that the page should have been around is no longer there. */
-  isGone: boolean;
+  isAnchorMissing: boolean;
 };
 
-export const START: PagePlace = { start: 0 };
+export const START: PagePosition = { start: 0 };
 
 /**
  * A page; the first one where an expense is gone, or where a cursor that a browser has kept for long means nothing any
  * more.
  */
-export const readPage = async (asked: ExpensesAsked, place: PagePlace, signal?: AbortSignal): Promise<ExpensesPage> => {
+export const readPage = async (
+  asked: ExpensesListInput,
+  place: PagePosition,
+  signal?: AbortSignal,
+): Promise<ExpensesPage> => {
   const { at, cursor, end } = place;
   try {
     const limit = cursor && WHILE_SCROLLING;
     const page = await callPage(listExpenses, { query: { ...asked, at, cursor, limit } }, { signal });
     const start = end === undefined ? place.start : Math.max(0, end - page.items.length);
-    return { ...page, place, start, isGone: false };
+    return { ...page, position: place, start, isAnchorMissing: false };
   } catch (error) {
     const isLost = at ? hasStatus(error, 404) : cursor && hasStatus(error, 400);
     if (!isLost) throw error;
-    return { ...(await readPage(asked, START, signal)), isGone: at !== undefined };
+    return { ...(await readPage(asked, START, signal)), isAnchorMissing: at !== undefined };
   }
 };
 
@@ -49,7 +53,13 @@ const readRows = (pages: ExpensesPage[]) => {
   const known = new Set<string>();
   const rows = pages.flatMap(({ items }) => items).filter(({ id }) => !known.has(id) && known.add(id));
   const [first] = pages;
-  return { pages, rows, start: first?.start, total: first?.total ?? '', isGone: first?.isGone ?? false };
+  return {
+    pages,
+    rows,
+    start: first?.start,
+    total: first?.total ?? '',
+    isAnchorMissing: first?.isAnchorMissing ?? false,
+  };
 };
 export type LoadedExpenses = ReturnType<typeof readRows>;
 
@@ -65,16 +75,16 @@ const rowsOf = ({ pages }: { pages: ExpensesPage[] }): LoadedExpenses => {
  * Page by page in both directions, around the expense `at` if one is named; `from` is where a list that is not here yet
  * begins.
  */
-export const expensesQuery = (asked: ExpensesAsked, at?: string, from: PagePlace = at ? { at } : START) =>
+export const expensesQuery = (asked: ExpensesListInput, at?: string, from: PagePosition = at ? { at } : START) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'pages', asked, at],
     queryFn: ({ signal, pageParam }) => readPage(asked, pageParam, signal),
     initialPageParam: from,
-    getNextPageParam: ({ next, start, items }): PagePlace | undefined =>
+    getNextPageParam: ({ next, start, items }): PagePosition | undefined =>
       next ? { cursor: next, start: start === undefined ? undefined : start + items.length } : undefined,
-    getPreviousPageParam: ({ previous, start }): PagePlace | undefined =>
+    getPreviousPageParam: ({ previous, start }): PagePosition | undefined =>
       previous ? { cursor: previous, end: start } : undefined,
-    maxPages: KEPT_PAGES,
+    maxPages: MAX_PAGES,
     // Comparing a thousand rows with those that moved on by a page costs frames and finds nothing.
     structuralSharing: false,
     select: rowsOf,

@@ -1,23 +1,24 @@
 import { Expense } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { changes, examplesOf, group, lisbon, membersOf, undo, weekend } from '../../test/examples.ts';
-import { GroupExpenses } from '../pages/group-expenses.tsx';
-import { GroupTotals } from '../pages/group-totals.tsx';
-import { RecentExpenses } from '../pages/recent-expenses.tsx';
+import { GroupExpenses } from '../slots/group-expenses.tsx';
+import { GroupTotals } from '../slots/group-totals.tsx';
+import { RecentExpenses } from '../slots/recent-expenses.tsx';
 
 const members = membersOf(weekend);
 const examples = examplesOf(weekend);
 const APARTMENT = '20000000-0000-4000-8000-000000000003';
-const nothing = ({ method }: Sent) => (method === 'GET' ? Response.json([]) : undefined);
+const nothing = ({ method }: SentRequest) => (method === 'GET' ? Response.json([]) : undefined);
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement;
 /** Which lists the server was asked for. */
-const asked = (sent: Sent[]) => sent.map(({ path }) => path).filter((path) => /^\/api\/expenses(\?|$)/.test(path));
+const asked = (sent: SentRequest[]) =>
+  sent.map(({ path }) => path).filter((path) => /^\/api\/expenses(\?|$)/.test(path));
 /** The first list is a failure; what follows comes from the examples. */
 const failedOnce = () => {
   let failed = false;
-  return ({ path }: Sent) => {
+  return ({ path }: SentRequest) => {
     if (failed || path.includes('totals')) return undefined;
     failed = true;
     return Response.json({ code: 'unavailable', message: 'Away' }, { status: 503 });
@@ -145,14 +146,14 @@ describe('expenses of a group', () => {
 
   test('an expense that arrives from another person leaves what one is typing alone', async () => {
     let isEmpty = true;
-    const { press, hear } = renderScreen(<GroupExpenses group={group} members={members} />, {
+    const { press, emitLive } = renderScreen(<GroupExpenses group={group} members={members} />, {
       examples,
       answer: (sent) => (isEmpty ? nothing(sent) : undefined),
     });
     await press.click(await screen.findByRole('button', { name: 'Add Your First Expense' }));
     await press.type(screen.getByLabelText('Description'), 'Taxi');
     isEmpty = false;
-    hear('expenses');
+    emitLive('expenses');
     expect(await screen.findByText('Dinner at Ramiro')).toBeInTheDocument();
     expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
   });
@@ -210,7 +211,7 @@ describe('the newest expenses on the dashboard', () => {
 
   test('none yet: one button, for a group where there is none, else for an expense', async () => {
     let groups: object[] = [];
-    const { hear } = renderScreen(<RecentExpenses />, {
+    const { emitLive } = renderScreen(<RecentExpenses />, {
       answer: (sent) => (sent.path === '/api/groups?limit=5' ? Response.json(groups) : nothing(sent)),
     });
     expect(await screen.findByText('No recent activity')).toBeVisible();
@@ -218,7 +219,7 @@ describe('the newest expenses on the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'View All Expenses' })).toBeNull();
     expect(await screen.findByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
     groups = [lisbon];
-    hear('groups');
+    emitLive('groups');
     expect(await screen.findByRole('button', { name: 'Add Expense' })).toBeVisible();
   });
 });

@@ -1,36 +1,36 @@
 import { deleteExpense, problems } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import type { Notice } from '@allsquare/kit/ui/toast';
-import { undoBy } from '../changes/undo-by.ts';
-import { ofDelete, ofVersion, useAskAnyway } from '../changes/use-ask-anyway.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import type { ToastContent } from '@allsquare/kit/ui/toast';
 import { hasWords } from '../problems.ts';
-import { readSince } from './expense.queries.ts';
+import { undoAction } from '../undo/undo-action.ts';
+import { restoreInput, useConfirmUndo, versionInput } from '../undo/use-confirm-undo.ts';
+import { readChangesSince } from './expense.queries.ts';
 import { useRestoreExpense } from './use-restore-expense.ts';
 
 /**
  * Deletes an expense, unless somebody has changed it since the version that is sent: then it asks. What was owed
  * because of it is owed no more. Its notice offers to undo that.
  */
-export const useDeleteExpense = ({ onSuccess, onRefusal }: OnScreen<typeof deleteExpense> = {}) => {
+export const useDeleteExpense = ({ onSuccess, onRefusal }: ScreenOptions<typeof deleteExpense> = {}) => {
   const restore = useRestoreExpense();
-  const askAnyway = useAskAnyway(readSince);
+  const confirmUndo = useConfirmUndo(readChangesSince);
   const remove = useWrite(deleteExpense, {
     problems,
     topics: ['expenses', 'balances', 'groups'],
     failure: { title: 'Error', message: 'Failed to delete expense' },
-    success: (_, input): Notice => ({
+    success: (_, input): ToastContent => ({
       title: 'Expense deleted',
       message: 'The expense has been deleted successfully.',
-      way: undoBy(restore, ofDelete(input)),
+      action: undoAction(restore, restoreInput(input)),
     }),
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     onSuccess,
     onRefusal: (error, input) =>
-      askAnyway(error, input, {
+      confirmUndo(error, input, {
         words: 'Delete anyway',
         onDeleted: false,
-        go: (asked, version) => remove.mutate(ofVersion(asked, version)),
+        go: (asked, version) => remove.mutate(versionInput(asked, version)),
       }) || onRefusal?.(error, input),
   });
   return remove;

@@ -1,5 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { bring } from '@allsquare/kit/on-demand';
+import { loadOnDemand } from '@allsquare/kit/on-demand';
 import { type ComponentType, useCallback, useState } from 'react';
 
 export type ExpenseDialogProps = { expense: Expense; onClose: () => void };
@@ -12,7 +12,7 @@ export const useExpenseDialog = (load: (expense: Expense) => Promise<Content>) =
   const open = useCallback(
     (expense: Expense) => {
       const show = async () => {
-        const Content = await bring(() => load(expense));
+        const Content = await loadOnDemand(() => load(expense));
         if (Content) setOpened({ expense, Content });
       };
       void show();

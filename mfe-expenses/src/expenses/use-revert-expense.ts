@@ -1,35 +1,35 @@
 import { problems, revertExpense } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import type { Notice } from '@allsquare/kit/ui/toast';
-import { undoBy } from '../changes/undo-by.ts';
-import { useAskAnyway, wayBack } from '../changes/use-ask-anyway.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import type { ToastContent } from '@allsquare/kit/ui/toast';
 import { hasWords } from '../problems.ts';
-import { readSince } from './expense.queries.ts';
+import { undoAction } from '../undo/undo-action.ts';
+import { revertInput, useConfirmUndo } from '../undo/use-confirm-undo.ts';
+import { readChangesSince } from './expense.queries.ts';
 
 /**
  * Goes back to an earlier version of an expense, unless somebody has changed it since: then it asks. Its notice leads
  * back again.
  */
-export const useRevertExpense = ({ onSuccess, onRefusal }: OnScreen<typeof revertExpense> = {}) => {
-  const askAnyway = useAskAnyway(readSince);
+export const useRevertExpense = ({ onSuccess, onRefusal }: ScreenOptions<typeof revertExpense> = {}) => {
+  const confirmUndo = useConfirmUndo(readChangesSince);
   const revert = useWrite(revertExpense, {
     problems,
     topics: ['expenses', 'balances', 'groups'],
     failure: { title: 'Error', message: 'Failed to change expense back' },
-    success: ({ id, version }, { body }): Notice => ({
+    success: ({ id, version }, { body }): ToastContent => ({
       title: 'Expense changed back',
       message: 'The earlier version stands again, to the cent.',
-      way: version > body.version ? undoBy(revert, wayBack(id, version, body.version)) : undefined,
+      action: version > body.version ? undoAction(revert, revertInput(id, version, body.version)) : undefined,
     }),
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     onSuccess,
     onRefusal: (error, input) =>
-      askAnyway(error, input, {
+      confirmUndo(error, input, {
         words: 'Undo anyway',
         onDeleted: false,
         formerCode: 'stale-version',
-        go: ({ params, body }, version) => revert.mutate(wayBack(params.id, version, body.to)),
+        go: ({ params, body }, version) => revert.mutate(revertInput(params.id, version, body.to)),
       }) || onRefusal?.(error, input),
   });
   return revert;

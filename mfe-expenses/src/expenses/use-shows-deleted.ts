@@ -9,7 +9,7 @@ const NAME = 'deleted';
 export const useShowsDeleted = () => {
   const [search, setSearch] = useSearchParams();
   const showsDeleted = search.get(NAME) === 'true';
-  const turn = () =>
+  const toggle = () =>
     setSearch(
       (current) => {
         if (showsDeleted) current.delete(NAME);
@@ -18,5 +18,5 @@ export const useShowsDeleted = () => {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { showsDeleted, turn };
+  return { showsDeleted, toggle };
 };

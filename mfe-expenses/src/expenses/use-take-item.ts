@@ -1,14 +1,14 @@
 import { problems, takeItem } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { hasWords } from '../problems.ts';
 
 /** Says which parts of an item of a bill are mine. */
-export const useTakeItem = (onScreen: OnScreen<typeof takeItem> = {}) =>
+export const useTakeItem = (onScreen: ScreenOptions<typeof takeItem> = {}) =>
   useWrite(takeItem, {
     problems,
     topics: ['expenses', 'balances', 'groups'],
     failure: { title: 'Error', message: 'Failed to update expense' },
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     ...onScreen,
   });

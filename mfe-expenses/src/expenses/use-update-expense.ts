@@ -1,15 +1,15 @@
 import { problems, updateExpense } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import { undoBy } from '../changes/undo-by.ts';
-import { wayBack } from '../changes/use-ask-anyway.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { hasWords } from '../problems.ts';
+import { undoAction } from '../undo/undo-action.ts';
+import { revertInput } from '../undo/use-confirm-undo.ts';
 import { useRevertExpense } from './use-revert-expense.ts';
 
 /**
  * Changes an expense and its shares, unless somebody has changed it since the version that is sent. Its notice offers
  * to undo that, where it was another than what stood.
  */
-export const useUpdateExpense = (onScreen: OnScreen<typeof updateExpense>) => {
+export const useUpdateExpense = (onScreen: ScreenOptions<typeof updateExpense>) => {
   const revert = useRevertExpense();
   return useWrite(updateExpense, {
     problems,
@@ -18,10 +18,10 @@ export const useUpdateExpense = (onScreen: OnScreen<typeof updateExpense>) => {
     success: ({ id, version }, { body }) => ({
       title: 'Expense updated',
       message: 'The expense has been updated successfully.',
-      way: version > (body.expense.version ?? version) ? undoBy(revert, wayBack(id, version)) : undefined,
+      action: version > (body.expense.version ?? version) ? undoAction(revert, revertInput(id, version)) : undefined,
     }),
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     ...onScreen,
   });
 };

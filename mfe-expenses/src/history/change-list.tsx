@@ -6,12 +6,12 @@ import styles from './change-list.module.css';
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-export type GoBack = {
+export type RevertControls = {
   /** The version now. */
-  present: number;
+  version: number;
   /** The version that one is going back to. */
-  going: number | undefined;
-  go: (to: number) => void;
+  revertingTo: number | undefined;
+  revertTo: (to: number) => void;
 };
 
 type ChangeListProps = {
@@ -19,11 +19,11 @@ type ChangeListProps = {
   changes: readonly AnyChange[];
   what: 'expense' | 'payment';
   /** Offers to go back to earlier versions. */
-  goBack?: GoBack | undefined;
+  revert?: RevertControls | undefined;
 };
 
 /** Who changed what and when. */
-export const ChangeList = ({ changes, what, goBack }: ChangeListProps) => {
+export const ChangeList = ({ changes, what, revert }: ChangeListProps) => {
   const me = useSession().user.id;
   const id = useId();
   return (
@@ -45,14 +45,14 @@ export const ChangeList = ({ changes, what, goBack }: ChangeListProps) => {
               )}
             </Fragment>
           ))}
-          {goBack && change.kept && change.version !== goBack.present && (
+          {revert && change.kept && change.version !== revert.version && (
             <Button
               className={styles.back}
               aria-describedby={`${id}${change.version}`}
-              busy={goBack.going === change.version}
+              busy={revert.revertingTo === change.version}
               busyText="Going back..."
-              disabled={goBack.going !== undefined && goBack.going !== change.version}
-              onClick={() => goBack.go(change.version)}
+              disabled={revert.revertingTo !== undefined && revert.revertingTo !== change.version}
+              onClick={() => revert.revertTo(change.version)}
             >
               Go back to this version
             </Button>

@@ -8,23 +8,23 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Search } from 'lucide-react';
 import { FirstStep } from '../add-expense/first-step.tsx';
-import { TakeItems } from '../bill/take-items.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
+import { countWords } from '../expenses/expense-words.ts';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
 import {
-  askFor,
   type ExpenseFilter,
   isFiltered,
+  listQueryOf,
   noFilter,
   readFilter,
   writeFilter,
-} from '../expenses/expense-filter.ts';
-import { ExpenseFilters } from '../expenses/expense-filters.tsx';
-import { ExpenseList } from '../expenses/expense-list.tsx';
-import { countWords } from '../expenses/expense-words.ts';
-import { totalsQuery } from '../expenses/expenses.queries.ts';
-import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
-import { ListedExpenseRow } from '../expenses/listed-expense-row.tsx';
-import { useExpensePages } from '../expenses/use-expense-pages.ts';
+} from '../expenses/filter/expense-filter.ts';
+import { ExpenseFilters } from '../expenses/filter/expense-filters.tsx';
+import { ExpenseList } from '../expenses/list/expense-list.tsx';
+import { ExpensesSkeleton } from '../expenses/list/expenses-skeleton.tsx';
+import { useExpensePages } from '../expenses/list/use-expense-pages.ts';
+import { ListedExpenseRow } from '../expenses/rows/listed-expense-row.tsx';
+import { TakeItems } from '../item-claims/take-items.tsx';
 import styles from './all-expenses.module.css';
 
 /** The filter stands in the address: a choice is a step of its own, a letter of the search is not. */
@@ -81,7 +81,7 @@ const NothingYet = () => (
   <Empty
     title="No expenses found"
     text="Expenses that you or others add to your groups appear here."
-    action={<FirstStep withAll />}
+    action={<FirstStep readsAllGroups />}
   />
 );
 
@@ -89,7 +89,7 @@ const NothingYet = () => (
 export const AllExpensesPage = () => {
   const { filter, change } = useFilter();
   const filtered = isFiltered(filter);
-  const pages = useExpensePages(askFor(filter));
+  const pages = useExpensePages(listQueryOf(filter));
   const totals = useQuery(totalsQuery()).data;
   const sumOf = (month: string) => (filtered ? undefined : totals?.months.find((one) => one.month === month)?.amount);
   const clear = () => change(noFilter);

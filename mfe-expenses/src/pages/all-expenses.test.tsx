@@ -1,4 +1,4 @@
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { examplesOf, group, lisbonOfGroups, weekend } from '../../test/examples.ts';
 import { AllExpensesPage } from './all-expenses.page.tsx';
@@ -10,13 +10,13 @@ const BEN = '0b000000-0000-4000-8000-00000000000b';
 /** Answers lists of expenses; all else comes from the examples. */
 const lists = (answer: (search: URLSearchParams) => Response | Promise<Response> | undefined) => ({
   examples,
-  answer: ({ path }: Sent) => {
+  answer: ({ path }: SentRequest) => {
     const { pathname, searchParams } = new URL(path, 'http://test.invalid');
     return pathname === '/api/expenses' ? answer(searchParams) : undefined;
   },
 });
 const nothing = () => Response.json([], { headers: { 'X-Total-Count': '0' } });
-const asked = (sent: Sent[]) =>
+const asked = (sent: SentRequest[]) =>
   sent.flatMap(
     ({ path }) =>
       /^\/api\/expenses(?:\?(.*))?$/

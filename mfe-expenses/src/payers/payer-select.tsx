@@ -2,7 +2,7 @@ import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
 import { Select } from '@allsquare/kit/ui/select';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
-import { memberOptions } from '../member-options.tsx';
+import { memberOptions } from '../parts/member-options.tsx';
 import type { SplitPerson } from '../split/split-person.ts';
 import type { PayersDraft } from './payers-draft.ts';
 

@@ -10,20 +10,20 @@ const presetKinds: readonly string[] = ['percent', 'shares'] satisfies Preset['k
 export const hasPresets = ({ type }: SplitDraft): boolean => presetKinds.includes(type);
 
 /** Those of a kind that this remote knows. */
-export const knownIn = ({ presets }: Answered): Preset[] => presets.filter((preset) => 'of' in preset);
+export const knownPresets = ({ presets }: Answered): Preset[] => presets.filter((preset) => 'of' in preset);
 
 /** Those of which nobody has left; `userIds`: the members. */
-export const offeredIn = (answered: Answered, userIds: readonly string[]): Preset[] =>
-  knownIn(answered).filter(({ of }) => of.every(({ userId }) => userIds.includes(userId)));
+export const availablePresets = (answered: Answered, userIds: readonly string[]): Preset[] =>
+  knownPresets(answered).filter(({ of }) => of.every(({ userId }) => userIds.includes(userId)));
 
 /** The one that fills a new expense. */
-export const defaultIn = (answered: Answered, userIds: readonly string[]): Preset | undefined =>
-  offeredIn(answered, userIds).find(({ name }) => name === answered.default);
+export const defaultPreset = (answered: Answered, userIds: readonly string[]): Preset | undefined =>
+  availablePresets(answered, userIds).find(({ name }) => name === answered.default);
 
 const valueOf = ({ of }: Preset, userId: string) => of.find((one) => one.userId === userId)?.value;
 
 /** The split as a preset says it. */
-export const filledBy = (preset: Preset, draft: SplitDraft, amount: number): SplitDraft => {
+export const applyPreset = (preset: Preset, draft: SplitDraft, amount: number): SplitDraft => {
   const rows = draft.rows.map(({ userId }) => {
     const value = valueOf(preset, userId);
     return value === undefined
@@ -34,7 +34,7 @@ export const filledBy = (preset: Preset, draft: SplitDraft, amount: number): Spl
 };
 
 /** Whether the split says just what a preset does. */
-export const isAs = (preset: Preset, draft: SplitDraft): boolean => {
+export const matchesPreset = (preset: Preset, draft: SplitDraft): boolean => {
   const { field } = splitKinds[draft.type];
   return (
     draft.type === preset.kind &&
@@ -45,6 +45,6 @@ export const isAs = (preset: Preset, draft: SplitDraft): boolean => {
 
 /** The presets with this split as one more, in the place of one of the same name. */
 export const withPreset = (answered: Answered, name: string, draft: SplitDraft) => [
-  ...knownIn(answered).filter((preset) => preset.name !== name),
+  ...knownPresets(answered).filter((preset) => preset.name !== name),
   { ...divisionOf(draft).split, name },
 ];

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { problemOf } from '../split/split-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
 import type { SplitPerson } from '../split/split-person.ts';
-import { filledBy, hasPresets, isAs, knownIn, offeredIn, withPreset } from './preset-draft.ts';
+import { applyPreset, availablePresets, hasPresets, knownPresets, matchesPreset, withPreset } from './preset-draft.ts';
 import styles from './presets.module.css';
 import { presetsQuery } from './presets.queries.ts';
 import { useUpdatePresets } from './use-update-presets.ts';
@@ -28,13 +28,13 @@ export const Presets = ({ groupId, split, amount, people, onChange }: PresetsPro
   const [fault, setFault] = useState<string>();
   const write = useUpdatePresets({ onSuccess: () => setName(undefined) });
   if (!answered || !hasPresets(split)) return null;
-  const offered = offeredIn(
+  const offered = availablePresets(
     answered,
     people.flatMap(({ userId, hasLeft }) => (hasLeft ? [] : userId)),
   );
-  const current = offered.find((preset) => isAs(preset, split));
+  const current = offered.find((preset) => matchesPreset(preset, split));
   // A kind that is newer than this remote would be lost.
-  const isWritable = knownIn(answered).length === answered.presets.length;
+  const isWritable = knownPresets(answered).length === answered.presets.length;
   const replace = (chosen: string | null, presets: readonly object[]) => {
     const { data, error } = UpdatePresets.safeParse({ version: answered.version, default: chosen, presets });
     setFault(error?.issues[0]?.message);
@@ -53,7 +53,7 @@ export const Presets = ({ groupId, split, amount, people, onChange }: PresetsPro
         <Button
           key={preset.name}
           aria-pressed={preset === current}
-          onClick={() => onChange(filledBy(preset, split, amount))}
+          onClick={() => onChange(applyPreset(preset, split, amount))}
         >
           {preset.name}
         </Button>
@@ -73,7 +73,7 @@ export const Presets = ({ groupId, split, amount, people, onChange }: PresetsPro
             onClick={() =>
               replace(
                 answered.default === current.name ? null : answered.default,
-                knownIn(answered).filter((preset) => preset.name !== current.name),
+                knownPresets(answered).filter((preset) => preset.name !== current.name),
               )
             }
           >

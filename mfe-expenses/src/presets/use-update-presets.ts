@@ -1,14 +1,14 @@
 import { problems, updatePresets } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { hasWords } from '../problems.ts';
 
 /** Replaces the presets of a group, unless somebody has changed them since the version that is sent. */
-export const useUpdatePresets = (onScreen: OnScreen<typeof updatePresets>) =>
+export const useUpdatePresets = (onScreen: ScreenOptions<typeof updatePresets>) =>
   useWrite(updatePresets, {
     problems,
     topics: ['expenses'],
     failure: { title: 'Error', message: 'Failed to save the presets' },
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     ...onScreen,
   });

@@ -2,7 +2,7 @@ import { problems, type Repeat } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { formatDay } from '@allsquare/kit/dates';
-import { type Draft, useDraft, useKeeping } from '@allsquare/kit/draft';
+import { type Draft, useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
@@ -16,10 +16,10 @@ import { EditSplit } from '../edit-expense/edit-split.tsx';
 import { participantsOf, payersOf } from '../edit-expense/people.ts';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { newExpense } from '../expenses/new-expense.ts';
-import { ChangedMeanwhile } from '../history/changed-meanwhile.tsx';
+import { ConflictNotice } from '../history/conflict-notice.tsx';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { formProblems } from '../problems.ts';
-import { keptSplit, problemOf, storedSplit, withAmount, withPeople } from '../split/split-draft.ts';
+import { problemOf, splitFromDraft, storedSplit, withAmount, withPeople } from '../split/split-draft.ts';
 import { EDIT_REPEAT, type EditRepeatDraft } from './edit-repeat-draft.ts';
 import { UntilField } from './repeats-fields.tsx';
 import { everyWords, untilProblem } from './times.ts';
@@ -51,22 +51,22 @@ const EditRepeatForm = ({ id, opened, draft, members, onDiscard, save }: FormPro
   const form = useForm(ExpenseFields, {
     onScreen: fieldNames,
     problems: formProblems,
-    defaultValues: { ...fieldsAtStart, ...draft.kept?.fields },
+    defaultValues: { ...fieldsAtStart, ...draft.restored?.fields },
   });
   const fields = { ...fieldsAtStart, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
   const people = participantsOf({ splits }, members);
   const userIds = people.map(({ userId }) => userId);
   const stored = storedSplit(expense, splits, userIds);
-  const [shares, setShares] = useState(draft.kept ? keptSplit(draft.kept.split) : stored);
+  const [shares, setShares] = useState(draft.restored ? splitFromDraft(draft.restored.split) : stored);
   const split = withAmount(withPeople(shares, userIds, false), amount);
   const payers = payersOf({ expense }, members);
   const payerUserIds = payers.map(({ userId }) => userId);
   const paidAtStart = storedPayers(expense);
-  const [paid, setPaid] = useState(draft.kept ? draft.kept.payers : paidAtStart);
-  const [until, setUntil] = useState(draft.kept?.until ?? opened.until ?? '');
+  const [paid, setPaid] = useState(draft.restored ? draft.restored.payers : paidAtStart);
+  const [until, setUntil] = useState(draft.restored?.until ?? opened.until ?? '');
   const atStart = { opened, fields: fieldsAtStart, split: stored, payers: paidAtStart, until: opened.until ?? '' };
-  useKeeping(draft, { opened, fields, split: shares, payers: paid, until }, atStart);
+  useStoreDraft(draft, { opened, fields, split: shares, payers: paid, until }, atStart);
   const submit = form.handleSubmit(async (valid) => {
     const problem =
       untilProblem(until, start) ?? payersProblem(paid, payerUserIds, valid.amount) ?? problemOf(split, valid.amount);
@@ -116,7 +116,7 @@ type EditRepeatProps = {
 export const EditRepeatDialog = ({ repeat, members, onClose }: EditRepeatProps) => {
   const formId = useId();
   const draft = useDraft<EditRepeatDraft>(EDIT_REPEAT, repeat.id, 'repeats', 'A repeating bill');
-  const [opened, setOpened] = useState(draft.kept?.opened ?? repeat);
+  const [opened, setOpened] = useState(draft.restored?.opened ?? repeat);
   /** The version that saving replaces. */
   const [version, setVersion] = useState(opened.version);
   const [isRefused, setRefused] = useState(false);
@@ -147,7 +147,7 @@ export const EditRepeatDialog = ({ repeat, members, onClose }: EditRepeatProps) 
       open
       onOpenChange={() => {
         if (isSaving) return;
-        draft.leave();
+        draft.close();
         onClose();
       }}
       title="Edit Repeating Bill"
@@ -157,12 +157,12 @@ export const EditRepeatDialog = ({ repeat, members, onClose }: EditRepeatProps) 
       above={
         (isNewer || isRefused) &&
         !isSaving && (
-          <ChangedMeanwhile
+          <ConflictNotice
             what="Somebody changed this repeating bill meanwhile"
             isRefused={isRefused}
             formId={formId}
             onLoad={isNewer ? startAnew : undefined}
-            onKeep={
+            onOverwrite={
               isNewer
                 ? () => {
                     setVersion(repeat.version);

@@ -1,5 +1,5 @@
 import type { SlotMember } from '@allsquare/groups-slots';
-import { bring } from '@allsquare/kit/on-demand';
+import { loadOnDemand } from '@allsquare/kit/on-demand';
 import { Button } from '@allsquare/kit/ui/button';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import type { RepeatsDialog } from './repeats.dialog.tsx';
@@ -13,7 +13,7 @@ const load = () => import('./repeats.dialog.tsx').then((loaded) => loaded.Repeat
 export const RepeatsButton = ({ groupId, members, count }: RepeatsButtonProps) => {
   const [opened, setOpened] = useState<{ Content: ComponentType<ComponentProps<typeof RepeatsDialog>> }>();
   const open = async () => {
-    const Content = await bring(load);
+    const Content = await loadOnDemand(load);
     if (Content) setOpened({ Content });
   };
   return (

@@ -1,11 +1,11 @@
 import { type CreateRepeat, problems, type Repeat, type UpdateRepeat } from '@allsquare/expenses-contract';
 import { repeats as example } from '@allsquare/expenses-contract/examples';
 import { addDays, formatDay, today } from '@allsquare/kit/dates';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { group, membersOf } from '../../test/examples.ts';
 import { accepted, fill, open as openAdd } from '../add-expense/testing.tsx';
-import { GroupTotals } from '../pages/group-totals.tsx';
+import { GroupTotals } from '../slots/group-totals.tsx';
 
 const answerOf = (call: string, nth: number): unknown =>
   example.steps.filter((step) => step.call === call)[nth]?.answer;
@@ -37,7 +37,7 @@ describe('a new bill', () => {
   });
 
   test('repeats as it was chosen, until its last day, and says when the next one comes', async () => {
-    const answer = ({ method }: Sent) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
+    const answer = ({ method }: SentRequest) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
     const { press, saved } = await openAdd({ answer });
     fill('Amount', '900');
     fill('Description', 'Rent');
@@ -47,7 +47,7 @@ describe('a new bill', () => {
     await save(press);
     expect(saved().map(({ path }) => path)).toEqual(['/api/repeats']);
     const [sent] = saved();
-    const { expense, ...times } = (sent as Sent).body as CreateRepeat;
+    const { expense, ...times } = (sent as SentRequest).body as CreateRepeat;
     expect(times).toMatchObject({ start: '2098-01-31', every: 1, unit: 'month', until: '2098-12-31' });
     expect(times.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(expense).toMatchObject({ description: 'Rent', amount: 90_000 });
@@ -56,7 +56,7 @@ describe('a new bill', () => {
   });
 
   describe('that begins in the past', () => {
-    const answer = ({ method }: Sent) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
+    const answer = ({ method }: SentRequest) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
     const beginning = async (weeksAgo: number) => {
       const shown = await openAdd({ answer });
       fill('Amount', '900');
@@ -135,7 +135,7 @@ describe('a new bill', () => {
 
 describe('above the list', () => {
   const totals = { count: 3, amount: 3_000, months: [], categories: [], people: [] };
-  type Options = { listed?: Repeat[]; write?: (sent: Sent) => Response; count?: number };
+  type Options = { listed?: Repeat[]; write?: (sent: SentRequest) => Response; count?: number };
   const open = async ({ listed = [rent], write, count = listed.length }: Options = {}) => {
     let list = listed;
     const shown = renderScreen(<GroupTotals group={group} members={members} />, {
@@ -213,7 +213,7 @@ describe('above the list', () => {
       await press.click(save());
       expect(await screen.findByText('Repeating bill saved')).toBeVisible();
       const [sent] = written();
-      const { version, expense, splits, until } = (sent as Sent).body as UpdateRepeat;
+      const { version, expense, splits, until } = (sent as SentRequest).body as UpdateRepeat;
       expect({ version, until, amount: expense?.amount, category: expense?.category }).toEqual({
         version: 1,
         until: '2098-12-31',

@@ -1,7 +1,7 @@
 import { isDay } from '@allsquare/contract-kit';
 import {
-  billsAtStart,
   type CreateRepeat,
+  countBillsAtStart,
   type ExpensesProblem,
   MAX_BILLS_AT_START,
 } from '@allsquare/expenses-contract';
@@ -43,7 +43,7 @@ export const untilProblem = (until: string, start: string): ExpensesProblem | nu
 /** How many bills a new one creates now: those of days that have come. */
 export const billsNow = (draft: RepeatsDraft, start: string): number => {
   const times = chosenIn(draft);
-  return times && isDay(start) ? billsAtStart({ start, ...times, until: draft.until }, today()) : 0;
+  return times && isDay(start) ? countBillsAtStart({ start, ...times, until: draft.until }, today()) : 0;
 };
 export const billsWords = (count: number, start: string): string =>
   `This creates ${count} bills now, one for each date from ${formatDay(start)} on.`;

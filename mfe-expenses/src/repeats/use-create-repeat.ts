@@ -1,10 +1,10 @@
 import { createRepeat, problems } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { everyWords } from './times.ts';
 
 /** Has a bill come again; the first one is there at once if its day has come. */
-export const useCreateRepeat = (onScreen: OnScreen<typeof createRepeat>) =>
+export const useCreateRepeat = (onScreen: ScreenOptions<typeof createRepeat>) =>
   useWrite(createRepeat, {
     problems,
     topics: ['expenses', 'balances', 'groups'],

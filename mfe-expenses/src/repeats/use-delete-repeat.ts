@@ -1,13 +1,13 @@
 import { deleteRepeat, problems } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 
 /** Makes no more bills of this; those that were made stay. */
-export const useDeleteRepeat = (onScreen: OnScreen<typeof deleteRepeat>) =>
+export const useDeleteRepeat = (onScreen: ScreenOptions<typeof deleteRepeat>) =>
   useWrite(deleteRepeat, {
     problems,
     topics: ['expenses'],
     failure: { title: 'Error', message: 'Failed to delete the repeating bill' },
     success: () => ({ title: 'Repeating bill deleted', message: 'The bills that it has made stay.' }),
-    outdates: () => true,
+    meansStale: () => true,
     ...onScreen,
   });

@@ -1,9 +1,9 @@
 import { problems, updateRepeat } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 
 /** Changes a bill that comes again, pauses it or goes on; not if somebody has changed it since the version sent. */
-export const useUpdateRepeat = (onScreen: OnScreen<typeof updateRepeat>) =>
+export const useUpdateRepeat = (onScreen: ScreenOptions<typeof updateRepeat>) =>
   useWrite(updateRepeat, {
     problems,
     topics: ['expenses'],
@@ -12,6 +12,6 @@ export const useUpdateRepeat = (onScreen: OnScreen<typeof updateRepeat>) =>
       title: paused ? 'Repeating bill paused' : 'Repeating bill saved',
       message: next ? `The next one comes on ${formatDay(next)}.` : 'No bill comes for now.',
     }),
-    outdates: () => true,
+    meansStale: () => true,
     ...onScreen,
   });

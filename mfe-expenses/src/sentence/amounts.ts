@@ -3,7 +3,7 @@ import type { Found, Token } from './tokens.ts';
 import type { Words } from './words.ts';
 
 /** What can be an amount: as it is read, with where it stands in the sentence. */
-export type FoundAmount = Found & { amount: string /** It has a currency. */; isSaid?: boolean };
+export type FoundAmount = Found & { amount: string /** It has a currency. */; hasCurrency?: boolean };
 
 /** A number has so many parts at most, a currency among them: '$ 1 234,50'. */
 const LONGEST = 4;

@@ -3,8 +3,8 @@ import { type Found, firstFound, phraseAt, phraseBefore, type Token, take } from
 import type { Words } from './words.ts';
 
 /** A name that several have, and where it stands. */
-export type Unsure = Found & { choices: readonly string[] };
-type Understood = { payer?: string; people?: string[]; unsure: Unsure[] };
+export type AmbiguousName = Found & { choices: readonly string[] };
+type Understood = { payer?: string; people?: string[]; unsure: AmbiguousName[] };
 
 const MARKS = [',', ';', '&', '+'];
 
@@ -16,7 +16,7 @@ export function readPeople(
 ): Understood {
   const nameAt = namesIn(tokens, words, members, me);
   const and = [...words.and, ...MARKS];
-  const unsure: Unsure[] = [];
+  const unsure: AmbiguousName[] = [];
   /** The one who is meant. Of several nobody is: which of them will be asked. */
   const takeName = ({ people, ...found }: FoundName): string | undefined => {
     const [first, ...others] = people;
@@ -86,7 +86,7 @@ export function readPeople(
   };
 
   const payer = findPayer();
-  const askedBefore = unsure.length;
+  const ambiguousBefore = unsure.length;
   const without = takeList(words.without);
   const beside = takeList(words.with);
   const only = takeList(words.for);
@@ -98,10 +98,10 @@ export function readPeople(
   const named = [...(beside ? [me, ...beside] : []), ...(only ?? []), ...(all ? everyone : [])];
   const among = named.length > 0 ? named : everyone;
   const taking = everyone.filter((id) => among.includes(id) && !without?.includes(id));
-  const isSaid = Boolean(without || beside || only || all) && unsure.length === askedBefore && taking.length > 0;
+  const hasPeople = Boolean(without || beside || only || all) && unsure.length === ambiguousBefore && taking.length > 0;
   return {
     ...(payer?.payer !== undefined && { payer: payer.payer }),
-    ...(isSaid && { people: taking }),
+    ...(hasPeople && { people: taking }),
     unsure,
   };
 }

@@ -192,7 +192,7 @@ test('nothing that one writes breaks it, and each word is either understood or i
 
 describe('what could mean several is asked, not guessed', () => {
   const choicesOf = (text: string) =>
-    read(text)?.questions.map(({ asked, choices }) => [asked, choices.map(({ line }) => line)]);
+    read(text)?.questions.map(({ text, choices }) => [text, choices.map(({ line }) => line)]);
 
   test('a name', () => {
     expect(read('Lunch 20 with Ben and Eva')).toMatchObject({ description: 'Lunch', amount: { text: '20' } });

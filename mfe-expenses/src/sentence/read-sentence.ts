@@ -11,7 +11,7 @@ import { folded, type Token, take, tokensOf } from './tokens.ts';
 import type { Words } from './words.ts';
 
 /** Something that could mean several things. Each choice has the line as it would be if it said which. */
-export type Question = { asked: string; choices: { label: string; line: string }[] };
+export type Question = { text: string; choices: { label: string; line: string }[] };
 
 /** What a line says of an expense. */
 export type Sentence = {
@@ -26,7 +26,7 @@ export type Sentence = {
   questions: Question[];
 };
 
-export type Surroundings = {
+export type SentenceContext = {
   members: readonly Named[];
   me: string;
   /** For tests: else today and the locale of the browser. */
@@ -62,7 +62,7 @@ const MOST = 8;
 /** What a line says, over the members of its group; null for whatever the reader of amounts is to judge alone. */
 export function readSentence(
   text: string,
-  { members, me, day = today(), locale = navigator.language }: Surroundings,
+  { members, me, day = today(), locale = navigator.language }: SentenceContext,
 ): Sentence | null {
   if (readAmount(text, locale).refusal !== 'not-digits') return null;
   const words = wordsOf(locale);
@@ -78,15 +78,15 @@ export function readSentence(
     to: tokens[from + count - 1]?.to ?? 0,
   });
   const [amount, ...others] = amounts;
-  const isSure = amount && others.length === 0;
-  if (isSure) take(tokens, amount);
+  const isUnambiguous = amount && others.length === 0;
+  if (isUnambiguous) take(tokens, amount);
   const questions = unsure.slice(0, MOST).map(({ choices, ...found }) => ({
-    asked: `Which ${isolated(text.slice(spanOf(found).from, spanOf(found).to))}?`,
+    text: `Which ${isolated(text.slice(spanOf(found).from, spanOf(found).to))}?`,
     choices: choices.map((name) => ({ label: name, line: replaced(text, spanOf(found), name) })),
   }));
   /** The one that is meant gets a currency; where all have one, the others go. */
   const lineOf = (meant: FoundAmount) =>
-    meant.isSaid
+    meant.hasCurrency
       ? amounts.reduceRight((line, one) => (one === meant ? line : replaced(line, spanOf(one), '')), text)
       : replaced(text, spanOf(meant), `$${meant.amount}`);
   const labelOf = (typed: string) => {
@@ -98,10 +98,10 @@ export function readSentence(
     line: lineOf(one),
   }));
   return {
-    ...(isSure && { amount: { text: amount.amount, ...spanOf(amount) } }),
+    ...(isUnambiguous && { amount: { text: amount.amount, ...spanOf(amount) } }),
     description: descriptionOf(text, tokens, words),
     ...(date && { date: date.date }),
     ...people,
-    questions: which.length > 1 ? [{ asked: 'Which amount?', choices: which }, ...questions] : questions,
+    questions: which.length > 1 ? [{ text: 'Which amount?', choices: which }, ...questions] : questions,
   };
 }

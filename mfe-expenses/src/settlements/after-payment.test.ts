@@ -1,5 +1,5 @@
 import { people } from '@allsquare/kit/testing';
-import { afterPayment, beyondDebt } from './after-payment.ts';
+import { afterPayment, overpaymentWords } from './after-payment.ts';
 
 const ben = (cents: number) => ({ userId: people.ben.id, name: 'Ben Example', isMe: false, cents });
 const me = (cents: number) => ({ userId: people.ann.id, name: 'Ann Example', isMe: true, cents });
@@ -25,5 +25,5 @@ test.each([
   [ben(-5000), me(2000), 2001, 'That is more than you get back.'],
   [me(-5000), ben(2000), 2001, 'That is more than Ben Example gets back.'],
 ])('a payment beyond the debt', (payer, payee, amount, words) => {
-  expect(beyondDebt(payer, payee, amount)).toBe(words);
+  expect(overpaymentWords(payer, payee, amount)).toBe(words);
 });

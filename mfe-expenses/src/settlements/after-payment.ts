@@ -1,24 +1,24 @@
 import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
-import { standingOf } from '../balances/balance-words.ts';
+import { balanceWords } from '../balances/balance-words.ts';
 
 export type Party = { userId: string; name: string; isMe: boolean /** Cents, before the payment. */; cents: number };
 
-const saidOf = ({ name, isMe, cents }: Party, change: number) => {
+const partyAfter = ({ name, isMe, cents }: Party, change: number) => {
   const after = cents + change;
-  const standing = standingOf(after, isMe);
+  const status = balanceWords(after, isMe);
   const subject = isMe ? 'you' : isolated(name);
-  if (after === 0) return { words: `${subject} ${standing}`, isSquare: true };
+  if (after === 0) return { words: `${subject} ${status}`, isSquare: true };
   const still = Math.sign(after) === Math.sign(cents) ? 'still ' : '';
-  return { words: `${subject} ${still}${standing} ${formatCents(Math.abs(after))}`, isSquare: false };
+  return { words: `${subject} ${still}${status} ${formatCents(Math.abs(after))}`, isSquare: false };
 };
 
 /** What a payment of `amount` cents leaves: 'After this Ben is square, and Cleo still gets back $24.40.' */
 export const afterPayment = (payer: Party, payee: Party, amount: number) =>
-  [saidOf(payer, amount), saidOf(payee, -amount)] as const;
+  [partyAfter(payer, amount), partyAfter(payee, -amount)] as const;
 
 /** What is said of a payment of `amount` cents that is more than was owed; it may be recorded. */
-export const beyondDebt = (payer: Party, payee: Party, amount: number): string | null => {
+export const overpaymentWords = (payer: Party, payee: Party, amount: number): string | null => {
   if (amount > -payer.cents) return `That is more than ${payer.isMe ? 'you owe' : `${isolated(payer.name)} owes`}.`;
   if (amount > payee.cents)
     return `That is more than ${payee.isMe ? 'you get back' : `${isolated(payee.name)} gets back`}.`;

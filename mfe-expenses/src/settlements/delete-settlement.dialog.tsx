@@ -4,7 +4,7 @@ import { formatCents } from '@allsquare/kit/money';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
-import { ofVersion } from '../changes/use-ask-anyway.ts';
+import { versionInput } from '../undo/use-confirm-undo.ts';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { dayOf, useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
@@ -21,7 +21,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose, onDeleted = onClos
   return (
     <ConfirmWrite
       write={write}
-      input={ofVersion({ params: { id } }, settlement.version)}
+      input={versionInput({ params: { id } }, settlement.version)}
       onClose={onClose}
       text={`This settlement will be permanently deleted, and ${formatCents(cents)} is owed again. This cannot be undone.`}
       confirm="Delete Settlement"

@@ -1,5 +1,5 @@
 import type { MemberBalance, Settlement } from '@allsquare/expenses-contract';
-import { type Draft, useKeeping } from '@allsquare/kit/draft';
+import { type Draft, useStoreDraft } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { timeAgo } from '@allsquare/kit/time-ago';
@@ -51,10 +51,10 @@ export const EditSettlementForm = ({
   const form = useForm(SettlementForm, {
     onScreen: settlementFields,
     problems: settlementProblems,
-    defaultValues: { ...stored, ...draft.kept?.fields },
+    defaultValues: { ...stored, ...draft.restored?.fields },
   });
   const fields = { ...stored, ...useWatch({ control: form.control }) };
-  useKeeping(draft, { opened, version, fields }, { opened, version, fields: stored });
+  useStoreDraft(draft, { opened, version, fields }, { opened, version, fields: stored });
   const submit = form.handleSubmit(save);
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export const EditSettlementForm = ({
   };
   // Who is in it stays on offer, though they may have left.
   const parties = [opened.payer, opened.payee].map(({ id: userId, ...party }) => ({ userId, ...party }));
-  const gone = parties.filter(({ userId }) => !people.some((one) => one.userId === userId));
+  const formerPeople = parties.filter(({ userId }) => !people.some((one) => one.userId === userId));
   const change = new Map([
     [counted.payerId, -counted.cents],
     [counted.payeeId, counted.cents],
@@ -71,7 +71,7 @@ export const EditSettlementForm = ({
   return (
     <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       <DraftLine draft={draft} onDiscard={onDiscard} />
-      <SettlementFields form={form} groupId={opened.groupId} people={[...people, ...gone]} balances={without} />
+      <SettlementFields form={form} groupId={opened.groupId} people={[...people, ...formerPeople]} balances={without} />
       <details className={detailStyles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />

@@ -9,8 +9,8 @@ import { Failed } from '@allsquare/kit/ui/failed';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { useId, useState } from 'react';
 import { actorOf } from '../expenses/change-words.ts';
-import noticeStyles from '../history/changed-meanwhile.module.css';
-import { ChangedMeanwhile } from '../history/changed-meanwhile.tsx';
+import noticeStyles from '../history/conflict-notice.module.css';
+import { ConflictNotice } from '../history/conflict-notice.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { EditSettlementForm } from './edit-settlement-form.tsx';
 import { RestoreSettlement } from './restore-settlement.tsx';
@@ -47,11 +47,11 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
   const latest = useQuery({ ...settlementQuery(id), enabled: !isSaving && !isDeleting });
   const last = useInfiniteQuery(settlementHistoryQuery(id)).data?.at(-1);
   const draft = useDraft<EditSettlementDraft>(EDIT_SETTLEMENT, id, 'summary');
-  const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
+  const [work, setWork] = useState<Work | undefined>(draft.restored && { ...draft.restored, isRefused: false });
   /** How often one has begun anew. */
   const [starts, setStarts] = useState(0);
-  const isGone = hasStatus(latest.error, 404) || latest.data?.deletedAt !== undefined;
-  if (!work && latest.data && !isGone) setWork(workOn(latest.data));
+  const isDeleted = hasStatus(latest.error, 404) || latest.data?.deletedAt !== undefined;
+  if (!work && latest.data && !isDeleted) setWork(workOn(latest.data));
   const newer = work && latest.data && (latest.data.version ?? 1) > work.version ? latest.data : undefined;
   const actor = last ? actorOf(last, me) : 'Somebody';
 
@@ -87,14 +87,14 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
         open
         onOpenChange={() => {
           if (isSaving) return;
-          draft.leave();
+          draft.close();
           onClose();
         }}
         title="Edit Settlement"
         width={425}
         full
         above={
-          isGone ? (
+          isDeleted ? (
             <div className={noticeStyles.meanwhile} role="alert">
               <p>
                 {last?.action === 'deleted'
@@ -105,12 +105,14 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
             </div>
           ) : (
             (newer || work?.isRefused) && (
-              <ChangedMeanwhile
+              <ConflictNotice
                 what={`${actor} changed this payment meanwhile`}
                 isRefused={work?.isRefused ?? false}
                 formId={formId}
                 onLoad={newer && (() => startAnew(newer))}
-                onKeep={newer && (() => setWork(work && { ...work, version: newer.version ?? 1, isRefused: false }))}
+                onOverwrite={
+                  newer && (() => setWork(work && { ...work, version: newer.version ?? 1, isRefused: false }))
+                }
               />
             )
           )
@@ -121,7 +123,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
               tone="quietDanger"
               place="apart"
               className={styles.delete}
-              disabled={isSaving || isGone}
+              disabled={isSaving || isDeleted}
               onClick={() => setDeleting(true)}
             >
               Delete
@@ -134,7 +136,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
               form={formId}
               tone="main"
               place="go"
-              disabled={!work || isGone}
+              disabled={!work || isDeleted}
               busy={isSaving}
               busyText="Saving..."
             >
@@ -159,7 +161,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
         ) : latest.isError ? (
           <Failed
             title="Error"
-            message={isGone ? problems['settlement-not-found'].message : 'Failed to load settlement.'}
+            message={isDeleted ? problems['settlement-not-found'].message : 'Failed to load settlement.'}
             onRetry={() => void latest.refetch()}
           />
         ) : (

@@ -1,5 +1,5 @@
 import type { Activity, Settlement, SettlementChange } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { group, membersOf, payments } from '../../test/examples.ts';
 import { ActivityPage } from '../activity/activity.page.tsx';
@@ -13,7 +13,7 @@ const activity = stepsOf('listActivity')[0]?.answer as Activity[];
 const ofPayment = `/api/settlements/${recorded.id}`;
 
 /** What the service has, which a test may change behind the page. */
-const open = async (write: (sent: Sent) => Response | undefined = () => undefined, user = people.ann) => {
+const open = async (write: (sent: SentRequest) => Response | undefined = () => undefined, user = people.ann) => {
   const stored = { now: recorded };
   const shown = renderScreen(
     <SettlementHistory groupId={group.id} people={membersOf(payments)} balances={undefined} onRecord={() => {}} />,
@@ -36,7 +36,7 @@ const edit = async (press: Awaited<ReturnType<typeof open>>['press'], name = 'Ed
 const amount = () => screen.getByLabelText('Settlement Amount ($)');
 const day = () => screen.getByLabelText('Date');
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
-const sentBy = (sent: Sent[], method: string) => sent.filter((one) => one.method === method);
+const sentBy = (sent: SentRequest[], method: string) => sent.filter((one) => one.method === method);
 
 test('a payment is opened as it is, and saved with the version that was opened', async () => {
   const { press, sent } = await open(() => Response.json(corrected));

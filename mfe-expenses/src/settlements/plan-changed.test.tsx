@@ -1,8 +1,8 @@
 import type { CreateSettlement, Plan, Settlement } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
-import { GroupSummary } from '../pages/group-summary.tsx';
+import { GroupSummary } from '../slots/group-summary.tsx';
 
 const answerOf = (name: string) => weekend.steps.find(({ call }) => call === name)?.answer;
 const planBefore = answerOf('getPlan') as Plan;
@@ -29,7 +29,7 @@ const open = async (
   let settlements = answerOf('listSettlements') as Settlement[];
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     examples: examplesOf(weekend),
-    answer: ({ method, path }: Sent) => {
+    answer: ({ method, path }: SentRequest) => {
       if (method === 'POST') return post?.();
       if (path.startsWith('/api/balances/plan')) return Response.json(plan);
       return path.startsWith('/api/settlements') ? Response.json(settlements) : undefined;
@@ -107,11 +107,11 @@ test('settled by somebody else: the dialog says so, keeps what was typed, and re
 
 test('one’s own payment says nothing of the kind while it is being recorded', async () => {
   const slow = Promise.withResolvers<Response>();
-  const { press, settle, hear, sent } = await open(() => slow.promise);
+  const { press, settle, emitLive, sent } = await open(() => slow.promise);
   await press.click(record());
   settle(otherLines);
   const before = sent.length;
-  hear('balances');
+  emitLive('balances');
   await waitFor(() => expect(sent.length).toBeGreaterThan(before));
   await waitFor(() => expect(screen.getByText('2 payments and the group is square.')).toBeInTheDocument());
   expect(screen.queryByRole('alert')).toBeNull();
@@ -137,11 +137,11 @@ test('refused because it is owed no longer, though nobody has paid', async () =>
 
 describe('while the dialog is open', () => {
   test('it says by itself that somebody has settled this, and keeps what was typed', async () => {
-    const { press, settle, hear, recorded } = await open();
+    const { press, settle, emitLive, recorded } = await open();
     await press.type(screen.getByLabelText(/Notes/), 'Bank');
     settle(otherLines);
-    hear('settlements');
-    hear('balances');
+    emitLive('settlements');
+    emitLive('balances');
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody has just settled this.');
     expect(screen.getByLabelText(/Notes/)).toHaveValue('Bank');
     expect(screen.getByLabelText('Settlement Amount ($)')).toHaveValue('260.40');
@@ -150,9 +150,9 @@ describe('while the dialog is open', () => {
   });
 
   test('it is quiet about changes that leave the payment in the plan', async () => {
-    const { settle, hear } = await open();
+    const { settle, emitLive } = await open();
     settle([benToCleo]);
-    hear('balances');
+    emitLive('balances');
     await waitFor(() => expect(screen.getByText('1 payment and the group is square.')).toBeInTheDocument());
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -35,15 +35,15 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
   const { from, to, fromName, toName } = suggestion.transfer;
   const line = plan?.transfers.find((transfer) => transfer.from === from && transfer.to === to);
   // As the service judges it: a plan that still asks for as much is no reason to refuse.
-  const isGoneNow = plan !== undefined && plan.version !== suggestion.planVersion && (!line || line.cents < cents);
+  const isRemovedNow = plan !== undefined && plan.version !== suggestion.planVersion && (!line || line.cents < cents);
   // One's own payment takes its line out of the plan too, and that may be heard before its answer.
-  const [isGone, setGone] = useState(false);
-  if (!isBusy && isGone !== isGoneNow) setGone(isGoneNow);
+  const [isRemoved, setRemoved] = useState(false);
+  if (!isBusy && isRemoved !== isRemovedNow) setRemoved(isRemovedNow);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusals > 0) place.current?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
-  if (refusals === 0 && !isGone) return null;
+  if (refusals === 0 && !isRemoved) return null;
 
   const made = settlements?.find(
     ({ id, payerId, payeeId }) =>

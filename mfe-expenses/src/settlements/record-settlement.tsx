@@ -1,12 +1,12 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { bring, usePreload } from '@allsquare/kit/on-demand';
+import { loadOnDemand, usePreload } from '@allsquare/kit/on-demand';
 import { useReopen } from '@allsquare/kit/reopen';
 import { type ReactNode, useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
 import type { SettleDialog } from './settle.dialog.tsx';
 import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
-import { useAskedSettlement } from './use-asked-settlement.ts';
+import { useSettlementFromUrl } from './use-settlement-from-url.ts';
 
 type RecordSettlementProps = {
   groupId: string;
@@ -23,10 +23,10 @@ const load = () => import('./settle.dialog.tsx').then((loaded) => loaded.SettleD
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
   const [opened, setOpened] = useState<{ Dialog: typeof SettleDialog; suggestion?: Suggestion }>();
   const open = async (suggestion?: Suggestion) => {
-    const Dialog = await bring(load);
+    const Dialog = await loadOnDemand(load);
     if (Dialog) setOpened({ Dialog, suggestion });
   };
-  useAskedSettlement(groupId, (suggestion) => void open(suggestion));
+  useSettlementFromUrl(groupId, (suggestion) => void open(suggestion));
   useReopen<SettlementDraft>(
     SETTLEMENT,
     'summary',

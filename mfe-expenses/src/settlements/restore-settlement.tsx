@@ -1,7 +1,7 @@
 import type { Settlement } from '@allsquare/expenses-contract';
 import { Button } from '@allsquare/kit/ui/button';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
-import { ofVersion } from '../changes/use-ask-anyway.ts';
+import { versionInput } from '../undo/use-confirm-undo.ts';
 import styles from './restore-settlement.module.css';
 import { useSettlementWords } from './settlement-words.ts';
 import { useRestoreSettlement } from './use-restore-settlement.ts';
@@ -16,7 +16,7 @@ export const RestoreSettlement = ({ settlement }: { settlement: Settlement }) =>
       tone="quiet"
       className={styles.restore}
       busy={isBusy}
-      onClick={() => restore.mutate(ofVersion({ params: { id: settlement.id } }, settlement.version))}
+      onClick={() => restore.mutate(versionInput({ params: { id: settlement.id } }, settlement.version))}
     >
       <span>
         {isBusy ? 'Restoring...' : 'Restore'}

@@ -1,7 +1,7 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
@@ -31,7 +31,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const [refusals, setRefusals] = useState(0);
   const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary', 'A payment');
   // Of the plan that it was made for: another plan may ask for something else.
-  const suggestion = draft.kept?.suggestion ?? given;
+  const suggestion = draft.restored?.suggestion ?? given;
   const [day] = useState(today);
   const start = {
     payerId: given?.transfer.from ?? me,
@@ -43,11 +43,11 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const form = useForm(SettlementForm, {
     onScreen: settlementFields,
     problems: settlementProblems,
-    defaultValues: { ...start, ...draft.kept?.fields },
+    defaultValues: { ...start, ...draft.restored?.fields },
   });
   const fields = { ...start, ...useWatch({ control: form.control }) };
   const { payerId, payeeId } = fields;
-  useKeeping(draft, { suggestion, fields }, { suggestion, fields: start });
+  useStoreDraft(draft, { suggestion, fields }, { suggestion, fields: start });
   const discard = () => {
     draft.discard();
     form.reset(start);
@@ -57,7 +57,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
     onClose();
   };
   const leave = () => {
-    draft.leave();
+    draft.close();
     onClose();
   };
   const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
@@ -73,7 +73,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
       await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
     });
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
-  const gone = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
+  const formerPeople = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
 
   return (
     <FormDialog
@@ -102,7 +102,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
           onRecord={() => void record()()}
         />
       )}
-      <SettlementFields form={form} groupId={groupId} people={[...people, ...gone]} balances={balances} />
+      <SettlementFields form={form} groupId={groupId} people={[...people, ...formerPeople]} balances={balances} />
     </FormDialog>
   );
 };

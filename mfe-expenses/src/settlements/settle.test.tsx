@@ -1,11 +1,11 @@
 import type { CreateSettlement } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { examplesOf, group, lisbonTrip, membersOf, weekend } from '../../test/examples.ts';
-import { GroupSummary } from '../pages/group-summary.tsx';
+import { GroupSummary } from '../slots/group-summary.tsx';
 import { SettleDialog } from './settle.dialog.tsx';
 
-type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 
 /** Opens the dialog from a line of the plan, of which two are to Ann, who is signed in. */
 const open = async (answer?: Answer, line: string | RegExp = 'Settle: Ben Example pays Cleo Example $260.40') => {

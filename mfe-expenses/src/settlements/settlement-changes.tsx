@@ -2,8 +2,8 @@ import type { Settlement, SettlementChange } from '@allsquare/expenses-contract'
 import { useInfiniteQuery } from '@allsquare/kit/query';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { wayBack } from '../changes/use-ask-anyway.ts';
 import { ChangeList } from '../history/change-list.tsx';
+import { revertInput } from '../undo/use-confirm-undo.ts';
 import { settlementHistoryQuery } from './settlements.queries.ts';
 import type { useRevertSettlement } from './use-revert-settlement.ts';
 
@@ -19,10 +19,10 @@ type SettlementChangesProps = {
 /** Who changed what of a payment and when, oldest first, with the way back to each version. */
 export const SettlementChanges = ({ settlement: { id, version = 0 }, revert }: SettlementChangesProps) => {
   const history = useInfiniteQuery(settlementHistoryQuery(id));
-  const goBack = {
-    present: version,
-    going: revert.isPending ? revert.variables.body.to : undefined,
-    go: (to: number) => revert.mutate(wayBack(id, version, to)),
+  const revertControls = {
+    version: version,
+    revertingTo: revert.isPending ? revert.variables.body.to : undefined,
+    revertTo: (to: number) => revert.mutate(revertInput(id, version, to)),
   };
   return (
     <Loaded query={history}>
@@ -31,7 +31,7 @@ export const SettlementChanges = ({ settlement: { id, version = 0 }, revert }: S
           <ChangeList
             what="payment"
             changes={changes.map((change) => ({ ...change, kept: isState(change) }))}
-            goBack={goBack}
+            revert={revertControls}
           />
           <LoadMore query={history} />
         </>

@@ -1,12 +1,12 @@
 import type { CreateSettlement, Plan } from '@allsquare/expenses-contract';
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
-import { GroupSummary } from '../pages/group-summary.tsx';
+import { GroupSummary } from '../slots/group-summary.tsx';
 
 const answerOf = (name: string) => weekend.steps.find(({ call }) => call === name)?.answer;
 const plan = answerOf('getPlan') as Plan;
-const show = async (answer?: (sent: Sent) => Response | undefined) => {
+const show = async (answer?: (sent: SentRequest) => Response | undefined) => {
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     examples: examplesOf(weekend),
     answer,

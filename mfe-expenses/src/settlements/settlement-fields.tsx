@@ -5,8 +5,8 @@ import { useSession } from '@allsquare/kit/session';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { DateField, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
-import { memberOptions } from '../member-options.tsx';
-import { PaymentLeaves } from './payment-leaves.tsx';
+import { memberOptions } from '../parts/member-options.tsx';
+import { RemainingBalance } from './remaining-balance.tsx';
 import styles from './settle.module.css';
 import type { SettlementInput, SettlementOutput } from './settlement-form.ts';
 
@@ -66,7 +66,7 @@ export const SettlementFields = ({ form, groupId, people, balances }: Settlement
         {...form.register('amount')}
       />
       {balances && payer && payee && payerId !== payeeId && amount > 0 && (
-        <PaymentLeaves groupId={groupId} balances={balances} payer={payer} payee={payee} amount={amount} />
+        <RemainingBalance groupId={groupId} balances={balances} payer={payer} payee={payee} amount={amount} />
       )}
       <DateField label="Date" error={errors.day?.message} {...form.register('day')} />
       <TextField

@@ -1,5 +1,5 @@
 import type { Settlement } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { group, membersOf, weekend } from '../../test/examples.ts';
 import { SettlementHistory } from './settlement-history.tsx';
@@ -13,7 +13,7 @@ const settlement = (index: number, change: Partial<Settlement> = {}): Settlement
 });
 const link = (cursor: string) => ({ Link: `</api/settlements?groupId=${group.id}&cursor=${cursor}>; rel="next"` });
 
-const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined, path = '/') =>
+const open = (answer: (sent: SentRequest) => Response | Promise<Response> | undefined, path = '/') =>
   renderScreen(
     <SettlementHistory groupId={group.id} people={membersOf(weekend)} balances={undefined} onRecord={() => {}} />,
     { answer, path },
@@ -151,7 +151,7 @@ test('the newest three stand there, and all on demand', async () => {
 });
 
 test('a long history comes page by page; five are held, and one finds back to the newest', async () => {
-  const { press, sent, hear } = open(({ path }) => {
+  const { press, sent, emitLive } = open(({ path }) => {
     const page = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 1);
     return Response.json([settlement(page)], { headers: page < 6 ? link(String(page + 1)) : {} });
   });
@@ -165,7 +165,7 @@ test('a long history comes page by page; five are held, and one finds back to th
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 
   const before = sent.length;
-  hear('settlements');
+  emitLive('settlements');
   await waitFor(() => expect(sent).toHaveLength(before + 5));
   await press.click(screen.getByRole('button', { name: 'Show the newest' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));

@@ -1,17 +1,17 @@
 import type { MemberBalance, Settlement } from '@allsquare/expenses-contract';
-import { useAsked } from '@allsquare/kit/asked';
 import { useReopen } from '@allsquare/kit/draft';
-import { bring } from '@allsquare/kit/on-demand';
+import { loadOnDemand } from '@allsquare/kit/on-demand';
+import { useOneTimeParam } from '@allsquare/kit/one-time-param';
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { rowsOf } from '../changes/use-way-to.ts';
-import { DeletedSwitch } from '../deleted-switch.tsx';
-import { FEW, FirstFew } from '../first-few.tsx';
-import { SummaryHead } from '../summary-head.tsx';
+import { DeletedSwitch } from '../parts/deleted-switch.tsx';
+import { FEW, FirstFew } from '../parts/first-few.tsx';
+import { SummaryHead } from '../parts/summary-head.tsx';
+import { rowsAttribute } from '../row-highlight/use-show-action.ts';
 import type { EditSettlementProps } from './edit-settlement.dialog.tsx';
 import { EDIT_SETTLEMENT, type EditSettlementDraft } from './settlement-draft.ts';
 import type { Payable } from './settlement-fields.tsx';
@@ -37,14 +37,14 @@ type SettlementHistoryProps = {
 /** The newest settlements of a group, with ?settlement= that one in view; all of them, and deleted ones, on demand. */
 export const SettlementHistory = ({ groupId, people, balances, onRecord }: SettlementHistoryProps) => {
   const client = useQueryClient();
-  const [withDeleted, setWithDeleted] = useState(false);
+  const [showsDeleted, setShowsDeleted] = useState(false);
   const [asked, setAsked] = useState<string>();
-  useAsked('settlement', setAsked);
+  useOneTimeParam('settlement', setAsked);
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<Settlement | null>(null);
   const [editing, setEditing] = useState<{ id: string; Dialog: ComponentType<EditSettlementProps> }>();
   const edit = async (id: string) => {
-    const Dialog = await bring(loadEdit);
+    const Dialog = await loadOnDemand(loadEdit);
     if (Dialog) setEditing({ id, Dialog });
   };
   useReopen<EditSettlementDraft>(
@@ -52,7 +52,7 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
     'summary',
     (id, { opened }) => opened.groupId === groupId && void edit(id),
   );
-  const options = settlementsQuery(groupId, withDeleted);
+  const options = settlementsQuery(groupId, showsDeleted);
   // The shorter list stays while the longer one loads.
   const history = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
   const read = history.isPlaceholderData ? undefined : history.data;
@@ -71,7 +71,7 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
     if (shown) section.current?.querySelector('[data-highlight]')?.scrollIntoView({ block: 'center' });
   }, [shown]);
   return (
-    <section ref={section} {...rowsOf('settlements', groupId)}>
+    <section ref={section} {...rowsAttribute('settlements', groupId)}>
       <SummaryHead title="Settlement History">
         <Button onClick={onRecord}>Record Settlement</Button>
       </SummaryHead>
@@ -96,7 +96,7 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
               end={
                 <>
                   <LoadMore query={history} />
-                  <DeletedSwitch shows={withDeleted} onTurn={() => setWithDeleted(!withDeleted)} />
+                  <DeletedSwitch shows={showsDeleted} onToggle={() => setShowsDeleted(!showsDeleted)} />
                 </>
               }
             >

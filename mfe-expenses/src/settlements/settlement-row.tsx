@@ -9,7 +9,7 @@ import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Mark } from '../changes/use-marks.ts';
+import type { Mark } from '../row-highlight/use-marks.ts';
 import { dayOf, useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 

@@ -6,11 +6,11 @@ import {
 } from '@allsquare/expenses-contract';
 import { call, callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
-import { type Since, sinceIn } from '../changes/use-ask-anyway.ts';
 import { sentencesOf } from '../expenses/change-words.ts';
+import { type ChangesSince, changesSince } from '../undo/use-confirm-undo.ts';
 
 /** So many pages are held at once: a live event asks for each of them again. */
-const HELD = 5;
+const MAX_PAGES = 5;
 
 /** Settlements of a group, newest first, page by page; with `deleted` those that were deleted too. */
 export const settlementsQuery = (groupId: string, deleted = false) =>
@@ -24,7 +24,7 @@ export const settlementsQuery = (groupId: string, deleted = false) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    maxPages: HELD,
+    maxPages: MAX_PAGES,
     select: ({ pages, pageParams }) => ({
       settlements: pages.flatMap(({ items }) => items),
       /** The newest ones made room for older ones. */
@@ -56,12 +56,12 @@ export const settlementHistoryQuery = (id: string) =>
   });
 
 /** What happened to a payment since a version. */
-export const readSince = async (id: string, version: number, me: string): Promise<Since> => {
+export const readChangesSince = async (id: string, version: number, me: string): Promise<ChangesSince> => {
   const history: SettlementChange[] = [];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
     const { items, next } = await callPage(getSettlementHistory, { params: { id }, query: { cursor } });
     history.push(...items);
     cursor = next;
   }
-  return sinceIn(history, version, (change) => sentencesOf(change, me, 'payment'));
+  return changesSince(history, version, (change) => sentencesOf(change, me, 'payment'));
 };

@@ -2,11 +2,11 @@ import { isolated } from '@allsquare/contract-kit';
 import { createSettlement, problems } from '@allsquare/expenses-contract';
 import type { ApiError } from '@allsquare/kit/api';
 import { formatCents } from '@allsquare/kit/money';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
-import { undoBy } from '../changes/undo-by.ts';
-import { ofVersion } from '../changes/use-ask-anyway.ts';
-import { useWayTo } from '../changes/use-way-to.ts';
+import { useShowAction } from '../row-highlight/use-show-action.ts';
+import { undoAction } from '../undo/undo-action.ts';
+import { versionInput } from '../undo/use-confirm-undo.ts';
 import { dayOf } from './settlement-words.ts';
 import { useDeleteSettlement } from './use-delete-settlement.ts';
 
@@ -20,14 +20,14 @@ const refusalOf = ({ status, code, message }: ApiError) => {
 
 const isPlanChanged = ({ code }: ApiError) => code === 'plan-changed';
 
-type SettlementOnScreen = Pick<OnScreen<typeof createSettlement>, 'onSuccess' | 'draft'> & {
+type SettlementOnScreen = Pick<ScreenOptions<typeof createSettlement>, 'onSuccess' | 'draft'> & {
   /** The plan no longer asks for the payment: the screen says so. */
   onPlanChanged: () => void;
 };
 
 /** Records a payment. With the version of its plan it is recorded only if the plan still asks for it. */
 export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: SettlementOnScreen) => {
-  const wayTo = useWayTo();
+  const showAction = useShowAction();
   const remove = useDeleteSettlement();
   return useWrite(createSettlement, {
     problems,
@@ -36,11 +36,11 @@ export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: Settlem
     success: (recorded) => ({
       title: 'Settlement recorded',
       message: `${isolated(recorded.payer.name)} paid ${isolated(recorded.payee.name)} ${formatCents(recorded.cents)}`,
-      way:
-        wayTo.settlement({ ...recorded, date: dayOf(recorded) }) ??
-        undoBy(remove, ofVersion({ params: { id: recorded.id } }, 1)),
+      action:
+        showAction.settlement({ ...recorded, date: dayOf(recorded) }) ??
+        undoAction(remove, versionInput({ params: { id: recorded.id } }, 1)),
     }),
-    outdates: isPlanChanged,
+    meansStale: isPlanChanged,
     draft,
     onSuccess,
     onRefusal: (error) => {

@@ -1,36 +1,36 @@
 import { deleteSettlement, problems } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import type { Notice } from '@allsquare/kit/ui/toast';
-import { undoBy } from '../changes/undo-by.ts';
-import { ofDelete, ofVersion, useAskAnyway } from '../changes/use-ask-anyway.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import type { ToastContent } from '@allsquare/kit/ui/toast';
 import { hasWords } from '../problems.ts';
-import { readSince } from './settlements.queries.ts';
+import { undoAction } from '../undo/undo-action.ts';
+import { restoreInput, useConfirmUndo, versionInput } from '../undo/use-confirm-undo.ts';
+import { readChangesSince } from './settlements.queries.ts';
 import { useRestoreSettlement } from './use-restore-settlement.ts';
 
 /**
  * Deletes a payment, unless somebody has changed it since the version that is sent: then it asks. What it settled is
  * owed again. Its notice offers to undo that.
  */
-export const useDeleteSettlement = ({ onSuccess, onRefusal }: OnScreen<typeof deleteSettlement> = {}) => {
+export const useDeleteSettlement = ({ onSuccess, onRefusal }: ScreenOptions<typeof deleteSettlement> = {}) => {
   const restore = useRestoreSettlement();
-  const askAnyway = useAskAnyway(readSince);
+  const confirmUndo = useConfirmUndo(readChangesSince);
   const remove = useWrite(deleteSettlement, {
     problems,
     topics: ['balances', 'settlements', 'expenses', 'groups'],
     failure: { title: 'Error', message: 'Failed to delete settlement' },
-    success: (_, input): Notice => ({
+    success: (_, input): ToastContent => ({
       title: 'Settlement deleted',
       message: 'The settlement has been deleted successfully.',
-      way: undoBy(restore, ofDelete(input)),
+      action: undoAction(restore, restoreInput(input)),
     }),
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     onSuccess,
     onRefusal: (error, input) =>
-      askAnyway(error, input, {
+      confirmUndo(error, input, {
         words: 'Delete anyway',
         onDeleted: false,
-        go: (asked, version) => remove.mutate(ofVersion(asked, version)),
+        go: (asked, version) => remove.mutate(versionInput(asked, version)),
       }) || onRefusal?.(error, input),
   });
   return remove;

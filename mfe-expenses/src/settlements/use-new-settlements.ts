@@ -2,14 +2,14 @@ import type { Settlement } from '@allsquare/expenses-contract';
 import { announce } from '@allsquare/kit/announce';
 import { formatCents } from '@allsquare/kit/money';
 import { useEffect, useEffectEvent } from 'react';
-import type { Reading } from '../changes/list-changes.ts';
-import { useIsOwnWrite } from '../changes/own-writes.ts';
-import { useListChanges } from '../changes/use-list-changes.ts';
-import { useMarks } from '../changes/use-marks.ts';
+import type { ListSnapshot } from '../row-highlight/list-changes.ts';
+import { useIsOwnWrite } from '../row-highlight/use-is-own-write.ts';
+import { useListChanges } from '../row-highlight/use-list-changes.ts';
+import { useMarks } from '../row-highlight/use-marks.ts';
 import { useSettlementWords } from './settlement-words.ts';
 
 /** Marks settlements that come or change while the list `name` is shown, and says those of others. */
-export const useNewSettlements = (name: string, reading: Reading<Settlement> | undefined) => {
+export const useNewSettlements = (name: string, reading: ListSnapshot<Settlement> | undefined) => {
   const words = useSettlementWords();
   const isOwnWrite = useIsOwnWrite();
   const changes = useListChanges(name, reading);

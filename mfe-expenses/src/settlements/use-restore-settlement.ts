@@ -1,26 +1,26 @@
 import { problems, restoreSettlement } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import type { Notice } from '@allsquare/kit/ui/toast';
-import { ofVersion, useAskAnyway } from '../changes/use-ask-anyway.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import type { ToastContent } from '@allsquare/kit/ui/toast';
 import { hasWords } from '../problems.ts';
-import { readSince } from './settlements.queries.ts';
+import { useConfirmUndo, versionInput } from '../undo/use-confirm-undo.ts';
+import { readChangesSince } from './settlements.queries.ts';
 
 /** Brings a deleted payment back; what it settled is settled again. */
-export const useRestoreSettlement = ({ onSuccess, onRefusal }: OnScreen<typeof restoreSettlement> = {}) => {
-  const askAnyway = useAskAnyway(readSince);
+export const useRestoreSettlement = ({ onSuccess, onRefusal }: ScreenOptions<typeof restoreSettlement> = {}) => {
+  const confirmUndo = useConfirmUndo(readChangesSince);
   const restore = useWrite(restoreSettlement, {
     problems,
     topics: ['balances', 'settlements', 'expenses', 'groups'],
     failure: { title: 'Error', message: 'Failed to restore settlement' },
-    success: (): Notice => ({ title: 'Settlement restored', message: 'It is back, to the cent.' }),
-    quotes: hasWords,
-    outdates: () => true,
+    success: (): ToastContent => ({ title: 'Settlement restored', message: 'It is back, to the cent.' }),
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     onSuccess,
     onRefusal: (error, input) =>
-      askAnyway(error, input, {
+      confirmUndo(error, input, {
         words: 'Restore anyway',
         onDeleted: true,
-        go: (asked, version) => restore.mutate(ofVersion(asked, version)),
+        go: (asked, version) => restore.mutate(versionInput(asked, version)),
       }) || onRefusal?.(error, input),
   });
   return restore;

@@ -1,35 +1,35 @@
 import { problems, revertSettlement } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import type { Notice } from '@allsquare/kit/ui/toast';
-import { undoBy } from '../changes/undo-by.ts';
-import { useAskAnyway, wayBack } from '../changes/use-ask-anyway.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import type { ToastContent } from '@allsquare/kit/ui/toast';
 import { hasWords } from '../problems.ts';
-import { readSince } from './settlements.queries.ts';
+import { undoAction } from '../undo/undo-action.ts';
+import { revertInput, useConfirmUndo } from '../undo/use-confirm-undo.ts';
+import { readChangesSince } from './settlements.queries.ts';
 
 /**
  * Goes back to an earlier version of a payment, unless somebody has changed it since: then it asks. Its notice leads
  * back again.
  */
-export const useRevertSettlement = ({ onSuccess, onRefusal }: OnScreen<typeof revertSettlement> = {}) => {
-  const askAnyway = useAskAnyway(readSince);
+export const useRevertSettlement = ({ onSuccess, onRefusal }: ScreenOptions<typeof revertSettlement> = {}) => {
+  const confirmUndo = useConfirmUndo(readChangesSince);
   const revert = useWrite(revertSettlement, {
     problems,
     topics: ['balances', 'settlements', 'expenses', 'groups'],
     failure: { title: 'Error', message: 'Failed to change settlement back' },
-    success: ({ id, version = 0 }, { body }): Notice => ({
+    success: ({ id, version = 0 }, { body }): ToastContent => ({
       title: 'Settlement changed back',
       message: 'The earlier version is back, to the cent.',
-      way: version > body.version ? undoBy(revert, wayBack(id, version, body.version)) : undefined,
+      action: version > body.version ? undoAction(revert, revertInput(id, version, body.version)) : undefined,
     }),
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     onSuccess,
     onRefusal: (error, input) =>
-      askAnyway(error, input, {
+      confirmUndo(error, input, {
         words: 'Undo anyway',
         onDeleted: false,
         formerCode: 'settlement-changed',
-        go: ({ params, body }, version) => revert.mutate(wayBack(params.id, version, body.to)),
+        go: ({ params, body }, version) => revert.mutate(revertInput(params.id, version, body.to)),
       }) || onRefusal?.(error, input),
   });
   return revert;

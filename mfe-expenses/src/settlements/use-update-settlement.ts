@@ -1,15 +1,15 @@
 import { problems, updateSettlement } from '@allsquare/expenses-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import { undoBy } from '../changes/undo-by.ts';
-import { wayBack } from '../changes/use-ask-anyway.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { hasWords } from '../problems.ts';
+import { undoAction } from '../undo/undo-action.ts';
+import { revertInput } from '../undo/use-confirm-undo.ts';
 import { useRevertSettlement } from './use-revert-settlement.ts';
 
 /**
  * Changes a payment, unless somebody has changed it since the version that is sent. Its notice offers to undo that,
  * where it was another than before.
  */
-export const useUpdateSettlement = (onScreen: OnScreen<typeof updateSettlement>) => {
+export const useUpdateSettlement = (onScreen: ScreenOptions<typeof updateSettlement>) => {
   const revert = useRevertSettlement();
   return useWrite(updateSettlement, {
     problems,
@@ -18,10 +18,10 @@ export const useUpdateSettlement = (onScreen: OnScreen<typeof updateSettlement>)
     success: ({ id, version = 0 }, { body }) => ({
       title: 'Settlement updated',
       message: 'The settlement has been updated successfully.',
-      way: version > (body.version ?? version) ? undoBy(revert, wayBack(id, version)) : undefined,
+      action: version > (body.version ?? version) ? undoAction(revert, revertInput(id, version)) : undefined,
     }),
-    quotes: hasWords,
-    outdates: () => true,
+    showsServerMessage: hasWords,
+    meansStale: () => true,
     ...onScreen,
   });
 };

@@ -3,7 +3,7 @@ import { useQuery } from '@allsquare/kit/query';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
-import { SummaryHead } from '../summary-head.tsx';
+import { SummaryHead } from '../parts/summary-head.tsx';
 import { MonthBars } from './month-bars.tsx';
 import styles from './spending.module.css';
 import { monthsUpTo } from './spent-months.ts';

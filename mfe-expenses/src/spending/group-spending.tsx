@@ -4,9 +4,9 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { categoryLook } from '../expenses/category.ts';
-import { listed, noFilter, writeFilter } from '../expenses/expense-filter.ts';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
-import { SummaryHead } from '../summary-head.tsx';
+import { filterableCategory, noFilter, writeFilter } from '../expenses/filter/expense-filter.ts';
+import { SummaryHead } from '../parts/summary-head.tsx';
 import { monthBarOf } from './month-bars.tsx';
 import { percentOf } from './percent.ts';
 import { type Bar, SpendingBars } from './spending-bars.tsx';
@@ -17,7 +17,7 @@ const MOST_MONTHS = 12;
 /** Several categories share a colour, so the icon is on the bar's own line. */
 const categoryBarOf = (category: Expense['category'], cents: number, groupId: string): Bar => {
   const { label, Icon, colour } = categoryLook(category);
-  const filter = { ...noFilter, groups: [groupId], categories: listed(category), sort: 'newest' as const };
+  const filter = { ...noFilter, groups: [groupId], categories: filterableCategory(category), sort: 'newest' as const };
   return {
     id: category,
     name: label,

@@ -1,6 +1,6 @@
-import { noFilter, writeFilter } from '../expenses/expense-filter.ts';
-import { monthWords } from '../expenses/months.ts';
-import { periodOf } from '../expenses/periods.ts';
+import { noFilter, writeFilter } from '../expenses/filter/expense-filter.ts';
+import { periodOf } from '../expenses/filter/periods.ts';
+import { monthWords } from '../expenses/list/months.ts';
 import { type Bar, SpendingBars } from './spending-bars.tsx';
 import type { MonthSpent } from './spent-months.ts';
 

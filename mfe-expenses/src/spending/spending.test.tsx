@@ -53,13 +53,13 @@ describe('the spending of a group', () => {
 
   test('nothing before the first expense, and it follows live', async () => {
     let isEmpty = true;
-    const { hear, container } = renderScreen(<GroupSpending groupId={group.id} />, {
+    const { emitLive, container } = renderScreen(<GroupSpending groupId={group.id} />, {
       answer: () => (isEmpty ? Response.json(totals([])) : answer()),
     });
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     expect(container).toHaveTextContent(/^$/);
     isEmpty = false;
-    hear('expenses');
+    emitLive('expenses');
     expect(await rowsOf('Spending by month')).toHaveLength(3);
   });
 

@@ -1,20 +1,20 @@
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { useId } from 'react';
 import styles from './split.module.css';
-import { moreKinds, type SplitWay } from './split-kinds.ts';
+import { moreKinds, type SplitMethod } from './split-kinds.ts';
 import { kindWords } from './split-words.ts';
 
-type MoreKindsProps = { way: SplitWay; onChange: (way: SplitWay) => void };
+type MoreKindsProps = { method: SplitMethod; onChange: (way: SplitMethod) => void };
 
 /** The kinds of 'More', where it is chosen. */
-export const MoreKinds = ({ way, onChange }: MoreKindsProps) => {
+export const MoreKinds = ({ method, onChange }: MoreKindsProps) => {
   const name = useId();
-  if (!moreKinds.some((kind) => kind === way)) return null;
+  if (!moreKinds.some((kind) => kind === method)) return null;
   return (
     <fieldset className={styles.kinds} aria-label="Kind of split">
       {moreKinds.map((kind) => (
         <label key={kind} className={styles.kind}>
-          <CoveringRadio name={name} checked={kind === way} onChange={() => onChange(kind)} />
+          <CoveringRadio name={name} checked={kind === method} onChange={() => onChange(kind)} />
           {kindWords[kind]}
         </label>
       ))}

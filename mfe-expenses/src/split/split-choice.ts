@@ -1,5 +1,5 @@
 import { splitTypes } from '@allsquare/expenses-contract';
-import { moreKinds, type SplitWay } from './split-kinds.ts';
+import { moreKinds, type SplitMethod } from './split-kinds.ts';
 import { splitWords } from './split-words.ts';
 
 const MORE = 'more';
@@ -11,5 +11,5 @@ export const splitChoices = (place: 'add' | 'edit') => [
 ];
 type SplitChoice = ReturnType<typeof splitChoices>[number]['value'];
 
-export const choiceOf = (way: SplitWay): SplitChoice => splitTypes.find((type) => type === way) ?? MORE;
-export const wayOf = (choice: SplitChoice): SplitWay => (choice === MORE ? moreKinds[0] : choice);
+export const choiceOf = (method: SplitMethod): SplitChoice => splitTypes.find((type) => type === method) ?? MORE;
+export const methodOf = (choice: SplitChoice): SplitMethod => (choice === MORE ? moreKinds[0] : choice);

@@ -1,13 +1,13 @@
 import {
   chosen,
   divisionOf,
-  keptSplit,
   missingIn,
   newSplit,
   problemOf,
   restDivided,
   shareLeft,
   shareTyped,
+  splitFromDraft,
   storedSplit,
   switched,
   toggled,
@@ -132,12 +132,12 @@ describe('exact', () => {
 
   test('a draft gives back what cannot be read', () => {
     const typed = shareTyped(shareTyped(three(9000), 'ann', 'ten'), 'ben', '4,5');
-    expect(keptSplit(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+    expect(splitFromDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
   });
 
   test('a draft that a newer remote has kept is read as exact shares', () => {
     const kept = { ...three(9000), type: 'by-weight' as 'exact' };
-    expect(keptSplit(kept)).toEqual({ ...three(9000), type: 'exact' });
+    expect(splitFromDraft(kept)).toEqual({ ...three(9000), type: 'exact' });
   });
 
   test('a share is kept as it is typed until it is left', () => {
@@ -278,7 +278,7 @@ describe('percent', () => {
     expect(typed.rows[0]).toMatchObject({ typed: text, value: Number.NaN, cents: Number.NaN });
     expect(centsOf(typed).slice(1)).toEqual([2999, 2999]);
     expect(problemOf(typed, 9000)).toBe('shares-do-not-add-up');
-    expect(keptSplit(JSON.parse(JSON.stringify(typed))).rows[0]?.value).toBeNaN();
+    expect(splitFromDraft(JSON.parse(JSON.stringify(typed))).rows[0]?.value).toBeNaN();
   });
 });
 

@@ -13,8 +13,8 @@ import {
   moreKinds,
   type SplitDraft,
   type SplitField,
+  type SplitMethod,
   type SplitRow,
-  type SplitWay,
   splitKinds,
   sumOf,
   valueIn,
@@ -33,12 +33,12 @@ export const newSplit = (userIds: readonly string[]): SplitDraft => ({
 export const isUntouched = ({ type, rows }: SplitDraft): boolean =>
   type === 'equally' && rows.every(({ isIncluded, cents }) => isIncluded && cents === 0);
 
-const ways: readonly SplitWay[] = [...splitTypes, ...moreKinds];
+const methods: readonly SplitMethod[] = [...splitTypes, ...moreKinds];
 /** A kind that is newer than this remote is read as exact shares. */
-const readType = (type: string): SplitWay => ways.find((known) => known === type) ?? 'exact';
+const readType = (type: string): SplitMethod => methods.find((known) => known === type) ?? 'exact';
 
 /** As a draft has kept it: JSON knows no NaN. */
-export const keptSplit = (draft: SplitDraft): SplitDraft => {
+export const splitFromDraft = (draft: SplitDraft): SplitDraft => {
   const way = readType(draft.type);
   const { of, read } = splitKinds[way].field;
   return {
@@ -117,7 +117,7 @@ export const toggled = (draft: SplitDraft, userId: string, amount: number): Spli
     amount,
   );
 
-export const switched = (draft: SplitDraft, type: SplitWay, amount: number): SplitDraft =>
+export const switched = (draft: SplitDraft, type: SplitMethod, amount: number): SplitDraft =>
   among(
     { ...draft, type, ...(splitKinds[type].byItems && { items: draft.items ?? newItems() }) },
     divided(draft.rows, amount),
@@ -186,4 +186,4 @@ export const problemOf = (draft: SplitDraft, amount: number): ExpensesProblem | 
 
 /** As it is sent, without who is left out; of an edit, in place of what is `stored`. */
 export const divisionOf = (draft: SplitDraft, stored?: SplitDraft) =>
-  splitKinds[draft.type].sent(includedIn(draft), draft.items, stored);
+  splitKinds[draft.type].toRequest(includedIn(draft), draft.items, stored);

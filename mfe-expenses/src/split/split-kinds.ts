@@ -24,7 +24,7 @@ import {
 
 /** The kinds of 'More', in their order. */
 export { splitKinds as moreKinds } from '@allsquare/expenses-contract';
-export type SplitWay = SplitType | SplitKind;
+export type SplitMethod = SplitType | SplitKind;
 
 /**
  * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read
@@ -40,7 +40,7 @@ export type SplitRow = {
   byHand?: true;
 };
 /** `items` is a bill that was typed, also while another way is chosen. */
-export type SplitDraft = { type: SplitWay; rows: SplitRow[]; items?: ItemsDraft };
+export type SplitDraft = { type: SplitMethod; rows: SplitRow[]; items?: ItemsDraft };
 
 type Share = NonNullable<CreateExpense['splits']>[number];
 /** How an expense is divided, as it is sent. */
@@ -73,9 +73,9 @@ type Kind = {
   /** What is wrong with the shares of who is included. */
   check: (rows: readonly SplitRow[], amount: number, items?: ItemsDraft) => ExpensesProblem | undefined;
   /** What is sent of who is included; of an edit, in place of what is `stored`. */
-  sent: (rows: readonly SplitRow[], items?: ItemsDraft, stored?: SplitDraft) => Division;
+  toRequest: (rows: readonly SplitRow[], items?: ItemsDraft, stored?: SplitDraft) => Division;
   /** Says what is wrong; `missing` of the whole, where there is one. */
-  amiss: (missing: number) => string;
+  problemWords: (missing: number) => string;
   /** Said beside whether the shares add up. */
   detail: (draft: SplitDraft, amount: number) => string;
   /** Shares are typed, not only shown. */
@@ -116,7 +116,7 @@ export const dividedIn = ({ of }: SplitField, rows: readonly SplitRow[], whole: 
   divided(rows, whole).map((row) => ({ ...row, [of]: row.cents }));
 
 const idsOf = (rows: readonly SplitRow[]) => rows.map(({ userId }) => userId);
-const isWith = (row: SplitRow, rows: readonly SplitRow[]) =>
+const isSameInclusion = (row: SplitRow, rows: readonly SplitRow[]) =>
   row.isIncluded === included(rows).some(({ userId }) => userId === row.userId);
 
 /** A share as it is. */
@@ -134,11 +134,12 @@ export const dollars: SplitField = {
 const byCents = {
   among: divided,
   check: (rows, amount) => (sum(rows) === readable(amount) ? undefined : 'shares-do-not-add-up'),
-  amiss: (missing) => (missing > 0 ? `${formatCents(missing)} left to share` : `${formatCents(-missing)} too much`),
+  problemWords: (missing) =>
+    missing > 0 ? `${formatCents(missing)} left to share` : `${formatCents(-missing)} too much`,
   field: dollars,
 } satisfies Partial<Kind>;
 
-type Own = Pick<Kind, 'among' | 'amiss' | 'detail' | 'field'>;
+type Own = Pick<Kind, 'among' | 'problemWords' | 'detail' | 'field'>;
 
 /** The cents of each. As long as they are amiss: the whole cents of what was said, of the `whole` or of all of it. */
 const centsBy = (split: WeightedSplit, amount: number, whole?: number): Map<string, number> => {
@@ -169,10 +170,12 @@ const byWeights = (kind: Exclude<SplitKind, 'items'>, own: Own): Kind => {
     isUnchanged: (rows, stored) => {
       const valueOf = ({ userId }: SplitRow) =>
         stored.flatMap((row) => (row.userId === userId ? valueIn(field, row) : []))[0];
-      return rows.every((row) => isWith(row, stored) && (!row.isIncluded || valueIn(field, row) === valueOf(row)));
+      return rows.every(
+        (row) => isSameInclusion(row, stored) && (!row.isIncluded || valueIn(field, row) === valueOf(row)),
+      );
     },
     check: (rows, amount) => checkSplit(splitOf(rows), readable(amount)),
-    sent: (rows) => ({ splitType: 'exact', split: splitOf(rows) }),
+    toRequest: (rows) => ({ splitType: 'exact', split: splitOf(rows) }),
     isTyped: true,
   };
 };
@@ -228,12 +231,12 @@ const extras = fieldOf({
 });
 
 /** How the forms treat each kind of split. */
-export const splitKinds: Record<SplitWay, Kind> = {
+export const splitKinds: Record<SplitMethod, Kind> = {
   equally: {
     ...byCents,
     follow: divided,
-    isUnchanged: (rows, stored) => rows.every((row) => isWith(row, stored)),
-    sent: (rows) => ({ splitType: 'equally', splits: rows.map(({ userId }) => ({ userId })) }),
+    isUnchanged: (rows, stored) => rows.every((row) => isSameInclusion(row, stored)),
+    toRequest: (rows) => ({ splitType: 'equally', splits: rows.map(({ userId }) => ({ userId })) }),
     detail: (draft, amount) => {
       const count = includedIn(draft).length;
       const each = formatCents(Math.round(amount / count));
@@ -245,20 +248,21 @@ export const splitKinds: Record<SplitWay, Kind> = {
     ...byCents,
     follow: (rows) => rows,
     isUnchanged: () => false,
-    sent: (rows) => ({ splitType: 'exact', splits: rows.map(({ userId, cents }) => ({ userId, amount: cents })) }),
+    toRequest: (rows) => ({ splitType: 'exact', splits: rows.map(({ userId, cents }) => ({ userId, amount: cents })) }),
     detail: (draft, amount) => `${formatCents(sumOf(draft))} of ${formatCents(amount)}`,
     isTyped: true,
   },
   percent: byWeights('percent', {
     field: percents,
     among: (rows) => dividedIn(percents, rows, WHOLE_PERCENT),
-    amiss: (missing) => (missing > 0 ? `${percents.write(missing)} left` : `${percents.write(-missing)} too much`),
+    problemWords: (missing) =>
+      missing > 0 ? `${percents.write(missing)} left` : `${percents.write(-missing)} too much`,
     detail: ({ rows }, amount) => `${percents.write(sumIn(percents, rows))} of ${formatCents(amount)}`,
   }),
   shares: byWeights('shares', {
     field: parts,
     among: (rows) => rows,
-    amiss: () => 'At least one share must be above zero',
+    problemWords: () => 'At least one share must be above zero',
     detail: ({ rows }, amount) => {
       const all = parts.write(sumIn(parts, rows));
       return `${all} ${all === '1' ? 'share' : 'shares'} of ${formatCents(amount)}`;
@@ -267,7 +271,7 @@ export const splitKinds: Record<SplitWay, Kind> = {
   adjusted: byWeights('adjusted', {
     field: extras,
     among: (rows) => rows,
-    amiss: () => 'Nobody can owe less than nothing',
+    problemWords: () => 'Nobody can owe less than nothing',
     detail: ({ rows }, amount) => {
       const [count, rest] = [included(rows).length, amount - sumIn(extras, rows)];
       return `${rest % count ? 'about ' : ''}${formatCents(Math.round(rest / count))} each, plus or minus`;
@@ -281,9 +285,9 @@ export const splitKinds: Record<SplitWay, Kind> = {
       const cents = itemsShares(items, idsOf(included(rows)));
       return rows.map((row) => ({ ...row, cents: cents.get(row.userId) ?? 0 }));
     },
-    isUnchanged: (rows, stored) => rows.every((row) => isWith(row, stored)),
+    isUnchanged: (rows, stored) => rows.every((row) => isSameInclusion(row, stored)),
     check: (rows, amount, items = newItems()) => itemsProblem(items, idsOf(rows), readable(amount)),
-    sent: (rows, items = newItems(), stored) => {
+    toRequest: (rows, items = newItems(), stored) => {
       const split = itemsSplit(items, idsOf(rows));
       const before = stored?.items && itemsSplit(stored.items, idsOf(includedIn(stored)));
       return { splitType: 'exact', split: before ? changedItems(split, before) : split };

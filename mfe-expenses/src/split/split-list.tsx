@@ -36,7 +36,7 @@ type SplitListProps = {
 };
 
 /** Enter would send the form. */
-const stayOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
+const preventSubmitOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
 
 /** Who takes part with which share, and whether that adds up. */
 export const SplitList = ({
@@ -84,7 +84,7 @@ export const SplitList = ({
           placeholder={`Search ${people.length} people`}
           value={search}
           onChange={setSearch}
-          onKeyDown={stayOnEnter}
+          onKeyDown={preventSubmitOnEnter}
         />
       )}
       {found.length === 0 && <p className={styles.nobody}>No one found</p>}

@@ -17,9 +17,9 @@ const verdictOf = (split: SplitDraft, amount: number) => {
   if (Number.isNaN(sumOf(split))) return 'A share cannot be read';
   const problem = problemOf(split, amount);
   if (!problem) return 'Adds up';
-  const { amiss, byItems } = splitKinds[split.type];
+  const { problemWords, byItems } = splitKinds[split.type];
   const missing = missingIn(split, amount);
-  return byItems && missing === 0 ? problems[problem].message : amiss(missing);
+  return byItems && missing === 0 ? problems[problem].message : problemWords(missing);
 };
 
 const detailOf = (split: SplitDraft, amount: number) =>

@@ -1,4 +1,4 @@
-import { lookOf } from '@allsquare/contract-kit';
+import { lookupOr } from '@allsquare/contract-kit';
 import type { Expense, SplitKind, SplitType } from '@allsquare/expenses-contract';
 
 /** What each type of split is called: to choose it when adding and when editing, on an expense, and in its history. */
@@ -19,4 +19,4 @@ export const kindWords: Record<SplitKind, string> = {
 export const splitWord = ({ splitType, kind }: Pick<Expense, 'splitType' | 'kind'>): string =>
   kind !== undefined && Object.hasOwn(kindWords, kind)
     ? kindWords[kind as SplitKind]
-    : lookOf(splitWords, splitType, 'exact').badge;
+    : lookupOr(splitWords, splitType, 'exact').badge;

@@ -1,4 +1,4 @@
-import { bring } from '@allsquare/kit/on-demand';
+import { loadOnDemand } from '@allsquare/kit/on-demand';
 import type { Person } from '@allsquare/kit/ui/tile';
 import { useState } from 'react';
 import type { AskWhy } from '../balances/ask-why.ts';
@@ -8,7 +8,7 @@ import type { WhyDialog } from './why.dialog.tsx';
 export const useWhy = (groupId: string) => {
   const [opened, setOpened] = useState<{ person: Person; Content: typeof WhyDialog }>();
   const show = async (person: Person) => {
-    const loaded = await bring(() => import('./why.dialog.tsx'));
+    const loaded = await loadOnDemand(() => import('./why.dialog.tsx'));
     if (loaded) setOpened({ person, Content: loaded.WhyDialog });
   };
   const ask: AskWhy = (person) => void show(person);

@@ -13,7 +13,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { type Person, Tile } from '@allsquare/kit/ui/tile';
-import { standingOf } from '../balances/balance-words.ts';
+import { balanceWords } from '../balances/balance-words.ts';
 import styles from './why.module.css';
 import { whyQuery } from './why.queries.ts';
 import { WhyLists } from './why-lists.tsx';
@@ -25,7 +25,7 @@ const Figure = ({ person, cents }: { person: Person; cents: number }) => {
     <p className={`${styles.figure} ${toneClass(cents)}`} data-tone={toneOf(cents)}>
       <Tile person={person} />
       <span>
-        <b>{isMe ? 'You' : isolated(person.name)}</b> {standingOf(cents, isMe)}
+        <b>{isMe ? 'You' : isolated(person.name)}</b> {balanceWords(cents, isMe)}
       </span>{' '}
       <Amount cents={cents} signed className={styles.sum} />
     </p>

@@ -3,13 +3,13 @@ import { callPage, hasStatus, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions } from '@allsquare/kit/query';
 
 /** So many pages are held at once: a live event asks for each of them again. */
-const HELD = 5;
+const MAX_PAGES = 5;
 
 type WhyPage = ListPage<Why> & { isFirst: boolean };
-type Asked = { groupId: string; userId: string | undefined };
+type WhyInput = { groupId: string; userId: string | undefined };
 
 /** A page; the first one where the books have moved since the page before it. */
-const readPage = async (asked: Asked, cursor: string | undefined, signal: AbortSignal): Promise<WhyPage> => {
+const readPage = async (asked: WhyInput, cursor: string | undefined, signal: AbortSignal): Promise<WhyPage> => {
   try {
     const page = await callPage(explainBalance, { query: { ...asked, cursor } }, { signal });
     return { ...page, isFirst: cursor === undefined };
@@ -39,6 +39,6 @@ export const whyQuery = (groupId: string, userId?: string) =>
     queryFn: ({ signal, pageParam }) => readPage({ groupId, userId }, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    maxPages: HELD,
+    maxPages: MAX_PAGES,
     select: joined,
   });

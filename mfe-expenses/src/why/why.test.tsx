@@ -1,13 +1,13 @@
 import { explainBalance, problems, type Why } from '@allsquare/expenses-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { examplesOf, group, membersOf, why as scenario, weekend } from '../../test/examples.ts';
-import { GroupSummary } from '../pages/group-summary.tsx';
+import { GroupSummary } from '../slots/group-summary.tsx';
 import { WhyDialog } from './why.dialog.tsx';
 
 const { ann, ben, cleo } = people;
 const named = ({ id, name }: typeof ann) => ({ id, name });
-const isWhy = ({ path }: Sent) => path.startsWith(explainBalance.path);
+const isWhy = ({ path }: SentRequest) => path.startsWith(explainBalance.path);
 type Options = Parameters<typeof renderScreen>[1];
 
 const show = (person: typeof ann, options: Options = {}) => {
@@ -138,16 +138,16 @@ test('what nothing has moved says so', async () => {
 test('of who is not in the books, or no longer, the dialog says so', async () => {
   let isIn = true;
   const problem = { code: 'not-in-the-books', ...problems['not-in-the-books'] };
-  const { hear } = show(ben, { answer: () => (isIn ? page({}) : Response.json(problem, { status: 404 })) });
+  const { emitLive } = show(ben, { answer: () => (isIn ? page({}) : Response.json(problem, { status: 404 })) });
   expect(await screen.findByText('Nothing has moved this balance yet.')).toBeVisible();
   isIn = false;
-  hear('balances');
+  emitLive('balances');
   expect(await screen.findByText('This person is not in the books of the group.')).toBeVisible();
   expect(screen.queryByText('Nothing has moved this balance yet.')).toBeNull();
 });
 
 describe('more rows come page by page', () => {
-  const isFurther = ({ path }: Sent) => path.includes('cursor=');
+  const isFurther = ({ path }: SentRequest) => path.includes('cursor=');
 
   test('behind those that are there', async () => {
     const { press } = show(ann, {
@@ -205,18 +205,18 @@ describe('more rows come page by page', () => {
 describe('what happens meanwhile is followed', () => {
   test.each(['balances', 'expenses', 'settlements'] as const)('on %s', async (topic) => {
     let text = 'Boat';
-    const { hear } = show(ann, {
+    const { emitLive } = show(ann, {
       answer: (asked) => (isWhy(asked) ? page({ balance: -10, rows: [{ ...move(10), text }] }) : undefined),
     });
     expect(await screen.findByText('Boat')).toBeVisible();
     text = 'Boat and oars';
-    hear(topic);
+    emitLive(topic);
     expect(await screen.findByText('Boat and oars')).toBeVisible();
   });
 });
 
 describe('it is opened', () => {
-  const isAsked = ({ path }: Sent) => isWhy({ path } as Sent);
+  const isAsked = ({ path }: SentRequest) => isWhy({ path } as SentRequest);
   const summary = (beside = false) => {
     const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} beside={beside} />, {
       examples: examplesOf(weekend),

@@ -1,5 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
-import { crossingRequests, refusedRequests, waitingRequests } from '@allsquare/friends-contract/examples';
+import { crossingRequests, pendingRequests, refusedRequests } from '@allsquare/friends-contract/examples';
 import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { AddFriend } from './add-friend.tsx';
@@ -31,7 +31,7 @@ test.each([
   ['', 'Missing Email', 'Please enter an email address'],
   ['dan@example', 'Invalid Email', 'Please enter a valid email address'],
 ])('%j is refused before anything is sent', async (email, title, message) => {
-  const page = renderScreen(<AddFriend />, { examples: examples(waitingRequests) });
+  const page = renderScreen(<AddFriend />, { examples: examples(pendingRequests) });
   await send(page, email);
   await fieldSays(title, message);
   expect(page.sent).toEqual([]);
@@ -59,7 +59,7 @@ test('who has asked too many is shown the way by the link of a group', async () 
 });
 
 test('a request is sent to the trimmed address in lower case, once; then the field is empty', async () => {
-  const page = renderScreen(<AddFriend />, { examples: examples(waitingRequests) });
+  const page = renderScreen(<AddFriend />, { examples: examples(pendingRequests) });
   await send(page, ' Dan@Example.com ');
   await toastSays(
     'Friend Request Sent',

@@ -1,5 +1,5 @@
 import { problems, SendRequest } from '@allsquare/friends-contract';
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { showRefusal, useForm, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
@@ -13,29 +13,29 @@ import styles from './add-friend.module.css';
 
 const LINK_INSTEAD = "Everybody who gets a group's link can join it at once.";
 /** What only the server knows of the address, but for what is wrong with it. */
-const aboutEmail = { 'own-email': 'email', 'already-friends': 'email', 'already-asked': 'email' } as const;
+const problemFields = { 'own-email': 'email', 'already-friends': 'email', 'already-asked': 'email' } as const;
 
-const START = { email: '' };
+const EMPTY = { email: '' };
 
 /** Asks somebody by email. */
 export const AddFriend = () => {
   const navigate = useNavigate();
-  const draft = useDraft<typeof START>('friend-request', 'new', 'page', 'A friend request');
-  const form = useForm(SendRequest, { problems, defaultValues: draft.kept ?? START });
-  useKeeping(draft, { ...START, ...useWatch({ control: form.control }) }, START);
+  const draft = useDraft<typeof EMPTY>('friend-request', 'new', 'page', 'A friend request');
+  const form = useForm(SendRequest, { problems, defaultValues: draft.restored ?? EMPTY });
+  useStoreDraft(draft, { ...EMPTY, ...useWatch({ control: form.control }) }, EMPTY);
   const discard = () => {
     draft.discard();
-    form.reset(START);
+    form.reset(EMPTY);
   };
   const send = useSendRequest({
     draft,
     onSuccess: discard,
     onRefusal: (error) => {
-      if (error.code !== 'too-many-requests') return showRefusal(form, error, aboutEmail);
+      if (error.code !== 'too-many-requests') return showRefusal(form, error, problemFields);
       // The way without emails.
       toast.failure(problems[error.code].title, `${error.message} ${LINK_INSTEAD}`, {
-        words: 'Groups',
-        go: () => void navigate('/groups'),
+        label: 'Groups',
+        run: () => void navigate('/groups'),
       });
       return true;
     },

@@ -1,10 +1,14 @@
 import * as contract from '@allsquare/friends-contract';
-import { acceptRequest, waitingRequests } from '@allsquare/friends-contract/examples';
-import { type Examples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { acceptRequest, pendingRequests } from '@allsquare/friends-contract/examples';
+import { type Examples, people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { FriendsPage } from './friends.page.tsx';
 
-const show = (scenarios: Examples['scenarios'], answer?: (sent: Sent) => Response | undefined, path = '/friends') =>
+const show = (
+  scenarios: Examples['scenarios'],
+  answer?: (sent: SentRequest) => Response | undefined,
+  path = '/friends',
+) =>
   renderScreen(<FriendsPage />, {
     examples: [{ contract, scenarios }],
     at: 'start',
@@ -24,7 +28,7 @@ test('somebody new has neither friends nor requests', async () => {
 });
 
 test('while it loads the form is there, and the rest says so', async () => {
-  show([waitingRequests]);
+  show([pendingRequests]);
   expect(screen.getByRole('status', { name: 'Loading your friends' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send Request' })).toBeEnabled();
   expect(screen.getByRole('tab', { name: 'My Friends' })).toBeVisible();
@@ -33,7 +37,7 @@ test('while it loads the form is there, and the rest says so', async () => {
 
 test('a page that could not load says so once, and loads when tried again', async () => {
   let down = true;
-  const { press } = show([waitingRequests], () => (down ? broken() : undefined));
+  const { press } = show([pendingRequests], () => (down ? broken() : undefined));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'ErrorFailed to load friend data. Please refresh the page to try again.',
   );
@@ -46,7 +50,7 @@ test('a page that could not load says so once, and loads when tried again', asyn
 });
 
 test('what was typed survives a look at the requests', async () => {
-  const { press } = show([waitingRequests]);
+  const { press } = show([pendingRequests]);
   await press.type(screen.getByLabelText('Email'), 'dan@');
   await press.click(screen.getByRole('tab', { name: /Friend Requests/ }));
   await press.click(screen.getByRole('tab', { name: /My Friends/ }));
@@ -58,16 +62,16 @@ test.each([
   ['Decline', 'Failed to decline friend request', '/friends?tab=requests'],
   ['Cancel Request', 'Failed to cancel friend request', '/friends'],
 ])('%s that fails says so and can be pressed again', async (name, message, path) => {
-  const { press } = show([waitingRequests], ({ method }) => (method === 'POST' ? broken() : undefined), path);
+  const { press } = show([pendingRequests], ({ method }) => (method === 'POST' ? broken() : undefined), path);
   await press.click(await screen.findByRole('button', { name }));
   expect(await screen.findByRole('alert')).toHaveTextContent(`Error ${message}`);
   expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
 test('declining says so', async () => {
-  const declined = { ...contract.FriendRequest.parse(waitingRequests.steps[2]?.answer), status: 'declined' };
+  const declined = { ...contract.FriendRequest.parse(pendingRequests.steps[2]?.answer), status: 'declined' };
   const { press } = show(
-    [waitingRequests],
+    [pendingRequests],
     ({ method }) => (method === 'POST' ? Response.json(declined) : undefined),
     '/friends?tab=requests',
   );

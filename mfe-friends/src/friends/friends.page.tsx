@@ -13,7 +13,7 @@ import styles from './friends.page.module.css';
 import { friendsQuery, loadFailure } from './friends.queries.ts';
 import { FriendsSkeleton } from './friends-skeleton.tsx';
 
-const counted = (label: string, list: unknown[] | undefined) => (list ? `${label} (${list.length})` : label);
+const tabLabel = (label: string, list: unknown[] | undefined) => (list ? `${label} (${list.length})` : label);
 const hasFailed = (query: UseQueryResult) => query.isError && query.data === undefined;
 
 /** /friends; `?tab=requests` opens the requests. */
@@ -29,13 +29,13 @@ export const FriendsPage = () => {
       <Tabs
         label="Friends"
         tabs={[
-          { value: 'friends', label: counted('My Friends', friends.data) },
-          { value: 'requests', label: counted('Friend Requests', requests.data?.received) },
+          { value: 'friends', label: tabLabel('My Friends', friends.data) },
+          { value: 'requests', label: tabLabel('Friend Requests', requests.data?.received) },
         ]}
         value={tab}
         onChange={(next) => setSearch(next === 'requests' ? { tab: next } : {}, { replace: true })}
       >
-        <TabPanel value="friends" keep>
+        <TabPanel value="friends" keepMounted>
           <AddFriend />
           {failed.length > 0 && (
             <div className={styles.failed}>

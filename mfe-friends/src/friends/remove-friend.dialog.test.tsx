@@ -1,6 +1,6 @@
 import * as contract from '@allsquare/friends-contract';
-import { waitingRequests } from '@allsquare/friends-contract/examples';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { pendingRequests } from '@allsquare/friends-contract/examples';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { FriendsPage } from './friends.page.tsx';
 
@@ -8,7 +8,7 @@ import { FriendsPage } from './friends.page.tsx';
 const ask = async (remove: () => Response | Promise<Response>) => {
   let asked = false;
   const page = renderScreen(<FriendsPage />, {
-    examples: [{ contract, scenarios: [waitingRequests] }],
+    examples: [{ contract, scenarios: [pendingRequests] }],
     at: 'start',
     route: '/friends',
     answer: ({ method, path }) => {
@@ -24,7 +24,7 @@ const ask = async (remove: () => Response | Promise<Response>) => {
   await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   return page;
 };
-const removals = (sent: Sent[]) => sent.filter(({ method }) => method === 'DELETE');
+const removals = (sent: SentRequest[]) => sent.filter(({ method }) => method === 'DELETE');
 const button = () => screen.getByRole('button', { name: 'Remove Friend' });
 
 test('a friend is removed after a question, once, and the question says what stays', async () => {

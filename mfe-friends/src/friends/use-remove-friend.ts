@@ -3,7 +3,7 @@ import { type Friend, problems, removeFriend } from '@allsquare/friends-contract
 import type { ApiError } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 
-const isGone = ({ code }: ApiError) => code === 'friend-not-found';
+const isNotFound = ({ code }: ApiError) => code === 'friend-not-found';
 
 /** Ends a friendship; `onEnd`: it is over, by the caller or before. */
 export const useRemoveFriend = ({ userDetails: { name } }: Friend, onEnd: () => void) =>
@@ -12,10 +12,10 @@ export const useRemoveFriend = ({ userDetails: { name } }: Friend, onEnd: () => 
     topics: ['friends'],
     failure: { title: 'Error', message: 'Failed to remove friend' },
     success: () => ({ title: 'Friend removed', message: `${isolated(name)} is no longer among your friends.` }),
-    quotes: isGone,
-    outdates: isGone,
+    showsServerMessage: isNotFound,
+    meansStale: isNotFound,
     onSuccess: onEnd,
     onRefusal: (error) => {
-      if (isGone(error)) onEnd();
+      if (isNotFound(error)) onEnd();
     },
   });

@@ -1,6 +1,6 @@
 import * as contract from '@allsquare/friends-contract';
 import { readNotifications } from '@allsquare/friends-contract/examples';
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Bell } from './bell.tsx';
 
@@ -42,10 +42,10 @@ test('without anything unread, and where the count cannot be had, it is a bell a
 
 test('the count follows live', async () => {
   let total = '1';
-  const { hear } = show({ answer: () => Response.json([], { headers: { 'X-Total-Count': total } }) });
+  const { emitLive } = show({ answer: () => Response.json([], { headers: { 'X-Total-Count': total } }) });
   await screen.findByRole('button', { name: 'Notifications, 1 unread' });
   total = '2';
-  hear('notifications');
+  emitLive('notifications');
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });
 
@@ -133,7 +133,7 @@ test('while it loads it says so, and without any it leads to friends', async () 
 });
 
 /** Pages of one notification each, without an end. */
-const pageOf = ({ path }: Sent) => {
+const pageOf = ({ path }: SentRequest) => {
   const page = Number(new URL(path, 'http://example.com').searchParams.get('cursor') ?? 0);
   const notification = {
     id: `70000000-0000-4000-8000-0000000001${String(page).padStart(2, '0')}`,
@@ -149,7 +149,7 @@ const pageOf = ({ path }: Sent) => {
 };
 
 test('a long list goes on page by page, keeps five of them, and leads back to the newest', async () => {
-  const { press, sent, hear } = await open({ answer: pageOf });
+  const { press, sent, emitLive } = await open({ answer: pageOf });
   expect(await screen.findByText('Page 0')).toBeVisible();
   for (let page = 1; page <= 4; page += 1) {
     await press.click(screen.getByRole('button', { name: 'Load more' }));
@@ -161,7 +161,7 @@ test('a long list goes on page by page, keeps five of them, and leads back to th
   expect(screen.queryByText('Page 0')).toBeNull();
 
   const before = sent.length;
-  hear('notifications');
+  emitLive('notifications');
   await waitFor(() => expect(sent.slice(before).filter(({ path }) => path.includes('limit=20'))).toHaveLength(5));
   await press.click(screen.getByRole('button', { name: 'Back to the newest' }));
   expect(await screen.findByText('Page 0')).toBeVisible();

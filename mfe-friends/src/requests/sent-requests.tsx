@@ -4,7 +4,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
 import { useId } from 'react';
 import { SectionTitle } from '../section-title.tsx';
-import { askedIn } from './asked-in.ts';
+import { recipientLabel } from './recipient-label.ts';
 import { RequestRow } from './request-row.tsx';
 import { useCancelRequest } from './use-cancel-request.ts';
 
@@ -12,13 +12,13 @@ const SentRequest = ({ request }: { request: FriendRequest }) => {
   const cancel = useCancelRequest();
   const titleId = useId();
   const { recipient_email: email } = request;
-  const asked = askedIn(request);
+  const recipient = recipientLabel(request);
   return (
     <RequestRow
-      person={{ id: asked, name: email ? '' : asked, email }}
+      person={{ id: recipient, name: email ? '' : recipient, email }}
       open
       titleId={titleId}
-      title={asked}
+      title={recipient}
       when={`Sent ${formatDay(request.created_at)}`}
     >
       <Button

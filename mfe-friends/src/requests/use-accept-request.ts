@@ -1,6 +1,6 @@
 import { acceptRequest } from '@allsquare/friends-contract';
 import { useWrite } from '@allsquare/kit/query';
-import { friendsNow } from './friends-now.ts';
+import { acceptedToast } from './accepted-toast.ts';
 
 /** Makes two people friends. A failure has one sentence, whatever the reason (spec.md section 8). */
 export const useAcceptRequest = () =>
@@ -8,6 +8,6 @@ export const useAcceptRequest = () =>
     problems: {},
     topics: ['requests', 'friends'],
     failure: { title: 'Error', message: 'Failed to accept friend request' },
-    success: friendsNow,
-    quotes: () => false,
+    success: acceptedToast,
+    showsServerMessage: () => false,
   });

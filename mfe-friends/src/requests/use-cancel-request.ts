@@ -8,5 +8,5 @@ export const useCancelRequest = () =>
     topics: ['requests', 'friends'],
     failure: { title: 'Error', message: 'Failed to cancel friend request' },
     success: () => ({ title: 'Request Cancelled', message: 'Your friend request has been cancelled' }),
-    quotes: () => false,
+    showsServerMessage: () => false,
   });

@@ -8,5 +8,5 @@ export const useDeclineRequest = () =>
     topics: ['requests', 'friends'],
     failure: { title: 'Error', message: 'Failed to decline friend request' },
     success: () => ({ title: 'Friend Request Declined', message: 'Request has been declined' }),
-    quotes: () => false,
+    showsServerMessage: () => false,
   });

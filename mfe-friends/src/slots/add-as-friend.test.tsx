@@ -1,11 +1,11 @@
 import * as contract from '@allsquare/friends-contract';
-import { askedInGroup, severalFriends } from '@allsquare/friends-contract/examples';
-import { people, renderScreen, type Scenario, type Sent } from '@allsquare/kit/testing';
+import { requestInGroup, severalFriends } from '@allsquare/friends-contract/examples';
+import { people, renderScreen, type Scenario, type SentRequest } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { AddAsFriend } from './add-as-friend.tsx';
 
 const groupId = '10000000-0000-4000-8000-000000000044';
-const isAsk = ({ method, path }: Sent) => `${method} ${path}` === 'POST /api/friends/request';
+const isAsk = ({ method, path }: SentRequest) => `${method} ${path}` === 'POST /api/friends/request';
 const show = (scenario: Scenario, who: 'ben' | 'cleo', at: 'start' | 'end') => {
   const { id: userId, name } = people[who];
   const member = { userId, name, email: '', role: 'member' as const, colour: 1 };
@@ -17,7 +17,7 @@ const show = (scenario: Scenario, who: 'ben' | 'cleo', at: 'start' | 'end') => {
 };
 
 test('asks a member by user id, once, and says whom by the name', async () => {
-  const { press, sent } = show(askedInGroup, 'ben', 'start');
+  const { press, sent } = show(requestInGroup, 'ben', 'start');
   const button = await screen.findByRole('button', { name: 'Add as friend: Ben Example' });
   await press.click(button);
   const words = 'A request was sent to Ben Example. They must accept it to become friends.';
@@ -27,7 +27,7 @@ test('asks a member by user id, once, and says whom by the name', async () => {
 });
 
 test('a refusal says why', async () => {
-  const { press } = show(askedInGroup, 'cleo', 'start');
+  const { press } = show(requestInGroup, 'cleo', 'start');
   await press.click(await screen.findByRole('button', { name: 'Add as friend: Cleo Example' }));
   expect(await screen.findByText('You are not in one group with this person.')).toBeVisible();
 });

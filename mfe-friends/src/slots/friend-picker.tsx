@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { friendsQuery } from '../friends/friends.queries.ts';
 import styles from './friend-picker.module.css';
 
-const pickable = ({ friend_id: userId, userDetails: { name, email } }: Friend): PickedFriend => ({
+const toPickedFriend = ({ friend_id: userId, userDetails: { name, email } }: Friend): PickedFriend => ({
   userId,
   name,
   email,
@@ -51,7 +51,7 @@ export const FriendPicker = ({ selected, onChange, exclude, onNobody }: SlotProp
   return (
     <Loaded query={friends} failure={{ title: 'Error', message: 'Failed to load friends list.' }}>
       {(all) => {
-        const offered = all.map(pickable).filter(({ userId }) => !exclude.includes(userId));
+        const offered = all.map(toPickedFriend).filter(({ userId }) => !exclude.includes(userId));
         if (offered.length === 0) {
           return (
             <Card as="p" className={styles.nobody}>

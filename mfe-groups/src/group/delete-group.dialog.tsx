@@ -1,6 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
-import { ConcernedGroup } from '../groups/concerned.tsx';
+import { GroupSubject } from '../groups/dialog-subject.tsx';
 import { useDeleteGroup } from '../groups/use-delete-group.ts';
 import { whenDecided } from '../problems.ts';
 
@@ -17,7 +17,7 @@ export const DeleteGroupDialog = ({ group, onClose }: { group: GroupWithMembers;
       confirm="Delete Group"
       busyText="Deleting..."
     >
-      <ConcernedGroup group={group} />
+      <GroupSubject group={group} />
     </ConfirmWrite>
   );
 };

@@ -1,4 +1,4 @@
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from './group.page.tsx';
 
@@ -14,9 +14,9 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
   await screen.findByRole('dialog', { name: 'Edit Group' });
   return screen;
 };
-const changes = (sent: Sent[]) => sent.filter(({ method }) => method === 'PATCH');
+const changes = (sent: SentRequest[]) => sent.filter(({ method }) => method === 'PATCH');
 const refuse = (status: number, body: object) => ({
-  answer: ({ method }: Sent) => (method === 'PATCH' ? Response.json(body, { status }) : undefined),
+  answer: ({ method }: SentRequest) => (method === 'PATCH' ? Response.json(body, { status }) : undefined),
 });
 const saved = (body: unknown) =>
   Response.json({

@@ -2,7 +2,7 @@ import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
-import { balanceWords } from '../groups/balance-chip.tsx';
+import { balanceLabels } from '../groups/balance-chip.tsx';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
 import { GroupSquare } from '../square/group-square.tsx';
@@ -11,11 +11,11 @@ import styles from './group-header.module.css';
 import { GroupMenu } from './group-menu.tsx';
 
 /** Letters from which on a name is set smaller. */
-const LONG = 40;
+const LONG_NAME = 40;
 
 const OwnBalance = ({ cents }: { cents: number }) => (
   <p className={`${styles.balance} ${toneClass(cents)}`}>
-    <span className={styles.balanceWords}>{balanceWords[toneOf(cents)]}</span>
+    <span className={styles.balanceWords}>{balanceLabels[toneOf(cents)]}</span>
     <Amount signed cents={cents} className={styles.amount} />
   </p>
 );
@@ -25,7 +25,7 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
   <header className={styles.header}>
     <GroupSquare group={group} initials className={styles.square} />
     <div className={styles.words}>
-      <h1 className={styles.name} data-long={group.name.length > LONG || undefined}>
+      <h1 className={styles.name} data-long={group.name.length > LONG_NAME || undefined}>
         {group.name}
       </h1>
       <div className={styles.line}>

@@ -6,8 +6,8 @@ import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
 import { History, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { balanceWords } from '../groups/balance-chip.tsx';
-import { isAdmin, whyNeeded } from '../members/rights.ts';
+import { balanceLabels } from '../groups/balance-chip.tsx';
+import { isAdmin, leaveProblem } from '../members/rights.ts';
 
 const ActivityDialog = lazy(() =>
   import('./activity.dialog.tsx').then(({ ActivityDialog }) => ({ default: ActivityDialog })),
@@ -25,13 +25,13 @@ const dialogs = { activity: ActivityDialog, edit: EditGroupDialog, delete: Delet
 
 /** Why leaving will not do. The server decides: the balance that is shown may have been settled a moment ago. */
 const leaveNote = ({ cents }: GroupWithMembers) =>
-  cents === 0 ? undefined : `${balanceWords[toneOf(cents)]} ${formatCents(Math.abs(cents))}. Settle up first.`;
+  cents === 0 ? undefined : `${balanceLabels[toneOf(cents)]} ${formatCents(Math.abs(cents))}. Settle up first.`;
 
 /** The settings of a group. What the caller may not do stands there with the reason. */
 export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
   const { user } = useSession();
   const [open, setOpen] = useState<keyof typeof dialogs>();
-  const needed = whyNeeded(group, user.id);
+  const needed = leaveProblem(group, user.id);
   const notAdmin = isAdmin(group, user.id) ? undefined : problems['admins-only'].message;
   const leave = () => (needed ? toast.failure(problems[needed].title, problems[needed].message) : setOpen('leave'));
   const Opened = open && dialogs[open];

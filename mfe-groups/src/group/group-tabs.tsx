@@ -1,6 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { useAsked } from '@allsquare/kit/asked';
-import { useIsBroad } from '@allsquare/kit/media';
+import { useIsWide } from '@allsquare/kit/media';
+import { useOneTimeParam } from '@allsquare/kit/one-time-param';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useSearchParams } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
@@ -43,8 +43,8 @@ type Tab = (typeof tabs)[number]['value'];
 const useTab = () => {
   const [search, setSearch] = useSearchParams();
   const highlight = search.get('highlight') ?? undefined;
-  const stated = tabs.find(({ value }) => value === search.get('tab'))?.value;
-  const tab: Tab = highlight ? 'expenses' : (stated ?? 'expenses');
+  const fromAddress = tabs.find(({ value }) => value === search.get('tab'))?.value;
+  const tab: Tab = highlight ? 'expenses' : (fromAddress ?? 'expenses');
   const choose = (next: Tab) =>
     setSearch(
       (current) => {
@@ -62,10 +62,10 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const isBroad = useIsBroad();
-  useAsked('add-members', () => setAdding(true));
+  const isBroad = useIsWide();
+  useOneTimeParam('add-members', () => setAdding(true));
   useReopen(ADD_MEMBERS, 'group', () => setAdding(true));
-  useAsked('share-link', () => setSharing(true));
+  useOneTimeParam('share-link', () => setSharing(true));
   const alone = group.members.length === 1;
   const asGuest = isGuest(group, useSession().user.id);
   const props = { group, members: slotMembersOf(group.members), highlight };
@@ -74,7 +74,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
       <Tabs
         label="Group"
         compact
-        stays
+        sticky
         tabs={tabs}
         value={tab}
         onChange={choose}

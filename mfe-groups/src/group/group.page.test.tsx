@@ -46,11 +46,11 @@ test('a highlighted expense opens the expenses, whatever tab the address names',
 
 test('a highlight that comes while another tab is open opens the expenses; another tab can be chosen then', async () => {
   const highlight = '30000000-0000-4000-8000-000000000001';
-  const Way = () => <Link to={`/groups/${lisbonId}?highlight=${highlight}`}>The expense</Link>;
+  const ExpenseLink = () => <Link to={`/groups/${lisbonId}?highlight=${highlight}`}>The expense</Link>;
   const Marked = ({ highlight: marked }: SlotProps['group.expenses']) => <p>Marked: {marked ?? 'nothing'}</p>;
   const { findByText, getByRole, queryByText, press } = open({
     path: `/groups/${lisbonId}?tab=summary`,
-    slots: { 'group.summary': Way, 'group.expenses': Marked },
+    slots: { 'group.summary': ExpenseLink, 'group.expenses': Marked },
   });
   await press.click(await findByText('The expense'));
   expect(await findByText(`Marked: ${highlight}`)).toBeVisible();
@@ -75,19 +75,19 @@ test('a group that is not there, or not the caller’s, is not found', async () 
     answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
   });
   expect(await findByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
-  const howIn = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
-  expect(getByRole('status')).toHaveTextContent(howIn);
+  const defaultReason = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
+  expect(getByRole('status')).toHaveTextContent(defaultReason);
   expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
 });
 
 test('who knows what happened says it in the place of what may have', async () => {
-  const Told = ({ groupId, onTold }: SlotProps['group.gone']) => {
+  const Reason = ({ groupId, onTold }: SlotProps['group.gone']) => {
     useEffect(() => onTold('Ben Example deleted Lisbon trip.'), [onTold]);
     return <p>Typed in {groupId}</p>;
   };
   const { findByText, getByRole, getByText } = open({
     answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
-    slots: { 'group.gone': Told },
+    slots: { 'group.gone': Reason },
   });
   expect(await findByText('Ben Example deleted Lisbon trip.')).toBeVisible();
   expect(getByRole('status')).not.toHaveTextContent('not in this group');
@@ -102,27 +102,27 @@ test('another failure of the first load says so and leads home', async () => {
 
 test('a failed refetch keeps what is shown', async () => {
   let down = false;
-  const { findByRole, findByText, getByRole, hear } = open({
+  const { findByRole, findByText, getByRole, emitLive } = open({
     answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
   });
   await findByRole('heading', { level: 1, name: 'Lisbon trip' });
   down = true;
-  hear('groups');
+  emitLive('groups');
   expect(await findByText('Reconnecting…')).toBeVisible();
   expect(getByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
 });
 
 test('who is removed meanwhile finds no group: what was open closes, and nothing else is said', async () => {
-  let gone = false;
-  const { findByRole, findByText, getByRole, queryByRole, press, hear } = open({
+  let isDeleted = false;
+  const { findByRole, findByText, getByRole, queryByRole, press, emitLive } = open({
     path: `/groups/${lisbonId}?tab=members`,
     answer: () =>
-      gone ? Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }) : undefined,
+      isDeleted ? Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }) : undefined,
   });
   await press.click(await findByRole('button', { name: 'Add Member' }));
   await findByRole('dialog', { name: 'Add Members' });
-  gone = true;
-  for (const topic of ['groups', 'members', 'invites'] as const) hear(topic);
+  isDeleted = true;
+  for (const topic of ['groups', 'members', 'invites'] as const) emitLive(topic);
   expect(await findByText('Group not found')).toBeVisible();
   expect(getByRole('status')).toHaveTextContent(
     'You are not in this group, or it was deleted. To get in, ask a member for its join link.',

@@ -6,25 +6,25 @@ import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { BackLink, PageTitle } from '@allsquare/kit/ui/page-header';
-import { StuckHead } from '@allsquare/kit/ui/stuck-head';
+import { StickyHeader } from '@allsquare/kit/ui/sticky-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { groupQuery } from '../groups/groups.queries.ts';
+import { CompactGroupHeader } from './compact-group-header.tsx';
 import styles from './group-header.module.css';
 import { GroupHeader } from './group-header.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
-import { StuckGroup } from './stuck-group.tsx';
 
-const HOW_IN = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
+const DEFAULT_REASON = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
 
 /**
  * The same of any group that one is not in, whether it exists or not. Others may know who has done it, and what was
  * typed here and not saved.
  */
-const NoGroup = ({ id }: { id: string }) => {
-  const [told, setTold] = useState(HOW_IN);
+const GroupNotFound = ({ id }: { id: string }) => {
+  const [reason, setReason] = useState(DEFAULT_REASON);
   return (
     <>
       <div role="status">
@@ -32,7 +32,7 @@ const NoGroup = ({ id }: { id: string }) => {
         <Empty
           whole
           title="Group not found"
-          text={told}
+          text={reason}
           you={false}
           action={
             <ButtonLink to="/groups" icon={<ArrowLeft aria-hidden="true" />}>
@@ -41,7 +41,7 @@ const NoGroup = ({ id }: { id: string }) => {
           }
         />
       </div>
-      <Slot name="group.gone" groupId={id} onTold={setTold} quiet />
+      <Slot name="group.gone" groupId={id} onTold={setReason} quiet />
     </>
   );
 };
@@ -51,8 +51,8 @@ export const GroupPage = () => {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const group = useQuery(groupQuery(id));
-  const gone = hasStatus(group.error, 404);
-  const failed = group.isLoadingError && !gone;
+  const isNotFound = hasStatus(group.error, 404);
+  const failed = group.isLoadingError && !isNotFound;
 
   useEffect(() => {
     if (!failed) return;
@@ -60,7 +60,7 @@ export const GroupPage = () => {
     void navigate('/', { replace: true });
   }, [failed, navigate]);
 
-  if (gone) return <NoGroup key={id} id={id} />;
+  if (isNotFound) return <GroupNotFound key={id} id={id} />;
   return (
     <div className={styles.page}>
       <div className={styles.back}>
@@ -73,9 +73,9 @@ export const GroupPage = () => {
           {(loaded) => (
             <>
               <PageTitle>{loaded.name}</PageTitle>
-              <StuckHead head={<GroupHeader group={loaded} />}>
-                <StuckGroup group={loaded} />
-              </StuckHead>
+              <StickyHeader head={<GroupHeader group={loaded} />}>
+                <CompactGroupHeader group={loaded} />
+              </StickyHeader>
               <GroupTabs group={loaded} />
             </>
           )}

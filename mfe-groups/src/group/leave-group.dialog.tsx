@@ -1,7 +1,7 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { useSession } from '@allsquare/kit/session';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
-import { ConcernedGroup } from '../groups/concerned.tsx';
+import { GroupSubject } from '../groups/dialog-subject.tsx';
 import { useLeaveGroup } from '../members/use-leave-group.ts';
 import { whenDecided } from '../problems.ts';
 
@@ -19,7 +19,7 @@ export const LeaveGroupDialog = ({ group, onClose }: { group: GroupWithMembers; 
       confirm="Leave Group"
       busyText="Leaving..."
     >
-      <ConcernedGroup group={group} />
+      <GroupSubject group={group} />
     </ConfirmWrite>
   );
 };

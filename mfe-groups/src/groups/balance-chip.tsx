@@ -3,7 +3,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import styles from './balance-chip.module.css';
 
 /** What a balance of one's own means. */
-export const balanceWords = { pos: 'You are owed', neg: 'You owe', zero: 'All settled' } as const;
+export const balanceLabels = { pos: 'You are owed', neg: 'You owe', zero: 'All settled' } as const;
 
 /** The caller's balance in signed cents as a sentence; on phones two lines without a ground. */
 export const BalanceChip = ({ cents }: { cents: number }) => {
@@ -11,7 +11,7 @@ export const BalanceChip = ({ cents }: { cents: number }) => {
   return (
     <span className={styles.balance}>
       <Chip tone={tone} tall bareOnPhones>
-        {balanceWords[tone]}
+        {balanceLabels[tone]}
         {tone !== 'zero' && (
           <>
             {' '}

@@ -1,4 +1,4 @@
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
@@ -6,14 +6,14 @@ import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { NamesField } from '../who/names-field.tsx';
+import { NamesField } from '../identity/names-field.tsx';
 import styles from './create-group.page.module.css';
 import { GroupFields, type GroupInput, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
 import { guessType } from './guess-type.ts';
 import { useCreateGroup } from './use-create-group.ts';
 
-const START: GroupInput = { name: '', type: 'home', description: '', places: [] };
+const EMPTY: GroupInput = { name: '', type: 'home', description: '', places: [] };
 const typeOf = (name = '') => guessType(name) ?? 'home';
 
 /** /groups/new */
@@ -21,11 +21,11 @@ export const CreateGroupPage = () => {
   const navigate = useNavigate();
   const { user } = useSession();
   const draft = useDraft<GroupInput>('group', 'new', 'page', 'A group');
-  const { kept } = draft;
-  const form = useGroupForm({ ...START, ...kept });
-  const typed = { ...START, ...useWatch({ control: form.control }) };
-  useKeeping(draft, typed, START);
-  const [isTypeChosen, setTypeChosen] = useState(kept !== undefined && kept.type !== typeOf(kept.name));
+  const { restored } = draft;
+  const form = useGroupForm({ ...EMPTY, ...restored });
+  const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
+  useStoreDraft(draft, typed, EMPTY);
+  const [isTypeChosen, setTypeChosen] = useState(restored !== undefined && restored.type !== typeOf(restored.name));
   const type = typeOf(typed.name);
   const guess = useEffectEvent(() => !isTypeChosen && form.setValue('type', type));
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another guess
@@ -39,7 +39,7 @@ export const CreateGroupPage = () => {
   });
   const discard = () => {
     draft.discard();
-    form.reset(START);
+    form.reset(EMPTY);
     setTypeChosen(false);
   };
   const submit = form.handleSubmit(async (body) => {

@@ -1,9 +1,9 @@
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { story } from '../../test/examples.ts';
-import { YourGroups } from './dashboard-groups.tsx';
+import { DashboardGroups } from './dashboard-groups.tsx';
 
 test('shows the groups with members and balance, and leads to them and to all', async () => {
-  const { findByRole, getByRole } = renderScreen(<YourGroups />, { examples: story, user: people.ben });
+  const { findByRole, getByRole } = renderScreen(<DashboardGroups />, { examples: story, user: people.ben });
   const row = await findByRole('link', { name: /Lisbon trip/ });
   expect(row).toHaveAttribute('href', '/groups/10000000-0000-4000-8000-000000000001');
   expect(row).toHaveTextContent('2 members');
@@ -13,7 +13,7 @@ test('shows the groups with members and balance, and leads to them and to all', 
 });
 
 test('without a group it offers to create one, and not to view all', async () => {
-  const { findByText, getByRole, queryByRole } = renderScreen(<YourGroups />, { examples: story, at: 'start' });
+  const { findByText, getByRole, queryByRole } = renderScreen(<DashboardGroups />, { examples: story, at: 'start' });
   expect(await findByText("You don't have any groups yet")).toBeVisible();
   expect(getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
   expect(queryByRole('link', { name: 'View All Groups' })).toBeNull();
@@ -21,7 +21,7 @@ test('without a group it offers to create one, and not to view all', async () =>
 
 test('shows that it loads, and a failure that can be tried again', async () => {
   let down = true;
-  const { getByRole, findByRole, press } = renderScreen(<YourGroups />, {
+  const { getByRole, findByRole, press } = renderScreen(<DashboardGroups />, {
     examples: story,
     answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
   });
@@ -38,7 +38,7 @@ test('asks for no more than it shows, and an older service may answer all', asyn
     id: `20000000-0000-4000-8000-00000000000${n}`,
     name: `Group ${n}`,
   }));
-  const { findByText, queryByText, sent } = renderScreen(<YourGroups />, { answer: () => Response.json(many) });
+  const { findByText, queryByText, sent } = renderScreen(<DashboardGroups />, { answer: () => Response.json(many) });
   expect(await findByText('Group 4')).toBeVisible();
   expect(queryByText('Group 5')).toBeNull();
   expect(sent.map(({ path }) => path)).toEqual(['/api/groups?limit=5']);

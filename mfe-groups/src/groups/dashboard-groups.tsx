@@ -15,9 +15,9 @@ import { newestGroupsQuery } from './groups.queries.ts';
 import { membersCount } from './members-count.ts';
 
 /** How many groups the dashboard shows, of an older svc-groups too; the others are behind 'View All Groups'. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-const CreateNewGroup = ({ className }: { className?: string }) => (
+const CreateGroupLink = ({ className }: { className?: string }) => (
   <ButtonLink tone="main" to="/groups/new" className={className} icon={<Plus aria-hidden="true" />}>
     Create New Group
   </ButtonLink>
@@ -55,25 +55,25 @@ const RowsSkeleton = () => (
 const ShortList = ({ groups }: { groups: Group[] }) => (
   <>
     <Rows label="Your groups">
-      {groups.slice(0, SHOWN).map((group) => (
+      {groups.slice(0, MAX_SHOWN).map((group) => (
         <GroupRow key={group.id} group={group} />
       ))}
     </Rows>
     <div className={styles.more}>
       <ButtonLink to="/groups">View All Groups</ButtonLink>
-      <CreateNewGroup className={styles.create} />
+      <CreateGroupLink className={styles.create} />
     </div>
   </>
 );
 
 /** Slot dashboard.groups. */
-export const YourGroups = () => (
+export const DashboardGroups = () => (
   <Loaded query={useQuery(newestGroupsQuery)} skeleton={<RowsSkeleton />}>
     {(groups) =>
       groups.length > 0 ? (
         <ShortList groups={groups} />
       ) : (
-        <Empty title="You don't have any groups yet" action={<CreateNewGroup />} />
+        <Empty title="You don't have any groups yet" action={<CreateGroupLink />} />
       )
     }
   </Loaded>

@@ -4,9 +4,9 @@ import { findGroups } from './find-groups.ts';
 import styles from './group-search.module.css';
 
 /** The groups that are there so far, and how many there are. */
-export type Listed = { groups: readonly Group[]; total: number };
+export type GroupListing = { groups: readonly Group[]; total: number };
 
-const countOf = ({ groups, total }: Listed, search: string) => {
+const countOf = ({ groups, total }: GroupListing, search: string) => {
   const all = `${total} ${total === 1 ? 'group' : 'groups'}`;
   const isWhole = groups.length >= total;
   return search.trim() && isWhole ? `${findGroups(groups, search).length} of ${all}` : all;
@@ -16,7 +16,7 @@ type GroupSearchProps = {
   value: string;
   onChange: (search: string) => void;
   /** Undefined while they load. */
-  listed: Listed | undefined;
+  listed: GroupListing | undefined;
 };
 
 /** The search box with 'Clear', and how many groups it leaves. */

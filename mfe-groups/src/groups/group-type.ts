@@ -1,4 +1,4 @@
-import { lookOf } from '@allsquare/contract-kit';
+import { lookupOr } from '@allsquare/contract-kit';
 import type { Group, GroupType } from '@allsquare/groups-contract';
 import { Briefcase, Calendar, Heart, House, type LucideIcon, Plane, Shapes } from 'lucide-react';
 
@@ -16,4 +16,4 @@ export const typeLooks: Record<GroupType, TypeLook> = {
 };
 
 /** The look of a group's type; of one that is newer than this remote, that of 'Other'. */
-export const typeLook = (type: Group['type']): TypeLook => lookOf(typeLooks, type, 'other');
+export const typeLook = (type: Group['type']): TypeLook => lookupOr(typeLooks, type, 'other');

@@ -1,9 +1,9 @@
 import type { Group } from '@allsquare/groups-contract';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { deletedTrip, deletedTripId, story } from '../../test/examples.ts';
 import { GroupsPage } from '../pages/groups.page.tsx';
 
-type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 /** Ben's screen while the trip of the examples is deleted. He has nothing else. */
 const open = (answer?: Answer) =>
   renderScreen(<GroupsPage />, {
@@ -14,11 +14,11 @@ const open = (answer?: Answer) =>
     answer: (sent) =>
       answer?.(sent) ?? (['/api/groups?limit=50', '/api/invites'].includes(sent.path) ? Response.json([]) : undefined),
   });
-const restoring = (sent: Sent[]) => sent.filter(({ path }) => path.endsWith('/restore'));
+const restoring = (sent: SentRequest[]) => sent.filter(({ path }) => path.endsWith('/restore'));
 /** A list with one group, deleted so many hours ago. */
 const deletedFor =
   (hours: number) =>
-  ({ path }: Sent) =>
+  ({ path }: SentRequest) =>
     path === '/api/groups?deleted=true'
       ? Response.json([{ ...trip, deletedAt: new Date(Date.now() - hours * 3_600_000).toISOString() }])
       : undefined;
@@ -51,7 +51,7 @@ test.each([
 test('is not there where nothing was deleted, nor where svc-groups does not know of it yet', async () => {
   for (const answer of [
     undefined,
-    ({ path }: Sent) => (path.includes('deleted') ? Response.json([trip]) : undefined),
+    ({ path }: SentRequest) => (path.includes('deleted') ? Response.json([trip]) : undefined),
   ]) {
     const { findByRole, queryByText, sent, unmount } = renderScreen(<GroupsPage />, { examples: story, answer });
     await findByRole('link', { name: /Lisbon trip/ });

@@ -1,17 +1,17 @@
 import { isolated } from '@allsquare/contract-kit';
 import { createGroup, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import type { GroupForm } from './group-fields.tsx';
 
 /** Creates a group; a refusal of a field is shown beside it. */
-export const useCreateGroup = (form: GroupForm, onScreen: OnScreen<typeof createGroup>) =>
+export const useCreateGroup = (form: GroupForm, onScreen: ScreenOptions<typeof createGroup>) =>
   useWrite(createGroup, {
     problems,
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to create group. Please try again.' },
     success: ({ name }) => ({ title: 'Group created!', message: `${isolated(name)} has been created successfully.` }),
-    quotes: () => false,
+    showsServerMessage: () => false,
     onRefusal: (error) => showRefusal(form, error, { 'name-taken': 'places' }),
     ...onScreen,
   });

@@ -1,12 +1,12 @@
 import { isolated } from '@allsquare/contract-kit';
 import { deleteGroup, type Group, problems, RESTORABLE_DAYS } from '@allsquare/groups-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 import { useGoToGroups } from './use-go-to-groups.ts';
 import { useRestoreGroup } from './use-restore-group.ts';
 
 /** Deletes a group, and leads to the list; its notice offers to undo that. */
-export const useDeleteGroup = (group: Group, onScreen: Pick<OnScreen<typeof deleteGroup>, 'onRefusal'>) => {
+export const useDeleteGroup = (group: Group, onScreen: Pick<ScreenOptions<typeof deleteGroup>, 'onRefusal'>) => {
   const { id, name } = group;
   const restore = useRestoreGroup(group);
   return useWrite(deleteGroup, {
@@ -16,9 +16,9 @@ export const useDeleteGroup = (group: Group, onScreen: Pick<OnScreen<typeof dele
     success: () => ({
       title: 'Group deleted',
       message: `Its members can restore ${isolated(name)} for ${RESTORABLE_DAYS} days.`,
-      way: { words: 'Undo', go: () => restore.mutate({ params: { id } }) },
+      action: { label: 'Undo', run: () => restore.mutate({ params: { id } }) },
     }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     onSuccess: useGoToGroups(),
     ...onScreen,
   });

@@ -1,6 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import { type Group, problems, restoreGroup } from '@allsquare/groups-contract';
-import { isDecided } from '@allsquare/kit/api';
+import { isClientError } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import { isInContract } from '../problems.ts';
@@ -13,8 +13,8 @@ export const useRestoreGroup = ({ id, name }: Group) => {
     topics: ['groups', 'members', 'invites', 'expenses', 'balances', 'settlements'],
     failure: { title: 'Error', message: 'Failed to restore group' },
     success: () => ({ title: 'Group restored', message: `${isolated(name)} is back with its members and expenses.` }),
-    quotes: isInContract,
-    outdates: isDecided,
+    showsServerMessage: isInContract,
+    meansStale: isClientError,
     onSuccess: () => void navigate(`/groups/${id}`),
   });
 };

@@ -10,6 +10,6 @@ export const useUndoGroupEdit = () =>
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to update group. Please try again.' },
     success: ({ name }) => ({ title: 'Group changed back', message: `${isolated(name)} is as it was before.` }),
-    quotes: isInContract,
-    outdates: () => true,
+    showsServerMessage: isInContract,
+    meansStale: () => true,
   });

@@ -1,7 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import { type Group, GroupType, problems, updateGroup } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 import type { GroupForm } from './group-fields.tsx';
 import { useUndoGroupEdit } from './use-undo-group-edit.ts';
@@ -10,7 +10,7 @@ import { useUndoGroupEdit } from './use-undo-group-edit.ts';
  * Changes name, type and description; a refusal of a field is shown beside it. Its notice offers what was there
  * `before`.
  */
-export const useUpdateGroup = (form: GroupForm, before: Group, onScreen: OnScreen<typeof updateGroup>) => {
+export const useUpdateGroup = (form: GroupForm, before: Group, onScreen: ScreenOptions<typeof updateGroup>) => {
   const undo = useUndoGroupEdit();
   const { description, type } = before;
   return useWrite(updateGroup, {
@@ -20,18 +20,18 @@ export const useUpdateGroup = (form: GroupForm, before: Group, onScreen: OnScree
     success: ({ id, name, version }) => ({
       title: 'Group updated',
       message: `${isolated(name)} has been saved.`,
-      way: {
-        words: 'Undo',
-        go: () =>
+      action: {
+        label: 'Undo',
+        run: () =>
           undo.mutate({
             params: { id },
             body: { name: before.name, description, type: GroupType.safeParse(type).data, version },
           }),
       },
     }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     onRefusal: (error) => showRefusal(form, error),
-    outdates: () => true,
+    meansStale: () => true,
     ...onScreen,
   });
 };

@@ -20,7 +20,7 @@ const TypeTile = ({ type, open }: { type: Invite['group']['type']; open?: boolea
 };
 
 const WhoAreYouDialog = lazy(() =>
-  import('./who-are-you.dialog.tsx').then((loaded) => ({ default: loaded.WhoAreYouDialog })),
+  import('./accept-invite.dialog.tsx').then((loaded) => ({ default: loaded.AcceptInviteDialog })),
 );
 
 type MyInviteProps = { invite: Invite; onJoined: () => void };

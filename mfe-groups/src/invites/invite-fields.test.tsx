@@ -1,11 +1,11 @@
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { bookClub, bookClubId } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
 const message =
   'Hi! Join our group Book club on Allsquare, so that we can share the costs and settle up with as few payments as possible.';
 
-const open = async (answer?: (sent: Sent) => Response | Promise<Response> | undefined) => {
+const open = async (answer?: (sent: SentRequest) => Response | Promise<Response> | undefined) => {
   const screen = renderScreen(<GroupPage />, {
     examples: bookClub,
     at: 'start',
@@ -17,8 +17,8 @@ const open = async (answer?: (sent: Sent) => Response | Promise<Response> | unde
   await screen.press.click(await screen.findByRole('tab', { name: 'Email Invite' }));
   return screen;
 };
-const added = ({ path }: Sent) => path.endsWith('/add-member');
-const refuse = (status: number, body: object) => (sent: Sent) =>
+const added = ({ path }: SentRequest) => path.endsWith('/add-member');
+const refuse = (status: number, body: object) => (sent: SentRequest) =>
   added(sent) ? Response.json(body, { status }) : undefined;
 
 test('invites by email, once, says so, closes and shows who is invited', async () => {

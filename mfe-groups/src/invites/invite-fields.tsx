@@ -7,14 +7,14 @@ import styles from './invite-fields.module.css';
 const Invitation = AddMember.pick({ email: true, message: true });
 
 /** The words that an invitation begins with. */
-export const invitationTo = ({ name }: Group) =>
+export const defaultInviteMessage = ({ name }: Group) =>
   `Hi! Join our group ${isolated(name)} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
 
 export type InviteDraft = { email: string; message: string | null };
 
-/** Whom to invite, and with what words: the form of Add Members; `kept`: of its draft. */
-export const useInviteForm = (group: Group, kept?: InviteDraft) =>
-  useForm(Invitation, { problems, defaultValues: { email: '', message: invitationTo(group), ...kept } });
+/** Whom to invite, and with what words: the form of Add Members; `draft`: what its draft has. */
+export const useInviteForm = (group: Group, draft?: InviteDraft) =>
+  useForm(Invitation, { problems, defaultValues: { email: '', message: defaultInviteMessage(group), ...draft } });
 export type InviteForm = ReturnType<typeof useInviteForm>;
 
 /** The fields of an invitation; `hint`: what it means for who is invited. */

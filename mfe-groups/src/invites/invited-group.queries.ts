@@ -1,4 +1,4 @@
-import { lookAtInvite } from '@allsquare/groups-contract';
+import { previewInvite } from '@allsquare/groups-contract';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
@@ -6,5 +6,5 @@ import { queryOptions } from '@allsquare/kit/query';
 export const invitedGroupQuery = (id: string) =>
   queryOptions({
     queryKey: ['invites', 'group', id],
-    queryFn: ({ signal }) => call(lookAtInvite, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(previewInvite, { params: { id } }, { signal }),
   });

@@ -1,14 +1,14 @@
 import { problems } from '@allsquare/groups-contract';
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { waitFor, within } from '@testing-library/react';
 import { dan, invited, story } from '../../test/examples.ts';
 import { GroupsPage } from '../pages/groups.page.tsx';
 
 const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<GroupsPage />, { examples: invited, user: dan, at: 'start', route: '/groups', ...options });
-const answers = (sent: Sent[]) => sent.filter(({ method }) => method === 'POST');
+const answers = (sent: SentRequest[]) => sent.filter(({ method }) => method === 'POST');
 const refuse = (status: number, body: object) => ({
-  answer: ({ method }: Sent) => (method === 'POST' ? Response.json(body, { status }) : undefined),
+  answer: ({ method }: SentRequest) => (method === 'POST' ? Response.json(body, { status }) : undefined),
 });
 const ski = '20000000-0000-4000-8000-000000000071';
 
@@ -35,8 +35,8 @@ test('an accepted one is sent once, named, and leads into the group, which is am
   expect(queryByText('Two days in the snow!')).toBeNull();
   expect(await findByRole('list', { name: 'Your groups' })).toHaveTextContent('Ski weekend');
   expect(answers(sent)).toMatchObject([{ path: `/api/invites/${ski}/accept`, body: {} }]);
-  const way = getByRole('link', { name: 'Ski weekend You are now a member. Open the group' });
-  expect(way).toHaveFocus();
+  const link = getByRole('link', { name: 'Ski weekend You are now a member. Open the group' });
+  expect(link).toHaveFocus();
   await press.keyboard('{Enter}');
   expect(await findByText('At /groups/10000000-0000-4000-8000-000000000007')).toBeVisible();
 });
@@ -81,13 +81,13 @@ test.each([
 
 test('one that comes appears by itself', async () => {
   let come = false;
-  const { findByText, queryByRole, findByRole, hear } = open({
+  const { findByText, queryByRole, findByRole, emitLive } = open({
     answer: ({ path }) => (!come && path === '/api/invites' ? Response.json([]) : undefined),
   });
   await findByText('No groups found');
   expect(queryByRole('list', { name: 'Invitations' })).toBeNull();
   come = true;
-  hear('invites');
+  emitLive('invites');
   expect(await findByRole('list', { name: 'Invitations' })).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ describe('who may be in the group already is asked which one they are', () => {
     places: [place],
     taken: [{ name: 'Ann Example', colour: 1 }],
   };
-  const isLook = ({ method, path }: Sent) => method === 'GET' && path === `/api/invites/${ski}`;
+  const isLook = ({ method, path }: SentRequest) => method === 'GET' && path === `/api/invites/${ski}`;
   const begin = async (changed: object) => {
     const screen = open({
       answer: (sent) => (isLook(sent) ? Response.json({ ...group, ...changed }) : undefined),
@@ -171,7 +171,7 @@ describe('who may be in the group already is asked which one they are', () => {
       colour: 2,
       user: { id: dan.id, name: dan.name, email: dan.email },
     };
-    const isMerge = ({ path }: Sent) => path.endsWith(`/members/${place.id}/merge`);
+    const isMerge = ({ path }: SentRequest) => path.endsWith(`/members/${place.id}/merge`);
     const { findByRole, getByRole, findByText, press, sent } = open({
       answer: (sent_) => {
         if (isLook(sent_)) return Response.json({ ...group, you: 'Dan Example' });

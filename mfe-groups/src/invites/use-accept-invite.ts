@@ -1,17 +1,17 @@
 import { isolated } from '@allsquare/contract-kit';
 import { acceptInvite, type Invite, problems } from '@allsquare/groups-contract';
-import { isDecided } from '@allsquare/kit/api';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { isClientError } from '@allsquare/kit/api';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
 /** Makes the caller a member. Somebody else may have decided the invitation meanwhile. */
-export const useAcceptInvite = ({ group }: Invite, onScreen: OnScreen<typeof acceptInvite>) =>
+export const useAcceptInvite = ({ group }: Invite, onScreen: ScreenOptions<typeof acceptInvite>) =>
   useWrite(acceptInvite, {
     problems,
     topics: ['invites', 'groups', 'members', 'expenses', 'balances', 'settlements'],
     failure: { title: 'Error', message: 'Failed to accept the invitation' },
     success: () => ({ title: 'Invitation accepted', message: `You are now a member of ${isolated(group.name)}.` }),
-    quotes: isInContract,
-    outdates: isDecided,
+    showsServerMessage: isInContract,
+    meansStale: isClientError,
     ...onScreen,
   });

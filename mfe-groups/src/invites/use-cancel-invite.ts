@@ -15,5 +15,5 @@ export const useCancelInvite = ({ email, invitedBy }: Invite) =>
         ? `${isolated(email)} can no longer accept it.`
         : `Whom ${isolated(invitedBy.name)} has invited can no longer accept it.`,
     }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
   });

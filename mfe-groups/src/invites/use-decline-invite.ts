@@ -1,6 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import { declineInvite, type Invite, problems } from '@allsquare/groups-contract';
-import { isDecided } from '@allsquare/kit/api';
+import { isClientError } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
@@ -11,6 +11,6 @@ export const useDeclineInvite = ({ group }: Invite) =>
     topics: ['invites'],
     failure: { title: 'Error', message: 'Failed to decline the invitation' },
     success: () => ({ title: 'Invitation declined', message: `You will not be a member of ${isolated(group.name)}.` }),
-    quotes: isInContract,
-    outdates: isDecided,
+    showsServerMessage: isInContract,
+    meansStale: isClientError,
   });

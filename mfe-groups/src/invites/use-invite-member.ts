@@ -1,12 +1,12 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useShareLink } from '../groups/use-new-link.ts';
+import { useShareLinkAction } from '../groups/use-share-link-action.ts';
 import { isInContract } from '../problems.ts';
 import type { InviteForm } from './invite-fields.tsx';
-import { sayInvited } from './say-invited.ts';
-import { useSayAdded } from './use-say-added.ts';
+import { toastInvited } from './toast-invited.ts';
+import { useToastAdded } from './use-toast-added.ts';
 
 const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
 
@@ -16,24 +16,24 @@ const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
 export const useInviteMember = (
   group: Group,
   form: InviteForm,
-  { draft, onClose }: Pick<OnScreen<typeof addMember>, 'draft'> & { onClose: () => void },
+  { draft, onClose }: Pick<ScreenOptions<typeof addMember>, 'draft'> & { onClose: () => void },
 ) => {
-  const { words, go } = useShareLink(group.id);
-  const sayAdded = useSayAdded(group);
+  const { label, run } = useShareLinkAction(group.id);
+  const toastAdded = useToastAdded(group);
   const shareLink = () => {
     onClose();
-    go();
+    run();
   };
   return useWrite(addMember, {
     problems,
     topics: ['groups', 'members', 'invites'],
     failure: { title: 'Error', message: 'Failed to send invitation. Please try again.' },
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     draft,
     onSuccess: (answer) => {
       onClose();
-      if ('invite' in answer) sayInvited(answer.invite);
-      else sayAdded(answer.member.user.name);
+      if ('invite' in answer) toastInvited(answer.invite);
+      else toastAdded(answer.member.user.name);
     },
     onRefusal: (error) => {
       const { status, code, message } = error;
@@ -42,7 +42,7 @@ export const useInviteMember = (
       else if (code === 'maybe-here') return true;
       else if (code !== 'too-many-invites') return showRefusal(form, error, { 'already-a-member': 'email' });
       // The way without emails.
-      else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words, go: shareLink });
+      else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { label, run: shareLink });
       return true;
     },
   });

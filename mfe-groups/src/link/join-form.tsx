@@ -1,24 +1,24 @@
 import { isolated } from '@allsquare/contract-kit';
-import type { LinkedGroup } from '@allsquare/groups-contract';
+import type { JoinPreview } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { dropSecret } from '@allsquare/kit/secret';
-import { useEnterAsGuest, useOptionalSession } from '@allsquare/kit/session';
+import { useOptionalSession, useSignInAsGuest } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
-import { useMergeOwnPlace } from '../who/use-merge-own-place.ts';
-import { choiceOf, ELSE, WhoFields } from '../who/who-fields.tsx';
+import { IdentityFields, identitySchema, NOT_LISTED } from '../identity/identity-fields.tsx';
+import { useMergeOwnPlace } from '../identity/use-merge-own-place.ts';
 import styles from './join-form.module.css';
 import { useJoinByLink } from './use-join-by-link.ts';
 
 type JoinFormProps = {
   token: string;
-  group: LinkedGroup;
+  group: JoinPreview;
   /** Somebody else was faster: what the group shows is out of date. */
   onTaken: () => void;
   /** An admin has removed them, and this sentence says so. */
@@ -28,17 +28,17 @@ type JoinFormProps = {
 /** Which of the free places one takes, or how else one is called; whoever has no account enters as a guest. */
 export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) => {
   const me = useOptionalSession()?.user;
-  const enterAsGuest = useEnterAsGuest();
+  const enterAsGuest = useSignInAsGuest();
   const navigate = useNavigate();
   const { places } = group;
-  const form = useForm(choiceOf(group, !me), {
-    defaultValues: { who: places.length === 0 ? ELSE : '', name: me?.name ?? '' },
+  const form = useForm(identitySchema(group, !me), {
+    defaultValues: { who: places.length === 0 ? NOT_LISTED : '', name: me?.name ?? '' },
   });
   const { who, name } = useWatch({ control: form.control });
   const { errors, isSubmitting } = form.formState;
   const chosen = places.find(({ id }) => id === who);
-  const isElse = who === ELSE;
-  const { isMeToo, mergeInto, question } = useMergeOwnPlace();
+  const isElse = who === NOT_LISTED;
+  const { confirmIsMe, mergeInto, question } = useMergeOwnPlace();
   const join = useJoinByLink({
     onRefusal: ({ code, message }) => {
       if (code === 'removed') onRemoved(message);
@@ -47,8 +47,8 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       // The guest of this browser, from another group: the name is theirs there too.
       if (code !== 'name-taken' || !me) return code === 'removed';
       toast.failure('Error', `${message} Choose another display name on your profile first.`, {
-        words: 'Profile',
-        go: () => void navigate('/profile'),
+        label: 'Profile',
+        run: () => void navigate('/profile'),
       });
       return true;
     },
@@ -67,7 +67,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       if (!member) return;
       dropSecret('join');
       // Who is or was in the group has a seat of their own: the one that they have chosen is still free.
-      if (chosen && chosen.id !== member.seat && (await isMeToo(member.user.name, chosen.name)))
+      if (chosen && chosen.id !== member.seat && (await confirmIsMe(member.user.name, chosen.name)))
         await mergeInto(member, chosen.id);
       void navigate(`/groups/${member.groupId}`, { replace: true });
     },
@@ -85,7 +85,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
           {typeLook(group.type).label}, {membersCount(group.count)}
         </p>
       </header>
-      <WhoFields group={group} radio={form.register('who')} />
+      <IdentityFields group={group} radio={form.register('who')} />
       {isElse && !me && (
         <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       )}

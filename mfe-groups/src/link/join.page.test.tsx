@@ -1,6 +1,6 @@
-import { actAs } from '@allsquare/kit/api';
-import { EntranceProvider } from '@allsquare/kit/session';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { setCallers } from '@allsquare/kit/api';
+import { GuestSignInProvider } from '@allsquare/kit/session';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { JoinPage } from './join.page.tsx';
 
 const lisbonId = '10000000-0000-4000-8000-000000000001';
@@ -30,8 +30,8 @@ const taken = [
   { name: 'Ann Example', colour: 1 },
   { name: 'Gil', colour: 4, guest: true },
 ];
-const isLook = ({ path }: Sent) => path === '/api/join/look';
-const isJoin = ({ path }: Sent) => path === '/api/join';
+const isLook = ({ path }: SentRequest) => path === '/api/join/look';
+const isJoin = ({ path }: SentRequest) => path === '/api/join';
 const problem = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
 
 const open = (options: Parameters<typeof renderScreen>[1] = {}) => {
@@ -40,12 +40,12 @@ const open = (options: Parameters<typeof renderScreen>[1] = {}) => {
   const guest = { ...people.ben, email: '', token: 'test', expiresAt: Number.POSITIVE_INFINITY };
   const enter = async (given: { token: string; name: string }) => {
     entered.push(given);
-    actAs({ current: async () => guest, renew: async () => null });
+    setCallers({ current: async () => guest, renew: async () => null });
   };
   const screen = renderScreen(
-    <EntranceProvider enter={enter}>
+    <GuestSignInProvider signInAsGuest={enter}>
       <JoinPage />
-    </EntranceProvider>,
+    </GuestSignInProvider>,
     {
       user: null,
       route: '/join',
@@ -157,7 +157,7 @@ test('without a token nobody is asked', async () => {
   expect(bare.sent).toEqual([]);
 });
 
-const openWith = (answer: (sent: Sent) => Response | undefined, options: Parameters<typeof open>[0] = {}) =>
+const openWith = (answer: (sent: SentRequest) => Response | undefined, options: Parameters<typeof open>[0] = {}) =>
   open({
     answer: (sent) =>
       answer(sent) ?? (isLook(sent) ? Response.json({ ...lisbon, taken, admin: 'Ann Example' }) : undefined),
@@ -197,7 +197,7 @@ describe.each([
   ['a member', { ...member(people.ann.id, 'Ann'), already: true }, 200],
   ['who was in the group before', member(people.ann.id, 'Ann'), 201],
 ])('%s who chooses a free place', (_, answered, status) => {
-  const isMerge = ({ path }: Sent) => path === `/api/groups/${lisbonId}/members/${benId}/merge`;
+  const isMerge = ({ path }: SentRequest) => path === `/api/groups/${lisbonId}/members/${benId}/merge`;
   const choose = async () => {
     const screen = openWith(
       (sent) => {

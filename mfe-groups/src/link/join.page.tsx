@@ -8,10 +8,10 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { useState } from 'react';
 import { JoinForm } from './join-form.tsx';
-import { linkedGroupQuery } from './link.queries.ts';
+import { joinPreviewQuery } from './link.queries.ts';
 
 /** The link leads nowhere, and what to do instead. */
-const NoWay = ({ title, text }: { title: string; text: string }) => (
+const LinkUnavailable = ({ title, text }: { title: string; text: string }) => (
   <div role="status">
     <PageTitle>{title.replace(/\.$/, '')}</PageTitle>
     <Empty whole title={title} text={text} you={false} action={<ButtonLink to="/">Return to Home</ButtonLink>} />
@@ -21,16 +21,16 @@ const NoWay = ({ title, text }: { title: string; text: string }) => (
 /** /join: where the link of a group leads, with its token behind the `#`. */
 export const JoinPage = () => {
   const [token] = useState(() => takeSecret('join'));
-  const group = useQuery({ ...linkedGroupQuery(token), enabled: token !== '' });
+  const group = useQuery({ ...joinPreviewQuery(token), enabled: token !== '' });
   const [removed, setRemoved] = useState<string>();
   const sentence =
     removed ?? (group.error instanceof ApiError && group.error.code === 'removed' && group.error.message);
   const hasEnded = token === '' || hasStatus(group.error, 404) || hasStatus(group.error, 400);
   return (
     <BareFrame back={{ to: '/', place: 'Home' }}>
-      {sentence && <NoWay title="You were removed." text={sentence} />}
+      {sentence && <LinkUnavailable title="You were removed." text={sentence} />}
       {!sentence && hasEnded && (
-        <NoWay title="This link has ended." text="Ask for a new one in the group that you want to join." />
+        <LinkUnavailable title="This link has ended." text="Ask for a new one in the group that you want to join." />
       )}
       {!sentence && !hasEnded && (
         <Loaded query={group} failure={{ title: 'The group could not be loaded' }}>

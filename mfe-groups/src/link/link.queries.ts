@@ -1,12 +1,12 @@
-import { lookAtLink, shareLink } from '@allsquare/groups-contract';
+import { previewLink, shareLink } from '@allsquare/groups-contract';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
 /** The group to which a link leads, as a visitor sees it. */
-export const linkedGroupQuery = (token: string) =>
+export const joinPreviewQuery = (token: string) =>
   queryOptions({
     queryKey: ['join', token],
-    queryFn: ({ signal }) => call(lookAtLink, { body: { token } }, { signal }),
+    queryFn: ({ signal }) => call(previewLink, { body: { token } }, { signal }),
   });
 
 /** The group's link: to ask for it makes it where there is none. */

@@ -14,7 +14,7 @@ import { Share2 } from 'lucide-react';
 import { isAdmin } from '../members/rights.ts';
 import { linkQuery } from './link.queries.ts';
 import styles from './share-link.dialog.module.css';
-import { useEndLink } from './use-end-link.ts';
+import { useDeleteLink } from './use-delete-link.ts';
 
 type ShareLinkProps = { group: GroupWithMembers; onClose: () => void };
 
@@ -22,7 +22,7 @@ type ShareLinkProps = { group: GroupWithMembers; onClose: () => void };
 export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
   const { user } = useSession();
   const link = useQuery(linkQuery(group.id));
-  const end = useEndLink(group.id, { onSuccess: onClose });
+  const end = useDeleteLink(group.id, { onSuccess: onClose });
   const canShare = typeof navigator.share === 'function';
   // Whoever closes the device's sheet has not failed.
   const share = (url: string) =>

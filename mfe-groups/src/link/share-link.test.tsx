@@ -1,10 +1,10 @@
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
 const url = 'https://allsquare.example/join#AAECAwQFBgcICQoLDA0ODw';
-const isLink = ({ path }: Sent) => path === `/api/groups/${lisbonId}/link`;
-const answerLink = (sent: Sent) => {
+const isLink = ({ path }: SentRequest) => path === `/api/groups/${lisbonId}/link`;
+const answerLink = (sent: SentRequest) => {
   if (!isLink(sent)) return undefined;
   return sent.method === 'DELETE'
     ? new Response(null, { status: 204 })

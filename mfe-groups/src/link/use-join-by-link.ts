@@ -1,13 +1,13 @@
 import { joinByLink, problems } from '@allsquare/groups-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
 /** Takes a place in a group, or joins it as somebody new, by its link. */
-export const useJoinByLink = (onScreen: OnScreen<typeof joinByLink>) =>
+export const useJoinByLink = (onScreen: ScreenOptions<typeof joinByLink>) =>
   useWrite(joinByLink, {
     problems,
     topics: ['groups', 'members'],
     failure: { title: 'Error', message: 'Failed to join the group. Please try again.' },
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     ...onScreen,
   });

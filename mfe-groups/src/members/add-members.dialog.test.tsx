@@ -69,7 +69,7 @@ test('members cannot be picked again', async () => {
 
 test('who becomes a member while the dialog is open is not picked any more', async () => {
   let joined = false;
-  const { getByRole, getByLabelText, findByRole, queryByLabelText, press, hear } = await open({
+  const { getByRole, getByLabelText, findByRole, queryByLabelText, press, emitLive } = await open({
     answer: ({ path }) =>
       joined && path === `/api/groups/${lisbonId}`
         ? apiFromExamples(story, { caller: people.ann.id })(path, { method: 'GET' })
@@ -78,7 +78,7 @@ test('who becomes a member while the dialog is open is not picked any more', asy
   await press.click(getByLabelText('Ben Example'));
   expect(getByRole('button', { name: 'Add 1 Friend' })).toBeVisible();
   joined = true;
-  hear('groups');
+  emitLive('groups');
   expect(await findByRole('button', { name: 'Add Friends' })).toBeVisible();
   expect(queryByLabelText('Ben Example')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { useWatch } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
@@ -10,14 +10,14 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
-import { InviteFields, invitationTo, useInviteForm } from '../invites/invite-fields.tsx';
+import { findMemberLikeEmail } from '../identity/similar-members.ts';
+import { useDuplicateCheck } from '../identity/use-duplicate-check.tsx';
+import { defaultInviteMessage, InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
-import { findAddressed } from '../who/ask-who.ts';
-import { useAskWho } from '../who/use-ask-who.tsx';
 import styles from './add-members.dialog.module.css';
 import { ADD_MEMBERS, type AddMembersDraft } from './add-members-draft.ts';
 import { AddNames, useAddNames } from './add-names.tsx';
-import { friendsOf, useAddFriends } from './use-add-friends.ts';
+import { friendsCount, useAddFriends } from './use-add-friends.ts';
 
 const tabs = [
   { value: 'friends', label: 'Friends' },
@@ -35,8 +35,8 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const inviteId = useId();
   const nameId = useId();
   const draft = useDraft<AddMembersDraft>(ADD_MEMBERS, group.id, 'group', 'A new member');
-  const { kept } = draft;
-  const [chosenTab, setTab] = useState(kept?.tab);
+  const { restored } = draft;
+  const [chosenTab, setTab] = useState(restored?.tab);
   const [isNobody, setNobody] = useState(false);
   const tab = chosenTab ?? (isNobody ? 'invite' : 'friends');
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
@@ -46,22 +46,22 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     onClose();
   };
   const leave = () => {
-    draft.leave();
+    draft.close();
     onClose();
   };
-  const { askWho, question } = useAskWho(group);
-  const addFriends = useAddFriends(group, askWho);
-  const names = useAddNames(group, askWho, {
-    kept: kept?.name,
+  const { checkDuplicate, question } = useDuplicateCheck(group);
+  const addFriends = useAddFriends(group, checkDuplicate);
+  const names = useAddNames(group, checkDuplicate, {
+    initialNames: restored?.name,
     draft,
     mayBeSaved: draft.outcome === 'unknown',
     onDone: end,
   });
-  const form = useInviteForm(group, kept);
-  const start = { email: '', message: invitationTo(group), name: '' };
+  const form = useInviteForm(group, restored);
+  const start = { email: '', message: defaultInviteMessage(group), name: '' };
   const { email, message } = { ...start, ...useWatch({ control: form.control }) };
   const name = names.names.join(', ');
-  useKeeping(draft, { tab, email, message, name }, { tab, ...start }, { email, message, name });
+  useStoreDraft(draft, { tab, email, message, name }, { tab, ...start }, { email, message, name });
   const discard = () => {
     draft.discard();
     form.reset(start);
@@ -70,7 +70,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const invite = useInviteMember(group, form, { draft, onClose: end });
   const isSending = form.formState.isSubmitting || invite.isPending;
   const submitInvite = form.handleSubmit(async ({ email, message }) => {
-    const sent = askWho(email, findAddressed(group.members, email), (as) =>
+    const sent = checkDuplicate(email, findMemberLikeEmail(group.members, email), (as) =>
       invite.mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, ...as } }),
     );
     // A refusal was shown; the form stays as it is.
@@ -113,7 +113,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           </Button>
           {tab === 'friends' && (
             <Button key="add" tone="main" place="go" busy={adding} busyText="Adding..." onClick={() => void add()}>
-              {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
+              {picked.length > 0 ? `Add ${friendsCount(picked.length)}` : 'Add Friends'}
             </Button>
           )}
           {tab === 'invite' && (
@@ -139,7 +139,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     >
       <DraftLine draft={draft} onDiscard={discard} />
       <Tabs label="How to add members" tabs={tabs} value={tab} onChange={setTab} wide>
-        <TabPanel value="friends" keep>
+        <TabPanel value="friends" keepMounted>
           <div className={styles.panel}>
             <Slot
               name="friend-picker"
@@ -150,7 +150,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
             />
           </div>
         </TabPanel>
-        <TabPanel value="invite" keep>
+        <TabPanel value="invite" keepMounted>
           <form id={inviteId} className={styles.panel} onSubmit={(event) => void submitInvite(event)} noValidate>
             <InviteFields
               form={form}
@@ -158,7 +158,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
             />
           </form>
         </TabPanel>
-        <TabPanel value="name" keep>
+        <TabPanel value="name" keepMounted>
           <AddNames id={nameId} className={styles.panel} adding={names} />
         </TabPanel>
       </Tabs>

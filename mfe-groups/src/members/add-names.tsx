@@ -1,16 +1,16 @@
 import { type addPlace, type GroupWithMembers, problems } from '@allsquare/groups-contract';
-import { isDecided } from '@allsquare/kit/api';
-import type { OnScreen } from '@allsquare/kit/query';
+import { isClientError } from '@allsquare/kit/api';
+import type { ScreenOptions } from '@allsquare/kit/query';
 import { type SubmitEvent, useState } from 'react';
-import { findAlike } from '../who/ask-who.ts';
-import { NamesField } from '../who/names-field.tsx';
-import { namesIn } from '../who/split-names.ts';
-import type { AskWho } from '../who/use-ask-who.tsx';
+import { NamesField } from '../identity/names-field.tsx';
+import { findSimilarMember } from '../identity/similar-members.ts';
+import { parseNames } from '../identity/split-names.ts';
+import type { CheckDuplicate } from '../identity/use-duplicate-check.tsx';
 import { useAddPlace } from './use-add-place.ts';
 
-type Given = Pick<OnScreen<typeof addPlace>, 'draft'> & {
+type AddNamesOptions = Pick<ScreenOptions<typeof addPlace>, 'draft'> & {
   /** What was typed before. */
-  kept?: string;
+  initialNames?: string;
   /** What was sent has no answer yet: the member of this name may be who it has added. */
   mayBeSaved: boolean;
   /** All are in. */
@@ -20,10 +20,10 @@ type Given = Pick<OnScreen<typeof addPlace>, 'draft'> & {
 /** Adds people by name, one after the other; whom the server refuses stays in the list, with what it says. */
 export const useAddNames = (
   group: GroupWithMembers,
-  askWho: AskWho,
-  { kept = '', draft, mayBeSaved, onDone }: Given,
+  checkDuplicate: CheckDuplicate,
+  { initialNames = '', draft, mayBeSaved, onDone }: AddNamesOptions,
 ) => {
-  const [names, setNames] = useState(() => namesIn(kept));
+  const [names, setNames] = useState(() => parseNames(initialNames));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const addPlace = useAddPlace(group, {
@@ -47,15 +47,15 @@ export const useAddNames = (
     let left = names;
     for (const name of names) {
       try {
-        const alike = mayBeSaved ? undefined : findAlike(group.members, [name]);
-        const asked = await askWho(name, alike, async ({ placeId }) => {
+        const alike = mayBeSaved ? undefined : findSimilarMember(group.members, [name]);
+        const result = await checkDuplicate(name, alike, async ({ placeId }) => {
           if (!placeId) await addPlace.mutateAsync({ params: { id: group.id }, body: { name } });
         });
-        if (asked === 'unanswered') break;
+        if (result === 'unanswered') break;
         left = left.filter((one) => one !== name);
       } catch (refused) {
         // It was shown; without an answer the next ones get none either.
-        if (!isDecided(refused)) break;
+        if (!isClientError(refused)) break;
       }
     }
     setNames(left);

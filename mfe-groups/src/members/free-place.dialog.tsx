@@ -4,11 +4,11 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { Concerned } from '../groups/concerned.tsx';
+import { DialogSubject } from '../groups/dialog-subject.tsx';
 import { useGoToGroups } from '../groups/use-go-to-groups.ts';
-import { LINK_ENDS } from '../groups/use-new-link.ts';
+import { LINK_ENDS_WARNING } from '../groups/use-share-link-action.ts';
 import { whenDecided } from '../problems.ts';
-import { useFreePlace } from './use-free-place.ts';
+import { useUnclaimPlace } from './use-unclaim-place.ts';
 
 type FreePlaceProps = { group: Group; member: SlotMember; onClose: () => void };
 
@@ -17,7 +17,10 @@ export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
   const { userId, name, email, colour } = member;
   const isMe = userId === useSession().user.id;
   const goToGroups = useGoToGroups();
-  const write = useFreePlace(group, isMe, { onSuccess: isMe ? goToGroups : onClose, onRefusal: whenDecided(onClose) });
+  const write = useUnclaimPlace(group, isMe, {
+    onSuccess: isMe ? goToGroups : onClose,
+    onRefusal: whenDecided(onClose),
+  });
   const whose = isMe ? 'You leave' : `${isolated(name)} leaves`;
   const text = `${whose} ${isolated(group.name)}, and the place is free for somebody else. All that is recorded under it stays.`;
   return (
@@ -25,11 +28,15 @@ export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
       write={write}
       input={{ params: { id: group.id, userId } }}
       onClose={onClose}
-      text={isMe ? text : `${text} ${LINK_ENDS}`}
+      text={isMe ? text : `${text} ${LINK_ENDS_WARNING}`}
       confirm={isMe ? 'This Is Not Me' : 'Free This Place'}
       busyText="Freeing..."
     >
-      <Concerned picture={<Tile person={{ id: userId, name, email, colour }} size={40} />} name={name} line={email} />
+      <DialogSubject
+        picture={<Tile person={{ id: userId, name, email, colour }} size={40} />}
+        name={name}
+        line={email}
+      />
     </ConfirmWrite>
   );
 };

@@ -1,28 +1,28 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
+import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { useWatch } from '@allsquare/kit/form';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
-import { kindOfInvitation } from '../invites/invitation-draft.ts';
-import { type InviteDraft, InviteFields, invitationTo, useInviteForm } from '../invites/invite-fields.tsx';
+import { invitationDraftKind } from '../invites/invitation-draft-kind.ts';
+import { defaultInviteMessage, type InviteDraft, InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
 
 type InviteToPlaceProps = { group: Group; member: SlotMember; onClose: () => void };
 
 /** Invites somebody by email to take this place. */
 export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlaceProps) => {
-  const start = { email: '', message: invitationTo(group) };
-  const draft = useDraft<InviteDraft>(kindOfInvitation(member), group.id, 'members', 'An invitation');
-  const form = useInviteForm(group, draft.kept);
-  useKeeping(draft, { ...start, ...useWatch({ control: form.control }) }, start);
+  const start = { email: '', message: defaultInviteMessage(group) };
+  const draft = useDraft<InviteDraft>(invitationDraftKind(member), group.id, 'members', 'An invitation');
+  const form = useInviteForm(group, draft.restored);
+  useStoreDraft(draft, { ...start, ...useWatch({ control: form.control }) }, start);
   const end = () => {
     draft.discard();
     onClose();
   };
   const leave = () => {
-    draft.leave();
+    draft.close();
     onClose();
   };
   const discard = () => {

@@ -5,13 +5,13 @@ import { useSession } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
+import { DisabledTooltip } from '@allsquare/kit/ui/disabled-tooltip';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { UserMinus } from 'lucide-react';
 import styles from '../card.module.css';
 import { MemberMenu } from './member-menu.tsx';
 import { isAdmin, isGuest } from './rights.ts';
-import { unitWords } from './unit-words.ts';
+import { unitLabel } from './unit-label.ts';
 
 type MemberCardProps = {
   group: GroupWithMembers;
@@ -38,18 +38,18 @@ export const MemberCard = ({ group, member, letters, onRemove, onMerged }: Membe
         {place && <Chip>No account yet</Chip>}
         {guest && <Chip>Guest</Chip>}
       </h2>
-      <p className={styles.line}>{email || unitWords(group, member)}</p>
+      <p className={styles.line}>{email || unitLabel(group, member)}</p>
       <div className={styles.actions}>
         {!isMe && !place && !guest && !isGuest(group, user.id) && (
           <Slot name="member.friend" groupId={group.id} member={member} fallback={null} quiet />
         )}
         <MemberMenu group={group} member={member} onMerged={onMerged} />
         {!isMe && (
-          <WithReason reason={mayChange ? undefined : problems['admins-only'].message}>
+          <DisabledTooltip reason={mayChange ? undefined : problems['admins-only'].message}>
             <IconButton label={`Remove ${isolated(name)}`} danger onClick={onRemove}>
               <UserMinus aria-hidden="true" />
             </IconButton>
-          </WithReason>
+          </DisabledTooltip>
         )}
       </div>
     </li>

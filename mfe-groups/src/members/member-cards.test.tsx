@@ -1,4 +1,4 @@
-import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { apiFromExamples, people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { within } from '@testing-library/react';
 import { bookClub, bookClubId, lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
@@ -13,9 +13,9 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
   await screen.findByRole('heading', { name: /^Ben Example/ });
   return screen;
 };
-const changes = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET');
+const changes = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 const refuse = (verb: string, status: number, body: object) => ({
-  answer: ({ method }: Sent) => (method === verb ? Response.json(body, { status }) : undefined),
+  answer: ({ method }: SentRequest) => (method === verb ? Response.json(body, { status }) : undefined),
 });
 const cancelled = {
   id: '20000000-0000-4000-8000-000000000061',
@@ -134,10 +134,10 @@ const withBalance = async (cents?: number) => {
 };
 
 test('an admin removes a member after a question, once; nobody removes themselves here', async () => {
-  let gone = false;
+  let isRemoved = false;
   const { getByRole, queryByRole, findByRole, findByText, press, sent } = await open({
     answer: ({ method, path }) => {
-      if (method === 'DELETE') gone = true;
+      if (method === 'DELETE') isRemoved = true;
       if (method === 'DELETE') return new Response(null, { status: 204 });
       return path === `/api/groups/${lisbonId}` ? withBalance(0) : undefined;
     },
@@ -149,7 +149,7 @@ test('an admin removes a member after a question, once; nobody removes themselve
   expect(within(question).getByText('Ben Example')).toBeVisible();
   await press.dblClick(within(question).getByRole('button', { name: 'Remove Member' }));
   expect(await findByText('Member removed')).toBeVisible();
-  expect(gone).toBe(true);
+  expect(isRemoved).toBe(true);
   expect(queryByRole('alertdialog')).toBeNull();
   expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: `/api/groups/${lisbonId}/members/${people.ben.id}` }]);
 });

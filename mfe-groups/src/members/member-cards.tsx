@@ -15,7 +15,7 @@ import { isAdmin, isGuest } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
 
 /** So many cards are drawn at a time: all of 500 would take twice as long (ADR 0037). */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 const RemoveMemberDialog = lazy(() =>
   import('./remove-member.dialog.tsx').then(({ RemoveMemberDialog }) => ({ default: RemoveMemberDialog })),
@@ -41,7 +41,7 @@ const AddCard = ({ onAdd }: { onAdd: () => void }) => (
 export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: () => void }) => {
   const { user } = useSession();
   const invites = useQuery(groupInvitesQuery(group.id));
-  const [count, setCount] = useState(PAGE);
+  const [count, setCount] = useState(PAGE_SIZE);
   const [removing, setRemoving] = useState<SlotMember>();
   const [merged, setMerged] = useState<SlotMember>();
   const members = slotMembersOf(group.members);
@@ -76,7 +76,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
         )}
       </ul>
       {!isWhole && (
-        <Button wide className={styles.more} onClick={() => setCount(count + PAGE)}>
+        <Button wide className={styles.more} onClick={() => setCount(count + PAGE_SIZE)}>
           Load more
         </Button>
       )}

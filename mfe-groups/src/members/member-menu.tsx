@@ -19,11 +19,11 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { kindOfInvitation } from '../invites/invitation-draft.ts';
-import { isAdmin, isGuest, mayBeSame, whyNeeded } from './rights.ts';
-import { useChangeRole } from './use-change-role.ts';
-import { usePayApart } from './use-pay-apart.ts';
+import { invitationDraftKind } from '../invites/invitation-draft-kind.ts';
+import { isAdmin, isGuest, leaveProblem, mergeCandidates } from './rights.ts';
+import { useDeleteUnit } from './use-delete-unit.ts';
 import { useUnmerge } from './use-unmerge.ts';
+import { useUpdateRole } from './use-update-role.ts';
 
 const dialogs = {
   rename: lazy(() => import('./rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog }))),
@@ -44,8 +44,8 @@ type OnMerged = { onMerged: (one: SlotMember) => void };
 const RoleItem = ({ group, member }: MemberMenuProps) => {
   const { userId, role } = member;
   const next = role === 'admin' ? 'member' : 'admin';
-  const needed = role === 'admin' ? whyNeeded(group, userId) : undefined;
-  const change = useChangeRole(member);
+  const needed = role === 'admin' ? leaveProblem(group, userId) : undefined;
+  const change = useUpdateRole(member);
   const choose = () => {
     if (needed) toast.failure(problems[needed].title, problems[needed].message);
     else change.mutate({ params: { id: group.id, userId }, body: { role: next } });
@@ -65,8 +65,8 @@ const RoleItem = ({ group, member }: MemberMenuProps) => {
 export const MemberMenu = ({ group, member, onMerged }: MemberMenuProps & OnMerged) => {
   const { user } = useSession();
   const [open, setOpen] = useState<DialogName>();
-  useReopen(kindOfInvitation(member), 'members', () => setOpen('invite'));
-  const payApart = usePayApart();
+  useReopen(invitationDraftKind(member), 'members', () => setOpen('invite'));
+  const deleteUnit = useDeleteUnit();
   const unmerge = useUnmerge(member);
   const { userId, name, place, guest, seat, unit, merged = [] } = member;
   const isMe = userId === user.id;
@@ -86,7 +86,7 @@ export const MemberMenu = ({ group, member, onMerged }: MemberMenuProps & OnMerg
         Invite by email
       </MenuItem>
     ),
-    mayBeSame(group, member, user.id).length > 0 && (
+    mergeCandidates(group, member, user.id).length > 0 && (
       <MenuItem key="merge" icon={<Merge aria-hidden="true" />} onSelect={() => setOpen('merge')}>
         Merge with...
       </MenuItem>
@@ -114,7 +114,7 @@ export const MemberMenu = ({ group, member, onMerged }: MemberMenuProps & OnMerg
       <MenuItem
         key="apart"
         icon={<Unlink2 aria-hidden="true" />}
-        onSelect={() => payApart.mutate({ params: { id: group.id, unit } })}
+        onSelect={() => deleteUnit.mutate({ params: { id: group.id, unit } })}
       >
         Pay apart
       </MenuItem>

@@ -9,7 +9,7 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type SubmitEvent, useState } from 'react';
 import styles from './merge.dialog.module.css';
-import { mayBeSame, staysOf } from './rights.ts';
+import { mergeCandidates, mergeDirection } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
 import { useMerge } from './use-merge.ts';
 
@@ -25,9 +25,9 @@ type MergeProps = {
 export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) => {
   const { user } = useSession();
   const [chosenId, setChosenId] = useState<string>();
-  const others = slotMembersOf(mayBeSame(group, member, user.id));
+  const others = slotMembersOf(mergeCandidates(group, member, user.id));
   const chosen = others.find(({ userId }) => userId === chosenId);
-  const pair = chosen && staysOf(member, chosen);
+  const pair = chosen && mergeDirection(member, chosen);
   const write = useMerge({
     onSuccess: (merged) => {
       const [one] = slotMembersOf([merged]);
@@ -38,7 +38,7 @@ export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) =>
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!pair) toast.failure('Nobody is chosen', `Choose who ${isolated(member.name)} is.`);
-    else write.mutate({ params: { id: group.id, userId: pair.merged.userId }, body: { into: pair.stays.userId } });
+    else write.mutate({ params: { id: group.id, userId: pair.merged.userId }, body: { into: pair.target.userId } });
   };
   return (
     <FormDialog
@@ -65,8 +65,8 @@ export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) =>
       {pair && (
         <>
           <p>
-            {isolated(pair.merged.name)} becomes part of {isolated(pair.stays.name)}: one person,{' '}
-            {sumWords(group, pair)}. {holderWords(pair)}
+            {isolated(pair.merged.name)} becomes part of {isolated(pair.target.name)}: one person,{' '}
+            {balanceText(group, pair)}. {accountText(pair)}
           </p>
           <p>
             Expenses stay as they are. Those that counted both are listed next. You can unmerge them as long as both are
@@ -78,12 +78,12 @@ export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) =>
   );
 };
 
-type Pair = ReturnType<typeof staysOf<SlotMember>>;
+type Pair = ReturnType<typeof mergeDirection<SlotMember>>;
 
 /** What the two have together, where the group's head shows both. */
-function sumWords({ people }: GroupWithMembers, { merged, stays }: Pair): string {
+function balanceText({ people }: GroupWithMembers, { merged, target }: Pair): string {
   const centsOf = ({ userId }: SlotMember) => people.find(({ id }) => id === userId)?.cents;
-  const [one, other] = [centsOf(merged), centsOf(stays)];
+  const [one, other] = [centsOf(merged), centsOf(target)];
   if (one === undefined || other === undefined) return 'with the sum of what both owe and are owed';
   const sum = one + other;
   if (sum === 0) return 'who owes nothing and is owed nothing';
@@ -91,9 +91,9 @@ function sumWords({ people }: GroupWithMembers, { merged, stays }: Pair): string
 }
 
 /** Who opens the group as this person from then on. */
-function holderWords({ merged, stays }: Pair): string {
-  if (stays.place) return 'Nobody has taken that name yet.';
+function accountText({ merged, target }: Pair): string {
+  if (target.place) return 'Nobody has taken that name yet.';
   if (merged.guest)
-    return `${isolated(merged.name)} opens the group with the account of ${isolated(stays.name)} from now on.`;
-  return `It stays with the account of ${isolated(stays.name)}.`;
+    return `${isolated(merged.name)} opens the group with the account of ${isolated(target.name)} from now on.`;
+  return `It stays with the account of ${isolated(target.name)}.`;
 }

@@ -6,14 +6,14 @@ import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type SubmitEvent, useState } from 'react';
 import { slotMembersOf } from './slot-members.ts';
-import { usePayTogether } from './use-pay-together.ts';
+import { useCreateUnit } from './use-create-unit.ts';
 
 type PayTogetherProps = { group: GroupWithMembers; member: SlotMember; onClose: () => void };
 
 /** Chooses with whom somebody pays together, among those who pay for themselves so far. */
 export const PayTogetherDialog = ({ group, member, onClose }: PayTogetherProps) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const write = usePayTogether({ onSuccess: onClose });
+  const write = useCreateUnit({ onSuccess: onClose });
   const others = slotMembersOf(group.members).filter(({ userId, unit }) => userId !== member.userId && !unit);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

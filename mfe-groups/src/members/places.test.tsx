@@ -1,5 +1,5 @@
 import type { SlotProps } from '@allsquare/kit/slots';
-import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { apiFromExamples, people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { waitFor } from '@testing-library/react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
@@ -20,7 +20,11 @@ const groupWith = async (changed: object) => {
   const group = await response.json();
   return Response.json({ ...group, members: [...group.members, { ...zoe, ...changed }] });
 };
-const open = async (changed: object, answer: (sent: Sent) => Response | undefined = () => undefined, options = {}) => {
+const open = async (
+  changed: object,
+  answer: (sent: SentRequest) => Response | undefined = () => undefined,
+  options = {},
+) => {
   const screen = renderScreen(<GroupPage />, {
     examples: story,
     route: '/groups/:id',
@@ -31,7 +35,7 @@ const open = async (changed: object, answer: (sent: Sent) => Response | undefine
   await screen.findByRole('heading', { name: /^Zoe/ });
   return screen;
 };
-const writes = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET');
+const writes = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 
 test('a name without an account has a badge, and is renamed', async () => {
   const { getByText, getByRole, findByRole, findByText, press, sent } = await open({ place: true }, ({ method }) =>

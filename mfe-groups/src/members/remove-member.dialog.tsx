@@ -1,11 +1,11 @@
 import { isolated } from '@allsquare/contract-kit';
-import { type Group, whatRemains } from '@allsquare/groups-contract';
+import { type Group, remainingBalanceMessage } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { useState } from 'react';
-import { Concerned } from '../groups/concerned.tsx';
-import { LINK_ENDS } from '../groups/use-new-link.ts';
+import { DialogSubject } from '../groups/dialog-subject.tsx';
+import { LINK_ENDS_WARNING } from '../groups/use-share-link-action.ts';
 import { whenDecided } from '../problems.ts';
 import { useRemoveMember } from './use-remove-member.ts';
 
@@ -18,7 +18,7 @@ type RemoveMemberProps = { group: Group; member: SlotMember; onClose: () => void
 export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps) => {
   const { userId, name, email, colour, place } = member;
   const cents = group.people.find(({ id }) => id === userId)?.cents ?? 0;
-  const [remains, setRemains] = useState(cents === 0 ? '' : whatRemains(cents, name, place));
+  const [remains, setRemains] = useState(cents === 0 ? '' : remainingBalanceMessage(cents, name, place));
   const write = useRemoveMember(group, member, {
     onSuccess: onClose,
     onRefusal: (error) => {
@@ -33,11 +33,15 @@ export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps
       write={write}
       input={{ params: { id: group.id, userId }, query: remains ? { keepBalance: 'true' } : {} }}
       onClose={onClose}
-      text={[remains, text, !place && LINK_ENDS].filter(Boolean).join(' ')}
+      text={[remains, text, !place && LINK_ENDS_WARNING].filter(Boolean).join(' ')}
       confirm="Remove Member"
       busyText="Removing..."
     >
-      <Concerned picture={<Tile person={{ id: userId, name, email, colour }} size={40} />} name={name} line={email} />
+      <DialogSubject
+        picture={<Tile person={{ id: userId, name, email, colour }} size={40} />}
+        name={name}
+        line={email}
+      />
     </ConfirmWrite>
   );
 };

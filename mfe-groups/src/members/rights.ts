@@ -9,7 +9,7 @@ export const isGuest = ({ members }: GroupWithMembers, id: string): boolean =>
   members.some(({ userId, guest }) => userId === id && guest === true);
 
 /** Why somebody can neither leave the group nor become a mere member; undefined where they can. */
-export const whyNeeded = (group: GroupWithMembers, id: string): keyof typeof problems | undefined => {
+export const leaveProblem = (group: GroupWithMembers, id: string): keyof typeof problems | undefined => {
   if (group.members.length === 1) return 'last-member';
   const admins = group.members.filter(({ role }) => role === 'admin');
   return isAdmin(group, id) && admins.length === 1 ? 'last-admin' : undefined;
@@ -21,7 +21,7 @@ const isAccount = ({ place, guest }: Who) => !place && !guest;
 /**
  * Whom this member may be merged with by somebody: admins any two but two accounts, others a free place with theirs.
  */
-export const mayBeSame = (group: GroupWithMembers, member: Who, by: string): Member[] => {
+export const mergeCandidates = (group: GroupWithMembers, member: Who, by: string): Member[] => {
   const others = group.members.filter(({ userId }) => userId !== member.userId);
   if (isAdmin(group, by)) return others.filter((other) => !(isAccount(member) && isAccount(other)));
   if (member.userId === by) return others.filter(({ place }) => place);
@@ -31,5 +31,5 @@ export const mayBeSame = (group: GroupWithMembers, member: Who, by: string): Mem
 const rankOf = ({ place, guest }: Who) => (place ? 0 : guest ? 1 : 2);
 
 /** Which of two who are merged stays: who has an account, else who was chosen. */
-export const staysOf = <One extends Who>(member: One, chosen: One): { merged: One; stays: One } =>
-  rankOf(member) > rankOf(chosen) ? { merged: chosen, stays: member } : { merged: member, stays: chosen };
+export const mergeDirection = <One extends Who>(member: One, chosen: One): { merged: One; target: One } =>
+  rankOf(member) > rankOf(chosen) ? { merged: chosen, target: member } : { merged: member, target: chosen };

@@ -1,16 +1,16 @@
 import { isolated } from '@allsquare/contract-kit';
 import { addMember, type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { ApiError, isDecided, MAY_BE_SAVED } from '@allsquare/kit/api';
+import { ApiError, isClientError, MAY_BE_SAVED } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
-import { sayInvited } from '../invites/say-invited.ts';
-import { useSayAdded } from '../invites/use-say-added.ts';
-import { findAlike } from '../who/ask-who.ts';
-import type { AskWho } from '../who/use-ask-who.tsx';
+import { findSimilarMember } from '../identity/similar-members.ts';
+import type { CheckDuplicate } from '../identity/use-duplicate-check.tsx';
+import { toastInvited } from '../invites/toast-invited.ts';
+import { useToastAdded } from '../invites/use-toast-added.ts';
 
 /** '1 Friend', '2 Friends'. */
-export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
+export const friendsCount = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
 
 /**
  * Adds friends one after the other and says how it went; answers those who could not be added. Who is no friend any
@@ -18,7 +18,7 @@ export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'F
  */
 export const useAddFriends = (
   group: GroupWithMembers,
-  askWho: AskWho,
+  checkDuplicate: CheckDuplicate,
 ): ((friends: PickedFriend[]) => Promise<PickedFriend[]>) => {
   const add = useWrite(addMember, {
     problems,
@@ -26,20 +26,20 @@ export const useAddFriends = (
     failure: { title: 'Error', message: 'Failed to add member to group' },
     onRefusal: () => true,
   });
-  const sayAdded = useSayAdded(group);
+  const toastAdded = useToastAdded(group);
   return async (friends) => {
     const refused: PickedFriend[] = [];
-    const unsaid: string[] = [];
+    const failedEmails: string[] = [];
     const reasons: string[] = [];
     let added = 0;
     for (const friend of friends) {
       try {
-        const asked = await askWho(friend.name, findAlike(group.members, [friend.name]), (as) =>
+        const result = await checkDuplicate(friend.name, findSimilarMember(group.members, [friend.name]), (as) =>
           add.mutateAsync({ params: { id: group.id }, body: { email: friend.email, role: 'member', ...as } }),
         );
-        if (asked === 'unanswered') refused.push(friend);
-        else if (asked === 'here') continue;
-        else if ('invite' in asked.answer) sayInvited(asked.answer.invite);
+        if (result === 'unanswered') refused.push(friend);
+        else if (result === 'here') continue;
+        else if ('invite' in result.answer) toastInvited(result.answer.invite);
         else added += 1;
       } catch (error) {
         const code = error instanceof ApiError && error.code;
@@ -48,14 +48,14 @@ export const useAddFriends = (
           continue;
         }
         if (error instanceof ApiError && error.code === 'removed') reasons.push(error.message);
-        else if (isDecided(error)) unsaid.push(friend.email);
+        else if (isClientError(error)) failedEmails.push(friend.email);
         else reasons.push(MAY_BE_SAVED);
         refused.push(friend);
       }
     }
-    if (added > 0) sayAdded(friendsOf(added).toLowerCase());
+    if (added > 0) toastAdded(friendsCount(added).toLowerCase());
     // After what went well, which takes older failures away.
-    if (unsaid.length > 0) reasons.push(`Failed to add ${unsaid.map(isolated).join(', ')} to the group`);
+    if (failedEmails.length > 0) reasons.push(`Failed to add ${failedEmails.map(isolated).join(', ')} to the group`);
     if (reasons.length > 0) toast.failure('Error', [...new Set(reasons)].join(' '));
     return refused;
   };

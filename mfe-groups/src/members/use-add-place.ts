@@ -1,10 +1,10 @@
 import { isolated } from '@allsquare/contract-kit';
 import { addPlace, type Group, problems } from '@allsquare/groups-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
 /** Adds somebody without an account to a group. */
-export const useAddPlace = ({ name }: Group, onScreen: OnScreen<typeof addPlace>) =>
+export const useAddPlace = ({ name }: Group, onScreen: ScreenOptions<typeof addPlace>) =>
   useWrite(addPlace, {
     problems,
     topics: ['groups', 'members'],
@@ -13,6 +13,6 @@ export const useAddPlace = ({ name }: Group, onScreen: OnScreen<typeof addPlace>
       title: 'Name added',
       message: `${isolated(user.name)} can now share expenses in ${isolated(name)}.`,
     }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     ...onScreen,
   });

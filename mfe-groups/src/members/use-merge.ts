@@ -1,15 +1,15 @@
 import { isolated } from '@allsquare/contract-kit';
 import { mergeMembers, problems } from '@allsquare/groups-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
 /** Makes two members one person. */
-export const useMerge = (onScreen: OnScreen<typeof mergeMembers>) =>
+export const useMerge = (onScreen: ScreenOptions<typeof mergeMembers>) =>
   useWrite(mergeMembers, {
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
     failure: { title: 'Error', message: 'Failed to merge the members' },
     success: ({ user }) => ({ title: 'Merged', message: `${isolated(user.name)} is one person now.` }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     ...onScreen,
   });

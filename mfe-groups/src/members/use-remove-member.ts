@@ -1,13 +1,17 @@
 import { isolated } from '@allsquare/contract-kit';
 import { type Group, problems, removeMember } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
-import { useNewLink } from '../groups/use-new-link.ts';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import { useNewLinkAction } from '../groups/use-share-link-action.ts';
 import { isInContract } from '../problems.ts';
 
 /** Removes somebody else from a group, and so its link, which they know; nobody knows anything by a free place. */
-export const useRemoveMember = (group: Group, { name, place }: SlotMember, onScreen: OnScreen<typeof removeMember>) => {
-  const { forget, way } = useNewLink(group.id);
+export const useRemoveMember = (
+  group: Group,
+  { name, place }: SlotMember,
+  onScreen: ScreenOptions<typeof removeMember>,
+) => {
+  const { removeCachedLink, action: way } = useNewLinkAction(group.id);
   return useWrite(removeMember, {
     problems,
     topics: ['groups', 'members', 'balances'],
@@ -15,12 +19,12 @@ export const useRemoveMember = (group: Group, { name, place }: SlotMember, onScr
     success: () => ({
       title: 'Member removed',
       message: `${isolated(name)} is no longer in ${isolated(group.name)}.`,
-      ...(!place && { way }),
+      ...(!place && { action: way }),
     }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     ...onScreen,
     onSuccess: (...done) => {
-      if (!place) forget();
+      if (!place) removeCachedLink();
       onScreen.onSuccess?.(...done);
     },
   });

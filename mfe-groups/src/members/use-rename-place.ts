@@ -1,15 +1,15 @@
 import { isolated } from '@allsquare/contract-kit';
 import { problems, renamePlace } from '@allsquare/groups-contract';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
 /** Gives somebody without an account another name. */
-export const useRenamePlace = (onScreen: OnScreen<typeof renamePlace>) =>
+export const useRenamePlace = (onScreen: ScreenOptions<typeof renamePlace>) =>
   useWrite(renamePlace, {
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
     failure: { title: 'Error', message: 'Failed to rename' },
     success: ({ user }) => ({ title: 'Renamed', message: `The name is ${isolated(user.name)} now.` }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
     ...onScreen,
   });

@@ -14,5 +14,5 @@ export const useUnmerge = ({ name, merged = [] }: Pick<SlotMember, 'name' | 'mer
       title: 'Unmerged',
       message: `${isolated(merged.find(({ seat }) => seat === params.userId)?.name ?? 'The other one')} and ${isolated(name)} are two members again.`,
     }),
-    quotes: isInContract,
+    showsServerMessage: isInContract,
   });

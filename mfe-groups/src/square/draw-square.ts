@@ -25,7 +25,7 @@ type Canvas = Pick<
 >;
 
 /** The text as far as it fits into a width, with an ellipsis where it is cut. */
-const cut = (canvas: Canvas, text: string, width: number): string => {
+const ellipsize = (canvas: Canvas, text: string, width: number): string => {
   if (canvas.measureText(text).width <= width) return text;
   const letters = Array.from(text);
   while (letters.length > 0 && canvas.measureText(`${letters.join('')}…`).width > width) letters.pop();
@@ -33,14 +33,14 @@ const cut = (canvas: Canvas, text: string, width: number): string => {
 };
 
 /** The largest of these sizes in which a text fits into a width; the last one cuts it. */
-const write = (canvas: Canvas, text: string, weight: number, font: string, sizes: number[], width: number) => {
+const fitText = (canvas: Canvas, text: string, weight: number, font: string, sizes: number[], width: number) => {
   const styleOf = (size: number) => `${weight} ${size}px ${font}`;
   const fits = sizes.find((size) => {
     canvas.font = styleOf(size);
     return canvas.measureText(text).width <= width;
   });
   canvas.font = styleOf(fits ?? sizes.at(-1) ?? 0);
-  return cut(canvas, text, width);
+  return ellipsize(canvas, text, width);
 };
 
 /** A settled group as a picture: the flush square of its people over its name. */
@@ -58,14 +58,14 @@ export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, c
     canvas.fillRect(left, top, cell.width * unit, cell.height * unit);
     if (!named) continue;
     canvas.fillStyle = tile.ink;
-    const name = write(canvas, tile.name, 750, font, [48, 40, 32, 26], cell.width * unit - 48);
+    const name = fitText(canvas, tile.name, 750, font, [48, 40, 32, 26], cell.width * unit - 48);
     canvas.fillText(name, left + 24, top + cell.height * unit - 30);
   }
 
   canvas.fillStyle = colours.ink;
-  canvas.fillText(write(canvas, title, 800, font, [96, 76, 60, 48], SQUARE), EDGE, EDGE + SQUARE + 120);
+  canvas.fillText(fitText(canvas, title, 800, font, [96, 76, 60, 48], SQUARE), EDGE, EDGE + SQUARE + 120);
   canvas.fillStyle = colours.quiet;
-  canvas.fillText(write(canvas, words, 450, font, [42, 34, 28], SQUARE), EDGE, EDGE + SQUARE + 182);
+  canvas.fillText(fitText(canvas, words, 450, font, [42, 34, 28], SQUARE), EDGE, EDGE + SQUARE + 182);
 
   // The mark: an L of the square and its last tile.
   canvas.fillStyle = colours.ink;
@@ -74,5 +74,5 @@ export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, c
   canvas.fillStyle = colours.brand;
   canvas.fillRect(EDGE + 22, FOOT - 40, 18, 18);
   canvas.fillStyle = colours.ink;
-  canvas.fillText(write(canvas, 'Allsquare', 750, font, [34], SQUARE), EDGE + 56, FOOT - 7);
+  canvas.fillText(fitText(canvas, 'Allsquare', 750, font, [34], SQUARE), EDGE + 56, FOOT - 7);
 };

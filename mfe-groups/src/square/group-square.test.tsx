@@ -1,5 +1,5 @@
 import type { SlotProps } from '@allsquare/kit/slots';
-import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { apiFromExamples, people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
@@ -41,7 +41,10 @@ const Counted = ({ onCounted }: SlotProps['group.count']) => (
   </button>
 );
 
-const open = async (query = '', answer: (sent: Sent) => Response | Promise<Response> | undefined = () => undefined) => {
+const open = async (
+  query = '',
+  answer: (sent: SentRequest) => Response | Promise<Response> | undefined = () => undefined,
+) => {
   const opened = renderScreen(<GroupPage />, {
     examples: story,
     route: '/groups/:id',
@@ -158,7 +161,7 @@ describe('the moment of being square', () => {
     );
     const settle = (next = true) => {
       isSettled = next;
-      page.hear('groups');
+      page.emitLive('groups');
     };
     return { ...page, settle };
   };
@@ -167,13 +170,13 @@ describe('the moment of being square', () => {
     screen.queryAllByText((_, element) => element?.tagName === 'P' && element.textContent === words);
 
   test('closes the square and says it once, each time that the group becomes square', async () => {
-    const { press, settle, hear } = await opened();
+    const { press, settle, emitLive } = await opened();
     settle();
     await press.click(await screen.findByRole('button', { name: 'Count' }));
     expect(square()).toHaveClass('k-mosaic-flush');
     // On the page, and in the region for screen readers.
     expect(sentences()).toHaveLength(2);
-    hear('groups');
+    emitLive('groups');
     await waitFor(() => expect(sentences()).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Share picture' })).toBeVisible();
     settle(false);
@@ -185,10 +188,10 @@ describe('the moment of being square', () => {
   test('says nothing of a group that was square when its page opened', async () => {
     let name = 'Lisbon trip';
     const answer = () => groupWith((group) => ({ ...settled(group), name }));
-    const { hear } = await open('', ({ path }) => (path === `/api/groups/${lisbonId}` ? answer() : undefined));
+    const { emitLive } = await open('', ({ path }) => (path === `/api/groups/${lisbonId}` ? answer() : undefined));
     expect(square()).toHaveClass('k-mosaic-flush');
     name = 'Porto trip';
-    hear('groups');
+    emitLive('groups');
     await screen.findByRole('heading', { level: 1, name });
     expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
   });

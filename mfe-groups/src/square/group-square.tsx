@@ -7,11 +7,13 @@ import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { slotMembersOf } from '../members/slot-members.ts';
 import { PersonTile } from './person-tile.tsx';
 import styles from './square.module.css';
-import { useSquareMoment } from './use-square-moment.ts';
-import { EVERYBODY, useWith } from './use-with.ts';
+import { useJustSettled } from './use-just-settled.ts';
+import { EVERYBODY, useSelectedMember } from './use-selected-member.ts';
 
-const Between = lazy(() => import('./between.tsx').then((loaded) => ({ default: loaded.Between })));
-const SquareMoment = lazy(() => import('./square-moment.tsx').then((loaded) => ({ default: loaded.SquareMoment })));
+const PersonPanel = lazy(() => import('./person-panel.tsx').then((loaded) => ({ default: loaded.PersonPanel })));
+const JustSettledBanner = lazy(() =>
+  import('./just-settled-banner.tsx').then((loaded) => ({ default: loaded.JustSettledBanner })),
+);
 
 type GroupSquareProps = { group: GroupWithMembers } & Pick<
   ComponentProps<typeof GroupMosaic>,
@@ -24,8 +26,8 @@ type GroupSquareProps = { group: GroupWithMembers } & Pick<
  */
 export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
   const me = useSession().user.id;
-  const { chosen, choose, close } = useWith();
-  const { shown, isMoment } = useSquareMoment(group);
+  const { chosen, choose, close } = useSelectedMember();
+  const { shown, isJustSettled } = useJustSettled(group);
   const [paying, setPaying] = useState<string>();
   const [toPay, setToPay] = useState<string>();
   useEffect(() => {
@@ -79,7 +81,7 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
       />
       {(person ?? chosen === EVERYBODY) && (
         <Suspense>
-          <Between {...inGroup} person={person} onClose={close} />
+          <PersonPanel {...inGroup} person={person} onClose={close} />
         </Suspense>
       )}
       {payer && (
@@ -98,9 +100,9 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
           quiet
         />
       )}
-      {isMoment && (
+      {isJustSettled && (
         <Suspense>
-          <SquareMoment group={group} />
+          <JustSettledBanner group={group} />
         </Suspense>
       )}
     </>

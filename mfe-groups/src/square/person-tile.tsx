@@ -6,9 +6,9 @@ import styles from './square.module.css';
 import { useDragHome } from './use-drag-home.ts';
 
 /** The least side (px) of what a finger can tell from its neighbours, with the gap that is half its own. */
-const FINGER = 38;
+const MIN_TOUCH_SIZE = 38;
 
-const standing = {
+const balancePhrases = {
   me: { gets: 'You are owed', owes: 'You owe', square: 'You are square' },
   other: { gets: 'gets back', owes: 'owes', square: 'is square' },
 };
@@ -16,8 +16,8 @@ const standing = {
 type SquarePerson = { id: string; name: string; balance: number };
 
 /** 'Ann Example, gets back $12.00', of oneself 'You owe $5.00'. */
-const namedOf = ({ name, balance }: SquarePerson, isMe: boolean) => {
-  const words = standing[isMe ? 'me' : 'other'][balance > 0 ? 'gets' : balance < 0 ? 'owes' : 'square'];
+const accessibleName = ({ name, balance }: SquarePerson, isMe: boolean) => {
+  const words = balancePhrases[isMe ? 'me' : 'other'][balance > 0 ? 'gets' : balance < 0 ? 'owes' : 'square'];
   return [isMe ? words : `${isolated(name)}, ${words}`, balance !== 0 && formatCents(Math.abs(balance))]
     .filter(Boolean)
     .join(' ');
@@ -45,7 +45,7 @@ export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody,
     if (byPointer && isOut && wasDrag()) return;
     const { width, height } = currentTarget.getBoundingClientRect();
     const byFinger = byPointer && (nativeEvent as unknown as { pointerType?: string }).pointerType === 'touch';
-    if (byFinger && Math.min(width, height) < FINGER) onEverybody();
+    if (byFinger && Math.min(width, height) < MIN_TOUCH_SIZE) onEverybody();
     else onOpen();
   };
   return (
@@ -59,7 +59,7 @@ export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody,
       {...(isOut && handlers)}
     >
       <span aria-hidden="true">{letters}</span>
-      <VisuallyHidden>{namedOf(person, isMe)}</VisuallyHidden>
+      <VisuallyHidden>{accessibleName(person, isMe)}</VisuallyHidden>
     </button>
   );
 };

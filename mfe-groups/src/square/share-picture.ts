@@ -11,9 +11,9 @@ const tilesOf = ({ people }: GroupWithMembers): DrawnTile[] =>
     return { name: person?.name ?? button.innerText, ground, ink };
   });
 
-type Shared = { group: GroupWithMembers; words: string; named: boolean };
+type PictureOptions = { group: GroupWithMembers; words: string; named: boolean };
 
-const pictureOf = async ({ group, words, named }: Shared): Promise<File> => {
+const pictureOf = async ({ group, words, named }: PictureOptions): Promise<File> => {
   const root = getComputedStyle(document.documentElement);
   const token = (name: string) => root.getPropertyValue(`--${name}`).trim();
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
@@ -39,12 +39,12 @@ const download = (file: File) => {
 };
 
 /** Draws the group's square on this device and hands it to what the device shares with, or else as a download. */
-export const sharePicture = async (shared: Shared): Promise<void> => {
-  const file = await pictureOf(shared);
-  const asked = { files: [file] };
-  if (!navigator.canShare?.(asked)) return download(file);
+export const sharePicture = async (options: PictureOptions): Promise<void> => {
+  const file = await pictureOf(options);
+  const shareData = { files: [file] };
+  if (!navigator.canShare?.(shareData)) return download(file);
   try {
-    await navigator.share(asked);
+    await navigator.share(shareData);
   } catch (error) {
     // Its reader has thought better of it.
     if (!(error instanceof DOMException && error.name === 'AbortError')) download(file);

@@ -1,14 +1,14 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** A press that moves less than this (px) is a tap. */
-const TAP = 6;
+const TAP_DISTANCE = 6;
 /** So far (px) the finger goes until a tile is home, wherever outside it stands. */
-const WAY = 28;
+const HOME_DISTANCE = 28;
 
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Where the tile stands outside, in parts of the square's side, as the mosaic says it. */
-const placeOf = ({ style }: HTMLElement) => {
+const positionOf = ({ style }: HTMLElement) => {
   const [x = 0, y = 0] = ['--x', '--y'].map((name) => Number(style.getPropertyValue(name)));
   return { x, y, far: Math.hypot(x, y) };
 };
@@ -35,22 +35,22 @@ export const useDragHome = (isHome: boolean, onHome: () => void) => {
     if (tile && !isHome) show(tile, 0);
   }, [isHome]);
 
-  const take = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+  const startDrag = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
     currentTarget.setPointerCapture(pointerId);
     drag.current = { x, y, part: 0 };
     hasMoved.current = false;
   };
-  const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+  const moveDrag = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const tile = currentTarget.parentElement;
     const from = drag.current;
     if (!tile || !from) return;
     const [right, down] = [clientX - from.x, clientY - from.y];
-    if (Math.hypot(right, down) >= TAP) hasMoved.current = true;
-    const { x, y, far } = placeOf(tile);
-    from.part = Math.min(1, Math.max(0, -(right * x + down * y) / far / WAY));
-    if (hasMoved.current && !isStill()) show(tile, from.part);
+    if (Math.hypot(right, down) >= TAP_DISTANCE) hasMoved.current = true;
+    const { x, y, far } = positionOf(tile);
+    from.part = Math.min(1, Math.max(0, -(right * x + down * y) / far / HOME_DISTANCE));
+    if (hasMoved.current && !prefersReducedMotion()) show(tile, from.part);
   };
-  const letGo = ({ currentTarget, type }: PointerEvent<HTMLElement>) => {
+  const endDrag = ({ currentTarget, type }: PointerEvent<HTMLElement>) => {
     const part = drag.current?.part ?? 0;
     drag.current = undefined;
     if (type === 'pointerup' && hasMoved.current && part === 1) onHome();
@@ -59,6 +59,12 @@ export const useDragHome = (isHome: boolean, onHome: () => void) => {
 
   return {
     wasDrag: () => hasMoved.current,
-    handlers: { ref: button, onPointerDown: take, onPointerMove: follow, onPointerUp: letGo, onPointerCancel: letGo },
+    handlers: {
+      ref: button,
+      onPointerDown: startDrag,
+      onPointerMove: moveDrag,
+      onPointerUp: endDrag,
+      onPointerCancel: endDrag,
+    },
   };
 };

@@ -3,12 +3,12 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTheme } from '../src/frame/theme.ts';
 import { PortalContainer } from '../src/overlays/portal-container.tsx';
+import { DocText } from './doc-text.tsx';
 import type { Entry } from './entry.ts';
 import type { Example } from './read-examples.ts';
-import { Said } from './said.tsx';
 
 /** A piece of the page with its own theme, which menus and pickers inside have too. */
-export const Ground = ({ theme, children }: { theme?: 'light' | 'dark'; children: ReactNode }) => (
+export const ThemedArea = ({ theme, children }: { theme?: 'light' | 'dark'; children: ReactNode }) => (
   <PortalContainer>
     {(take) => (
       <div className="g-ground" data-theme={theme} ref={take}>
@@ -20,14 +20,14 @@ export const Ground = ({ theme, children }: { theme?: 'light' | 'dark'; children
 );
 
 /** For so long 'Copied' is said, in ms. */
-const SAID = 2_000;
+const COPIED_FOR = 2_000;
 
 export const Code = ({ code, label }: { code: string; label: string }) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(code);
     setCopied(true);
-    setTimeout(() => setCopied(false), SAID);
+    setTimeout(() => setCopied(false), COPIED_FOR);
   };
   return (
     <div className="g-code">
@@ -47,49 +47,49 @@ export const Code = ({ code, label }: { code: string; label: string }) => {
   );
 };
 
-type LiveProps = { example: Example; shown: Entry['shown']; part: string };
+type ExampleSectionProps = { example: Example; shown: Entry['shown']; part: string };
 
-const Live = ({ example: { name, title, Content }, shown, part }: LiveProps) => {
+const LivePreview = ({ example: { name, title, Content }, shown, part }: ExampleSectionProps) => {
   const [theme] = useTheme();
   if (shown === 'alone')
     return (
       <div className="g-grounds">
-        <Ground>
+        <ThemedArea>
           <ButtonLink to={`/alone/${part}/${name}`}>Open ‘{title}’ as a page</ButtonLink>
-        </Ground>
+        </ThemedArea>
       </div>
     );
   if (shown === 'page')
     return (
       <div className="g-grounds">
-        <Ground>
+        <ThemedArea>
           <span className="g-theme">The page’s theme: {theme}</span>
           <Content />
-        </Ground>
+        </ThemedArea>
       </div>
     );
   return (
     <div className="g-grounds">
-      <Ground theme="light">
+      <ThemedArea theme="light">
         <Content />
-      </Ground>
-      <Ground theme="dark">
+      </ThemedArea>
+      <ThemedArea theme="dark">
         <Content />
-      </Ground>
+      </ThemedArea>
     </div>
   );
 };
 
 /** One example: what it shows, live in both themes, and its code. */
-export const Shown = (props: LiveProps) => {
+export const ExampleSection = (props: ExampleSectionProps) => {
   const { example } = props;
   return (
     <section className="g-example" aria-label={example.title}>
       <h3>{example.title}</h3>
       <p className="g-meaning">
-        <Said>{example.meaning}</Said>
+        <DocText>{example.meaning}</DocText>
       </p>
-      <Live {...props} />
+      <LivePreview {...props} />
       <Code code={example.code} label={`Code of ${example.title}`} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Remote } from '@allsquare/kit/remote';
-import type { Described } from './described.ts';
+import type { TypeDocs } from './type-docs.ts';
 
 /** A remote with what its remote.json says. */
 export type ListedRemote = { name: string; manifest: { slots: string[] }; remote: Remote };
@@ -7,7 +7,7 @@ export type ListedRemote = { name: string; manifest: { slots: string[] }; remote
 /*
  * What only the build has: rspack.gallery.mjs fills it in, and for tests build/for-tests.ts.
  */
-export const described: Described = { parts: {}, slots: {} };
+export const typeDocs: TypeDocs = { parts: {}, slots: {} };
 /** The text of each file of examples, by its name without extension. */
 export const sources: Record<string, string> = {};
 /** Every remote of the product, from its source. */

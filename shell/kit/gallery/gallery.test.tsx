@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import kit from '../package.json';
 import { createQueryClient, QueryClientProvider } from '../src/queries/query.ts';
 import { SessionProvider } from '../src/session/session.tsx';
-import { described, remotes, sources } from './from-build.ts';
+import { remotes, sources, typeDocs } from './from-build.ts';
 import { routes } from './gallery.tsx';
 import { nameOf } from './part-page.tsx';
 import { chapters } from './parts/all.ts';
@@ -51,7 +51,7 @@ test('every part of the kit is in the gallery', () => {
 });
 
 test.each(entries)('$title: every component is shown, every prop has a meaning', ({ file }) => {
-  const { components = [], helpers = [] } = described.parts[file] ?? {};
+  const { components = [], helpers = [] } = typeDocs.parts[file] ?? {};
   expect(components).not.toEqual([]);
   const shown = sources[file.split('/').at(-1) ?? ''] ?? '';
   // The theme, the foot and the line of the header are inside the page frame.
@@ -82,7 +82,7 @@ test.each(entries)('$title: each example is live, in both themes where it can be
     });
     expect(section.queryAllByText(/^(light|dark)$/)).toHaveLength(shown ? 0 : 2);
   }
-  for (const { name, props } of described.parts[entry.file]?.components ?? []) {
+  for (const { name, props } of typeDocs.parts[entry.file]?.components ?? []) {
     if (props.length === 0) continue;
     const named = within(screen.getByRole('table', { name: `Props of ${name}` })).getAllByRole('rowheader');
     expect(named.map(({ textContent }) => textContent).toSorted()).toEqual(props.map((prop) => prop.name).toSorted());
@@ -92,12 +92,12 @@ test.each(entries)('$title: each example is live, in both themes where it can be
 const filled = remotes.flatMap(({ name, manifest }) => manifest.slots.map((slot) => ({ slot, name })));
 
 test('every slot is declared by its owner, filled by a remote, and in the gallery', () => {
-  const names = Object.keys(described.slots).toSorted();
+  const names = Object.keys(typeDocs.slots).toSorted();
   expect(names).toEqual([...new Set(filled.map(({ slot }) => slot))].toSorted());
   open('/');
   const places = within(screen.getByRole('list', { name: 'Slots' })).getAllByRole('link');
   expect(places.map((place) => place.getAttribute('href'))).toEqual(names.map((name) => `/slots/${name}`));
-  const silent = Object.values(described.slots).flatMap(({ props }) => props.filter(({ meaning }) => !meaning));
+  const silent = Object.values(typeDocs.slots).flatMap(({ props }) => props.filter(({ meaning }) => !meaning));
   expect(silent).toEqual([]);
 });
 

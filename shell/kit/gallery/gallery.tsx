@@ -49,7 +49,7 @@ const Side = () => {
 };
 
 /** Header with the theme, all places at the side where there is room, and the page. */
-const Around = () => (
+const Layout = () => (
   <PortalContainer>
     {(takePage) => (
       <div className="k-app">
@@ -84,7 +84,7 @@ const skip = (event: MouseEvent) => {
   document.getElementById('page')?.focus();
 };
 
-const Elsewhere = () => (
+const UnknownRoute = () => (
   <PageHeader
     title="Not in the gallery"
     sub="That address is a page of the product; the gallery shows parts and slots."
@@ -105,14 +105,14 @@ export const routes: RouteObject[] = [
       ),
   ),
   {
-    element: <Around />,
+    element: <Layout />,
     children: [
       { path: '/', element: <Overview /> },
       ...chapters.flatMap(({ entries }) =>
         entries.map((entry) => ({ path: `/${nameOf(entry)}`, element: <PartPage key={entry.file} entry={entry} /> })),
       ),
       ...slots.map((slot) => ({ path: `/slots/${slot}`, element: <SlotPage key={slot} slot={slot} /> })),
-      { path: '*', element: <Elsewhere /> },
+      { path: '*', element: <UnknownRoute /> },
     ],
   },
 ];

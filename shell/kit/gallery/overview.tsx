@@ -1,6 +1,6 @@
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { RowBody, Rows } from '@allsquare/kit/ui/row';
-import { described } from './from-build.ts';
+import { typeDocs } from './from-build.ts';
 import { nameOf } from './part-page.tsx';
 import { chapters } from './parts/all.ts';
 
@@ -36,7 +36,7 @@ export const Overview = () => (
     ))}
     <Places
       label="Slots"
-      places={Object.entries(described.slots)
+      places={Object.entries(typeDocs.slots)
         .toSorted(([one], [other]) => one.localeCompare(other))
         .map(([name, { meaning }]) => ({ to: `/slots/${name}`, title: name, text: meaning }))}
     />

@@ -1,11 +1,11 @@
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Check, X } from 'lucide-react';
+import { DocText } from './doc-text.tsx';
 import type { Entry } from './entry.ts';
-import { Code, Shown } from './example.tsx';
-import { described } from './from-build.ts';
+import { Code, ExampleSection } from './example.tsx';
+import { typeDocs } from './from-build.ts';
 import { PropsTable } from './props-table.tsx';
 import { readExamples } from './read-examples.ts';
-import { Said } from './said.tsx';
 
 /** The last word of its file: 'button'. */
 export const nameOf = ({ file }: Entry): string => file.split('/').at(-1) ?? file;
@@ -30,7 +30,7 @@ const Rules = ({ title, rules, good }: { title: string; rules: string[]; good: b
 
 /** All about one part: what it is for, examples with their code, props, do's and don'ts. */
 export const PartPage = ({ entry }: { entry: Entry }) => {
-  const { components, helpers } = described.parts[entry.file] ?? { components: [], helpers: [] };
+  const { components, helpers } = typeDocs.parts[entry.file] ?? { components: [], helpers: [] };
   const names = [...components, ...helpers].map(({ name }) => name).join(', ');
   return (
     <article>
@@ -39,7 +39,7 @@ export const PartPage = ({ entry }: { entry: Entry }) => {
 
       <h2>Examples</h2>
       {readExamples(nameOf(entry), entry.examples).map((example) => (
-        <Shown key={example.name} example={example} shown={entry.shown} part={nameOf(entry)} />
+        <ExampleSection key={example.name} example={example} shown={entry.shown} part={nameOf(entry)} />
       ))}
 
       <h2>Do’s and don’ts</h2>
@@ -55,7 +55,7 @@ export const PartPage = ({ entry }: { entry: Entry }) => {
             <code>{name}</code>
           </h3>
           <p className="g-meaning">
-            <Said>{meaning}</Said>
+            <DocText>{meaning}</DocText>
           </p>
           <PropsTable name={name} props={props} element={element} />
         </section>
@@ -68,7 +68,7 @@ export const PartPage = ({ entry }: { entry: Entry }) => {
             <code>{name}</code>
           </h3>
           <p className="g-meaning">
-            <Said>{meaning}</Said>
+            <DocText>{meaning}</DocText>
           </p>
           <Code code={`${name}: ${type}`} label={`Type of ${name}`} />
         </section>

@@ -1,5 +1,5 @@
-import type { Prop } from './described.ts';
-import { Said } from './said.tsx';
+import { DocText } from './doc-text.tsx';
+import type { Prop } from './type-docs.ts';
 
 const byNeed = (one: Prop, other: Prop) => Number(other.required) - Number(one.required);
 
@@ -37,7 +37,7 @@ export const PropsTable = ({ name, props, element }: PropsTableProps) => (
                 )}
               </td>
               <td>
-                <Said>{meaning}</Said>
+                <DocText>{meaning}</DocText>
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { Wrap } from '@allsquare/kit/frame-parts';
 import styles from './closing.module.css';
-import { Entrance } from './entrance.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 export const Closing = ({ signedIn }: { signedIn: boolean }) => (
   <section className={styles.closing}>
@@ -8,9 +8,9 @@ export const Closing = ({ signedIn }: { signedIn: boolean }) => (
       <div>
         <h2>Get all square.</h2>
         <p>Start a group tonight. Nobody owes anybody by the weekend.</p>
-        <Entrance signedIn={signedIn} large>
+        <SignInLink signedIn={signedIn} large>
           Sign Up - Free Forever
-        </Entrance>
+        </SignInLink>
       </div>
       <span className={styles.square} aria-hidden="true">
         <i />

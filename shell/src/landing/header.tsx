@@ -1,7 +1,7 @@
 import { DesktopOnly, HomeAnchor, PhoneOnly, Space, ThemeButton, TopBar, TopNav } from '@allsquare/kit/frame-parts';
 import { ButtonAnchor } from '@allsquare/kit/ui/button';
 import { VisitorMenu } from '@allsquare/kit/visitor-menu';
-import { Entrance } from './entrance.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 export const Header = ({ signedIn }: { signedIn: boolean }) => (
   <TopBar onHero>
@@ -15,14 +15,14 @@ export const Header = ({ signedIn }: { signedIn: boolean }) => (
       <ThemeButton />
     </DesktopOnly>
     {signedIn ? (
-      <Entrance signedIn>Go to Dashboard</Entrance>
+      <SignInLink signedIn>Go to Dashboard</SignInLink>
     ) : (
       <>
         <ButtonAnchor tone="quiet" href="/login">
           Sign In
         </ButtonAnchor>
         <DesktopOnly>
-          <Entrance signedIn={false}>Get Started - It's Free</Entrance>
+          <SignInLink signedIn={false}>Get Started - It's Free</SignInLink>
         </DesktopOnly>
         <PhoneOnly>
           <VisitorMenu />

@@ -1,8 +1,8 @@
 import { Wrap } from '@allsquare/kit/frame-parts';
 import { ButtonAnchor } from '@allsquare/kit/ui/button';
-import { Entrance } from './entrance.tsx';
 import { ExampleTrip } from './example-trip.tsx';
 import styles from './hero.module.css';
+import { SignInLink } from './sign-in-link.tsx';
 
 export const Hero = ({ signedIn }: { signedIn: boolean }) => (
   <section className={styles.hero}>
@@ -17,9 +17,9 @@ export const Hero = ({ signedIn }: { signedIn: boolean }) => (
           everyone is square.
         </p>
         <div className={styles.calls}>
-          <Entrance signedIn={signedIn} large>
+          <SignInLink signedIn={signedIn} large>
             Get Started - It's Free
-          </Entrance>
+          </SignInLink>
           <ButtonAnchor tone="lineOnHero" size="large" href="#how-it-works">
             Learn More
           </ButtonAnchor>

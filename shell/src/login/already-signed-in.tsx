@@ -8,13 +8,13 @@ import styles from './already-signed-in.module.css';
 import cardStyles from './login.page.module.css';
 
 /** In ms. */
-const GOES_AFTER = 1_000;
+const REDIRECT_DELAY = 1_000;
 
 /** Who is here already goes on after a second: to the dashboard, or to what was asked for. */
 export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(next, { replace: true }), GOES_AFTER);
+    const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [navigate, next]);
   return (

@@ -8,13 +8,13 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '../session/app-state.ts';
+import { attemptSignIn } from './attempt-sign-in.ts';
 import styles from './code-form.module.css';
-import { enter } from './enter.ts';
 import cardStyles from './login.page.module.css';
 import formStyles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
-const BESIDE = new Set(['wrong-second-factor', 'too-many-codes', 'missing-code']);
+const FIELD_ERRORS = new Set(['wrong-second-factor', 'too-many-codes', 'missing-code']);
 const APP = { label: 'Code', sub: 'Enter the code of your authenticator app.', other: 'Use a recovery code instead' };
 const RECOVERY = {
   label: 'Recovery code',
@@ -25,13 +25,13 @@ const RECOVERY = {
 type CodeFormProps = {
   /** Address and password, which were right. */
   given: Login;
-  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  onSignIn: (work: () => Promise<boolean>) => Promise<void>;
   onUnverified: (waiting: ToVerify) => void;
   onBack: () => void;
 };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export const CodeForm = ({ given, onEnter, onUnverified, onBack }: CodeFormProps) => {
+export const CodeForm = ({ given, onSignIn, onUnverified, onBack }: CodeFormProps) => {
   const [isRecovery, setRecovery] = useState(false);
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm(FactorCode, {
     defaultValues: { code: '' },
@@ -39,16 +39,16 @@ export const CodeForm = ({ given, onEnter, onUnverified, onBack }: CodeFormProps
   const words = isRecovery ? RECOVERY : APP;
 
   const showHere = ({ code, message }: ApiError) => {
-    if (BESIDE.has(code)) setError('code', { message }, { shouldFocus: true });
+    if (FIELD_ERRORS.has(code)) setError('code', { message }, { shouldFocus: true });
     else if (code === 'address-not-verified') onUnverified({ email: given.email, words: message });
     else return false;
     return true;
   };
   const submit = handleSubmit(({ code }) =>
-    onEnter(async () => {
+    onSignIn(async () => {
       // Apps show a code in two groups of three.
       const typed = isRecovery ? code : code.replaceAll(/\s/g, '');
-      const isIn = (await enter('Login', () => session.signIn({ ...given, code: typed }), showHere)) === 'in';
+      const isIn = (await attemptSignIn('Login', () => session.signIn({ ...given, code: typed }), showHere)) === 'in';
       if (isIn) toast.success('Login successful', 'Welcome back!');
       return isIn;
     }),

@@ -1,11 +1,11 @@
 import { ApiError } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
-import { keepReturnAddress } from '../session/return-address.ts';
+import { storeReturnAddress } from '../session/return-address.ts';
 import styles from './google-button.module.css';
 
 const continueWithGoogle = () => {
-  keepReturnAddress();
+  storeReturnAddress();
   return session.continueWithGoogle().catch((error: unknown) => {
     const message = error instanceof ApiError ? error.message : 'An error occurred with Google login';
     toast.failure('Google login failed', message);

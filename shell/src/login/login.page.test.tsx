@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { ann, granted, showLogin } from './testing.tsx';
 
-beforeAll(() => goBy(async () => undefined));
+beforeAll(() => setNavigate(async () => undefined));
 afterEach(() => jest.useRealTimers());
 
 test('until it is known who is here it says that it checks', async () => {

@@ -8,7 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { configQuery } from '../session/config.query.ts';
-import { keptReset, provenEmail } from '../session/proof.ts';
+import { provenEmail, storedResetToken } from '../session/proof.ts';
 import { returnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
@@ -16,7 +16,7 @@ import { CodeForm } from './code-form.tsx';
 import styles from './login.page.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { Stage, slideHome } from './stage.tsx';
+import { Stage, waitForSlide } from './stage.tsx';
 import type { ToVerify } from './to-verify.ts';
 import { type Tab, Welcome } from './welcome.tsx';
 
@@ -24,7 +24,7 @@ import { type Tab, Welcome } from './welcome.tsx';
 type Step = { at: 'welcome' } | { at: 'code'; given: Login } | { at: 'reset' } | { at: 'new-password'; token: string };
 
 const firstStep = (): Step => {
-  const token = keptReset();
+  const token = storedResetToken();
   return token ? { at: 'new-password', token } : { at: 'welcome' };
 };
 
@@ -36,17 +36,17 @@ export const Component = () => {
   const [proven] = useState(provenEmail);
   const [email, setEmail] = useState(proven ?? '');
   const [toVerify, setToVerify] = useState<ToVerify>();
-  const [entering, setEntering] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
   const state = useSessionState();
   const config = useQuery(configQuery);
   const navigate = useNavigate();
   const next = returnAddress(search.toString());
   const user = state.status === 'in' ? state.session.user : null;
 
-  const onEnter = async (work: () => Promise<boolean>) => {
-    setEntering(true);
-    if (!(await work())) return setEntering(false);
-    await Promise.all([slideHome(), import('../pages/dashboard.page.tsx').catch(() => undefined)]);
+  const onSignIn = async (work: () => Promise<boolean>) => {
+    setSigningIn(true);
+    if (!(await work())) return setSigningIn(false);
+    await Promise.all([waitForSlide(), import('../pages/dashboard.page.tsx').catch(() => undefined)]);
     await navigate(next, { replace: true });
   };
   const welcome = () => setStep({ at: 'welcome' });
@@ -79,13 +79,13 @@ export const Component = () => {
         <NewPasswordForm
           token={step.token}
           onDone={onRenewed}
-          onOver={() => setStep({ at: 'reset' })}
+          onExpired={() => setStep({ at: 'reset' })}
           onBack={welcome}
         />
       );
-    if (user && !entering) return <AlreadySignedIn user={user} next={next} />;
+    if (user && !isSigningIn) return <AlreadySignedIn user={user} next={next} />;
     if (step.at === 'code')
-      return <CodeForm given={step.given} onEnter={onEnter} onUnverified={onToVerify} onBack={welcome} />;
+      return <CodeForm given={step.given} onSignIn={onSignIn} onUnverified={onToVerify} onBack={welcome} />;
     if (step.at === 'reset') return <ResetForm email={email} onBack={welcome} />;
     return (
       <Welcome
@@ -96,7 +96,7 @@ export const Component = () => {
         email={email}
         toVerify={toVerify}
         proven={proven}
-        onEnter={onEnter}
+        onSignIn={onSignIn}
         onCodeNeeded={onCodeNeeded}
         onToVerify={onToVerify}
         onForgotten={onForgotten}

@@ -5,7 +5,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
-import { dropReset } from '../session/proof.ts';
+import { dropResetToken } from '../session/proof.ts';
 import cardStyles from './login.page.module.css';
 import styles from './sign-in-form.module.css';
 
@@ -15,18 +15,18 @@ type NewPasswordFormProps = {
   /** The account at this address has the new password. */
   onDone: (email: string) => void;
   /** The link is of no use any more: another one can be asked for. */
-  onOver: () => void;
+  onExpired: () => void;
   onBack: () => void;
 };
 
 /** Chooses a new password by the link of a mail. */
-export const NewPasswordForm = ({ token, onDone, onOver, onBack }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({ token, onDone, onExpired, onBack }: NewPasswordFormProps) => {
   const form = useForm(ResetPassword, { defaultValues: { token, password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     try {
       const { email } = await call(resetPassword, { body });
-      dropReset();
+      dropResetToken();
       toast.success('Password changed', 'You can log in with your new password now.');
       onDone(email);
     } catch (error) {
@@ -35,12 +35,12 @@ export const NewPasswordForm = ({ token, onDone, onOver, onBack }: NewPasswordFo
         showRefusal(form, error, { 'common-password': 'password', 'password-length': 'password' });
       if (!isShown) toast.failure('Password reset', error instanceof ApiError ? error.message : undefined);
       if (!(error instanceof ApiError) || error.code !== 'link-over') return;
-      dropReset();
-      onOver();
+      dropResetToken();
+      onExpired();
     }
   });
   const back = () => {
-    dropReset();
+    dropResetToken();
     onBack();
   };
   return (

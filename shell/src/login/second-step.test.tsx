@@ -1,10 +1,10 @@
-import type { Sent } from '@allsquare/kit/testing';
+import type { SentRequest } from '@allsquare/kit/testing';
 import { act } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { granted, posts, refused, showLogin } from './testing.tsx';
 
 beforeAll(async () => {
-  goBy(async () => undefined);
+  setNavigate(async () => undefined);
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));
@@ -14,7 +14,7 @@ const WRONG = 'That code is not right. Please enter the newest code of your auth
 const UNVERIFIED = 'Please check your email to verify your account before signing in.';
 
 const open = async (answer: (code: string) => Response) => {
-  const screen = showLogin(({ body }: Sent) => {
+  const screen = showLogin(({ body }: SentRequest) => {
     const { code } = body as { code?: string };
     return code ? answer(code) : NEEDED();
   });

@@ -6,17 +6,17 @@ import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { TextButton } from '@allsquare/kit/ui/text-link';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
-import { keptProof } from '../session/proof.ts';
-import { spendProof } from '../session/prove.ts';
+import { storedProof } from '../session/proof.ts';
+import { redeemProof } from '../session/verify-by-proof.ts';
+import { attemptSignIn } from './attempt-sign-in.ts';
 import { EmailField } from './email-field.tsx';
-import { enter } from './enter.ts';
 import styles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
 type SignInFormProps = {
   /** The address that is known already. */
   email: string;
-  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  onSignIn: (work: () => Promise<boolean>) => Promise<void>;
   /** The password was right, a code is asked for as well. */
   onCodeNeeded: (given: Login) => void;
   /** The password was right, the address has to be verified first. */
@@ -29,24 +29,24 @@ const signIn = async (given: Login) => {
   try {
     return await session.signIn(given);
   } catch (error) {
-    if ((error as ApiError).code !== 'address-not-verified' || !keptProof()) throw error;
-    await spendProof(given.email, given.password);
+    if ((error as ApiError).code !== 'address-not-verified' || !storedProof()) throw error;
+    await redeemProof(given.email, given.password);
     return session.signIn(given);
   }
 };
 
-export const SignInForm = ({ email, onEnter, onCodeNeeded, onUnverified, onForgotten }: SignInFormProps) => {
+export const SignInForm = ({ email, onSignIn, onCodeNeeded, onUnverified, onForgotten }: SignInFormProps) => {
   const { register, handleSubmit, getValues, formState } = useForm(Login, { defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit((given) =>
-    onEnter(async () => {
+    onSignIn(async () => {
       const showHere = ({ code, message }: ApiError) => {
         if (code === 'second-factor-needed') onCodeNeeded(given);
         else if (code === 'address-not-verified') onUnverified({ email: given.email, words: message });
         else return false;
         return true;
       };
-      const isIn = (await enter('Login', () => signIn(given), showHere)) === 'in';
+      const isIn = (await attemptSignIn('Login', () => signIn(given), showHere)) === 'in';
       if (isIn) toast.success('Login successful', 'Welcome back!');
       return isIn;
     }),

@@ -6,9 +6,9 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
-import { dropProof, keptProof, provenEmail } from '../session/proof.ts';
+import { dropProof, provenEmail, storedProof } from '../session/proof.ts';
+import { attemptSignIn } from './attempt-sign-in.ts';
 import { EmailField } from './email-field.tsx';
-import { enter } from './enter.ts';
 import styles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
@@ -20,12 +20,12 @@ const REFUSALS = { emailInUse, commonPassword };
 const FIELDS = { 'email-in-use': 'email', 'common-password': 'password', 'password-length': 'password' } as const;
 
 type SignUpFormProps = {
-  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  onSignIn: (work: () => Promise<boolean>) => Promise<void>;
   /** The account is there, and its email has to be verified before one can sign in. */
   onToVerify: (waiting: ToVerify) => void;
 };
 
-export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
+export const SignUpForm = ({ onSignIn, onToVerify }: SignUpFormProps) => {
   const form = useForm(Register, {
     problems: REFUSALS,
     defaultValues: { name: '', email: provenEmail() ?? '', password: '' },
@@ -34,10 +34,10 @@ export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
   const { errors, isSubmitting } = formState;
 
   const submit = form.handleSubmit((given) =>
-    onEnter(async () => {
-      const outcome = await enter(
+    onSignIn(async () => {
+      const outcome = await attemptSignIn(
         'Registration',
-        () => session.signUp({ ...given, proof: keptProof() }),
+        () => session.signUp({ ...given, proof: storedProof() }),
         (error) => showRefusal(form, error, FIELDS),
       );
       if (outcome instanceof Error) return false;

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { granted, posts, refused, showLogin } from './testing.tsx';
 
 beforeAll(async () => {
-  goBy(async () => undefined);
+  setNavigate(async () => undefined);
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));

@@ -13,7 +13,7 @@ const WORDS = {
 /** How long your tile slides, ms; stage.module.css has the same. */
 const SLIDE = 320;
 /** Resolves when the tile of somebody who has just signed in is home. */
-export const slideHome = (): Promise<void> => {
+export const waitForSlide = (): Promise<void> => {
   const jumps = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new Promise((resolve) => setTimeout(resolve, jumps ? 0 : SLIDE));
 };

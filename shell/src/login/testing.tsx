@@ -1,4 +1,4 @@
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { sessionFor } from '../session/testing.ts';
 import { Component as LoginPage } from './login.page.tsx';
 
@@ -17,7 +17,7 @@ const config = (google: Google, mail: boolean) =>
  * the provider knows Google; `mail`: whether it sends mail.
  */
 export const showLogin = (
-  answer: (sent: Sent) => Response | Promise<Response> = () => granted(),
+  answer: (sent: SentRequest) => Response | Promise<Response> = () => granted(),
   google: Google = false,
   path = '/login',
   mail = false,

@@ -3,7 +3,7 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { TextLink } from '@allsquare/kit/ui/text-link';
 import { LogOut, MailCheck } from 'lucide-react';
 import { Callout } from '../callout/callout.tsx';
-import type { Ended } from '../session/stored.ts';
+import type { Ended } from '../session/stored-session.ts';
 import { VerifyNotice } from '../verification/verify-notice.tsx';
 import { GoogleButton } from './google-button.tsx';
 import cardStyles from './login.page.module.css';
@@ -33,7 +33,7 @@ type WelcomeProps = {
   toVerify: ToVerify | undefined;
   /** The address that the link of a mail has led here with. */
   proven: string | undefined;
-  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  onSignIn: (work: () => Promise<boolean>) => Promise<void>;
   onCodeNeeded: (given: Login) => void;
   onToVerify: (waiting: ToVerify) => void;
   onForgotten: (email: string) => void;
@@ -41,7 +41,7 @@ type WelcomeProps = {
 
 /** The first step of the sign-in page: Google, or address and password. */
 export const Welcome = (props: WelcomeProps) => {
-  const { tab, onTab, google, ended, email, toVerify, proven, onEnter, onCodeNeeded, onToVerify, onForgotten } = props;
+  const { tab, onTab, google, ended, email, toVerify, proven, onSignIn, onCodeNeeded, onToVerify, onForgotten } = props;
   return (
     <>
       <h1>Welcome to Allsquare</h1>
@@ -63,14 +63,14 @@ export const Welcome = (props: WelcomeProps) => {
         <TabPanel value="login">
           <SignInForm
             email={email}
-            onEnter={onEnter}
+            onSignIn={onSignIn}
             onCodeNeeded={onCodeNeeded}
             onUnverified={onToVerify}
             onForgotten={onForgotten}
           />
         </TabPanel>
         <TabPanel value="register">
-          <SignUpForm onEnter={onEnter} onToVerify={onToVerify} />
+          <SignUpForm onSignIn={onSignIn} onToVerify={onToVerify} />
         </TabPanel>
       </Tabs>
       <p className={cardStyles.fine}>

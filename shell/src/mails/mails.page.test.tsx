@@ -1,9 +1,9 @@
 import { renderScreen } from '@allsquare/kit/testing';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { Component as MailsPage } from './mails.page.tsx';
 
 beforeAll(async () => {
-  goBy(async () => undefined);
+  setNavigate(async () => undefined);
   await session.start(false);
 });
 

@@ -29,19 +29,19 @@ test('a new group is one press away, and when the page stands an expense too', a
 test('who invites me stands above the figures, when there is anybody, and the page stays still without', async () => {
   const invites = answerInvites.steps.find(({ call }) => call === 'listInvites')?.answer;
   let waiting: unknown = [];
-  const { hear, sent } = renderScreen(<DashboardPage />, {
+  const { emitLive, sent } = renderScreen(<DashboardPage />, {
     answer: ({ path }) => (path === '/api/invites' ? Response.json(waiting) : undefined),
   });
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByTestId('slot:invites')).toBeNull();
   waiting = invites;
-  hear('invites');
+  emitLive('invites');
   const block = await screen.findByTestId('slot:invites');
   const figures = screen.getByTestId('slot:dashboard.totals');
   expect(block.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // An accepted one leads into its group from there.
   waiting = [];
-  hear('invites');
+  emitLive('invites');
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(screen.getByTestId('slot:invites')).toBeInTheDocument();
 });

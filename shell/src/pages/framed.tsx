@@ -7,7 +7,7 @@ import { LOADING } from '../session/guarded.tsx';
 import { useSessionState } from '../session/use-session-state.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 import styles from './framed.module.css';
-import { useMenu } from './menu.ts';
+import { useMenu } from './use-menu.ts';
 
 const bell = <Slot name="notifications" quiet />;
 const add = <Slot name="quick-add" look="bar" quiet retry="Adding an expense could not be loaded. Try again" />;

@@ -1,11 +1,11 @@
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { act, screen } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { sessionFor } from '../session/testing.ts';
 import { Component as HomePage } from './home.page.tsx';
 
 const { ann } = people;
-beforeAll(() => goBy(async () => undefined));
+beforeAll(() => setNavigate(async () => undefined));
 
 test('while the session is checked it says so; a visitor stays; who is signed in goes on to the dashboard', async () => {
   renderScreen(<HomePage />, { user: null, answer: () => Response.json(sessionFor(ann)) });

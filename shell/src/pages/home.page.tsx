@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Landing } from '../landing/landing.tsx';
 import { LOADING } from '../session/guarded.tsx';
-import { keptReturnAddress } from '../session/return-address.ts';
+import { takeReturnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useSessionState } from '../session/use-session-state.ts';
  */
 export const Component = () => {
   const { status } = useSessionState();
-  const [next] = useState(keptReturnAddress);
+  const [next] = useState(takeReturnAddress);
   if (status === 'unknown') return <Loading whole>{LOADING}</Loading>;
   const signedIn = status === 'in';
   return (

@@ -1,11 +1,11 @@
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { act, screen } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { sessionFor } from '../session/testing.ts';
 import { NotFoundPage } from './not-found.tsx';
 
 const { ann } = people;
-beforeAll(() => goBy(async () => undefined));
+beforeAll(() => setNavigate(async () => undefined));
 
 test('a visitor finds the way home and to sign in', async () => {
   renderScreen(<NotFoundPage />, { user: null });

@@ -1,8 +1,8 @@
 import type { Me, SignedInSession } from '@allsquare/auth-contract';
 import { SessionProvider } from '@allsquare/kit/session';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { act, within } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { sessionFor, userFor } from '../session/testing.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { Component as ProfilePage } from './profile.page.tsx';
@@ -32,7 +32,12 @@ const Here = () => {
     <p>Signed out</p>
   );
 };
-type Wire = { me?: Partial<Me>; sessions?: SignedInSession[]; balances?: object[]; on?: (sent: Sent) => Response };
+type Wire = {
+  me?: Partial<Me>;
+  sessions?: SignedInSession[];
+  balances?: object[];
+  on?: (sent: SentRequest) => Response;
+};
 const show = async ({ me = {}, sessions = [here], balances = [], on = () => none() }: Wire = {}) => {
   const state = { me, sessions };
   const screen = renderScreen(<Here />, {
@@ -59,7 +64,7 @@ const show = async ({ me = {}, sessions = [here], balances = [], on = () => none
 
 const gone: string[] = [];
 beforeAll(async () => {
-  goBy(async (address) => void gone.push(address));
+  setNavigate(async (address) => void gone.push(address));
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));

@@ -20,7 +20,7 @@ export const DeleteAccountDialog = ({ hasPassword, onClose }: { hasPassword: boo
   const isBusy = remove.isPending || remove.isSuccess;
   // A refusal was shown; the form stays as it is.
   const submit = form.handleSubmit((body) =>
-    session.deleteBy(() => remove.mutateAsync({ body })).catch(() => undefined),
+    session.deleteAccount(() => remove.mutateAsync({ body })).catch(() => undefined),
   );
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import type { Me } from '@allsquare/auth-contract';
 import { Button } from '@allsquare/kit/ui/button';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Strip } from './strip.tsx';
+import { SettingsRow } from './settings-row.tsx';
 
 const DeleteAccountDialog = lazy(() =>
   import('./delete-account.dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
@@ -12,7 +12,7 @@ export const DeleteSection = ({ me }: { me: Me | undefined }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Strip
+      <SettingsRow
         title="Delete Account"
         text="What you shared stays with your groups. Your name and email do not."
         action={

@@ -1,15 +1,15 @@
 import type { Session } from '@allsquare/auth-contract';
 import { SessionProvider } from '@allsquare/kit/session';
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { act, within } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { sessionFor, userFor } from '../session/testing.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { Component as ProfilePage } from './profile.page.tsx';
 
 const guest = { id: '0b000000-0000-4000-8000-00000000000b', name: 'Ben', email: '' };
 const kept: Session = sessionFor({ ...guest, email: 'ben@example.com' });
-const isKeep = ({ path }: Sent) => path === '/api/auth/guest/keep';
+const isKeep = ({ path }: SentRequest) => path === '/api/auth/guest/keep';
 
 const Here = () => {
   const { session: present } = useSessionState();
@@ -42,12 +42,12 @@ const show = async (mail: boolean, answer: Response, link = () => new Response(n
       return isKeep(sent) ? answer : new Response(null, { status: 204 });
     },
   });
-  await act(() => session.enterAsGuest({ token: 'some-token', name: 'Ben' }));
+  await act(() => session.signInAsGuest({ token: 'some-token', name: 'Ben' }));
   return screen;
 };
 
 beforeAll(async () => {
-  goBy(async () => undefined);
+  setNavigate(async () => undefined);
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));

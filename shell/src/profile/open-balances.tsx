@@ -21,10 +21,10 @@ export const OpenBalances = () => {
   const sum = (sign: number) => open.filter((cents) => cents * sign > 0).reduce((all, cents) => all + cents, 0);
   const [owes, isOwed] = [-sum(-1), sum(1)];
   const parts = [owes > 0 && `You owe ${formatCents(owes)}`, isOwed > 0 && `you are owed ${formatCents(isOwed)}`];
-  const said = parts.filter(Boolean).join(' and ').replace(/^y/, 'Y');
+  const sentence = parts.filter(Boolean).join(' and ').replace(/^y/, 'Y');
   return (
     <Callout icon={<Scale aria-hidden="true" />} action={<TextLink to="/groups">See your groups</TextLink>}>
-      {said} in {open.length === 1 ? 'one group' : `${open.length} groups`}.
+      {sentence} in {open.length === 1 ? 'one group' : `${open.length} groups`}.
     </Callout>
   );
 };

@@ -2,7 +2,7 @@ import type { Me } from '@allsquare/auth-contract';
 import { Button } from '@allsquare/kit/ui/button';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Strip } from './strip.tsx';
+import { SettingsRow } from './settings-row.tsx';
 
 const ChangePasswordDialog = lazy(() =>
   import('./change-password.dialog.tsx').then(({ ChangePasswordDialog }) => ({ default: ChangePasswordDialog })),
@@ -13,7 +13,7 @@ export const PasswordSection = ({ me }: { me: Me }) => {
   const isFirst = me.hasPassword === false;
   return (
     <>
-      <Strip
+      <SettingsRow
         title="Password"
         text={
           isFirst

@@ -47,7 +47,7 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
       if (!isEmailInUse(error)) return;
     }
     form.resetField('name', { defaultValue: name });
-    void session.renamed({ ...user, name });
+    void session.updateName({ ...user, name });
   });
 
   return (

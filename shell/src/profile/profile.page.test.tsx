@@ -1,13 +1,13 @@
 import { SessionProvider } from '@allsquare/kit/session';
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { act } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { sessionFor, userFor } from '../session/testing.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { Component as ProfilePage } from './profile.page.tsx';
 
 const { ann } = people;
-type Answer = (sent: Sent) => Response | Promise<Response>;
+type Answer = (sent: SentRequest) => Response | Promise<Response>;
 const renamedTo = (name: string) => Response.json(userFor({ ...ann, name }));
 const refused = (status: number, message: string, code = 'some-code') => Response.json({ message, code }, { status });
 
@@ -43,7 +43,7 @@ const show = async (answer: Answer = () => renamedTo('Anna Example')) => {
 
 const gone: string[] = [];
 beforeAll(async () => {
-  goBy(async (address) => void gone.push(address));
+  setNavigate(async (address) => void gone.push(address));
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));

@@ -9,17 +9,17 @@ import { Camera, LogOut } from 'lucide-react';
 import { meQuery } from '../session/me.query.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 import { Unverified } from '../verification/unverified.tsx';
+import { ConvertGuestSection } from './convert-guest-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
-import { KeepSection } from './keep-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import styles from './profile.page.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { Strip } from './strip.tsx';
-import { StripSkeletons } from './strip-skeletons.tsx';
+import { SettingsRow } from './settings-row.tsx';
+import { SettingsRowSkeletons } from './settings-row-skeletons.tsx';
 
-const sayNoPicture = () =>
+const showNoPicture = () =>
   toast.notice('Change Profile Picture', 'Changing the profile picture is not implemented yet.');
 
 export const Component = () => {
@@ -42,7 +42,7 @@ export const Component = () => {
             tone="lineOnBrand"
             className={styles.picture}
             icon={<Camera aria-hidden="true" />}
-            onClick={sayNoPicture}
+            onClick={showNoPicture}
           >
             Change Profile Picture
           </Button>
@@ -50,10 +50,10 @@ export const Component = () => {
         <ProfileForm user={user} />
       </div>
       <div className={styles.security}>
-        <Loaded query={me} skeleton={<StripSkeletons />}>
+        <Loaded query={me} skeleton={<SettingsRowSkeletons />}>
           {(data) =>
             data.guest ? (
-              <KeepSection />
+              <ConvertGuestSection />
             ) : (
               <>
                 <PasswordSection me={data} />
@@ -64,7 +64,7 @@ export const Component = () => {
         </Loaded>
       </div>
       <SessionsSection />
-      <Strip
+      <SettingsRow
         title="Log Out"
         text={
           isGuest

@@ -3,7 +3,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Strip } from './strip.tsx';
+import { SettingsRow } from './settings-row.tsx';
 
 const SetUpFactorDialog = lazy(() =>
   import('./set-up-factor.dialog.tsx').then(({ SetUpFactorDialog }) => ({ default: SetUpFactorDialog })),
@@ -18,7 +18,7 @@ export const SecondFactorSection = ({ me }: { me: Me }) => {
   const factor = me.factors.find(({ factor_type }) => factor_type === 'totp');
   return (
     <>
-      <Strip
+      <SettingsRow
         title="Two-factor authentication"
         mark={<Chip tone={factor ? 'pos' : 'zero'}>{factor ? 'On' : 'Off'}</Chip>}
         text={

@@ -13,7 +13,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styles from './sessions-section.module.css';
-import { Strip } from './strip.tsx';
+import { SettingsRow } from './settings-row.tsx';
 
 const sessionsQuery = queryOptions({ queryKey: ['profile', 'sessions'], queryFn: () => call(listSessions, {}) });
 
@@ -77,7 +77,7 @@ export const SessionsSection = () => {
   });
   return (
     <>
-      <Strip
+      <SettingsRow
         ref={heading}
         title="Where you are signed in"
         text={

@@ -1,10 +1,10 @@
 import { type ListedRemote, readList } from './read-list.ts';
-import { within } from './within.ts';
+import { rejectAfter } from './timeout.ts';
 
 const LIST_TIMEOUT = 5_000;
 
 let known: ListedRemote[] | undefined;
-let coming: Promise<ListedRemote[]> | undefined;
+let pending: Promise<ListedRemote[]> | undefined;
 const listeners = new Set<() => void>();
 
 const fetchList = async (): Promise<Record<string, unknown>> => {
@@ -17,7 +17,7 @@ const read = async (): Promise<ListedRemote[]> => {
   // The page's first script has asked for it already.
   const early = window.remotes;
   window.remotes = undefined;
-  known = readList(await within(LIST_TIMEOUT, 'remotes.json', early ?? fetchList()));
+  known = readList(await rejectAfter(LIST_TIMEOUT, 'remotes.json', early ?? fetchList()));
   for (const listener of listeners) listener();
   return known;
 };
@@ -27,11 +27,11 @@ const read = async (): Promise<ListedRemote[]> => {
  * now.
  */
 export const loadList = (anew = false): Promise<ListedRemote[]> => {
-  if (coming && !anew) return coming;
+  if (pending && !anew) return pending;
   const reading = read();
-  coming = reading;
+  pending = reading;
   reading.catch(() => {
-    if (coming === reading) coming = known && Promise.resolve(known);
+    if (pending === reading) pending = known && Promise.resolve(known);
   });
   return reading;
 };
@@ -39,7 +39,7 @@ export const loadList = (anew = false): Promise<ListedRemote[]> => {
 /** The remotes that are known so far. */
 export const peekList = (): ListedRemote[] | undefined => known;
 
-export const onList = (listener: () => void): (() => void) => {
+export const subscribeToList = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

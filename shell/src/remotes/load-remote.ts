@@ -1,9 +1,9 @@
 import type { Remote } from '@allsquare/kit/remote';
-import { tryAgain } from '@allsquare/kit/slots';
+import { retrySlots } from '@allsquare/kit/slots';
 import { checkRemote } from './check-remote.ts';
 import { loadExposed } from './federation.ts';
 import { loadList } from './list.ts';
-import { within } from './within.ts';
+import { rejectAfter } from './timeout.ts';
 
 const REMOTE_TIMEOUT = 10_000;
 
@@ -24,10 +24,10 @@ const fetchRemote = async (name: string): Promise<Remote> => {
 export const loadRemote = (name: string): Promise<Remote> => {
   const already = loading.get(name);
   if (already) return already;
-  const work = within(REMOTE_TIMEOUT, name, fetchRemote(name)).then(
+  const work = rejectAfter(REMOTE_TIMEOUT, name, fetchRemote(name)).then(
     (remote) => {
       loaded.set(name, remote);
-      tryAgain(name);
+      retrySlots(name);
       return remote;
     },
     (error: unknown) => {

@@ -4,7 +4,7 @@ import pages from '../../pages.json';
 export type ListedRemote = ReleasedRemote & { name: string };
 
 /** What no remote may own: the shell's own pages, and what the edge leads elsewhere. */
-const OF_THE_SHELL = [...pages.visitors, ...pages.members, '/api', '/realms', '/mfe', '/health'].filter(
+const SHELL_PATHS = [...pages.visitors, ...pages.members, '/api', '/realms', '/mfe', '/health'].filter(
   (path) => path !== '/',
 );
 
@@ -21,7 +21,7 @@ const isRemote = (given: Partial<ReleasedRemote> | null): given is ReleasedRemot
   Array.isArray(given.pages) &&
   given.pages.every((page) => typeof page?.path === 'string' && page.path.startsWith('/') && isItem(page.menu));
 
-const claimOn = (owned: readonly string[], { pages }: ReleasedRemote) =>
+const findClash = (owned: readonly string[], { pages }: ReleasedRemote) =>
   pages
     .map(({ path }) => path)
     .find((path) => path === '/' || owned.some((other) => covers(other, path) || covers(path, other)));
@@ -32,7 +32,7 @@ const claimOn = (owned: readonly string[], { pages }: ReleasedRemote) =>
  * (`readManifest` of the kit).
  */
 export const readList = (list: Record<string, unknown>): ListedRemote[] => {
-  const kept: ListedRemote[] = [];
+  const accepted: ListedRemote[] = [];
   for (const [name, given] of Object.entries(list)) {
     const leaveOut = (why: string) => console.error(`The remote ${name} is left out: ${why}.`);
     if (!isRemote(given as Partial<ReleasedRemote> | null)) {
@@ -40,18 +40,18 @@ export const readList = (list: Record<string, unknown>): ListedRemote[] => {
       continue;
     }
     const remote = { ...(given as ReleasedRemote), name };
-    const inShell = claimOn(OF_THE_SHELL, remote);
-    const rival = kept.find(({ pages }) =>
-      claimOn(
+    const inShell = findClash(SHELL_PATHS, remote);
+    const rival = accepted.find(({ pages }) =>
+      findClash(
         pages.map(({ path }) => path),
         remote,
       ),
     );
     if (inShell) leaveOut(`its remote.json claims ${inShell}, which belongs to the shell`);
     else if (rival) leaveOut(`its remote.json claims a path of ${rival.name}`);
-    else kept.push(remote);
+    else accepted.push(remote);
   }
-  return kept;
+  return accepted;
 };
 
 /** The remotes that fill a slot, in the order that they ask for, then of the list. */

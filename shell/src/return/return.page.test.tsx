@@ -1,11 +1,11 @@
-import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { act } from '@testing-library/react';
-import { goBy, session } from '../session/app-state.ts';
+import { session, setNavigate } from '../session/app-state.ts';
 import { sessionFor } from '../session/testing.ts';
 import { Component as ReturnPage } from './return.page.tsx';
 
 const guest = { id: people.ben.id, name: 'Ben', email: '' };
-const isReturn = ({ path }: Sent) => path === '/api/auth/guest/return';
+const isReturn = ({ path }: SentRequest) => path === '/api/auth/guest/return';
 const open = (answer: () => Response) => {
   history.replaceState(null, '', '/return#from-before');
   return renderScreen(<ReturnPage />, {
@@ -20,7 +20,7 @@ const open = (answer: () => Response) => {
   });
 };
 beforeAll(async () => {
-  goBy(async () => undefined);
+  setNavigate(async () => undefined);
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));

@@ -24,7 +24,7 @@ export const Component = () => {
   const comeBack = async () => {
     setBusy(true);
     try {
-      session.enterWith(await call(returnAsGuest, { body: { token, attempt } }));
+      session.signInWithTokens(await call(returnAsGuest, { body: { token, attempt } }));
       dropSecret('return');
       await navigate('/dashboard', { replace: true });
     } catch (error) {

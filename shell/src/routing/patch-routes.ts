@@ -1,6 +1,6 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
-import { keepFailure } from '../remotes/failures.ts';
 import { loadList } from '../remotes/list.ts';
+import { recordFailure } from '../remotes/load-failures.ts';
 import { loadRemote } from '../remotes/load-remote.ts';
 import { covers, type ListedRemote } from '../remotes/read-list.ts';
 import { remoteRoute } from './remote-routes.tsx';
@@ -11,22 +11,24 @@ type Access = keyof typeof REMOTES;
 type Page = ListedRemote['pages'][number];
 
 const accessTo = (page: Page | undefined): Access => (page?.public ? 'open' : 'guarded');
-const placeOf = ({ name }: ListedRemote, access: Access) => `${name} ${access}`;
+const routeId = ({ name }: ListedRemote, access: Access) => `${name} ${access}`;
 /** The remote with those of its pages that are reached so, if it has any. */
-const reached = (remote: ListedRemote, access: Access) => {
+const pagesByAccess = (remote: ListedRemote, access: Access) => {
   const pages = remote.pages.filter((page) => accessTo(page) === access);
   return pages.length > 0 ? [{ ...remote, pages }] : [];
 };
 
-const placed = new Set<string>();
+const createdRoutes = new Set<string>();
 const patched = new Set<string>();
 
 /** The places of those remotes that have pages and no place yet. */
-export const placesFor = (list: readonly ListedRemote[], access: Access): RouteObject[] => {
-  const fresh = list.flatMap((remote) => reached(remote, access)).filter((one) => !placed.has(placeOf(one, access)));
+export const createRemoteRoutes = (list: readonly ListedRemote[], access: Access): RouteObject[] => {
+  const fresh = list
+    .flatMap((remote) => pagesByAccess(remote, access))
+    .filter((one) => !createdRoutes.has(routeId(one, access)));
   return fresh.map((remote) => {
-    placed.add(placeOf(remote, access));
-    return remoteRoute(remote, placeOf(remote, access));
+    createdRoutes.add(routeId(remote, access));
+    return remoteRoute(remote, routeId(remote, access));
   });
 };
 
@@ -39,22 +41,22 @@ const pageOf = ({ path = '' }: RouteObject, { pages }: ListedRemote) => pages.fi
 export const patchRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const list = await loadList().catch(() => []);
   const accesses = Object.keys(REMOTES) as Access[];
-  for (const access of accesses) patch(REMOTES[access], placesFor(list, access));
+  for (const access of accesses) patch(REMOTES[access], createRemoteRoutes(list, access));
   const owner = list.find(({ pages }) => pages.some((page) => covers(page.path, path)));
   if (!owner || patched.has(owner.name)) return;
   try {
     const { routes } = await loadRemote(owner.name);
-    keepFailure(owner.name);
+    recordFailure(owner.name);
     if (patched.has(owner.name)) return;
     patched.add(owner.name);
-    for (const access of accesses.filter((one) => reached(owner, one).length > 0)) {
+    for (const access of accesses.filter((one) => pagesByAccess(owner, one).length > 0)) {
       const own = routes.filter((route) => accessTo(pageOf(route, owner)) === access);
       patch(
-        placeOf(owner, access),
+        routeId(owner, access),
         own.map((route) => Object.assign(route, { handle: { frame: pageOf(route, owner)?.frame } })),
       );
     }
   } catch (error) {
-    keepFailure(owner.name, error);
+    recordFailure(owner.name, error);
   }
 };

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Framed, useIsBare } from '../pages/framed.tsx';
 import { NotFound } from '../pages/not-found.tsx';
-import { sayFailure } from '../remotes/failures.ts';
+import { throwFailure } from '../remotes/load-failures.ts';
 import type { ListedRemote } from '../remotes/read-list.ts';
 import { LOADING } from '../session/guarded.tsx';
 
 /** What the shell itself says at a place without the page frame stands in the frame, so that one can go on. */
 const InFrame = ({ children }: { children: ReactNode }) => (useIsBare() ? <Framed>{children}</Framed> : children);
 
-const RemoteComing = () =>
+const RemoteLoading = () =>
   useIsBare() ? <Loading whole>{LOADING}</Loading> : <SkeletonRows label="Loading the page" />;
 
 /** Navigating to where one is tries again: it loads what failed and leaves what was thrown. */
@@ -40,10 +40,10 @@ export const remoteRoute = ({ name, pages }: ListedRemote, id: string): RouteObj
   id,
   element: <Outlet />,
   ErrorBoundary: RemoteFailed,
-  HydrateFallback: RemoteComing,
+  HydrateFallback: RemoteLoading,
   children: pages.map(({ path, frame }) => ({
     path: `${path}/*`,
-    loader: () => sayFailure(name),
+    loader: () => throwFailure(name),
     handle: { frame },
     element: (
       <InFrame>

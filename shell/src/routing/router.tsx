@@ -1,5 +1,5 @@
 import { Loading } from '@allsquare/kit/frame';
-import { followPlace } from '@allsquare/kit/router';
+import { trackRouterKey } from '@allsquare/kit/router';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { Component as DashboardPage } from '../pages/dashboard.page.tsx';
 import { FramedRoute } from '../pages/framed.tsx';
@@ -7,10 +7,10 @@ import { useHeadingFocus } from '../pages/heading-focus.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { RootFailed, ShellFailed } from '../pages/shell-failed.tsx';
 import { loadList, peekList } from '../remotes/list.ts';
-import { goBy } from '../session/app-state.ts';
+import { setNavigate } from '../session/app-state.ts';
 import { Guarded, LOADING } from '../session/guarded.tsx';
-import { Open } from './open.tsx';
-import { patchRoutes, placesFor, REMOTES } from './patch-routes.ts';
+import { createRemoteRoutes, patchRoutes, REMOTES } from './patch-routes.ts';
+import { PublicRoute } from './public-route.tsx';
 import { RemoteFailed } from './remote-routes.tsx';
 
 /** Every full load has the key 'default': without its path each would open where another one was scrolled to. */
@@ -40,7 +40,7 @@ export const routes = (): RouteObject[] => [
       {
         path: '/keep',
         handle: { frame: false },
-        lazy: () => import(/* webpackChunkName: "keep" */ '../keep/keep.page.tsx'),
+        lazy: () => import(/* webpackChunkName: "keep" */ '../guest-conversion/convert-guest.page.tsx'),
       },
       {
         path: '/return',
@@ -65,12 +65,12 @@ export const routes = (): RouteObject[] => [
                   },
                 ],
               },
-              ...placesFor(peekList() ?? [], 'guarded'),
+              ...createRemoteRoutes(peekList() ?? [], 'guarded'),
             ],
           },
         ],
       },
-      { id: REMOTES.open, Component: Open, children: placesFor(peekList() ?? [], 'open') },
+      { id: REMOTES.open, Component: PublicRoute, children: createRemoteRoutes(peekList() ?? [], 'open') },
       {
         path: '*',
         // While the remotes are not known nobody can say that the address is none of theirs.
@@ -88,7 +88,7 @@ export const routes = (): RouteObject[] => [
  */
 export const createRouter = () => {
   const router = createBrowserRouter(routes(), { patchRoutesOnNavigation: patchRoutes });
-  followPlace(() => router.state.location.key);
-  goBy((address) => router.navigate(address, { replace: true }));
+  trackRouterKey(() => router.state.location.key);
+  setNavigate((address) => router.navigate(address, { replace: true }));
   return router;
 };

@@ -4,14 +4,14 @@ import { createSession } from './session.ts';
 export const queryClient = createQueryClient();
 
 /** Set by the router, which needs the session itself. */
-let goTo: (address: string) => Promise<void> = async (address) => location.assign(address);
-export const goBy = (go: typeof goTo): void => {
-  goTo = go;
+let navigate: (address: string) => Promise<void> = async (address) => location.assign(address);
+export const setNavigate = (next: typeof navigate): void => {
+  navigate = next;
 };
 
 export const session = createSession({
   provider: () => import('./provider.ts'),
-  stopAsking: () => void queryClient.cancelQueries(),
-  forget: () => queryClient.clear(),
-  go: (address) => goTo(address),
+  cancelRequests: () => void queryClient.cancelQueries(),
+  clearCache: () => queryClient.clear(),
+  navigate: (address) => navigate(address),
 });

@@ -1,4 +1,4 @@
-import { actAs, answerWith } from '@allsquare/kit/api';
+import { setCallers, setTransport } from '@allsquare/kit/api';
 import { createQueryClient, QueryClientProvider } from '@allsquare/kit/query';
 import { type SessionUser, useSession } from '@allsquare/kit/session';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -30,11 +30,11 @@ const become = (next: SessionState) =>
 const session = { user: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' } };
 
 /** What GET /api/auth/me answers. */
-const answerMe = (body: object) => answerWith(async () => Response.json(body));
+const answerMe = (body: object) => setTransport(async () => Response.json(body));
 beforeEach(() => {
   mockKnown.length = 0;
   const caller = { ...session.user, token: 'test', expiresAt: Number.POSITIVE_INFINITY };
-  actAs({ current: async () => caller, renew: async () => null });
+  setCallers({ current: async () => caller, renew: async () => null });
   answerMe({});
 });
 

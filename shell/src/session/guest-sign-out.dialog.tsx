@@ -16,7 +16,7 @@ export const GuestSignOutDialog = ({ onClose }: { onClose: () => void }) => {
     topics: [],
     failure: { title: 'Error', message: 'The link could not be made. Please try again.' },
   });
-  const leave = () => {
+  const signOut = () => {
     setLeaving(true);
     void session.signOut();
   };
@@ -34,7 +34,7 @@ export const GuestSignOutDialog = ({ onClose }: { onClose: () => void }) => {
       icon={<LogOut aria-hidden="true" />}
       busyText="Logging out..."
       busy={isLeaving}
-      onConfirm={leave}
+      onConfirm={signOut}
     >
       {link.data ? (
         <div className={styles.link}>

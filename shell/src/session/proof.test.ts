@@ -1,4 +1,4 @@
-import { keptProof, keptReset, provenEmail, takeProof } from './proof.ts';
+import { provenEmail, storedProof, storedResetToken, takeProof } from './proof.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -7,14 +7,14 @@ test('a proof leaves the address at once and is kept; the rest of the address st
   takeProof();
   expect(location.pathname + location.search + location.hash).toBe('/groups?tab=mine#top');
   expect(history.state).toEqual({ key: 'k' });
-  expect(keptProof()).toBe('a.b-c');
+  expect(storedProof()).toBe('a.b-c');
 });
 
 test('an address without one changes nothing', () => {
   history.replaceState(null, '', '/login?returnTo=%2Fgroups');
   takeProof();
   expect(location.search).toBe('?returnTo=%2Fgroups');
-  expect(keptProof()).toBeUndefined();
+  expect(storedProof()).toBeUndefined();
 });
 
 test.each(['/login#reset=x.y.z', '/login?reset=x.y.z'])(
@@ -24,7 +24,7 @@ test.each(['/login#reset=x.y.z', '/login?reset=x.y.z'])(
     expect(takeProof()).toBe(true);
     expect(location.href).toBe(`${location.origin}/login`);
     expect(history.state).toEqual({ key: 'k' });
-    expect(keptReset()).toBe('x.y.z');
+    expect(storedResetToken()).toBe('x.y.z');
     expect(takeProof()).toBe(false);
   },
 );
@@ -33,7 +33,7 @@ test('a proof says for which address it is', () => {
   history.replaceState(null, '', `/login?proof=h.${btoa('{"email":"ann@example.com"}')}.s#reset=x.y.z`);
   takeProof();
   expect(location.href).toBe(`${location.origin}/login`);
-  expect(keptReset()).toBe('x.y.z');
+  expect(storedResetToken()).toBe('x.y.z');
   expect(provenEmail()).toBe('ann@example.com');
   sessionStorage.setItem('proof', 'no proof');
   expect(provenEmail()).toBeUndefined();

@@ -23,18 +23,18 @@ export const takeProof = (): boolean => {
   return true;
 };
 
-const kept = (key: Key): string | undefined => sessionStorage.getItem(key) ?? undefined;
+const read = (key: Key): string | undefined => sessionStorage.getItem(key) ?? undefined;
 const drop = (key: Key): void => sessionStorage.removeItem(key);
 
-export const keptProof = () => kept('proof');
+export const storedProof = () => read('proof');
 export const dropProof = () => drop('proof');
-export const keptReset = () => kept('reset');
-export const dropReset = () => drop('reset');
+export const storedResetToken = () => read('reset');
+export const dropResetToken = () => drop('reset');
 
 /** The address that the kept proof is for, as it says itself. */
 export const provenEmail = (): string | undefined => {
   try {
-    const [, claims = ''] = keptProof()?.split('.') ?? [];
+    const [, claims = ''] = storedProof()?.split('.') ?? [];
     const { email } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
     return typeof email === 'string' ? email : undefined;
   } catch {

@@ -1,8 +1,8 @@
-import './with-resolvers.ts';
+import './promise-polyfill.ts';
 import { getConfig } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
 import Keycloak from 'keycloak-js';
-import type { Stored } from './stored.ts';
+import type { StoredSession } from './stored-session.ts';
 import { claimsOf } from './tokens.ts';
 
 const options = { checkLoginIframe: false } as const;
@@ -23,7 +23,10 @@ const createKeycloak = async () => {
  * Fresh tokens for stored ones; 'over' when the session has ended, which only an answer of 400 says. Rejects when out
  * of reach.
  */
-export const refresh = async ({ token, handle }: Stored): Promise<{ token: string; handle: string } | 'over'> => {
+export const refresh = async ({
+  token,
+  handle,
+}: StoredSession): Promise<{ token: string; handle: string } | 'over'> => {
   const keycloak = await createKeycloak();
   try {
     // init with tokens always asks for fresh ones; after a 400 it has dropped the old.
@@ -36,14 +39,14 @@ export const refresh = async ({ token, handle }: Stored): Promise<{ token: strin
 };
 
 /** Leaves for Google by way of the identity provider, with PKCE; comes back to the site's origin. */
-export const leaveForGoogle = async (): Promise<void> => {
+export const redirectToGoogle = async (): Promise<void> => {
   const keycloak = await createKeycloak();
   await keycloak.init(options);
   await keycloak.login({ idpHint: 'google', redirectUri: `${location.origin}/` });
 };
 
 /** Takes the tokens on the way back. Rejects with the provider's `error_description`, or an Error. */
-export const comeBack = async (): Promise<Stored | null> => {
+export const completeRedirect = async (): Promise<StoredSession | null> => {
   const keycloak = await createKeycloak();
   await keycloak.init(options);
   if (!keycloak.token || !keycloak.refreshToken) return null;

@@ -1,4 +1,4 @@
-import { keepReturnAddress, keptReturnAddress, returnAddress, signInFrom } from './return-address.ts';
+import { returnAddress, signInFrom, storeReturnAddress, takeReturnAddress } from './return-address.ts';
 
 const to = (wanted: string) => `?${new URLSearchParams({ returnTo: wanted }).toString()}`;
 
@@ -30,7 +30,7 @@ test.each([
 
 test('this tab keeps the address once, on the way to Google and back', () => {
   history.replaceState(null, '', `/login${to('/friends')}`);
-  keepReturnAddress();
-  expect(keptReturnAddress()).toBe('/friends');
-  expect(keptReturnAddress()).toBe('/dashboard');
+  storeReturnAddress();
+  expect(takeReturnAddress()).toBe('/friends');
+  expect(takeReturnAddress()).toBe('/dashboard');
 });

@@ -27,9 +27,9 @@ const ownAddress = (path: string): URL | undefined => {
 };
 
 /** On the way to Google and back the address of the sign-in page is lost; this tab keeps what it said. */
-export const keepReturnAddress = (): void => sessionStorage.setItem(KEY, location.search);
-export const keptReturnAddress = (): string => {
-  const kept = sessionStorage.getItem(KEY) ?? '';
+export const storeReturnAddress = (): void => sessionStorage.setItem(KEY, location.search);
+export const takeReturnAddress = (): string => {
+  const stored = sessionStorage.getItem(KEY) ?? '';
   sessionStorage.removeItem(KEY);
-  return returnAddress(kept);
+  return returnAddress(stored);
 };

@@ -1,6 +1,6 @@
-import { actAs, answerWith } from '@allsquare/kit/api';
+import { setCallers, setTransport } from '@allsquare/kit/api';
 import { createSession, type SessionStore } from './session.ts';
-import { readStored, writeStored } from './stored.ts';
+import { readStored, writeStored } from './stored-session.ts';
 import { sessionFor, tokenFor as tokenOf } from './testing.ts';
 
 const ann = { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' };
@@ -16,14 +16,14 @@ const unused = async () => {
 let gone: string[];
 let stopped = 0;
 let forgotten = 0;
-const sessionWith = (refresh: Refresh = unused, comeBack: () => Promise<null> = unused): SessionStore => {
+const sessionWith = (refresh: Refresh = unused, completeRedirect: () => Promise<null> = unused): SessionStore => {
   const session = createSession({
-    provider: async () => ({ refresh, leaveForGoogle: unused, comeBack }),
-    stopAsking: () => void (stopped += 1),
-    forget: () => void (forgotten += 1),
-    go: async (address) => void gone.push(address),
+    provider: async () => ({ refresh, redirectToGoogle: unused, completeRedirect }),
+    cancelRequests: () => void (stopped += 1),
+    clearCache: () => void (forgotten += 1),
+    navigate: async (address) => void gone.push(address),
   });
-  actAs(session.callers);
+  setCallers(session.callers);
   return session;
 };
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   gone = [];
   stopped = 0;
   forgotten = 0;
-  answerWith(async () => new Response(null, { status: 204 }));
+  setTransport(async () => new Response(null, { status: 204 }));
 });
 afterEach(() => jest.useRealTimers());
 
@@ -170,7 +170,7 @@ const leaveAfter500 = async () => {
 test('signing out clears keys and stops requests at once; the page stands for 500 ms, then it goes home without its data', async () => {
   jest.useFakeTimers();
   const sent: string[] = [];
-  answerWith(async (address) => {
+  setTransport(async (address) => {
     sent.push(address);
     return new Response(null, { status: 204 });
   });
@@ -180,7 +180,7 @@ test('signing out clears keys and stops requests at once; the page stands for 50
 
 test('a logout that fails still clears and goes home', async () => {
   jest.useFakeTimers();
-  answerWith(async () => {
+  setTransport(async () => {
     throw new TypeError('the gateway is away');
   });
   await leaveAfter500();
@@ -231,7 +231,7 @@ test('another device ends the session: the other tabs learn why, what was typed 
   expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
   expect(gone).toEqual([]);
 
-  answerWith(async () => Response.json(sessionFor(ann)));
+  setTransport(async () => Response.json(sessionFor(ann)));
   await session.signIn({ email: ann.email, password: 'long enough' });
   expect(drafts()).toHaveLength(1);
 });
@@ -243,7 +243,7 @@ test('what somebody has typed goes when another person signs in', async () => {
   remember();
   session.end();
   const ben = { ...ann, id: '0b000000-0000-4000-8000-00000000000b' };
-  answerWith(async () => Response.json(sessionFor(ben)));
+  setTransport(async () => Response.json(sessionFor(ben)));
   await session.signIn({ email: ben.email, password: 'long enough' });
   expect(drafts()).toEqual([]);
 });
@@ -253,7 +253,7 @@ test('deleting the account leads home, whichever tab or event says first that it
   store(tokenFor(300));
   await session.start(false);
   remember();
-  await session.deleteBy(async () => {
+  await session.deleteAccount(async () => {
     session.end('elsewhere');
     window.dispatchEvent(new StorageEvent('storage', { key: 'session_ended', newValue: 'elsewhere' }));
     expect(session.state().status).toBe('in');
@@ -268,7 +268,7 @@ test('an account that could not be deleted stays signed in', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
-  await expect(session.deleteBy(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  await expect(session.deleteAccount(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(session.state().status).toBe('in');
   session.end('elsewhere');
   expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
@@ -278,7 +278,7 @@ test('signing in keeps what spec.md names', async () => {
   const session = sessionWith();
   await session.start(false);
   const token = tokenFor(300);
-  answerWith(async () => Response.json(sessionFor(ann, token)));
+  setTransport(async () => Response.json(sessionFor(ann, token)));
   await session.signIn({ email: ann.email, password: 'long enough' });
   expect(Object.fromEntries(KEYS.map((key) => [key, localStorage.getItem(key)]))).toEqual({
     auth_token: token,
@@ -293,7 +293,7 @@ test('signing in keeps what spec.md names', async () => {
 test('where the email has to be verified first, signing up signs nobody in', async () => {
   const session = sessionWith();
   await session.start(false);
-  answerWith(async () => Response.json({ message: 'Please verify your email.' }, { status: 202 }));
+  setTransport(async () => Response.json({ message: 'Please verify your email.' }, { status: 202 }));
   const given = { name: ann.name, email: ann.email, password: 'long enough' };
   await expect(session.signUp(given)).resolves.toBe('to-verify');
   expect(session.state().status).toBe('out');
@@ -306,7 +306,7 @@ test('a new name is kept at once, and a token is fetched that says it', async ()
   const session = sessionWith(() => answer.promise);
   store(tokenFor(300));
   await session.start(false);
-  const renamed = session.renamed({ ...ann, name: 'Anna Example' });
+  const renamed = session.updateName({ ...ann, name: 'Anna Example' });
   expect(session.state().session?.user.name).toBe('Anna Example');
   expect(localStorage.getItem('user_name')).toBe('Anna Example');
   answer.resolve({ token: fresh, handle: 'next' });
@@ -321,7 +321,7 @@ test('a name that changes while the token is renewed is not undone by the renewa
   await session.start(false);
   const renewed = session.callers.renew();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  session.know({ ...ann, name: 'Anna Example' });
+  session.updateUser({ ...ann, name: 'Anna Example' });
   answer.resolve({ token: tokenFor(300, 'fresh'), handle: 'next' });
   await renewed;
   expect(localStorage.getItem('user_name')).toBe('Anna Example');
@@ -333,7 +333,7 @@ test('a rename stands where no token can be had', async () => {
   });
   store(tokenFor(300));
   await session.start(false);
-  await session.renamed({ ...ann, name: 'Anna Example' });
+  await session.updateName({ ...ann, name: 'Anna Example' });
   expect(session.state()).toEqual({ status: 'in', session: { user: { ...ann, name: 'Anna Example' } } });
 });
 
@@ -343,6 +343,6 @@ test('a name that another tab has stored already is taken over too', async () =>
   await session.start(false);
   const renamed = { ...ann, name: 'Anna Example' };
   localStorage.setItem('user_name', renamed.name);
-  session.know(renamed);
+  session.updateUser(renamed);
   expect(session.state()).toEqual({ status: 'in', session: { user: renamed } });
 });

@@ -2,8 +2,16 @@ import { type Login, logout, type Register, type Session } from '@allsquare/auth
 import { type Caller, type Callers, call } from '@allsquare/kit/api';
 import type { SessionUser } from '@allsquare/kit/session';
 import { toast } from '@allsquare/kit/ui/toast';
-import { clearDrafts, clearStored, type Ended, readStored, type Stored, watchStored, writeStored } from './stored.ts';
-import { expiryOf, learnSkew } from './tokens.ts';
+import {
+  clearDrafts,
+  clearStored,
+  type Ended,
+  readStored,
+  type StoredSession,
+  watchStored,
+  writeStored,
+} from './stored-session.ts';
+import { expiryOf, updateClockSkew } from './tokens.ts';
 
 /**
  * `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out; `ended`: why, if
@@ -15,55 +23,55 @@ export type SessionState =
   | { status: 'in' | 'leaving'; session: { user: SessionUser } };
 
 type Provider = typeof import('./provider.ts');
-type Surroundings = {
+type SessionDependencies = {
   provider: () => Promise<Provider>;
   /** What is being asked is wanted no more. */
-  stopAsking: () => void;
+  cancelRequests: () => void;
   /** Forgets all that was fetched. */
-  forget: () => void;
+  clearCache: () => void;
   /** Goes to an address, once the page may leave. */
-  go: (address: string) => Promise<void> | void;
+  navigate: (address: string) => Promise<void> | void;
 };
 
 /** Whether the address is the way back from the identity provider. */
-export const isComingBack = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
+export const isRedirect = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
 
 const CHECK_LIMIT = 2_000;
-const STANDS_FOR = 500;
+const SIGN_OUT_DELAY = 500;
 /** A renewal holds a lock of all tabs, so it gives up after this long (ms). */
 const RENEWAL_LIMIT = 15_000;
 /** A token is renewed this long (ms) before it ends. */
-const MARGIN = 30_000;
+const RENEWAL_MARGIN = 30_000;
 
 const wait = (milliseconds: number) =>
   new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), milliseconds));
-const callerOf = ({ token, user }: Stored): Caller => ({ token, expiresAt: expiryOf(token), ...user });
-const isGood = ({ token }: Stored) => expiryOf(token) - Date.now() > MARGIN;
+const callerOf = ({ token, user }: StoredSession): Caller => ({ token, expiresAt: expiryOf(token), ...user });
+const isGood = ({ token }: StoredSession) => expiryOf(token) - Date.now() > RENEWAL_MARGIN;
 
-export const createSession = ({ provider, stopAsking, forget, go }: Surroundings) => {
+export const createSession = ({ provider, cancelRequests, clearCache, navigate }: SessionDependencies) => {
   let state: SessionState = { status: 'unknown', session: null };
   const listeners = new Set<() => void>();
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state = next;
     if (next.status === 'in') clearDrafts(next.session.user.id);
     for (const listener of listeners) listener();
   };
-  const enter = (stored: Stored) => {
+  const setSession = (stored: StoredSession) => {
     writeStored(stored);
-    become({ status: 'in', session: { user: stored.user } });
+    setState({ status: 'in', session: { user: stored.user } });
   };
 
   /** Whatever needs a session leads to /login, which says why. What was typed waits for the same person. */
-  const beOver = (ended: Ended) => {
-    forget();
-    become({ status: 'out', left: false, ended, session: null });
+  const expire = (ended: Ended) => {
+    clearCache();
+    setState({ status: 'out', left: false, ended, session: null });
   };
   /** Then it is no news that the session has ended elsewhere. */
   let isDeleting = false;
   const end = (ended: Ended = 'by-itself') => {
     if (state.status === 'out' || state.status === 'leaving' || (isDeleting && ended === 'elsewhere')) return;
     clearStored(ended);
-    beOver(ended);
+    expire(ended);
   };
 
   let renewing: Promise<Caller | null> | undefined;
@@ -83,7 +91,7 @@ export const createSession = ({ provider, stopAsking, forget, go }: Surroundings
           end();
           return null;
         }
-        learnSkew(fresh.token);
+        updateClockSkew(fresh.token);
         const renewed = { ...now, ...fresh };
         writeStored(renewed);
         return callerOf(renewed);
@@ -103,56 +111,60 @@ export const createSession = ({ provider, stopAsking, forget, go }: Surroundings
     renew: () => renew(),
   };
 
-  const enterWith = ({ access_token, refresh_token, user }: Session) => {
-    learnSkew(access_token);
-    enter({ token: access_token, handle: refresh_token, user: { id: user.id, name: user.name, email: user.email } });
+  const signInWithTokens = ({ access_token, refresh_token, user }: Session) => {
+    updateClockSkew(access_token);
+    setSession({
+      token: access_token,
+      handle: refresh_token,
+      user: { id: user.id, name: user.name, email: user.email },
+    });
   };
 
-  const know = (user: SessionUser) => {
+  const updateUser = (user: SessionUser) => {
     const stored = readStored();
     if (!stored || stored.user.id !== user.id || state.status !== 'in') return;
     // Another tab may have stored it already, while this one still shows the old name.
     const shown = state.session.user;
     if ([stored.user, shown].every(({ name, email }) => name === user.name && email === user.email)) return;
-    enter({ ...stored, user });
+    setSession({ ...stored, user });
   };
 
-  const leave = async () => {
+  const finishSignOut = async () => {
     if (state.status !== 'in') return;
-    become({ status: 'leaving', session: state.session });
+    setState({ status: 'leaving', session: state.session });
     clearStored();
     clearDrafts();
-    stopAsking();
-    await wait(STANDS_FOR);
-    become({ status: 'out', left: true, session: null });
+    cancelRequests();
+    await wait(SIGN_OUT_DELAY);
+    setState({ status: 'out', left: true, session: null });
     // Not before: what still stood would ask for it again, as nobody.
-    forget();
-    await go('/');
+    clearCache();
+    await navigate('/');
   };
 
-  const returnFromGoogle = async () => {
+  const completeGoogleSignIn = async () => {
     try {
-      const stored = await (await provider()).comeBack();
+      const stored = await (await provider()).completeRedirect();
       if (stored) {
-        learnSkew(stored.token);
-        return enter(stored);
+        updateClockSkew(stored.token);
+        return setSession(stored);
       }
     } catch (error) {
       const described = (error as { error_description?: string }).error_description;
       toast.failure('Google login failed', described ?? 'An error occurred with Google login');
     }
     // A way back that nobody asked for ends no session.
-    await goOnAsStored();
+    await resumeStored();
   };
 
-  const goOnAsStored = async () => {
+  const resumeStored = async () => {
     const stored = readStored();
-    if (!stored) return become({ status: 'out', left: false, session: null });
+    if (!stored) return setState({ status: 'out', left: false, session: null });
     if (!isGood(stored)) await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
     if (state.status !== 'unknown') return;
     // Another tab may have found out first that the session is over.
-    if (readStored()) become({ status: 'in', session: { user: stored.user } });
-    else become({ status: 'out', left: false, session: null });
+    if (readStored()) setState({ status: 'in', session: { user: stored.user } });
+    else setState({ status: 'out', left: false, session: null });
   };
 
   return {
@@ -169,18 +181,18 @@ export const createSession = ({ provider, stopAsking, forget, go }: Surroundings
      */
     start: async (comingBack: boolean) => {
       watchStored((what) => {
-        if ('signedOut' in what) void leave();
+        if ('signedOut' in what) void finishSignOut();
         else if ('ended' in what) {
-          if (state.status === 'in' && !isDeleting) beOver(what.ended);
+          if (state.status === 'in' && !isDeleting) expire(what.ended);
         } else if (what.userId !== state.session?.user.id) location.reload();
       });
-      await (comingBack ? returnFromGoogle() : goOnAsStored());
+      await (comingBack ? completeGoogleSignIn() : resumeStored());
     },
     /** Throws ApiError. */
     signIn: async (given: Login) => {
       // The contract of the forms; no first view needs it.
       const { login } = await import('@allsquare/auth-contract');
-      enterWith(await call(login, { body: given }));
+      signInWithTokens(await call(login, { body: given }));
       return 'in' as const;
     },
     /** Answers whether one is signed in already or has to verify the email first. Throws ApiError. */
@@ -188,37 +200,37 @@ export const createSession = ({ provider, stopAsking, forget, go }: Surroundings
       const { register } = await import('@allsquare/auth-contract');
       const answer = await call(register, { body: given });
       if (!('access_token' in answer)) return 'to-verify';
-      enterWith(answer);
+      signInWithTokens(answer);
       return 'in';
     },
     /** Opens a guest's account by a group's link. Throws ApiError. */
-    enterAsGuest: async (given: { token: string; name: string }) => {
+    signInAsGuest: async (given: { token: string; name: string }) => {
       const { openGuest } = await import('@allsquare/auth-contract');
-      enterWith(await call(openGuest, { body: given }));
+      signInWithTokens(await call(openGuest, { body: given }));
     },
     /** The same person goes on with other tokens. */
-    enterWith,
-    continueWithGoogle: async () => (await provider()).leaveForGoogle(),
+    signInWithTokens,
+    continueWithGoogle: async () => (await provider()).redirectToGoogle(),
     signOut: async () => {
       // The keys are gone at once, whether or not anybody hears of it.
       call(logout, {}).catch(() => undefined);
       toast.success('Logged Out');
-      await leave();
+      await finishSignOut();
     },
     /** Takes over a name that has changed elsewhere. */
-    know,
+    updateUser,
     /** The person has a new name: it shows at once, and another token is asked for that says it too. */
-    renamed: async (user: SessionUser) => {
-      know(user);
+    updateName: async (user: SessionUser) => {
+      updateUser(user);
       await renew().catch(() => undefined);
     },
     /** Deletes the account by `remove`, then goes home. Throws what that throws. */
-    deleteBy: async (remove: () => Promise<void>) => {
+    deleteAccount: async (remove: () => Promise<void>) => {
       isDeleting = true;
       try {
         await remove();
         toast.success('Your account is deleted');
-        await leave();
+        await finishSignOut();
       } finally {
         isDeleting = false;
       }

@@ -16,7 +16,7 @@ export const sessionOf = (token: string): string => {
 
 /** How far this browser's clock is ahead of the server's, ms; known from the first fresh token on. */
 let skew = 0;
-export const learnSkew = (freshToken: string): void => {
+export const updateClockSkew = (freshToken: string): void => {
   skew = Date.now() - claimsOf(freshToken).iat * 1000;
 };
 

@@ -5,7 +5,7 @@ import { useSessionState } from './use-session-state.ts';
 
 const SignOutDialog = lazy(() => import('./sign-out.dialog.tsx').then((loaded) => ({ default: loaded.SignOutDialog })));
 
-const loadWords = () => import('./unsaved.ts').then((loaded) => loaded.unsavedWords);
+const loadWords = () => import('./unsaved-words.ts').then((loaded) => loaded.unsavedWords);
 
 /**
  * Signs out. Whoever has typed something that is not saved, here or in another tab, is asked before, in `question`; so

@@ -4,7 +4,7 @@ import { problems } from './problems.ts';
 import { newPassword, Session } from './session.ts';
 
 /** Days in which the link that a guest made before signing out leads back. */
-export const RETURN_DAYS = 7;
+export const RETURN_LINK_DAYS = 7;
 
 /**
  * An account without address or password, for somebody who has a group's link (404 `link-ended` else, and after 100
@@ -22,7 +22,7 @@ export const openGuest = {
   response: Session,
 } as const;
 
-const keepEmail = email({
+const conversionEmail = email({
   missing: refusedAs('missing-email', problems['missing-email']),
   invalid: refusedAs('invalid-email', problems['invalid-email']),
 });
@@ -32,37 +32,37 @@ const keepEmail = email({
  * account; an address that has an account gets another mail. Where none are sent, `password` sets both at once (200).
  * Only a guest can (409 `not-a-guest`), in the browser in which they joined (403 `other-browser`).
  */
-export const keepAccount = {
+export const convertGuest = {
   method: 'POST',
   path: '/api/auth/guest/keep',
   forGuests: true,
   summary: "Give a guest's account an address and a password",
-  body: z.object({ email: keepEmail, password: newPassword.nullish() }),
+  body: z.object({ email: conversionEmail, password: newPassword.nullish() }),
   status: 202,
   statuses: [202, 200],
   response: z.union([Session, z.object({ message: z.string() })]),
 } as const;
 
-const keepToken = z.string().max(2048);
+const conversionToken = z.string().max(2048);
 
 /** Before a password is chosen: whose account the mail's link saves, and in which groups they are. 410 `link-over`. */
-export const lookAtKeep = {
+export const previewConversion = {
   method: 'POST',
   path: '/api/auth/guest/keep/look',
   summary: 'Whose account the link of a mail keeps',
   public: true,
-  body: z.object({ token: keepToken }),
+  body: z.object({ token: conversionToken }),
   status: 200,
   response: z.object({ name: z.string(), email: z.string(), groups: z.array(z.string()) }),
 } as const;
 
 /** Once a mail, else 410 `link-over`. The account stays the same, with its groups; its sessions end. */
-export const confirmKeep = {
+export const confirmConversion = {
   method: 'POST',
   path: '/api/auth/guest/keep/confirm',
   summary: 'Choose the password of a kept account by the link of a mail',
   public: true,
-  body: z.object({ token: keepToken, password: newPassword }),
+  body: z.object({ token: conversionToken, password: newPassword }),
   status: 200,
   response: z.object({ email: z.string() }),
 } as const;
@@ -75,7 +75,7 @@ export const createReturnLink = {
   method: 'POST',
   path: '/api/auth/guest/return-link',
   forGuests: true,
-  summary: `A link with which a guest comes back after signing out, for ${RETURN_DAYS} days`,
+  summary: `A link with which a guest comes back after signing out, for ${RETURN_LINK_DAYS} days`,
   status: 201,
   response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
 } as const;

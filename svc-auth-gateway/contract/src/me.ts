@@ -1,4 +1,4 @@
-import { known } from '@allsquare/contract-kit';
+import { openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /* The signed-in person, and the way out: all that every page needs of an account, so the texts of forms are not in its
@@ -24,9 +24,13 @@ export const Me = User.extend({
   hasPassword: z.boolean().optional(),
   /** Has neither address nor password: `email` is ''. */
   guest: z.boolean().optional(),
-  assuranceLevel: known(z.enum(['aal1', 'aal2'])),
+  assuranceLevel: openEnum(z.enum(['aal1', 'aal2'])),
   factors: z.array(
-    z.object({ id: z.string(), factor_type: known(z.enum(['totp', 'phone'])), status: known(z.literal('verified')) }),
+    z.object({
+      id: z.string(),
+      factor_type: openEnum(z.enum(['totp', 'phone'])),
+      status: openEnum(z.literal('verified')),
+    }),
   ),
 });
 export type Me = z.infer<typeof Me>;

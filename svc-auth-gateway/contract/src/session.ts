@@ -1,4 +1,4 @@
-import { email, known, name, refusedAs, within } from '@allsquare/contract-kit';
+import { email, lengthBetween, name, openEnum, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { User } from './me.ts';
 import { problems } from './problems.ts';
@@ -19,7 +19,7 @@ export type Session = z.infer<typeof Session>;
 export const newPassword = z
   .string(refusedAs('password-length', problems['password-length']))
   .normalize('NFC')
-  .refine(within(8, 200), refusedAs('password-length', problems['password-length']))
+  .refine(lengthBetween(8, 200), refusedAs('password-length', problems['password-length']))
   .meta({ minLength: 8, maxLength: 200 });
 
 export const Register = z.object({
@@ -89,7 +89,7 @@ export const Tokens = z.object({
   refresh_token: z.string(),
   id_token: z.string().optional(),
   expires_in: z.int(),
-  token_type: known(z.literal('Bearer')),
+  token_type: openEnum(z.literal('Bearer')),
 });
 export type Tokens = z.infer<typeof Tokens>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** In milliseconds. */
-const within = (most: number) => z.number().min(0).max(most);
+const millisecondsUpTo = (most: number) => z.number().min(0).max(most);
 const MINUTE = 60_000;
 
 /** A span that a browser has made, as of W3C's trace context: of a click, of a request, of what a live event shows. */
@@ -18,8 +18,8 @@ export const BrowserSpan = z.object({
     .regex(/^(?!0+$)[0-9a-f]{16}$/)
     .optional(),
   /** How long before this was sent it began, and how long it took: a browser's clock may be wrong. */
-  ago: within(10 * MINUTE),
-  took: within(10 * MINUTE),
+  ago: millisecondsUpTo(10 * MINUTE),
+  took: millisecondsUpTo(10 * MINUTE),
   /** What was answered. */
   status: z.int().min(100).max(599).optional(),
 });

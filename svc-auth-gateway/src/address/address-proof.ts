@@ -6,7 +6,7 @@ import { sessionConfig } from '../config.ts';
 import { EndedProofs } from './ended-proofs.ts';
 
 const AUDIENCE = 'address-proof';
-const LASTS = '7d';
+const LIFETIME = '7d';
 
 const Claims = z.object({ email: z.string().toLowerCase(), iat: z.number() });
 
@@ -27,20 +27,20 @@ export class AddressProof {
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(AUDIENCE)
       .setIssuedAt(Date.now() / 1000)
-      .setExpirationTime(LASTS)
+      .setExpirationTime(LIFETIME)
       .sign(newest);
   }
 
   /**
    * Whether the proof comes from the link of a mail to this address (in lower case), is not too old and was not used.
    */
-  async isRight(proof: string | null | undefined, email: string): Promise<boolean> {
+  async isValid(proof: string | null | undefined, email: string): Promise<boolean> {
     const issuedAt = await this.#issuedAt(proof, email);
     return issuedAt !== undefined && !(await this.ended.has(email, issuedAt));
   }
 
   /** It works no more, nor does any before it. */
-  async spend(proof: string | null | undefined, email: string): Promise<void> {
+  async consume(proof: string | null | undefined, email: string): Promise<void> {
     const issuedAt = await this.#issuedAt(proof, email);
     if (issuedAt !== undefined) await this.ended.end(email, issuedAt);
   }
@@ -49,9 +49,9 @@ export class AddressProof {
     if (!proof) return undefined;
     for (const secret of this.config.ADDRESS_PROOF_SECRET) {
       // Older ones, which lasted longer, do not say when they were issued: they have ended.
-      const options = { audience: AUDIENCE, requiredClaims: ['exp'], maxTokenAge: LASTS, clockTolerance: 5 };
-      const said = await jwtVerify(proof, secret, { algorithms: ['HS256'], ...options }).catch(() => undefined);
-      const claims = Claims.safeParse(said?.payload).data;
+      const options = { audience: AUDIENCE, requiredClaims: ['exp'], maxTokenAge: LIFETIME, clockTolerance: 5 };
+      const verified = await jwtVerify(proof, secret, { algorithms: ['HS256'], ...options }).catch(() => undefined);
+      const claims = Claims.safeParse(verified?.payload).data;
       if (claims) return claims.email === email ? claims.iat : undefined;
     }
     return undefined;

@@ -8,9 +8,9 @@ import { MailsModule } from '../mails/mails.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { AddressController } from './address.controller.ts';
 import { AddressProof } from './address-proof.ts';
+import { DeleteUnverifiedAccount } from './delete-unverified-account.ts';
 import { EndedProofsEntity } from './ended-proofs.entity.ts';
 import { EndedProofs } from './ended-proofs.ts';
-import { UnusedAccount } from './unused-account.ts';
 import { VerifyAddress } from './verify-address.ts';
 
 /** Whether a person's address is theirs. */
@@ -24,7 +24,7 @@ import { VerifyAddress } from './verify-address.ts';
     PeopleModule,
   ],
   controllers: [AddressController],
-  providers: [VerifyAddress, UnusedAccount, AddressProof, EndedProofs],
-  exports: [VerifyAddress, UnusedAccount, AddressProof, EndedProofs],
+  providers: [VerifyAddress, DeleteUnverifiedAccount, AddressProof, EndedProofs],
+  exports: [VerifyAddress, DeleteUnverifiedAccount, AddressProof, EndedProofs],
 })
 export class AddressModule {}

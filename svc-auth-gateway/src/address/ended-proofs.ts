@@ -8,7 +8,7 @@ import { sessionConfig } from '../config.ts';
 import { EndedProofsEntity } from './ended-proofs.entity.ts';
 
 /** In days; no proof and no link lasts longer. */
-const KEPT = 8;
+const RETENTION_DAYS = 8;
 
 /**
  * A proof of an address works once: using it ends all that were issued for the address until then, and so does the end
@@ -49,7 +49,7 @@ export class EndedProofs {
 
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
-    await tx.sql`delete from ended_proofs where ended_at < now() - ${KEPT} * interval '1 day'`;
+    await tx.sql`delete from ended_proofs where ended_at < now() - ${RETENTION_DAYS} * interval '1 day'`;
     return false;
   }
 

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { Limits } from '../limits/limits.ts';
-import { PasswordTries } from '../limits/password-tries.ts';
+import { PasswordAttempts } from '../limits/password-attempts.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { refuse } from '../refuse.ts';
@@ -21,7 +21,7 @@ export class VerifyAddress {
     private readonly proof: AddressProof,
     private readonly publishPerson: PublishPerson,
     private readonly limits: Limits,
-    private readonly tries: PasswordTries,
+    private readonly attempts: PasswordAttempts,
     private readonly mailer: AccountMailer,
   ) {}
 
@@ -31,29 +31,30 @@ export class VerifyAddress {
    * it, for which nobody waits.
    */
   async request({ email, proof, password }: Request, from: string, authorization: string | undefined): Promise<void> {
-    if (await this.proof.isRight(proof, email)) {
+    if (await this.proof.isValid(proof, email)) {
       const account = await this.identity.findByEmail(email);
       if (!account || account.emailVerified) return;
       if (await this.#isOwner({ ...account, email }, password, from, authorization)) {
         await this.identity.verifyAddress(account.id);
-        await this.proof.spend(proof, email);
-        void this.publishPerson.untilPublished(account.id);
+        await this.proof.consume(proof, email);
+        void this.publishPerson.publishWithRetry(account.id);
         return;
       }
     }
-    this.limits.take('LIMIT_MAIL_REQUESTS', from);
-    this.askInBackground(email);
+    this.limits.consume('LIMIT_MAIL_REQUESTS', from);
+    this.sendMailInBackground(email);
   }
 
   /** Mails to an address of which no account is verified; whoever asks does not learn whether there is one. */
-  askInBackground(email: string) {
-    this.#ask(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
+  sendMailInBackground(email: string) {
+    this.#sendMail(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
   }
 
-  async #ask(email: string) {
-    if (!this.mailer.isOn) return;
+  async #sendMail(email: string) {
+    if (!this.mailer.isEnabled) return;
     const account = await this.identity.findByEmail(email);
-    if (account && !account.emailVerified) await this.mailer.sendAsked('verify', email, () => this.proof.sign(email));
+    if (account && !account.emailVerified)
+      await this.mailer.sendRequested('verify', email, () => this.proof.sign(email));
   }
 
   /** Throws Problem 401 for a wrong password. */
@@ -67,8 +68,8 @@ export class VerifyAddress {
     const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
     if (caller?.id === id) return true;
     if (!password) return false;
-    await this.tries.run(email, { network: from }, async () => {
-      if (!(await this.grants.isPassword(email, password))) throw refuse('wrong-credentials');
+    await this.attempts.run(email, { network: from }, async () => {
+      if (!(await this.grants.checkPassword(email, password))) throw refuse('wrong-credentials');
     });
     return true;
   }

@@ -4,7 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 /** In milliseconds; a database that is away or frozen delays nobody for longer. */
-const WAIT = 2000;
+const LOCK_TIMEOUT = 2000;
 
 /**
  * Runs what one account does one after the other, across the replicas too as long as the database is there.
@@ -13,15 +13,15 @@ const WAIT = 2000;
 @Injectable()
 export class AccountLock {
   readonly #log = new Logger(AccountLock.name);
-  readonly #here = new KeyedMutex();
+  readonly #localMutex = new KeyedMutex();
 
   constructor(private readonly db: DataSource) {}
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    return this.#here.run(key, async () => {
+    return this.#localMutex.run(key, async () => {
       const session = this.#lock(key);
       try {
-        await Promise.race([session, sleep(WAIT, undefined, { ref: false })]);
+        await Promise.race([session, sleep(LOCK_TIMEOUT, undefined, { ref: false })]);
         return await work();
       } finally {
         void session.then((locked) => locked && this.#unlock(locked, key));

@@ -1,19 +1,19 @@
-import { FairTurns } from './fair-turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /**
  * Runs the work of one key one after the other; different keys do not wait for each other. Within a key, owners take
  * turns; the work of one owner runs in the order of asking.
  */
 export class KeyedMutex {
-  readonly #turns = new Map<string, FairTurns>();
+  readonly #queues = new Map<string, FairQueue>();
 
   async run<T>(key: string, work: () => Promise<T>, owner = ''): Promise<T> {
-    const turns = this.#turns.get(key) ?? new FairTurns(1);
-    this.#turns.set(key, turns);
+    const queue = this.#queues.get(key) ?? new FairQueue(1);
+    this.#queues.set(key, queue);
     try {
-      return await turns.run(owner, work);
+      return await queue.run(owner, work);
     } finally {
-      if (turns.isIdle) this.#turns.delete(key);
+      if (queue.isIdle) this.#queues.delete(key);
     }
   }
 }

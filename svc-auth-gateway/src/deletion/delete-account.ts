@@ -9,13 +9,13 @@ import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
 import { GuestEntity } from '../guests/guest.entity.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
-import { ProveOwner } from '../password/prove-owner.ts';
+import { Reauthenticate } from '../password/reauthenticate.ts';
 import { PublishPerson } from '../people/publish-person.ts';
-import { OwnBrowser } from '../session/own-browser.ts';
+import { RequireOwnBrowser } from '../session/require-own-browser.ts';
 import { SessionDeviceEntity } from '../session/session-device.entity.ts';
 import { DeletionEntity } from './deletion.entity.ts';
 
-const AGAIN_AFTER = 1000;
+const RETRY_INTERVAL = 1000;
 const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity];
 
 /**
@@ -27,8 +27,8 @@ export class DeleteAccount {
   readonly #log = new Logger(DeleteAccount.name);
 
   constructor(
-    private readonly owner: ProveOwner,
-    private readonly browser: OwnBrowser,
+    private readonly owner: Reauthenticate,
+    private readonly ownBrowser: RequireOwnBrowser,
     private readonly unitOfWork: UnitOfWork,
     @InjectRepository(DeletionEntity) private readonly deletions: Repository<DeletionEntity>,
     private readonly ended: EndedSessions,
@@ -37,17 +37,17 @@ export class DeleteAccount {
     private readonly proofs: EndedProofs,
   ) {}
 
-  @Every(AGAIN_AFTER, { inEachReplica: true })
+  @Every(RETRY_INTERVAL, { inEachReplica: true })
   async finishAll() {
     await this.#finishAll().catch(this.#warn);
   }
 
   /** Resolves once it is sure to happen, and usually when it has. All sessions of the person are over. */
   async delete(caller: Caller, { password }: PasswordProof, cookies: string | undefined): Promise<void> {
-    const address = caller.isGuest ? undefined : await this.#proven(caller, password);
-    if (caller.isGuest) await this.browser.prove(caller, cookies);
+    const address = caller.isGuest ? undefined : await this.#provenAddress(caller, password);
+    if (caller.isGuest) await this.ownBrowser.require(caller, cookies);
     await this.unitOfWork.run(undefined, async (tx) => {
-      await this.begin(tx, caller.id);
+      await this.schedule(tx, caller.id);
       if (address) await this.proofs.endAll(tx, address);
     });
     this.ended.endAccount(caller.id);
@@ -55,7 +55,7 @@ export class DeleteAccount {
   }
 
   /** From its commit on it is sure to happen. */
-  async begin(tx: Transaction, userId: string): Promise<void> {
+  async schedule(tx: Transaction, userId: string): Promise<void> {
     await tx.sql`insert into deletions (user_id) values (${userId}) on conflict do nothing`;
     await tx.sql`
       insert into ended_sessions (id, user_id, ended_at_provider) values (${userId}, ${userId}, true)
@@ -64,8 +64,8 @@ export class DeleteAccount {
   }
 
   /** The account's address, where it is verified. */
-  async #proven(caller: Caller, password: PasswordProof['password']): Promise<string | undefined> {
-    const { person } = await this.owner.prove(caller, password);
+  async #provenAddress(caller: Caller, password: PasswordProof['password']): Promise<string | undefined> {
+    const { person } = await this.owner.reauthenticate(caller, password);
     return person.emailVerified ? person.email : undefined;
   }
 

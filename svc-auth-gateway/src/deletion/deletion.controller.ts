@@ -2,8 +2,8 @@ import { deleteAccount, problems } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { FormerPeopleCookie } from '../guests/former-people-cookie.ts';
 import { GuestCookie } from '../guests/guest-cookie.ts';
+import { PreviousUsersCookie } from '../guests/previous-users-cookie.ts';
 import { DeleteAccount } from './delete-account.ts';
 
 @Controller()
@@ -12,7 +12,7 @@ export class DeletionController {
   constructor(
     private readonly account: DeleteAccount,
     private readonly guest: GuestCookie,
-    private readonly before: FormerPeopleCookie,
+    private readonly previousUsers: PreviousUsersCookie,
   ) {}
 
   @Route(deleteAccount)
@@ -24,6 +24,6 @@ export class DeletionController {
   ) {
     await this.account.delete(caller, body, cookies);
     if (!caller.isGuest) return;
-    void reply.header('set-cookie', [this.guest.cleared, await this.before.seal(cookies, [caller.id])]);
+    void reply.header('set-cookie', [this.guest.cleared, await this.previousUsers.seal(cookies, [caller.id])]);
   }
 }

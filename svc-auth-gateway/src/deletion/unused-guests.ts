@@ -2,13 +2,13 @@ import { groupState } from '@allsquare/groups-contract';
 import { Consumers, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GuestEntity } from '../guests/guest.entity.ts';
-import { KEPT_DAYS } from '../guests/guest-cookie.ts';
+import { GUEST_COOKIE_DAYS } from '../guests/guest-cookie.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { DeleteAccount } from './delete-account.ts';
 
 /** As long as this (ms) nothing may be unknown of what svc-groups has committed, where a group's absence counts. */
-const FRESH = 15_000;
-const AT_ONCE = 10;
+const MAX_STALENESS = 15_000;
+const BATCH_SIZE = 10;
 
 /**
  * Guests whose cookie has run out, or who have been in no group for a day, are deleted as accounts are.
@@ -24,21 +24,21 @@ export class UnusedGuests {
 
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
-    const knowsGroups = this.consumers.staleFor(groupState) < FRESH;
+    const isUpToDate = this.consumers.maxStaleness(groupState) < MAX_STALENESS;
     const due = await tx.sql<{ user_id: string }>`
       select user_id from guests g
-      where seen_at < now() - ${KEPT_DAYS} * interval '1 day'
-        or ${knowsGroups} and alone_since < now() - interval '1 day'
+      where seen_at < now() - ${GUEST_COOKIE_DAYS} * interval '1 day'
+        or ${isUpToDate} and alone_since < now() - interval '1 day'
           and not exists (select from guest_groups where user_id = g.user_id)
-      limit ${AT_ONCE} for update skip locked`;
+      limit ${BATCH_SIZE} for update skip locked`;
     await Promise.all(due.map(({ user_id: userId }) => this.#end(tx, userId)));
-    return due.length === AT_ONCE;
+    return due.length === BATCH_SIZE;
   }
 
   /** Where an account was kept and its row was not deleted, the row alone goes. */
   async #end(tx: Transaction, userId: string) {
     const person = await this.identity.findPerson(userId);
     if (person && !person.isGuest) await tx.repository(GuestEntity).delete({ userId });
-    else await this.account.begin(tx, userId);
+    else await this.account.schedule(tx, userId);
   }
 }

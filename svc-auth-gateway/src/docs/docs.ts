@@ -11,7 +11,7 @@ import declared from '../../service.json' with { type: 'json' };
 import { servicesConfig } from '../config.ts';
 import { html, script, style } from './page.ts';
 
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -38,7 +38,11 @@ export class Docs implements OnModuleInit {
     const { version } = JSON.parse(await readFile(join(swaggerUi(), 'package.json'), 'utf8')) as { version: string };
     const ui = `/api/docs/ui-${version}`;
 
-    const own = { 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' };
+    const own = {
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    };
     const page = html(ui, [declared.document, ...this.config.SERVICES.map(({ document }) => document)]);
     fastify.get('/api/docs', (_, reply) => reply.headers(own).type('text/html; charset=utf-8').send(page));
     fastify.get('/api/docs/page.js', (_, reply) => reply.headers(own).type(JAVASCRIPT).send(script));

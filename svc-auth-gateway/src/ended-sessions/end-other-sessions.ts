@@ -12,7 +12,7 @@ export class EndOtherSessions {
 
   /** All of them where the caller has none. */
   async end(caller: Pick<Caller, 'id'> & { sessionId?: string }): Promise<void> {
-    const sessions = await this.identity.sessionsOf(caller.id);
+    const sessions = await this.identity.listSessions(caller.id);
     const others = sessions.filter(({ id }) => id !== caller.sessionId);
     await Promise.all(others.map(({ id }) => this.ended.end(id, caller.id)));
   }

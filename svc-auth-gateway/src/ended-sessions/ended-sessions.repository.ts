@@ -4,8 +4,8 @@ import { Raw, type Repository } from 'typeorm';
 import { EndedSessionEntity } from './ended-session.entity.ts';
 
 /** No access token lives longer than this, in minutes, so neither does the memory of its session. */
-const REMEMBERED = 10;
-const AT_ONCE = 50;
+const RETENTION_MINUTES = 10;
+const BATCH_SIZE = 50;
 
 /** SQL by hand: `on conflict` with a condition, and ages by the database's own clock. */
 @Injectable()
@@ -23,17 +23,19 @@ export class EndedSessionsRepository {
   async recent(within = Infinity): Promise<string[]> {
     const rows = await this.rows.sql<{ id: string }[]>`
       select id from ended_sessions
-      where ended_at > now() - ${Math.min(within, REMEMBERED * 60_000)} * interval '1 millisecond'`;
+      where ended_at > now() - ${Math.min(within, RETENTION_MINUTES * 60_000)} * interval '1 millisecond'`;
     return rows.map(({ id }) => id);
   }
 
   /** Those that have not ended at the provider. */
   pending(): Promise<EndedSessionEntity[]> {
-    return this.rows.find({ where: { endedAtProvider: false }, order: { endedAt: 'ASC' }, take: AT_ONCE });
+    return this.rows.find({ where: { endedAtProvider: false }, order: { endedAt: 'ASC' }, take: BATCH_SIZE });
   }
 
   async prune(): Promise<void> {
-    const endedAt = Raw((column) => `${column} < now() - :minutes * interval '1 minute'`, { minutes: REMEMBERED });
+    const endedAt = Raw((column) => `${column} < now() - :minutes * interval '1 minute'`, {
+      minutes: RETENTION_MINUTES,
+    });
     await this.rows.delete({ endedAtProvider: true, endedAt });
   }
 }

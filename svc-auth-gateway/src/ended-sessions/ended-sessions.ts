@@ -9,15 +9,15 @@ import { EndedSessionsRepository } from './ended-sessions.repository.ts';
 const SUBJECT = 'session.ended';
 const EndedSession = z.object({ id: z.string() });
 /** No access token lives longer than this, so neither does the memory of its session. */
-const REMEMBERED = 10 * 60_000;
-const AGAIN_AFTER = 1000;
+const RETENTION = 10 * 60_000;
+const RETRY_INTERVAL = 1000;
 /** A row has the time of its transaction's start, in milliseconds before it can be seen; no write lasts longer. */
-const COMMITTED_WITHIN = 5000;
+const COMMIT_TIMEOUT = 5000;
 /**
  * A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the
  * same.
  */
-const KNOWN_WITHIN = 2000;
+const STARTUP_TIMEOUT = 2000;
 
 /**
  * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by
@@ -32,7 +32,7 @@ export class EndedSessions implements OnApplicationBootstrap {
   /** By id: what the table does not have yet. */
   readonly #unwritten = new Map<string, { id: string; userId: string; endedAtProvider: boolean }>();
   /** By a clock that nobody sets. */
-  #learnedAt?: number;
+  #loadedAt?: number;
 
   constructor(
     private readonly rows: EndedSessionsRepository,
@@ -42,19 +42,19 @@ export class EndedSessions implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap() {
-    void this.#follow();
-    const known = this.database.ready.then((isThere) => (isThere ? this.#learn() : undefined)).catch(this.#warn);
-    await Promise.race([known, sleep(KNOWN_WITHIN, undefined, { ref: false })]);
+    void this.#subscribe();
+    const known = this.database.ready.then((isThere) => (isThere ? this.#loadRecent() : undefined)).catch(this.#warn);
+    await Promise.race([known, sleep(STARTUP_TIMEOUT, undefined, { ref: false })]);
   }
 
-  @Every(AGAIN_AFTER, { inEachReplica: true })
-  async catchUp() {
-    await this.#catchUp().catch(this.#warn);
+  @Every(RETRY_INTERVAL, { inEachReplica: true })
+  async synchronize() {
+    await this.#synchronize().catch(this.#warn);
   }
 
   /** Ends a session here and everywhere. Never fails: whoever cannot be reached learns it later. */
   async end(id: string, userId: string): Promise<void> {
-    this.#remember(id);
+    this.#add(id);
     this.#notifyReplicas(id);
     const row = { id, userId, endedAtProvider: false };
     this.#unwritten.set(id, row);
@@ -67,7 +67,7 @@ export class EndedSessions implements OnApplicationBootstrap {
    * write.
    */
   endAccount(userId: string) {
-    this.#remember(userId);
+    this.#add(userId);
     this.#notifyReplicas(userId);
   }
 
@@ -76,7 +76,7 @@ export class EndedSessions implements OnApplicationBootstrap {
   }
 
   /** Throws Problem 401 when the caller's session was ended. */
-  refuse(caller: Caller) {
+  requireActive(caller: Caller) {
     if (this.has(caller)) throw refuse('session-over');
   }
 
@@ -84,14 +84,14 @@ export class EndedSessions implements OnApplicationBootstrap {
     this.#listeners.add(listener);
   }
 
-  #remember(id: string) {
+  #add(id: string) {
     if (this.#ended.has(id)) return;
     const now = Date.now();
     for (const [known, until] of this.#ended) {
       if (until > now) break;
       this.#ended.delete(known);
     }
-    this.#ended.set(id, now + REMEMBERED);
+    this.#ended.set(id, now + RETENTION);
     for (const listener of this.#listeners) listener(id);
   }
 
@@ -99,23 +99,23 @@ export class EndedSessions implements OnApplicationBootstrap {
     if (this.broker.connected) this.broker.connection.publish(SUBJECT, JSON.stringify({ id }));
   }
 
-  async #follow() {
+  async #subscribe() {
     if (!(await this.broker.ready)) return;
-    this.broker.subscribe(SUBJECT, EndedSession, ({ id }) => this.#remember(id));
+    this.broker.subscribe(SUBJECT, EndedSession, ({ id }) => this.#add(id));
   }
 
-  async #catchUp() {
+  async #synchronize() {
     for (const row of this.#unwritten.values()) await this.#write(row);
-    await this.#learn();
+    await this.#loadRecent();
     for (const row of await this.rows.pending()) await this.#endAtProvider(row);
     await this.rows.prune();
   }
 
-  async #learn() {
+  async #loadRecent() {
     const begun = performance.now();
-    const since = this.#learnedAt === undefined ? undefined : begun - this.#learnedAt + COMMITTED_WITHIN;
-    for (const id of await this.rows.recent(since)) this.#remember(id);
-    this.#learnedAt = begun;
+    const since = this.#loadedAt === undefined ? undefined : begun - this.#loadedAt + COMMIT_TIMEOUT;
+    for (const id of await this.rows.recent(since)) this.#add(id);
+    this.#loadedAt = begun;
   }
 
   async #write(row: { id: string; userId: string; endedAtProvider: boolean }) {

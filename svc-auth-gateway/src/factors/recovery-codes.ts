@@ -6,11 +6,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
-const COUNT = 10;
+const CODE_COUNT = 10;
 /** Without 0, 1, l and o, which are misread. */
-const SIGNS = '23456789abcdefghijkmnpqrstuvwxyz';
+const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz';
 /** 50 bits are too few for a fast hash once the table has leaked; at this price they are not. */
-const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
+const ARGON2_OPTIONS = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
 
 const derive = promisify(argon2);
 
@@ -22,13 +22,13 @@ export class RecoveryCodes {
     @InjectRepository(RecoveryCodeEntity) private readonly rows: Repository<RecoveryCodeEntity>,
   ) {}
 
-  isOne(code: string): boolean {
+  isRecoveryCode(code: string): boolean {
     return /^[a-z0-9]{5}-[a-z0-9]{5}$/i.test(code);
   }
 
   /** Replaces all codes of a person; answers the new ones, of which only the hashes are kept. */
-  async renew(userId: string): Promise<string[]> {
-    const codes = Array.from({ length: COUNT }, () => `${part()}-${part()}`);
+  async regenerate(userId: string): Promise<string[]> {
+    const codes = Array.from({ length: CODE_COUNT }, () => `${randomGroup()}-${randomGroup()}`);
     const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await hash(userId, code) })));
     await this.unitOfWork.run(undefined, async (tx) => {
       await tx.repository(RecoveryCodeEntity).delete({ userId });
@@ -44,13 +44,13 @@ export class RecoveryCodes {
     return affected === 1;
   }
 
-  async forget(userId: string): Promise<void> {
+  async deleteAll(userId: string): Promise<void> {
     await this.rows.delete({ userId });
   }
 }
 
-const part = () => Array.from({ length: 5 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+const randomGroup = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** The user id is the salt, so that a code is found by its hash. */
 const hash = async (userId: string, code: string): Promise<string> =>
-  (await derive('argon2id', { ...COST, message: code, nonce: Buffer.from(userId) })).toString('base64url');
+  (await derive('argon2id', { ...ARGON2_OPTIONS, message: code, nonce: Buffer.from(userId) })).toString('base64url');

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
-import { ProveOwner } from '../password/prove-owner.ts';
+import { Reauthenticate } from '../password/reauthenticate.ts';
 import { refuse } from '../refuse.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactor } from './second-factor.ts';
@@ -14,7 +14,7 @@ export class RemoveFactor {
   readonly #log = new Logger(RemoveFactor.name);
 
   constructor(
-    private readonly owner: ProveOwner,
+    private readonly owner: Reauthenticate,
     private readonly secondFactor: SecondFactor,
     private readonly grants: KeycloakGrants,
     private readonly identity: KeycloakIdentity,
@@ -23,19 +23,19 @@ export class RemoveFactor {
   ) {}
 
   async remove(caller: Caller, id: string, { password, code }: Request): Promise<void> {
-    const { person, credentials } = await this.owner.prove(caller, password);
+    const { person, credentials } = await this.owner.reauthenticate(caller, password);
     if (!credentials.factors.some((factor) => factor.id === id)) throw refuse('no-such-factor');
     // The provider checks a code together with a password only; without a password the factor guards nothing.
     if (password && credentials.hasPassword) {
       const right = await this.secondFactor.check({ userId: caller.id, email: person.email, password, code });
       if (!right) throw refuse('wrong-code');
-      if (right !== 'recovery-code') await this.grants.end(right);
+      if (right !== 'recovery-code') await this.grants.endSession(right);
     }
     await this.identity.removeFactor(caller.id, id);
     // The factor is off. Without one they open nothing, and the next one brings its own.
     await this.recoveryCodes
-      .forget(caller.id)
+      .deleteAll(caller.id)
       .catch((error: unknown) => this.#log.warn(`recovery codes of no factor stay: ${String(error)}`));
-    this.mailer.tell('factor-off', person);
+    this.mailer.notifyOwner('factor-off', person);
   }
 }

@@ -3,9 +3,9 @@ import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
-import { keyFor, withAnyKey } from '../secrets/keys.ts';
+import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
-const Sealed = z.object({ sub: z.string(), secret: z.string() });
+const Payload = z.object({ sub: z.string(), secret: z.string() });
 
 /** The secret of a factor that is being set up, sealed for ten minutes and one person. */
 @Injectable()
@@ -18,15 +18,15 @@ export class SealedSecret {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setSubject(userId)
       .setExpirationTime('10m')
-      .encrypt(keyFor('factor', newest));
+      .encrypt(deriveKey('factor', newest));
   }
 
   /** Undefined when it is too old, another person's or not sealed by us. */
   async open(userId: string, sealed: string): Promise<string | undefined> {
-    const opened = await withAnyKey('factor', this.config.COOKIE_SECRET, (key) =>
+    const opened = await tryKeys('factor', this.config.COOKIE_SECRET, (key) =>
       jwtDecrypt(sealed, key, { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }),
     );
-    const read = Sealed.safeParse(opened?.payload).data;
+    const read = Payload.safeParse(opened?.payload).data;
     return read?.sub === userId ? read.secret : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
+import { type GrantedTokens, KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 
@@ -17,13 +17,13 @@ export class SecondFactor {
    * Whether the code is right, given that the password is: the session that the app's code opened, or that a recovery
    * code was used up. Undefined where it is wrong; throws Problem 429 after five wrong ones.
    */
-  async check({ userId, email, password, code }: Attempt): Promise<Granted | 'recovery-code' | undefined> {
-    await this.attempts.begin(userId);
-    const right = this.recoveryCodes.isOne(code)
+  async check({ userId, email, password, code }: Attempt): Promise<GrantedTokens | 'recovery-code' | undefined> {
+    await this.attempts.count(userId);
+    const right = this.recoveryCodes.isRecoveryCode(code)
       ? (await this.recoveryCodes.use(userId, code)) && ('recovery-code' as const)
       : await this.grants.signIn('gateway', { email, password, code });
     if (!right || right === 'wrong-credentials' || right === 'address-not-verified') return undefined;
-    await this.attempts.forget(userId);
+    await this.attempts.reset(userId);
     return right;
   }
 }

@@ -3,14 +3,14 @@ import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
-import { type CookieHeader, cookieOf } from '../http/cookie-of.ts';
-import { keyFor, withAnyKey } from '../secrets/keys.ts';
+import { type CookieHeader, cookieHeader } from '../http/cookie-header.ts';
+import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** As long as browsers keep a cookie. */
-export const KEPT_DAYS = 400;
+export const GUEST_COOKIE_DAYS = 400;
 
-const Sealed = z.object({
+const Payload = z.object({
   sub: z.string(),
   email: z.string(),
   password: z.string(),
@@ -24,7 +24,7 @@ const Sealed = z.object({
  */
 export type GuestKey = { userId: string; email: string; password: string; version: number };
 /** `isOld`: it is to be made anew. */
-export type OpenedGuestCookie = GuestKey & { isOld: boolean };
+export type OpenedGuestCookie = GuestKey & { needsRenewal: boolean };
 
 /** The HttpOnly cookie that is all a guest has of their account. It is made anew when they are seen, once a day. */
 @Injectable()
@@ -33,7 +33,7 @@ export class GuestCookie {
 
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
     // It also proves who deletes the account: below /api/users.
-    this.#cookie = cookieOf(config.PUBLIC_ORIGIN, `${config.COOKIE_NAME}-guest`, '/api');
+    this.#cookie = cookieHeader(config.PUBLIC_ORIGIN, `${config.COOKIE_NAME}-guest`, '/api');
   }
 
   /** The Set-Cookie header. */
@@ -42,22 +42,22 @@ export class GuestCookie {
     const value = await new EncryptJWT({ sub: userId, email, password, version })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setIssuedAt()
-      .setExpirationTime(`${KEPT_DAYS * DAY}s`)
-      .encrypt(keyFor('guest', newest));
-    return this.#cookie.set(value, KEPT_DAYS * DAY);
+      .setExpirationTime(`${GUEST_COOKIE_DAYS * DAY_SECONDS}s`)
+      .encrypt(deriveKey('guest', newest));
+    return this.#cookie.set(value, GUEST_COOKIE_DAYS * DAY_SECONDS);
   }
 
   /** Undefined when there is no cookie, or none that we sealed. */
   async open(header: string | undefined): Promise<OpenedGuestCookie | undefined> {
     const value = this.#cookie.read(header);
     if (!value) return undefined;
-    const opened = await withAnyKey('guest', this.config.COOKIE_SECRET, (key) =>
+    const opened = await tryKeys('guest', this.config.COOKIE_SECRET, (key) =>
       jwtDecrypt(value, key, { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }),
     );
-    const sealed = Sealed.safeParse(opened?.payload).data;
+    const sealed = Payload.safeParse(opened?.payload).data;
     if (!sealed) return undefined;
     const { sub: userId, email, password, version, iat } = sealed;
-    return { userId, email, password, version, isOld: iat < Date.now() / 1000 - DAY };
+    return { userId, email, password, version, needsRenewal: iat < Date.now() / 1000 - DAY_SECONDS };
   }
 
   /** The Set-Cookie header that removes it. */

@@ -10,10 +10,10 @@ import { refuse } from '../refuse.ts';
 import { GuestEntity } from './guest.entity.ts';
 import type { GuestKey } from './guest-cookie.ts';
 
-const AGAIN_AFTER = 1000;
+const RETRY_INTERVAL = 1000;
 
 /** 256 random bits. */
-export const newGuestPassword = () => randomBytes(32).toString('base64url');
+export const generateGuestPassword = () => randomBytes(32).toString('base64url');
 
 /**
  * A guest's account opens by its newest key alone: the provider has no other password, so that every copy of an older
@@ -31,55 +31,55 @@ export class GuestKeys {
     private readonly lock: AccountLock,
   ) {}
 
-  @Every(AGAIN_AFTER, { inEachReplica: true })
-  async endAll() {
+  @Every(RETRY_INTERVAL, { inEachReplica: true })
+  async revokePending() {
     const due = await this.rows.findBy({ keyEnds: true }).catch(() => []);
-    for (const { userId } of due) await this.#endNow(userId).catch(this.#warn);
+    for (const { userId } of due) await this.#revokeNow(userId).catch(this.#warn);
   }
 
-  isNewest({ userId, version }: GuestKey): Promise<boolean> {
+  isCurrent({ userId, version }: GuestKey): Promise<boolean> {
     return this.rows.existsBy({ userId, keyVersion: version });
   }
 
   /** The account's next key, for this session's browser. Throws Problem 401 where the account is gone. */
-  change({ userId, email }: Pick<GuestKey, 'userId' | 'email'>, sessionId: string | null): Promise<GuestKey> {
-    return this.#alone(userId, async () => {
+  rotate({ userId, email }: Pick<GuestKey, 'userId' | 'email'>, sessionId: string | null): Promise<GuestKey> {
+    return this.#runLocked(userId, async () => {
       const version = await this.unitOfWork.run(undefined, async (tx) => {
         await tx.sql`delete from guest_returns where user_id = ${userId} and used_at is null`;
-        return this.#next(tx, userId, sessionId, false);
+        return this.#nextVersion(tx, userId, sessionId, false);
       });
-      const password = newGuestPassword();
+      const password = generateGuestPassword();
       if (!(await this.identity.replacePassword(userId, password))) throw refuse('session-over');
       return { userId, email, password, version };
     });
   }
 
   /** Once more to the session that changed it last, whose answer was lost; undefined to any other, or if it has it. */
-  async again(key: GuestKey, sessionId: string): Promise<GuestKey | undefined> {
+  async reissue(key: GuestKey, sessionId: string): Promise<GuestKey | undefined> {
     const lost = await this.rows.findOneBy({ userId: key.userId, keySession: sessionId });
-    return lost && lost.keyVersion !== key.version ? this.change(key, sessionId) : undefined;
+    return lost && lost.keyVersion !== key.version ? this.rotate(key, sessionId) : undefined;
   }
 
   /**
    * The guest signs out: no key and no session of the account is good any more, and no link to come back but the one
    * that this session made. Never fails: what cannot be reached is tried again, also after a restart.
    */
-  async end(userId: string, sessionId = ''): Promise<void> {
+  async revoke(userId: string, sessionId = ''): Promise<void> {
     try {
       await this.unitOfWork.run(undefined, async (tx) => {
         await tx.sql`
           delete from guest_returns where user_id = ${userId} and (session_id <> ${sessionId} or used_at is not null)`;
-        await this.#next(tx, userId, null, true);
+        await this.#nextVersion(tx, userId, null, true);
       });
-      await this.#endNow(userId);
+      await this.#revokeNow(userId);
     } catch (error) {
       this.#warn(error);
       // Without the database nothing is tried again.
-      await this.identity.replacePassword(userId, newGuestPassword()).catch(this.#warn);
+      await this.identity.replacePassword(userId, generateGuestPassword()).catch(this.#warn);
     }
   }
 
-  async #next(tx: Transaction, userId: string, sessionId: string | null, ends: boolean): Promise<number> {
+  async #nextVersion(tx: Transaction, userId: string, sessionId: string | null, ends: boolean): Promise<number> {
     const [row] = await tx.sql<{ version: number }>`
       update guests set key_version = key_version + 1, key_session = ${sessionId}, key_ends = ${ends}
       where user_id = ${userId} returning key_version as version`;
@@ -88,16 +88,16 @@ export class GuestKeys {
   }
 
   /** Unless the guest has come back since. */
-  async #endNow(userId: string) {
-    await this.#alone(userId, async () => {
+  async #revokeNow(userId: string) {
+    await this.#runLocked(userId, async () => {
       if (!(await this.rows.existsBy({ userId, keyEnds: true }))) return;
-      await this.identity.replacePassword(userId, newGuestPassword());
+      await this.identity.replacePassword(userId, generateGuestPassword());
       await this.sessions.end({ id: userId });
       await this.rows.update({ userId, keyEnds: true }, { keyEnds: false });
     });
   }
 
-  #alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  #runLocked<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.lock.run(`key of ${userId}`, work);
   }
 

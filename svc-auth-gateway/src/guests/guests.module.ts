@@ -5,14 +5,14 @@ import { AccountLock } from '../concurrency/account-lock.ts';
 import { limitsConfig, sessionConfig } from '../config.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
-import { FormerPeopleCookie } from './former-people-cookie.ts';
 import { GuestEntity } from './guest.entity.ts';
 import { GuestCookie } from './guest-cookie.ts';
 import { GuestGroupEntity } from './guest-group.entity.ts';
 import { GuestKeys } from './guest-keys.ts';
 import { GuestReturnEntity } from './guest-return.entity.ts';
-import { GuestReturns } from './guest-returns.ts';
+import { GuestReturnLinks } from './guest-return-links.ts';
 import { Guests } from './guests.ts';
+import { PreviousUsersCookie } from './previous-users-cookie.ts';
 
 /** Accounts without an address. */
 @Module({
@@ -23,7 +23,7 @@ import { Guests } from './guests.ts';
     EndedSessionsModule,
     IdentityModule,
   ],
-  providers: [Guests, GuestCookie, FormerPeopleCookie, GuestKeys, GuestReturns, AccountLock],
-  exports: [Guests, GuestCookie, FormerPeopleCookie, GuestKeys, GuestReturns],
+  providers: [Guests, GuestCookie, PreviousUsersCookie, GuestKeys, GuestReturnLinks, AccountLock],
+  exports: [Guests, GuestCookie, PreviousUsersCookie, GuestKeys, GuestReturnLinks],
 })
 export class GuestsModule {}

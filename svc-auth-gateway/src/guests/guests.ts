@@ -26,7 +26,7 @@ export class Guests {
   ) {}
 
   /** A hash of the link. Throws Problem 404 where as many as are allowed have come by it. */
-  async requireRoom(token: string): Promise<string> {
+  async requireCapacity(token: string): Promise<string> {
     const link = hashOf(token);
     if ((await this.rows.countBy({ link })) >= this.config.LIMIT_GUESTS_PER_LINK) throw refuse('link-ended');
     return link;
@@ -46,32 +46,32 @@ export class Guests {
   }
 
   /** The names of the groups that the guest is in. */
-  async groupsOf(userId: string): Promise<string[]> {
+  async listGroupNames(userId: string): Promise<string[]> {
     const groups = await this.groups.find({ where: { userId, name: Not(IsNull()) }, order: { name: 'ASC' } });
     return groups.flatMap(({ name }) => name ?? []);
   }
 
   /** Nobody waits for it: without the database guests come back all the same. */
-  seenInBackground(userId: string) {
+  markSeenInBackground(userId: string) {
     this.rows
       .update({ userId }, { seenAt: () => 'now()' })
       .catch((error: unknown) => this.#log.warn(`a guest was not seen: ${String(error)}`));
   }
 
   /** From now on nobody deletes this account as an unused guest's for a day. False where it is being deleted. */
-  async hold(userId: string): Promise<boolean> {
+  async postponeDeletion(userId: string): Promise<boolean> {
     const { affected } = await this.rows.update({ userId }, { seenAt: () => 'now()', aloneSince: () => 'now()' });
     return affected === 1;
   }
 
   /** The account is a guest's no more. */
-  async forget(userId: string): Promise<void> {
+  async delete(userId: string): Promise<void> {
     await this.rows.delete({ userId });
   }
 
   /** An older state that comes late can only keep a guest, and until the group's next one. */
   @OnState(groupState)
-  async follow(tx: Transaction, { groupId, version, name, members }: GroupState) {
+  async updateGroups(tx: Transaction, { groupId, version, name, members }: GroupState) {
     // Who is part of somebody else is there, too: they are separated again some day.
     const userIds = members.flatMap(({ userId, accounts = [] }) => [userId, ...accounts]);
     await tx.sql`

@@ -8,10 +8,10 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export const isNeverSent = (error: unknown): boolean => codesOf(error).some((code) => NEVER_SENT.has(code));
+export const wasNeverSent = (error: unknown): boolean => codesOf(error).some((code) => NEVER_SENT.has(code));
 
 /** The connection broke: a read may be repeated, a write only under its key. */
-export const isBroken = (error: unknown): boolean =>
+export const isConnectionLost = (error: unknown): boolean =>
   codesOf(error).some((code) => code === 'UND_ERR_SOCKET' || code === 'ECONNRESET');
 
 /** The failures of several addresses come as one AggregateError, and fetch wraps what it gets. */

@@ -1,4 +1,4 @@
-import { isGuestAddress, withoutTurns } from '@allsquare/contract-kit';
+import { isGuestAddress, stripBidiControls } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /** What the identity provider answers, as far as the gateway uses it. */
@@ -29,7 +29,7 @@ export const UserAnswer = z
     ...(isGuestAddress(email)
       ? { email: '', emailVerified: false, isGuest: true }
       : { email, emailVerified, isGuest: false }),
-    name: withoutTurns([firstName, lastName].filter(Boolean).join(' ')).trim() || 'User',
+    name: stripBidiControls([firstName, lastName].filter(Boolean).join(' ')).trim() || 'User',
   }));
 
 /** Also a guest's. */

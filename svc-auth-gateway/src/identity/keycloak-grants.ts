@@ -4,7 +4,7 @@ import { KeycloakHttp } from './keycloak-http.ts';
 
 /** The client whose session it is, and which alone can refresh it: `password` signs in without asking for a code. */
 export type SessionClient = 'gateway' | 'password';
-export type Granted = TokenAnswer & { client: SessionClient };
+export type GrantedTokens = TokenAnswer & { client: SessionClient };
 /** Unknown, wrong, locked, disabled and a missing code all look the same. */
 export type SignInRefusal = 'wrong-credentials' | 'address-not-verified';
 
@@ -16,7 +16,7 @@ export class KeycloakGrants {
   async signIn(
     client: SessionClient,
     { email, password, code = '' }: { email: string; password: string; code?: string },
-  ): Promise<Granted | SignInRefusal> {
+  ): Promise<GrantedTokens | SignInRefusal> {
     // Keycloak on PostgreSQL breaks at U+0000 (500); nobody has such an address.
     if (email.includes('\u0000')) return 'wrong-credentials';
     const form = { grant_type: 'password', username: email, password, totp: code };
@@ -27,37 +27,40 @@ export class KeycloakGrants {
   }
 
   /** Whether this is the account's password; no session is left of the question. */
-  async isPassword(email: string, password: string): Promise<boolean> {
+  async checkPassword(email: string, password: string): Promise<boolean> {
     const granted = await this.signIn('password', { email, password });
-    if (typeof granted === 'object') await this.end(granted);
+    if (typeof granted === 'object') await this.endSession(granted);
     return granted !== 'wrong-credentials';
   }
 
   /** Undefined when the session is over. */
-  async refresh(client: SessionClient, refreshToken: string): Promise<Granted | undefined> {
-    return tokensOf(await this.#grant(client, { grant_type: 'refresh_token', refresh_token: refreshToken }));
+  async refresh(client: SessionClient, refreshToken: string): Promise<GrantedTokens | undefined> {
+    return tokensOrUndefined(await this.#grant(client, { grant_type: 'refresh_token', refresh_token: refreshToken }));
   }
 
   /** Undefined when the code is not good (any more). */
-  async exchange(code: string, redirectUri: string, verifier: string): Promise<Granted | undefined> {
+  async exchange(code: string, redirectUri: string, verifier: string): Promise<GrantedTokens | undefined> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
-    return tokensOf(await this.#grant('gateway', form));
+    return tokensOrUndefined(await this.#grant('gateway', form));
   }
 
   /** Ends the session of these tokens; one that is over already is fine. */
-  async end({ client, refresh_token }: Granted): Promise<void> {
+  async endSession({ client, refresh_token }: GrantedTokens): Promise<void> {
     await this.keycloak.post('logout', { refresh_token }, client);
   }
 
   /** The tokens, or the provider's description of its refusal. */
-  async #grant(client: SessionClient, form: Record<string, string>): Promise<Granted | string> {
+  async #grant(client: SessionClient, form: Record<string, string>): Promise<GrantedTokens | string> {
     const response = await this.keycloak.post('token', form, client);
-    if (response.ok) return { ...(await this.keycloak.read(TokenAnswer, response)), client };
+    if (response.ok) return { ...(await this.keycloak.parse(TokenAnswer, response)), client };
     // The status is no help: a wrong password is 401 before Keycloak 26.6 and 400 after.
-    const refusal = await this.keycloak.read(OAuthError, response);
+    const refusal = await this.keycloak.parse(OAuthError, response);
     if (refusal.error === 'invalid_grant') return refusal.error_description;
-    throw this.keycloak.senseless(`${form['grant_type']}: ${refusal.error} ${refusal.error_description}`, response);
+    throw this.keycloak.unexpectedResponse(
+      `${form['grant_type']}: ${refusal.error} ${refusal.error_description}`,
+      response,
+    );
   }
 }
 
-const tokensOf = (granted: Granted | string) => (typeof granted === 'object' ? granted : undefined);
+const tokensOrUndefined = (granted: GrantedTokens | string) => (typeof granted === 'object' ? granted : undefined);

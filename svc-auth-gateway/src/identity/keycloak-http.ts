@@ -3,11 +3,11 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
 import { identityConfig } from '../config.ts';
-import { isNeverSent } from '../http/connection-errors.ts';
+import { wasNeverSent } from '../http/connection-errors.ts';
 import { refuse } from '../refuse.ts';
 import { ServiceTokenAnswer } from './answers.ts';
 
-const ANSWER_WITHIN = 5000;
+const REQUEST_TIMEOUT = 5000;
 
 type ClientName = 'gateway' | 'password' | 'admin';
 
@@ -19,7 +19,7 @@ type ClientName = 'gateway' | 'password' | 'admin';
 export class KeycloakHttp {
   readonly #log = new Logger(KeycloakHttp.name);
   readonly #adminUrl: string;
-  #service?: { token: string; until: number };
+  #cachedToken?: { token: string; until: number };
 
   constructor(@Inject(identityConfig.KEY) private readonly config: ConfigType<typeof identityConfig>) {
     this.#adminUrl = config.OIDC_URL.replace('/realms/', '/admin/realms/');
@@ -35,7 +35,7 @@ export class KeycloakHttp {
 
   /** Asks the Admin REST API. */
   async admin(method: string, path: string, body?: unknown): Promise<Response> {
-    const ask = async () =>
+    const request = async () =>
       this.#fetch(`${this.#adminUrl}${path}`, {
         method,
         headers: {
@@ -44,19 +44,19 @@ export class KeycloakHttp {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-    const response = await ask();
+    const response = await request();
     if (response.status !== 401) return response;
-    this.#service = undefined;
-    return ask();
+    this.#cachedToken = undefined;
+    return request();
   }
 
-  async read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
+  async parse<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
     const answer = schema.safeParse(await response.json().catch(() => undefined));
     if (answer.success) return answer.data;
-    throw this.senseless(answer.error.message, response);
+    throw this.unexpectedResponse(answer.error.message, response);
   }
 
-  senseless(what: string, response: Response): Problem {
+  unexpectedResponse(what: string, response: Response): Problem {
     this.#log.error(`the identity provider answered ${response.status} ${new URL(response.url).pathname}: ${what}`);
     return refuse('identity-away');
   }
@@ -66,23 +66,23 @@ export class KeycloakHttp {
   }
 
   async #serviceToken(): Promise<string> {
-    if (this.#service && this.#service.until > Date.now()) return this.#service.token;
+    if (this.#cachedToken && this.#cachedToken.until > Date.now()) return this.#cachedToken.token;
     const response = await this.post('token', { grant_type: 'client_credentials' }, 'admin');
-    const { access_token, expires_in } = await this.read(ServiceTokenAnswer, response);
-    this.#service = { token: access_token, until: Date.now() + (expires_in - 10) * 1000 };
+    const { access_token, expires_in } = await this.parse(ServiceTokenAnswer, response);
+    this.#cachedToken = { token: access_token, until: Date.now() + (expires_in - 10) * 1000 };
     return access_token;
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
     try {
-      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN) });
+      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(REQUEST_TIMEOUT) });
       if (response.status < 500) return response;
-      const away = this.senseless(init.method ?? 'GET', response);
-      throw init.method === 'PUT' ? refuse('answer-lost') : away;
+      const problem = this.unexpectedResponse(init.method ?? 'GET', response);
+      throw init.method === 'PUT' ? refuse('answer-lost') : problem;
     } catch (error) {
       if (error instanceof Problem) throw error;
       this.#log.warn(`the identity provider is away: ${String(error)}`);
-      throw init.method === 'PUT' && !isNeverSent(error) ? refuse('answer-lost') : refuse('identity-away');
+      throw init.method === 'PUT' && !wasNeverSent(error) ? refuse('answer-lost') : refuse('identity-away');
     }
   }
 

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { AddressAnswer, CredentialsAnswer, RefusedUser, SessionsAnswer, UserAnswer, UsersAnswer } from './answers.ts';
 import { KeycloakHttp } from './keycloak-http.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NONEXISTENT_ID = '00000000-0000-0000-0000-000000000000';
 /** The provider's own default. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** The accounts that the identity provider keeps: people, their credentials and their sessions. */
 @Injectable()
@@ -26,17 +26,17 @@ export class KeycloakIdentity {
     });
     if (response.status === 409) return 'email-in-use';
     if (response.status === 400) {
-      return (await this.keycloak.read(RefusedUser, response)).field === 'email' ? 'invalid-email' : 'password-length';
+      return (await this.keycloak.parse(RefusedUser, response)).field === 'email' ? 'invalid-email' : 'password-length';
     }
     const id = response.headers.get('location')?.split('/').at(-1);
-    if (response.status !== 201 || !id) throw this.keycloak.senseless('create user', response);
+    if (response.status !== 201 || !id) throw this.keycloak.unexpectedResponse('create user', response);
     return { id };
   }
 
   /** Undefined when the account is gone. */
   async findPerson(id: string) {
     const response = await this.keycloak.admin('GET', `/users/${id}`);
-    return response.status === 404 ? undefined : this.keycloak.read(UserAnswer, response);
+    return response.status === 404 ? undefined : this.keycloak.parse(UserAnswer, response);
   }
 
   /** Who has this address, and whether a second factor. */
@@ -45,28 +45,28 @@ export class KeycloakIdentity {
     if (email.includes('\u0000')) return undefined;
     const query = new URLSearchParams({ email, exact: 'true' });
     const response = await this.keycloak.admin('GET', `/users?${query.toString()}`);
-    return (await this.keycloak.read(UsersAnswer, response))[0];
+    return (await this.keycloak.parse(UsersAnswer, response))[0];
   }
 
   /** The ids of all accounts. */
-  async *everybody(): AsyncGenerator<string> {
-    for (let first = 0; ; first += PAGE) {
-      const query = new URLSearchParams({ first: String(first), max: String(PAGE) });
+  async *listIds(): AsyncGenerator<string> {
+    for (let first = 0; ; first += PAGE_SIZE) {
+      const query = new URLSearchParams({ first: String(first), max: String(PAGE_SIZE) });
       const response = await this.keycloak.admin('GET', `/users?${query.toString()}`);
-      const users = await this.keycloak.read(UsersAnswer, response);
+      const users = await this.keycloak.parse(UsersAnswer, response);
       for (const { id } of users) yield id;
-      if (users.length < PAGE) return;
+      if (users.length < PAGE_SIZE) return;
     }
   }
 
   /** False when the account is gone. Throws Problem 502 where the answer was lost: it may have happened. */
   rename(id: string, name: string): Promise<boolean> {
     // What is not sent stays as it is; a last name (Google sends one) would be shown behind the new name.
-    return this.#change('PUT', `/users/${id}`, { firstName: name, lastName: '' });
+    return this.#update('PUT', `/users/${id}`, { firstName: name, lastName: '' });
   }
 
   /** Gives the account another address, which is verified, and a password: both or neither. */
-  async readdress(
+  async setAddressAndPassword(
     id: string,
     email: string,
     password: string,
@@ -79,24 +79,24 @@ export class KeycloakIdentity {
     });
     if (response.status === 409) return 'email-in-use';
     if (response.status === 400) return 'password-length';
-    if (response.status !== 204) throw this.keycloak.senseless('readdress', response);
+    if (response.status !== 204) throw this.keycloak.unexpectedResponse('readdress', response);
     return undefined;
   }
 
   /** From now on the address counts as the person's; nothing else is left to do before they can sign in. */
   async verifyAddress(id: string): Promise<void> {
-    await this.#change('PUT', `/users/${id}`, { emailVerified: true, requiredActions: [] });
+    await this.#update('PUT', `/users/${id}`, { emailVerified: true, requiredActions: [] });
   }
 
   /** Throws Problem 503 while the provider is away; takes as long for everybody. */
-  async answers(): Promise<void> {
-    await this.findPerson(NOBODY);
+  async ping(): Promise<void> {
+    await this.findPerson(NONEXISTENT_ID);
   }
 
   /** What the account signs in with: a Google account has no password. */
-  async credentialsOf(id: string): Promise<{ hasPassword: boolean; factors: { id: string }[] }> {
+  async getCredentials(id: string): Promise<{ hasPassword: boolean; factors: { id: string }[] }> {
     const response = await this.keycloak.admin('GET', `/users/${id}/credentials`);
-    const credentials = response.status === 404 ? [] : await this.keycloak.read(CredentialsAnswer, response);
+    const credentials = response.status === 404 ? [] : await this.keycloak.parse(CredentialsAnswer, response);
     return {
       hasPassword: credentials.some(({ type }) => type === 'password'),
       factors: credentials.filter(({ type }) => type === 'otp').map((credential) => ({ id: credential.id })),
@@ -105,7 +105,7 @@ export class KeycloakIdentity {
 
   /** Stores the secret of an authenticator app: the text itself, of which the app has the bytes. */
   async addFactor(id: string, secret: string): Promise<void> {
-    await this.#change('PUT', `/users/${id}`, {
+    await this.#update('PUT', `/users/${id}`, {
       credentials: [
         {
           type: 'otp',
@@ -124,34 +124,35 @@ export class KeycloakIdentity {
   }
 
   async removeFactor(id: string, factorId: string): Promise<void> {
-    await this.#change('DELETE', `/users/${id}/credentials/${encodeURIComponent(factorId)}`);
+    await this.#update('DELETE', `/users/${id}/credentials/${encodeURIComponent(factorId)}`);
   }
 
   /** False where the provider's rules refuse the password. */
   async setPassword(id: string, password: string): Promise<boolean> {
     const body = { type: 'password', value: password, temporary: false };
     const response = await this.keycloak.admin('PUT', `/users/${id}/reset-password`, body);
-    if (response.status !== 204 && response.status !== 400) throw this.keycloak.senseless('set password', response);
+    if (response.status !== 204 && response.status !== 400)
+      throw this.keycloak.unexpectedResponse('set password', response);
     return response.status === 204;
   }
 
   /** False when the account is gone. */
   replacePassword(id: string, password: string): Promise<boolean> {
-    return this.#change('PUT', `/users/${id}/reset-password`, { type: 'password', value: password, temporary: false });
+    return this.#update('PUT', `/users/${id}/reset-password`, { type: 'password', value: password, temporary: false });
   }
 
   /** The address that a guest has at the provider alone; undefined for others. */
-  async guestAddressOf(id: string): Promise<string | undefined> {
+  async getGuestAddress(id: string): Promise<string | undefined> {
     const response = await this.keycloak.admin('GET', `/users/${id}`);
     if (response.status === 404) return undefined;
-    const { email } = await this.keycloak.read(AddressAnswer, response);
+    const { email } = await this.keycloak.parse(AddressAnswer, response);
     return isGuestAddress(email) ? email : undefined;
   }
 
   /** Where the person is signed in through the gateway. */
-  async sessionsOf(id: string): Promise<{ id: string; startedAt: Date; lastSeenAt: Date }[]> {
+  async listSessions(id: string): Promise<{ id: string; startedAt: Date; lastSeenAt: Date }[]> {
     const response = await this.keycloak.admin('GET', `/users/${id}/sessions`);
-    const sessions = response.status === 404 ? [] : await this.keycloak.read(SessionsAnswer, response);
+    const sessions = response.status === 404 ? [] : await this.keycloak.parse(SessionsAnswer, response);
     const own = [this.keycloak.clientId('gateway'), this.keycloak.clientId('password')];
     return sessions
       .filter(({ clients }) => Object.values(clients).some((client) => own.includes(client)))
@@ -164,18 +165,19 @@ export class KeycloakIdentity {
 
   /** One that is over already is fine. */
   async endSession(sessionId: string): Promise<void> {
-    await this.#change('DELETE', `/sessions/${encodeURIComponent(sessionId)}`);
+    await this.#update('DELETE', `/sessions/${encodeURIComponent(sessionId)}`);
   }
 
   /** One that is gone already is fine. */
   async deletePerson(id: string): Promise<void> {
-    await this.#change('DELETE', `/users/${id}`);
+    await this.#update('DELETE', `/users/${id}`);
   }
 
   /** False when there is no such thing. */
-  async #change(method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
+  async #update(method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
     const response = await this.keycloak.admin(method, path, body);
-    if (![200, 204, 404].includes(response.status)) throw this.keycloak.senseless(`${method} ${path}`, response);
+    if (![200, 204, 404].includes(response.status))
+      throw this.keycloak.unexpectedResponse(`${method} ${path}`, response);
     return response.status !== 404;
   }
 }

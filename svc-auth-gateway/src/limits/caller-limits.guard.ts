@@ -18,11 +18,11 @@ export class CallerLimitsGuard implements CanActivate {
     const operation = operationOf(context);
     if (!caller || operation.answerType === 'text/event-stream') return true;
     // Whose session was ended uses up nothing of its owner's.
-    this.ended.refuse(caller);
-    if (operation === reportSpans) this.limits.take('LIMIT_SPAN_REPORTS', caller.id);
+    this.ended.requireActive(caller);
+    if (operation === reportSpans) this.limits.consume('LIMIT_SPAN_REPORTS', caller.id);
     else {
-      if (method !== 'GET') this.limits.take('LIMIT_WRITES', caller.id);
-      this.limits.take('LIMIT_ACCOUNT_REQUESTS', caller.id);
+      if (method !== 'GET') this.limits.consume('LIMIT_WRITES', caller.id);
+      this.limits.consume('LIMIT_ACCOUNT_REQUESTS', caller.id);
     }
     return true;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inWords, Metrics, type Problem } from '@allsquare/service-kit';
+import { formatWait, Metrics, type Problem } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
@@ -36,7 +36,7 @@ export type Limit = keyof typeof windows;
  * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits
  * for one.
  */
-const STEPS = 20;
+const PUBLISH_STEPS = 20;
 
 /**
  * What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them.
@@ -55,30 +55,30 @@ export class Limits {
 
   /** Throws Problem 429 'too-many-requests' once `who` has used up the limit. */
   check(limit: Limit, ...who: string[]) {
-    const wait = this.counts.wait(keyOf(limit, who), this.config[limit]);
+    const wait = this.counts.waitTime(keyOf(limit, who), this.config[limit]);
     if (wait > 0) throw this.refusal(limit, wait / 1000);
   }
 
   count(limit: Limit, ...who: string[]) {
-    const step = Math.max(1, Math.floor(this.config[limit] / STEPS));
-    this.counts.add(keyOf(limit, who), windows[limit], step);
+    const step = Math.max(1, Math.floor(this.config[limit] / PUBLISH_STEPS));
+    this.counts.increment(keyOf(limit, who), windows[limit], step);
   }
 
   /** Checks, then counts. */
-  take(limit: Limit, ...who: string[]) {
+  consume(limit: Limit, ...who: string[]) {
     this.check(limit, ...who);
     this.count(limit, ...who);
   }
 
   /** The same without a refusal: whether it was counted. */
-  mayTake(limit: Limit, ...who: string[]): boolean {
-    if (this.counts.wait(keyOf(limit, who), this.config[limit]) > 0) return false;
+  tryConsume(limit: Limit, ...who: string[]): boolean {
+    if (this.counts.waitTime(keyOf(limit, who), this.config[limit]) > 0) return false;
     this.count(limit, ...who);
     return true;
   }
 
-  forget(limit: Limit, ...who: string[]) {
-    this.counts.forget(keyOf(limit, who));
+  reset(limit: Limit, ...who: string[]) {
+    this.counts.reset(keyOf(limit, who));
   }
 
   /** The only place where a 429 of the limits is made. */
@@ -86,7 +86,7 @@ export class Limits {
     this.#hit({ limit });
     const retryAfter = Math.ceil(seconds);
     return refuse('too-many-requests', {
-      message: `Too many requests. Please try again in ${inWords(retryAfter)}.`,
+      message: `Too many requests. Please try again in ${formatWait(retryAfter)}.`,
       retryAfter,
     });
   }

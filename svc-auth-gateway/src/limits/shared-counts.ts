@@ -3,16 +3,16 @@ import { Broker, type Bucket, Every, openBucket } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
 
-/** Its entries stay a day (make-streams.ts of service-kit): longer than any limit's window. */
+/** Its entries stay a day (ensure-streams.ts of service-kit): longer than any limit's window. */
 const BUCKET = 'counts';
 /** More keys than this are not remembered: the oldest goes. */
 const MAX_KEYS = 200_000;
-const LOOK_EVERY = 1000;
+const CHECK_INTERVAL = 1000;
 
 /** `until` in milliseconds since 1970. */
 const Count = z.object({ count: z.int(), until: z.number() });
 type Count = z.infer<typeof Count>;
-type OwnCount = Count & { sent: number };
+type OwnCount = Count & { published: number };
 
 /**
  * Counts by key in windows that begin with the first count. Each replica counts for itself and nothing waits for the
@@ -38,9 +38,9 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     this.#close();
   }
 
-  @Every(LOOK_EVERY, { inEachReplica: true })
-  async look() {
-    this.#forgetOld();
+  @Every(CHECK_INTERVAL, { inEachReplica: true })
+  async maintain() {
+    this.#dropExpired();
     if (this.#bucket || !this.broker.connected) return;
     await this.#open().catch((error: unknown) =>
       this.#log.debug(`limits are counted in this replica only: ${String(error)}`),
@@ -48,20 +48,20 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Counts one in a window of so many milliseconds; the others hear of every `step`th. */
-  add(key: string, window: number, step: number) {
+  increment(key: string, window: number, step: number) {
     const now = Date.now();
     let own = this.#own.get(key);
     if (!own || own.until <= now) {
       this.#own.delete(key);
-      own = { count: 0, until: now + window, sent: 0 };
-      keep(this.#own, key, own);
+      own = { count: 0, until: now + window, published: 0 };
+      setBounded(this.#own, key, own);
     }
     own.count++;
-    if (own.count - own.sent >= step) this.#send(key, own);
+    if (own.count - own.published >= step) this.#publish(key, own);
   }
 
   /** Milliseconds until fewer than `most` are counted; 0 where that is so now. */
-  wait(key: string, most: number): number {
+  waitTime(key: string, most: number): number {
     const counts = this.#countsOf(key).toSorted((one, other) => one.until - other.until);
     let total = sumOf(counts);
     if (total < most) return 0;
@@ -70,15 +70,19 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** What was counted counts no more, at the others either. */
-  forget(key: string) {
+  reset(key: string) {
     const counts = this.#countsOf(key);
     const total = sumOf(counts);
     if (total === 0) return;
     const own = this.#own.get(key);
     // The others' entries are theirs: this one outweighs them.
-    const next = { count: (own?.count ?? 0) - total, until: Math.max(...counts.map(({ until }) => until)), sent: 0 };
-    keep(this.#own, key, next);
-    this.#send(key, next);
+    const next = {
+      count: (own?.count ?? 0) - total,
+      until: Math.max(...counts.map(({ until }) => until)),
+      published: 0,
+    };
+    setBounded(this.#own, key, next);
+    this.#publish(key, next);
   }
 
   #countsOf(key: string): Count[] {
@@ -87,15 +91,15 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     return [...(own ? [own] : []), ...(this.#others.get(key)?.values() ?? [])].filter(({ until }) => until > now);
   }
 
-  #send(key: string, own: OwnCount) {
-    own.sent = own.count;
+  #publish(key: string, own: OwnCount) {
+    own.published = own.count;
     const { count, until } = own;
     this.#bucket?.put(`${key}.${this.#replica}`, { count, until }).catch(() => this.#close());
   }
 
   async #open() {
-    this.#bucket = await openBucket(this.broker, BUCKET, Count, (name, entry) => this.#hear(name, entry));
-    for (const [key, own] of this.#own) this.#send(key, own);
+    this.#bucket = await openBucket(this.broker, BUCKET, Count, (name, entry) => this.#receive(name, entry));
+    for (const [key, own] of this.#own) this.#publish(key, own);
   }
 
   #close() {
@@ -103,15 +107,15 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     this.#bucket = undefined;
   }
 
-  #hear(name: string, { count, until }: Count) {
+  #receive(name: string, { count, until }: Count) {
     const [limit, who, replica = ''] = name.split('.');
     if (replica === this.#replica || until <= Date.now()) return;
     const key = `${limit}.${who}`;
     const counts = this.#others.get(key) ?? new Map<string, Count>();
-    keep(this.#others, key, counts.set(replica, { count, until }));
+    setBounded(this.#others, key, counts.set(replica, { count, until }));
   }
 
-  #forgetOld() {
+  #dropExpired() {
     const now = Date.now();
     for (const [key, { until }] of this.#own) if (until <= now) this.#own.delete(key);
     for (const [key, counts] of this.#others) {
@@ -123,7 +127,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
 
 const sumOf = (counts: Count[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-const keep = <V>(counts: Map<string, V>, key: string, value: V) => {
+const setBounded = <V>(counts: Map<string, V>, key: string, value: V) => {
   counts.set(key, value);
   if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value ?? '');
 };

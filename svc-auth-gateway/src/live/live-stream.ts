@@ -3,7 +3,7 @@ import { type LiveEvent, signedOut, tooManyStreams } from '@allsquare/auth-contr
 import type { Caller } from '@allsquare/service-kit';
 
 /** A reader this far behind is cut off; it comes back and reads everything anew. */
-const BEHIND_AT_MOST = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** One browser's stream of server-sent events. */
 export class LiveStream {
@@ -24,7 +24,7 @@ export class LiveStream {
       'x-accel-buffering': 'no',
       'x-request-id': requestId,
     });
-    this.comment();
+    this.sendHeartbeat();
   }
 
   send(event: LiveEvent) {
@@ -32,12 +32,12 @@ export class LiveStream {
   }
 
   /** Says nothing, but that both ends are still there. */
-  comment() {
+  sendHeartbeat() {
     this.#write(':\n\n');
   }
 
   /** Whether it is of this session, or of any of this user's. */
-  isOf(id: string): boolean {
+  belongsTo(id: string): boolean {
     return this.caller.sessionId === id || this.caller.id === id;
   }
 
@@ -48,7 +48,7 @@ export class LiveStream {
   }
 
   /** Tells the browser that newer streams have taken the place of this one, and ends. */
-  giveWay() {
+  evict() {
     this.send({ topic: tooManyStreams });
     this.end();
   }
@@ -58,7 +58,7 @@ export class LiveStream {
   }
 
   #write(text: string) {
-    if (this.response.writableLength > BEHIND_AT_MOST) this.response.destroy();
+    if (this.response.writableLength > MAX_BUFFERED_BYTES) this.response.destroy();
     else if (!this.response.writableEnded) this.response.write(text);
   }
 }

@@ -7,7 +7,7 @@ import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { refuse } from '../refuse.ts';
 import { LiveStream } from './live-stream.ts';
 
-const COMMENT_EVERY = 15_000;
+const HEARTBEAT_INTERVAL = 15_000;
 
 /** Every open stream of this gateway. */
 @Injectable()
@@ -27,30 +27,30 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
       allsquare_event_streams: this.#open.size,
     }));
     // Messages sent while the broker was away are lost: refetch everything.
-    this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
+    this.broker.onReconnect(() => this.#forEach((stream) => stream.send({ topic: 'resync' })));
     void subscribeLiveToMany(this.broker, ({ userIds, messages }, traceparent) => {
       const receivers = new Set(userIds);
-      this.#each(
+      this.#forEach(
         (stream) =>
           receivers.has(stream.userId) && messages.forEach((message) => stream.send({ ...message, traceparent })),
       );
     });
-    this.ended.onEnd((id) => this.#each((stream) => stream.isOf(id) && stream.signOut()));
+    this.ended.onEnd((id) => this.#forEach((stream) => stream.belongsTo(id) && stream.signOut()));
   }
 
-  @Every(COMMENT_EVERY, { inEachReplica: true })
-  async comment() {
-    this.#each((stream) => stream.comment());
+  @Every(HEARTBEAT_INTERVAL, { inEachReplica: true })
+  async sendHeartbeats() {
+    this.#forEach((stream) => stream.sendHeartbeat());
   }
 
   /** Streams end before the server closes, which waits for requests in flight. */
   onModuleDestroy() {
-    this.#each((stream) => stream.end());
+    this.#forEach((stream) => stream.end());
   }
 
   /** Runs until the browser leaves, the session ends or the access token expires. */
   async serve(caller: Caller, response: ServerResponse, requestId: string): Promise<void> {
-    this.ended.refuse(caller);
+    this.ended.requireActive(caller);
     if (!this.broker.connected) throw refuse('part-away');
     const stream = new LiveStream(caller, response);
     const unsubscribe = await subscribeLive(this.broker, caller.id, (message, traceparent) =>
@@ -66,19 +66,19 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
       this.#open.delete(stream);
     });
     stream.open(requestId);
-    this.#endOldest(caller.sessionId, this.limits.LIMIT_STREAMS_PER_SESSION);
-    this.#endOldest(caller.id, this.limits.LIMIT_STREAMS_PER_PERSON);
+    this.#evictOldest(caller.sessionId, this.limits.LIMIT_STREAMS_PER_SESSION);
+    this.#evictOldest(caller.id, this.limits.LIMIT_STREAMS_PER_PERSON);
   }
 
-  #endOldest(id: string, most: number) {
-    const theirs = [...this.#open].filter((stream) => stream.isOf(id));
+  #evictOldest(id: string, most: number) {
+    const theirs = [...this.#open].filter((stream) => stream.belongsTo(id));
     for (const stream of theirs.slice(0, -most)) {
       this.#open.delete(stream);
-      stream.giveWay();
+      stream.evict();
     }
   }
 
-  #each(act: (stream: LiveStream) => unknown) {
+  #forEach(act: (stream: LiveStream) => unknown) {
     for (const stream of this.#open) act(stream);
   }
 }

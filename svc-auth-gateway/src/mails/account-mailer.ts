@@ -8,7 +8,7 @@ import { type AccountMail, accountMails } from './account-mails.ts';
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 /** Milliseconds before each try; a mail that waits is lost with the process, and can be asked for again. */
-const TRIES = [0, 5_000, 60_000, 600_000];
+const RETRY_DELAYS = [0, 5_000, 60_000, 600_000];
 
 /**
  * Mails to the owners of accounts. The gateway sends them itself: their links open accounts, and no other part may know
@@ -29,33 +29,33 @@ export class AccountMailer implements OnModuleDestroy {
   }
 
   /** Whether mail is configured: then addresses are verified before the first sign-in. */
-  get isOn(): boolean {
+  get isEnabled(): boolean {
     return this.config.SMTP_URL !== undefined;
   }
 
   /** A mail that anybody can cause: one in ten minutes to an address. `token` is made only where it is sent. */
-  async sendAsked(
+  async sendRequested(
     kind: 'verify' | 'reset' | 'known' | 'keep' | 'keep-known',
     to: string,
     token: () => Promise<string> = async () => '',
   ) {
-    if (!this.isOn || !this.limits.mayTake('LIMIT_MAILS', kind, to)) return;
-    this.#inBackground(to, accountMails[kind](this.config.PUBLIC_ORIGIN, await token()));
+    if (!this.isEnabled || !this.limits.tryConsume('LIMIT_MAILS', kind, to)) return;
+    this.#sendInBackground(to, accountMails[kind](this.config.PUBLIC_ORIGIN, await token()));
   }
 
   /** What has happened to an account, told at its address. */
-  tell(
+  notifyOwner(
     kind: 'password-changed' | 'factor-on' | 'factor-off' | 'address-changed',
     owner: { email: string; emailVerified?: boolean | undefined },
   ) {
-    if (this.isOn && owner.emailVerified)
-      this.#inBackground(owner.email, accountMails[kind](this.config.PUBLIC_ORIGIN));
+    if (this.isEnabled && owner.emailVerified)
+      this.#sendInBackground(owner.email, accountMails[kind](this.config.PUBLIC_ORIGIN));
   }
 
-  #inBackground(to: string, mail: AccountMail) {
+  #sendInBackground(to: string, mail: AccountMail) {
     const { signal } = this.#stopping;
     const deliver = async () => {
-      for (const [index, wait] of TRIES.entries()) {
+      for (const [index, wait] of RETRY_DELAYS.entries()) {
         await sleep(wait, undefined, { signal, ref: false });
         try {
           return await this.#send(to, mail);

@@ -6,7 +6,7 @@ const mail = (subject: string, ...paragraphs: string[]): AccountMail => ({
   text: `${['Hello,', ...paragraphs].join('\n\n')}\n`,
 });
 
-const notYou = (origin: string) =>
+const notYouNotice = (origin: string) =>
   `If it was not you, choose a new password: "Forgot password?" at\n${origin}/login\nThat signs everybody out.`;
 
 /** The kinds, with what each needs to know; `origin` is the product's URL. */
@@ -44,18 +44,18 @@ export const accountMails = {
       'If it was not you, you need not do anything.',
     ),
   'password-changed': (origin: string) =>
-    mail('Your Allsquare password was changed', 'Your password was changed a moment ago.', notYou(origin)),
+    mail('Your Allsquare password was changed', 'Your password was changed a moment ago.', notYouNotice(origin)),
   'factor-on': (origin: string) =>
     mail(
       'Two-factor authentication was turned on',
       'Signing in to your Allsquare account asks for a code of an authenticator app from now on.',
-      notYou(origin),
+      notYouNotice(origin),
     ),
   'factor-off': (origin: string) =>
     mail(
       'Two-factor authentication was turned off',
       'Signing in to your Allsquare account asks for your password alone from now on.',
-      notYou(origin),
+      notYouNotice(origin),
     ),
   'address-changed': () =>
     mail(

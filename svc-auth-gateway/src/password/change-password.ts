@@ -5,13 +5,13 @@ import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
 import { refuse } from '../refuse.ts';
-import { isCommon } from './common-passwords.ts';
-import { ProveOwner } from './prove-owner.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { Reauthenticate } from './reauthenticate.ts';
 
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly owner: ProveOwner,
+    private readonly owner: Reauthenticate,
     private readonly identity: KeycloakIdentity,
     private readonly otherSessions: EndOtherSessions,
     private readonly mailer: AccountMailer,
@@ -19,10 +19,10 @@ export class ChangePassword {
 
   /** Whoever else is signed in with the old one is signed out. */
   async change(caller: Caller, { current, next }: Request): Promise<void> {
-    if (isCommon(next)) throw refuse('common-password');
-    const { person } = await this.owner.prove(caller, current);
+    if (isCommonPassword(next)) throw refuse('common-password');
+    const { person } = await this.owner.reauthenticate(caller, current);
     if (!(await this.identity.setPassword(caller.id, next))) throw refuse('password-length');
-    this.mailer.tell('password-changed', person);
+    this.mailer.notifyOwner('password-changed', person);
     await this.otherSessions.end(caller);
   }
 }

@@ -3,10 +3,10 @@ import type { ConfigType } from '@nestjs/config';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
-import { keyFor, type PasswordUse, withAnyKey } from '../secrets/keys.ts';
+import { deriveKey, type PasswordUse, tryKeys } from '../secrets/keys.ts';
 
 const audiences: Record<PasswordUse, string> = { reset: 'password-reset', keep: 'guest-keep' };
-const LASTS = '1h';
+const LIFETIME = '1h';
 
 const Claims = z.object({ sub: z.string(), email: z.string(), iat: z.number() });
 
@@ -22,8 +22,8 @@ export class PasswordLink {
       .setSubject(userId)
       .setAudience(audiences[use])
       .setIssuedAt(Date.now() / 1000)
-      .setExpirationTime(LASTS)
-      .sign(keyFor(use, newest));
+      .setExpirationTime(LIFETIME)
+      .sign(deriveKey(use, newest));
   }
 
   /** Whose it is and when (in seconds) it was issued; undefined when it is too old or not ours. */
@@ -31,7 +31,7 @@ export class PasswordLink {
     use: PasswordUse,
     token: string,
   ): Promise<{ userId: string; email: string; issuedAt: number } | undefined> {
-    const opened = await withAnyKey(use, this.config.COOKIE_SECRET, (key) =>
+    const opened = await tryKeys(use, this.config.COOKIE_SECRET, (key) =>
       jwtVerify(token, key, { algorithms: ['HS256'], audience: audiences[use], requiredClaims: ['exp'] }),
     );
     const claims = Claims.safeParse(opened?.payload).data;

@@ -29,8 +29,8 @@ export class PasswordController {
   @Route(requestPasswordReset)
   @SecurityEvent('password-reset-request')
   requestPasswordReset({ body }: InputOf<typeof requestPasswordReset>, @ClientAddress() from: string) {
-    this.limits.take('LIMIT_MAIL_REQUESTS', from);
-    this.request.inBackground(body.email);
+    this.limits.consume('LIMIT_MAIL_REQUESTS', from);
+    this.request.requestInBackground(body.email);
   }
 
   @Route(resetPassword)

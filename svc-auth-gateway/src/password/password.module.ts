@@ -11,7 +11,7 @@ import { PeopleModule } from '../people/people.module.ts';
 import { ChangePassword } from './change-password.ts';
 import { PasswordController } from './password.controller.ts';
 import { PasswordLink } from './password-link.ts';
-import { ProveOwner } from './prove-owner.ts';
+import { Reauthenticate } from './reauthenticate.ts';
 import { RequestPasswordReset } from './request-password-reset.ts';
 import { ResetPassword } from './reset-password.ts';
 
@@ -28,7 +28,7 @@ import { ResetPassword } from './reset-password.ts';
     PeopleModule,
   ],
   controllers: [PasswordController],
-  providers: [ChangePassword, RequestPasswordReset, ResetPassword, PasswordLink, ProveOwner],
-  exports: [ProveOwner, PasswordLink],
+  providers: [ChangePassword, RequestPasswordReset, ResetPassword, PasswordLink, Reauthenticate],
+  exports: [Reauthenticate, PasswordLink],
 })
 export class PasswordModule {}

@@ -14,13 +14,13 @@ export class RequestPasswordReset {
   ) {}
 
   /** Nobody waits for it, so that the answer's time does not tell whether the address is known. */
-  inBackground(email: string) {
-    if (!this.mailer.isOn) return;
+  requestInBackground(email: string) {
+    if (!this.mailer.isEnabled) return;
     this.#send(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
   }
 
   async #send(email: string) {
     const account = await this.identity.findByEmail(email);
-    if (account) await this.mailer.sendAsked('reset', email, () => this.link.sign('reset', account.id, email));
+    if (account) await this.mailer.sendRequested('reset', email, () => this.link.sign('reset', account.id, email));
   }
 }

@@ -1,5 +1,5 @@
 import type { ResetPassword as Request } from '@allsquare/auth-contract';
-import { notePerson } from '@allsquare/service-kit';
+import { setRequestPerson } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndedProofs } from '../address/ended-proofs.ts';
 import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
@@ -7,7 +7,7 @@ import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { refuse } from '../refuse.ts';
-import { isCommon } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { PasswordLink } from './password-link.ts';
 
 @Injectable()
@@ -26,19 +26,19 @@ export class ResetPassword {
    * of the account.
    */
   async reset({ token, password }: Request): Promise<string> {
-    if (isCommon(password)) throw refuse('common-password');
-    const asked = await this.link.open('reset', token);
-    const person = asked && (await this.identity.findPerson(asked.userId));
-    if (!person || person.email !== asked.email) throw refuse('link-over');
-    notePerson({ id: person.id });
-    if (!(await this.ended.end(person.email, asked.issuedAt))) throw refuse('link-over');
+    if (isCommonPassword(password)) throw refuse('common-password');
+    const claims = await this.link.open('reset', token);
+    const person = claims && (await this.identity.findPerson(claims.userId));
+    if (!person || person.email !== claims.email) throw refuse('link-over');
+    setRequestPerson({ id: person.id });
+    if (!(await this.ended.end(person.email, claims.issuedAt))) throw refuse('link-over');
     if (!(await this.identity.setPassword(person.id, password))) throw refuse('password-length');
     if (!person.emailVerified) {
       await this.identity.verifyAddress(person.id);
-      void this.publishPerson.untilPublished(person.id);
+      void this.publishPerson.publishWithRetry(person.id);
     }
     await this.sessions.end({ id: person.id });
-    this.mailer.tell('password-changed', { ...person, emailVerified: true });
+    this.mailer.notifyOwner('password-changed', { ...person, emailVerified: true });
     return person.email;
   }
 }

@@ -2,8 +2,12 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
 import { PublishPerson } from './publish-person.ts';
-import { RefillPeople } from './refill-people.ts';
+import { RepublishPeople } from './republish-people.ts';
 
 /** Publishes people's names and emails to every service. */
-@Module({ imports: [IdentityModule, MailsModule], providers: [PublishPerson, RefillPeople], exports: [PublishPerson] })
+@Module({
+  imports: [IdentityModule, MailsModule],
+  providers: [PublishPerson, RepublishPeople],
+  exports: [PublishPerson],
+})
 export class PeopleModule {}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { Broker, changeState, RefusedEvents, streamName } from '@allsquare/service-kit';
+import { Broker, RefusedEvents, streamName, updatePublishedState } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
@@ -8,7 +8,7 @@ import { AccountMailer } from '../mails/account-mailer.ts';
 
 type Person = Pick<UserState, 'userId' | 'name' | 'email' | 'emailVerified'>;
 
-const AGAIN_AFTER = 1000;
+const RETRY_DELAY = 1000;
 
 /**
  * Publishes a person's name and email as the provider has them now, if they differ from the last published state. A
@@ -20,13 +20,13 @@ export class PublishPerson implements OnModuleDestroy {
   readonly #perPerson = new KeyedMutex();
   readonly #stopping = new AbortController();
   /** Whose publishing is repeated until it succeeds; true: to be looked at (again). */
-  readonly #unpublished = new Map<string, boolean>();
+  readonly #pending = new Map<string, boolean>();
 
   constructor(
     private readonly broker: Broker,
     private readonly identity: KeycloakIdentity,
     private readonly mailer: AccountMailer,
-    private readonly refused: RefusedEvents,
+    private readonly refusedEvents: RefusedEvents,
   ) {}
 
   onModuleDestroy() {
@@ -34,36 +34,36 @@ export class PublishPerson implements OnModuleDestroy {
   }
 
   /** After a token with these claims. Sign-in does not wait for it: without the broker the next refresh publishes. */
-  inBackground(said: Person) {
-    this.#publish(said.userId, said).catch((error: unknown) => this.#warn(error));
+  publishInBackground(claims: Person) {
+    this.#publish(claims.userId, claims).catch((error: unknown) => this.#warn(error));
   }
 
   /** After a change at the provider: repeated until it succeeds. */
-  async untilPublished(userId: string): Promise<void> {
-    const isRunning = this.#unpublished.has(userId);
-    this.#unpublished.set(userId, true);
+  async publishWithRetry(userId: string): Promise<void> {
+    const isRunning = this.#pending.has(userId);
+    this.#pending.set(userId, true);
     if (isRunning) return;
-    while (this.#unpublished.get(userId) && !this.#stopping.signal.aborted) {
-      this.#unpublished.set(userId, false);
+    while (this.#pending.get(userId) && !this.#stopping.signal.aborted) {
+      this.#pending.set(userId, false);
       try {
         await this.#publish(userId);
       } catch (error) {
         this.#warn(error);
-        this.#unpublished.set(userId, true);
-        await sleep(AGAIN_AFTER, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+        this.#pending.set(userId, true);
+        await sleep(RETRY_DELAY, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
-    this.#unpublished.delete(userId);
+    this.#pending.delete(userId);
   }
 
   /** As the provider has the person, where that is not published. Rejects when the broker is away. */
-  again(userId: string): Promise<void> {
+  publishCurrent(userId: string): Promise<void> {
     return this.#publish(userId);
   }
 
   /** Of an account that is gone. Rejects when the broker is away. */
   publishDeleted(userId: string): Promise<void> {
-    return this.#change(userId, async (last) =>
+    return this.#update(userId, async (last) =>
       last?.deleted
         ? undefined
         : {
@@ -72,7 +72,7 @@ export class PublishPerson implements OnModuleDestroy {
             email: '',
             emailVerified: false,
             deleted: true,
-            version: versionAfter(last),
+            version: nextVersion(last),
           },
     );
   }
@@ -87,43 +87,43 @@ export class PublishPerson implements OnModuleDestroy {
     const manager = await this.broker.manager();
     const everybody = { subjects_filter: `${userState.subject}.*` };
     const { state } = await manager.streams.info(streamName(userState), everybody);
-    const gone = new Set<string>();
+    const missing = new Set<string>();
     for (const subject of Object.keys(state.subjects ?? {})) {
       const userId = subject.slice(userState.subject.length + 1);
       const message = await manager.streams.getMessage(streamName(userState), { last_by_subj: subject });
       if (message?.json<UserState>().deleted) await this.identity.deletePerson(userId);
       await this.#publish(userId, undefined, (last) => {
-        gone.add(userId);
-        return { ...last, emailVerified: false, version: versionAfter(last) };
+        missing.add(userId);
+        return { ...last, emailVerified: false, version: nextVersion(last) };
       });
     }
-    return [...gone];
+    return [...missing];
   }
 
   #publish(
     userId: string,
-    said?: Person,
-    gone: (last: UserState) => UserState | undefined = () => undefined,
+    claims?: Person,
+    onMissing: (last: UserState) => UserState | undefined = () => undefined,
   ): Promise<void> {
-    return this.#change(userId, async (last) => {
+    return this.#update(userId, async (last) => {
       // A token of a deleted account may still be good.
-      if (last?.deleted || (said && isSame(said, last))) return undefined;
+      if (last?.deleted || (claims && isSame(claims, last))) return undefined;
       const person = await this.identity.findPerson(userId);
-      if (!person) return last && gone(last);
+      if (!person) return last && onMissing(last);
       if (isSame(person, last)) return undefined;
       const { name, email, emailVerified } = person;
-      if (last && last.email !== email) this.mailer.tell('address-changed', last);
-      return { userId, name, email, emailVerified, version: versionAfter(last) };
+      if (last && last.email !== email) this.mailer.notifyOwner('address-changed', last);
+      return { userId, name, email, emailVerified, version: nextVersion(last) };
     });
   }
 
-  #change(userId: string, next: (last: UserState | undefined) => Promise<UserState | undefined>): Promise<void> {
+  #update(userId: string, next: (last: UserState | undefined) => Promise<UserState | undefined>): Promise<void> {
     const stream = streamName(userState);
     return this.#perPerson.run(userId, async () => {
       try {
-        if (await changeState(this.broker, userState, userId, next)) this.refused.taken(stream);
+        if (await updatePublishedState(this.broker, userState, userId, next)) this.refusedEvents.recordSuccess(stream);
       } catch (error) {
-        await this.refused.note(stream, error);
+        await this.refusedEvents.recordFailure(stream, error);
         throw error;
       }
     });
@@ -135,7 +135,7 @@ export class PublishPerson implements OnModuleDestroy {
 }
 
 /** In microseconds; a clock that runs behind makes no version older. */
-const versionAfter = (last: UserState | undefined) => Math.max(Date.now() * 1000, (last?.version ?? 0) + 1);
+const nextVersion = (last: UserState | undefined) => Math.max(Date.now() * 1000, (last?.version ?? 0) + 1);
 
 const isSame = (person: Omit<Person, 'userId'>, last: UserState | undefined) =>
   last?.name === person.name && last.email === person.email && last.emailVerified === person.emailVerified;

@@ -5,12 +5,12 @@ import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ProfileController } from './profile.controller.ts';
-import { Rename } from './rename.ts';
+import { RenamePerson } from './rename-person.ts';
 
 /** A person's own name. */
 @Module({
   imports: [ConfigModule.forFeature(serviceUrls), IdentityModule, PeopleModule, LimitsModule],
   controllers: [ProfileController],
-  providers: [Rename],
+  providers: [RenamePerson],
 })
 export class ProfileModule {}

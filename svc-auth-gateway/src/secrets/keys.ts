@@ -6,17 +6,17 @@ export type PasswordUse = 'reset' | 'keep';
 type Use = 'cookie' | 'device' | 'handle' | 'factor' | 'guest' | 'before' | PasswordUse;
 
 /** One secret, a key for each use: what seals the cookie must not sign the handle. */
-export const keyFor = (use: Use, secret: string): Uint8Array =>
+export const deriveKey = (use: Use, secret: string): Uint8Array =>
   createHmac('sha256', Buffer.from(secret, 'base64url')).update(use).digest();
 
 /** The first key that works, newest first; undefined when none does. */
-export const withAnyKey = async <T>(
+export const tryKeys = async <T>(
   use: Use,
   secrets: string[],
   open: (key: Uint8Array) => Promise<T>,
 ): Promise<T | undefined> => {
   for (const secret of secrets) {
-    const opened = await open(keyFor(use, secret)).catch(() => undefined);
+    const opened = await open(deriveKey(use, secret)).catch(() => undefined);
     if (opened !== undefined) return opened;
   }
   return undefined;

@@ -6,7 +6,7 @@ import { GuestCookie } from '../guests/guest-cookie.ts';
 import { GuestKeys } from '../guests/guest-keys.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
-import { OwnBrowser } from './own-browser.ts';
+import { RequireOwnBrowser } from './require-own-browser.ts';
 
 /**
  * Ends sessions of the caller. A guest's would begin again by a copy of their cookie, so older cookies end too: the
@@ -18,30 +18,30 @@ export class EndSession {
     private readonly identity: KeycloakIdentity,
     private readonly ended: EndedSessions,
     private readonly others: EndOtherSessions,
-    private readonly browser: OwnBrowser,
+    private readonly ownBrowser: RequireOwnBrowser,
     private readonly keys: GuestKeys,
     private readonly guest: GuestCookie,
   ) {}
 
   /** One of the caller's own. */
   async end(caller: Caller, id: string, cookies: string | undefined): Promise<string[]> {
-    const sessions = await this.identity.sessionsOf(caller.id);
+    const sessions = await this.identity.listSessions(caller.id);
     if (!sessions.some((session) => session.id === id)) throw refuse('no-such-session');
-    const changed = await this.#changeKey(caller, cookies);
+    const setCookies = await this.#rotateKey(caller, cookies);
     await this.ended.end(id, caller.id);
-    return changed;
+    return setCookies;
   }
 
   async endOthers(caller: Caller, cookies: string | undefined): Promise<string[]> {
-    const changed = await this.#changeKey(caller, cookies);
+    const setCookies = await this.#rotateKey(caller, cookies);
     await this.others.end(caller);
-    return changed;
+    return setCookies;
   }
 
   /** First, so that no copy opens a session that is not ended. */
-  async #changeKey(caller: Caller, cookies: string | undefined): Promise<string[]> {
+  async #rotateKey(caller: Caller, cookies: string | undefined): Promise<string[]> {
     if (!caller.isGuest) return [];
-    const key = await this.browser.prove(caller, cookies);
-    return [await this.guest.seal(await this.keys.change(key, caller.sessionId))];
+    const key = await this.ownBrowser.require(caller, cookies);
+    return [await this.guest.seal(await this.keys.rotate(key, caller.sessionId))];
   }
 }

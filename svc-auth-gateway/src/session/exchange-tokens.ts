@@ -1,5 +1,5 @@
 import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
-import { notePerson } from '@allsquare/service-kit';
+import { setRequestPerson } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { GuestCookie, type OpenedGuestCookie } from '../guests/guest-cookie.ts';
@@ -8,18 +8,18 @@ import { Guests } from '../guests/guests.ts';
 import { KeycloakGrants, type SessionClient } from '../identity/keycloak-grants.ts';
 import { Limits } from '../limits/limits.ts';
 import { OpenGuest } from './open-guest.ts';
-import { type Arrival, cookiesOf, type OpenedSession, OpenSession } from './open-session.ts';
+import { type ClientInfo, type OpenedSession, OpenSession, sessionCookies } from './open-session.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
 
 /** Without tokens the session is over. */
-type Exchanged = { tokens?: Tokens; cookies: string[] };
+type TokenExchange = { tokens?: Tokens; cookies: string[] };
 
 /** The token endpoint that keycloak-js talks to. */
 @Injectable()
 export class ExchangeTokens {
   readonly #log = new Logger(ExchangeTokens.name);
-  readonly #refreshing = new Map<string, Promise<Exchanged | undefined>>();
+  readonly #refreshing = new Map<string, Promise<TokenExchange | undefined>>();
 
   constructor(
     private readonly grants: KeycloakGrants,
@@ -38,35 +38,35 @@ export class ExchangeTokens {
    * No tokens when the session is over, the code is not good, or cookie and handle are not of one session. A guest's
    * cookie opens another session when theirs has run out. `from`: the network.
    */
-  async exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged> {
-    return (await this.#exchange(grant, from, arrival)) ?? { cookies: [this.cookie.cleared] };
+  async exchange(grant: TokenGrant, from: string, clientInfo: ClientInfo): Promise<TokenExchange> {
+    return (await this.#exchange(grant, from, clientInfo)) ?? { cookies: [this.cookie.cleared] };
   }
 
-  async #exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged | undefined> {
+  async #exchange(grant: TokenGrant, from: string, clientInfo: ClientInfo): Promise<TokenExchange | undefined> {
     if (grant.grant_type === 'authorization_code') {
       this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       const granted = await this.grants.exchange(grant.code, grant.redirect_uri, grant.code_verifier);
       if (!granted) this.limits.count('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       if (!granted) return undefined;
-      const session = await this.openSession.open(granted, arrival);
-      return { tokens: tokensOf(session, granted), cookies: cookiesOf(session) };
+      const session = await this.openSession.open(granted, clientInfo);
+      return { tokens: toTokens(session, granted), cookies: sessionCookies(session) };
     }
-    const session = await this.cookie.open(arrival.cookies);
-    if (session) notePerson({ id: session.userId, sessionId: session.sessionId });
+    const session = await this.cookie.open(clientInfo.cookies);
+    if (session) setRequestPerson({ id: session.userId, sessionId: session.sessionId });
     if (session && this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
     const handle = await this.handle.open(grant.refresh_token);
-    const guest = await this.guestCookie.open(arrival.cookies);
+    const guest = await this.guestCookie.open(clientInfo.cookies);
     const isOne = session && handle?.sessionId === session.sessionId;
-    if (isOne) this.limits.take('LIMIT_REFRESHES', session.sessionId);
+    if (isOne) this.limits.consume('LIMIT_REFRESHES', session.sessionId);
     const refreshed = isOne ? await this.#refreshOnce(session, guest) : undefined;
-    return refreshed ?? (guest && handle?.userId === guest.userId ? this.#comeBack(guest, arrival) : undefined);
+    return refreshed ?? (guest && handle?.userId === guest.userId ? this.#reopenGuest(guest, clientInfo) : undefined);
   }
 
   /** Two tabs that refresh at the same moment share one answer. */
   async #refreshOnce(
     { sessionId, client, refreshToken }: SealedSession,
     guest: OpenedGuestCookie | undefined,
-  ): Promise<Exchanged | undefined> {
+  ): Promise<TokenExchange | undefined> {
     const running = this.#refreshing.get(sessionId);
     if (running) return running;
     const mine = this.#refresh(client, refreshToken, guest);
@@ -82,33 +82,34 @@ export class ExchangeTokens {
     const granted = await this.grants.refresh(client, refreshToken);
     if (!granted) return undefined;
     const session = await this.openSession.open(granted);
-    const cookies = cookiesOf(session);
+    const cookies = sessionCookies(session);
     const own = guest?.userId === session.caller.id ? guest : undefined;
-    if (own?.isOld) this.guests.seenInBackground(own.userId);
-    const key = own && ((await this.#changedKey(own, session.caller.sessionId)) ?? (own.isOld ? own : undefined));
+    if (own?.needsRenewal) this.guests.markSeenInBackground(own.userId);
+    const key =
+      own && ((await this.#reissueKey(own, session.caller.sessionId)) ?? (own.needsRenewal ? own : undefined));
     if (key) cookies.push(await this.guestCookie.seal(key));
-    return { tokens: tokensOf(session, granted), cookies };
+    return { tokens: toTokens(session, granted), cookies };
   }
 
   /** Where its answer was lost. Without the database the session goes on all the same. */
-  #changedKey(key: OpenedGuestCookie, sessionId: string) {
-    return this.keys.again(key, sessionId).catch((error: unknown) => {
+  #reissueKey(key: OpenedGuestCookie, sessionId: string) {
+    return this.keys.reissue(key, sessionId).catch((error: unknown) => {
       this.#log.warn(`a guest does not have their cookie yet: ${String(error)}`);
       return undefined;
     });
   }
 
   /** To a guest whose session has run out. */
-  async #comeBack(guest: OpenedGuestCookie, arrival: Arrival): Promise<Exchanged> {
-    notePerson({ id: guest.userId });
-    this.limits.take('LIMIT_REFRESHES', guest.userId);
-    const back = await this.openGuest.comeBack(guest, arrival);
-    if (!back) return { cookies: [this.cookie.cleared, this.guestCookie.cleared] };
-    return { tokens: tokensOf(back.session), cookies: back.cookies };
+  async #reopenGuest(guest: OpenedGuestCookie, clientInfo: ClientInfo): Promise<TokenExchange> {
+    setRequestPerson({ id: guest.userId });
+    this.limits.consume('LIMIT_REFRESHES', guest.userId);
+    const reopened = await this.openGuest.reopen(guest, clientInfo);
+    if (!reopened) return { cookies: [this.cookie.cleared, this.guestCookie.cleared] };
+    return { tokens: toTokens(reopened.session), cookies: reopened.cookies };
   }
 }
 
-const tokensOf = (session: OpenedSession, { id_token }: { id_token?: string | undefined } = {}): Tokens => ({
+const toTokens = (session: OpenedSession, { id_token }: { id_token?: string | undefined } = {}): Tokens => ({
   access_token: session.accessToken,
   refresh_token: session.handle,
   ...(id_token && { id_token }),

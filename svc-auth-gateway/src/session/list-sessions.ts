@@ -13,8 +13,8 @@ export class ListSessions {
 
   /** The newest first. */
   async list(caller: Caller): Promise<SignedInSession[]> {
-    const sessions = await this.identity.sessionsOf(caller.id);
-    const devices = await this.devices.of(sessions.map(({ id }) => id));
+    const sessions = await this.identity.listSessions(caller.id);
+    const devices = await this.devices.getDevices(sessions.map(({ id }) => id));
     return sessions
       .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
       .map(({ id, startedAt, lastSeenAt }) => ({

@@ -1,14 +1,14 @@
 import type { Login as Credentials } from '@allsquare/auth-contract';
 import { isGuestAddress } from '@allsquare/contract-kit';
-import { notePerson } from '@allsquare/service-kit';
+import { setRequestPerson } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DeviceCookie } from '../device/device-cookie.ts';
 import { SecondFactor } from '../factors/second-factor.ts';
-import { type Granted, KeycloakGrants, type SignInRefusal } from '../identity/keycloak-grants.ts';
+import { type GrantedTokens, KeycloakGrants, type SignInRefusal } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
-import { PasswordTries } from '../limits/password-tries.ts';
+import { PasswordAttempts } from '../limits/password-attempts.ts';
 import { refuse } from '../refuse.ts';
-import { type Arrival, type OpenedSession, OpenSession } from './open-session.ts';
+import { type ClientInfo, type OpenedSession, OpenSession } from './open-session.ts';
 
 @Injectable()
 export class Login {
@@ -19,7 +19,7 @@ export class Login {
     private readonly grants: KeycloakGrants,
     private readonly secondFactor: SecondFactor,
     private readonly openSession: OpenSession,
-    private readonly tries: PasswordTries,
+    private readonly attempts: PasswordAttempts,
     private readonly device: DeviceCookie,
   ) {}
 
@@ -27,20 +27,20 @@ export class Login {
    * One refusal for whoever does not know the password, so that nobody learns which addresses are known. `from`: the
    * network that it comes from.
    */
-  async login(credentials: Credentials, from: string, arrival: Arrival): Promise<OpenedSession> {
-    const device = await this.device.deviceOf(arrival.cookies, credentials.email);
+  async login(credentials: Credentials, from: string, clientInfo: ClientInfo): Promise<OpenedSession> {
+    const device = await this.device.deviceOf(clientInfo.cookies, credentials.email);
     const who = device ? { device } : { network: from };
-    const granted = await this.tries.run(credentials.email, who, () => this.#signIn(credentials));
-    return this.openSession.open(granted, arrival);
+    const granted = await this.attempts.run(credentials.email, who, () => this.#signIn(credentials));
+    return this.openSession.open(granted, clientInfo);
   }
 
-  async #signIn(credentials: Credentials): Promise<Granted> {
+  async #signIn(credentials: Credentials): Promise<GrantedTokens> {
     if (isGuestAddress(credentials.email)) throw refuse('wrong-credentials');
     const account = await this.identity.findByEmail(credentials.email);
-    if (account) notePerson({ id: account.id });
+    if (account) setRequestPerson({ id: account.id });
     const { email, password } = credentials;
     const granted = account?.totp
-      ? await this.#withFactor(account.id, credentials)
+      ? await this.#signInUsingFactor(account.id, credentials)
       : await this.grants.signIn('gateway', { email, password });
     if (typeof granted === 'string') throw refuse(granted);
     return granted;
@@ -49,18 +49,21 @@ export class Login {
   /**
    * The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password.
    */
-  async #withFactor(userId: string, { email, password, code }: Credentials): Promise<Granted | SignInRefusal> {
+  async #signInUsingFactor(
+    userId: string,
+    { email, password, code }: Credentials,
+  ): Promise<GrantedTokens | SignInRefusal> {
     const checked = await this.grants.signIn('password', { email, password });
     if (typeof checked === 'string') return checked;
-    let isKept = false;
+    let usesSession = false;
     try {
       if (!code) throw refuse('second-factor-needed');
       const right = await this.secondFactor.check({ userId, email, password, code });
       if (!right) throw refuse('wrong-second-factor');
-      isKept = right === 'recovery-code';
+      usesSession = right === 'recovery-code';
       return right === 'recovery-code' ? checked : right;
     } finally {
-      if (!isKept) await this.grants.end(checked).catch((error: unknown) => this.#log.warn(String(error)));
+      if (!usesSession) await this.grants.endSession(checked).catch((error: unknown) => this.#log.warn(String(error)));
     }
   }
 }

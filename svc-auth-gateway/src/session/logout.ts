@@ -1,9 +1,9 @@
-import { type Caller, notePerson, TokenVerifier } from '@allsquare/service-kit';
+import { type Caller, setRequestPerson, TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
-import { FormerPeopleCookie } from '../guests/former-people-cookie.ts';
 import { GuestCookie } from '../guests/guest-cookie.ts';
 import { GuestKeys } from '../guests/guest-keys.ts';
+import { PreviousUsersCookie } from '../guests/previous-users-cookie.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 
 @Injectable()
@@ -14,7 +14,7 @@ export class Logout {
     private readonly tokens: TokenVerifier,
     private readonly guest: GuestCookie,
     private readonly keys: GuestKeys,
-    private readonly before: FormerPeopleCookie,
+    private readonly previousUsers: PreviousUsersCookie,
   ) {}
 
   /**
@@ -25,17 +25,17 @@ export class Logout {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
     const session = await this.cookie.open(cookieHeader);
-    if (session && !caller) notePerson({ id: session.userId, sessionId: session.sessionId });
-    const left = await this.#leaveAsGuest(cookieHeader, caller, session);
+    if (session && !caller) setRequestPerson({ id: session.userId, sessionId: session.sessionId });
+    const guestId = await this.#revokeGuestKey(cookieHeader, caller, session);
     if (caller?.sessionId) await this.#end(caller.sessionId, caller.id);
     if (session && session.sessionId !== caller?.sessionId) await this.#end(session.sessionId, session.userId);
-    const people = [left, session?.userId, caller?.id].filter((id) => id !== undefined);
-    const before = people.length > 0 ? [await this.before.seal(cookieHeader, people)] : [];
-    return [this.cookie.cleared, this.guest.cleared, ...before];
+    const people = [guestId, session?.userId, caller?.id].filter((id) => id !== undefined);
+    const setCookies = people.length > 0 ? [await this.previousUsers.seal(cookieHeader, people)] : [];
+    return [this.cookie.cleared, this.guest.cleared, ...setCookies];
   }
 
   /** An older copy of the cookie, in whose hands ever, signs nobody out. Answers the guest. */
-  async #leaveAsGuest(
+  async #revokeGuestKey(
     cookieHeader: string | undefined,
     caller: Caller | undefined,
     session: SealedSession | undefined,
@@ -44,8 +44,8 @@ export class Logout {
     if (!key) return undefined;
     const isTheirs = caller?.id === key.userId && !this.ended.has(caller);
     const own = session?.userId === key.userId ? session.sessionId : undefined;
-    if (isTheirs || (await this.keys.isNewest(key).catch(() => false)))
-      await this.keys.end(key.userId, isTheirs ? caller.sessionId : own);
+    if (isTheirs || (await this.keys.isCurrent(key).catch(() => false)))
+      await this.keys.revoke(key.userId, isTheirs ? caller.sessionId : own);
     return key.userId;
   }
 

@@ -2,15 +2,15 @@ import { TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DeviceCookie } from '../device/device-cookie.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
-import { HeldTokens } from '../held-tokens/held-tokens.ts';
-import type { Granted } from '../identity/keycloak-grants.ts';
+import type { GrantedTokens } from '../identity/keycloak-grants.ts';
 import { PublishPerson } from '../people/publish-person.ts';
+import { TokenCache } from '../token-cache/token-cache.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { SessionDevices } from './session-devices.ts';
 import { SessionHandle } from './session-handle.ts';
 
 /** Of the request that opens a session. */
-export type Arrival = { userAgent: string | undefined; cookies: string | undefined };
+export type ClientInfo = { userAgent: string | undefined; cookies: string | undefined };
 
 /**
  * From the provider's tokens to what the browser gets: the handle, the sealed cookies; and every service learns the
@@ -25,7 +25,7 @@ export class OpenSession {
     private readonly device: DeviceCookie,
     private readonly devices: SessionDevices,
     private readonly ended: EndedSessions,
-    private readonly held: HeldTokens,
+    private readonly tokenCache: TokenCache,
     private readonly publishPerson: PublishPerson,
   ) {}
 
@@ -33,20 +33,21 @@ export class OpenSession {
    * `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its
    * device.
    */
-  async open(granted: Granted, arrival?: Arrival) {
+  async open(granted: GrantedTokens, clientInfo?: ClientInfo) {
     const caller = await this.tokens.verify(granted.access_token);
     const { id: userId, name, email, emailVerified } = caller;
-    this.held.hold(caller);
-    this.publishPerson.inBackground({ userId, name, email, emailVerified });
-    if (arrival?.userAgent) this.devices.rememberInBackground(caller, arrival.userAgent);
-    const replaced = arrival && (await this.cookie.open(arrival.cookies));
+    this.tokenCache.store(caller);
+    this.publishPerson.publishInBackground({ userId, name, email, emailVerified });
+    if (clientInfo?.userAgent) this.devices.recordInBackground(caller, clientInfo.userAgent);
+    const replaced = clientInfo && (await this.cookie.open(clientInfo.cookies));
     if (replaced && replaced.sessionId !== caller.sessionId) void this.ended.end(replaced.sessionId, replaced.userId);
     return {
       caller,
       accessToken: granted.access_token,
       expiresIn: granted.expires_in,
       handle: await this.handle.sign(caller.sessionId, caller.id),
-      deviceCookie: arrival && !caller.isGuest ? await this.device.seal(arrival.cookies, caller.email) : undefined,
+      deviceCookie:
+        clientInfo && !caller.isGuest ? await this.device.seal(clientInfo.cookies, caller.email) : undefined,
       cookie: await this.cookie.seal(
         {
           refreshToken: granted.refresh_token,
@@ -62,4 +63,7 @@ export class OpenSession {
 export type OpenedSession = Awaited<ReturnType<OpenSession['open']>>;
 
 /** Its Set-Cookie headers. */
-export const cookiesOf = ({ cookie, deviceCookie }: OpenedSession) => [cookie, ...(deviceCookie ? [deviceCookie] : [])];
+export const sessionCookies = ({ cookie, deviceCookie }: OpenedSession) => [
+  cookie,
+  ...(deviceCookie ? [deviceCookie] : []),
+];

@@ -3,11 +3,11 @@ import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
-import { type CookieHeader, cookieOf } from '../http/cookie-of.ts';
+import { type CookieHeader, cookieHeader } from '../http/cookie-header.ts';
 import type { SessionClient } from '../identity/keycloak-grants.ts';
-import { keyFor, withAnyKey } from '../secrets/keys.ts';
+import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
-const Sealed = z.object({
+const Payload = z.object({
   rt: z.string(),
   sid: z.string(),
   sub: z.string(),
@@ -24,7 +24,7 @@ export class SessionCookie {
 
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
     // Pages are asked for with it too.
-    this.#cookie = cookieOf(config.PUBLIC_ORIGIN, config.COOKIE_NAME, '/');
+    this.#cookie = cookieHeader(config.PUBLIC_ORIGIN, config.COOKIE_NAME, '/');
   }
 
   /** The value of a Set-Cookie header; `seconds` is how long the provider keeps an idle session. */
@@ -34,7 +34,7 @@ export class SessionCookie {
     const value = await new EncryptJWT({ rt: refreshToken, client, sid: sessionId, sub: userId })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(`${seconds}s`)
-      .encrypt(keyFor('cookie', newest));
+      .encrypt(deriveKey('cookie', newest));
     return this.#cookie.set(value, seconds);
   }
 
@@ -42,13 +42,13 @@ export class SessionCookie {
   async open(header: string | undefined): Promise<SealedSession | undefined> {
     const value = this.#cookie.read(header);
     if (!value) return undefined;
-    const opened = await withAnyKey('cookie', this.config.COOKIE_SECRET, (key) =>
+    const opened = await tryKeys('cookie', this.config.COOKIE_SECRET, (key) =>
       jwtDecrypt(value, key, {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       }),
     );
-    const sealed = Sealed.safeParse(opened?.payload).data;
+    const sealed = Payload.safeParse(opened?.payload).data;
     return sealed && { refreshToken: sealed.rt, client: sealed.client, sessionId: sealed.sid, userId: sealed.sub };
   }
 

@@ -6,7 +6,7 @@ import { In, Raw, type Repository } from 'typeorm';
 import { SessionDeviceEntity } from './session-device.entity.ts';
 
 /** No session of the provider's lasts longer. */
-const KEPT_DAYS = 31;
+const RETENTION_DAYS = 31;
 
 /** On which device each session was opened. SQL by hand: the age by the database's own clock. */
 @Injectable()
@@ -16,29 +16,29 @@ export class SessionDevices {
   constructor(@InjectRepository(SessionDeviceEntity) private readonly rows: Repository<SessionDeviceEntity>) {}
 
   /** Nobody waits for it: without the database people sign in all the same. */
-  rememberInBackground({ sessionId, id: userId }: Caller, userAgent: string) {
-    const device = deviceOf(userAgent);
+  recordInBackground({ sessionId, id: userId }: Caller, userAgent: string) {
+    const device = describeDevice(userAgent);
     if (!device) return;
-    this.#remember({ sessionId, userId, device }).catch((error: unknown) =>
+    this.#record({ sessionId, userId, device }).catch((error: unknown) =>
       this.#log.warn(`the device of a session is not known: ${String(error)}`),
     );
   }
 
   /** By session id. */
-  async of(sessionIds: string[]): Promise<Map<string, string>> {
+  async getDevices(sessionIds: string[]): Promise<Map<string, string>> {
     const rows = await this.rows.findBy({ sessionId: In(sessionIds) });
     return new Map(rows.map(({ sessionId, device }) => [sessionId, device]));
   }
 
-  async #remember(row: Pick<SessionDeviceEntity, 'sessionId' | 'userId' | 'device'>) {
+  async #record(row: Pick<SessionDeviceEntity, 'sessionId' | 'userId' | 'device'>) {
     await this.rows.upsert(row, ['sessionId']);
-    const seenAt = Raw((column) => `${column} < now() - :days * interval '1 day'`, { days: KEPT_DAYS });
+    const seenAt = Raw((column) => `${column} < now() - :days * interval '1 day'`, { days: RETENTION_DAYS });
     await this.rows.delete({ seenAt });
   }
 }
 
 /** Such as 'Firefox on Linux'; undefined where it cannot be told. */
-const deviceOf = (userAgent: string): string | undefined => {
+const describeDevice = (userAgent: string): string | undefined => {
   const { browser, os } = Bowser.parse(userAgent);
   return browser.name && os.name ? `${browser.name} on ${os.name}` : browser.name;
 };

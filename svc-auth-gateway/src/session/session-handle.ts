@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { jwtVerify, SignJWT } from 'jose';
 import { sessionConfig } from '../config.ts';
-import { keyFor, withAnyKey } from '../secrets/keys.ts';
+import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
 /**
  * Stands in the browser's storage where a refresh token would. It names the session and is worth nothing without the
@@ -17,12 +17,12 @@ export class SessionHandle {
     return new SignJWT({ typ: 'Handle', sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(userId)
-      .sign(keyFor('handle', newest));
+      .sign(deriveKey('handle', newest));
   }
 
   /** The session that it names, and whose that is; undefined when we did not sign it. */
   async open(handle: string): Promise<{ sessionId: string; userId: string | undefined } | undefined> {
-    const opened = await withAnyKey('handle', this.config.COOKIE_SECRET, (key) =>
+    const opened = await tryKeys('handle', this.config.COOKIE_SECRET, (key) =>
       jwtVerify<{ sid: string }>(handle, key, { algorithms: ['HS256'] }),
     );
     return opened && { sessionId: opened.payload.sid, userId: opened.payload.sub };

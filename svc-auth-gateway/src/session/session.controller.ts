@@ -19,12 +19,12 @@ import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
+import { GetMe } from './get-me.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
-import { Me } from './me.ts';
 import { OpenGuest } from './open-guest.ts';
 import { Register } from './register.ts';
-import { arrivalOf, sessionAnswer } from './session-answer.ts';
+import { readClientInfo, toSessionResponse } from './session-response.ts';
 
 @Controller()
 @Problems(problems)
@@ -34,7 +34,7 @@ export class SessionController {
     private readonly login: Login,
     private readonly exchangeTokens: ExchangeTokens,
     private readonly logout: Logout,
-    private readonly me: Me,
+    private readonly me: GetMe,
     private readonly guest: OpenGuest,
     private readonly limits: Limits,
     private readonly mailer: AccountMailer,
@@ -49,9 +49,9 @@ export class SessionController {
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.limits.take('LIMIT_REGISTRATIONS', from);
-    const registered = await this.register.register(body, arrivalOf(headers));
-    return 'caller' in registered ? sessionAnswer(registered, reply) : registered;
+    this.limits.consume('LIMIT_REGISTRATIONS', from);
+    const registered = await this.register.register(body, readClientInfo(headers));
+    return 'caller' in registered ? toSessionResponse(registered, reply) : registered;
   }
 
   @Route(login)
@@ -62,7 +62,7 @@ export class SessionController {
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return sessionAnswer(await this.login.login(body, from, arrivalOf(headers)), reply);
+    return toSessionResponse(await this.login.login(body, from, readClientInfo(headers)), reply);
   }
 
   @Route(openGuest)
@@ -73,8 +73,8 @@ export class SessionController {
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { session, cookies } = await this.guest.open(body, arrivalOf(headers), from);
-    return sessionAnswer(session, reply, cookies);
+    const { session, cookies } = await this.guest.open(body, readClientInfo(headers), from);
+    return toSessionResponse(session, reply, cookies);
   }
 
   @Route(token)
@@ -86,7 +86,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    const exchanged = await this.exchangeTokens.exchange(body, from, arrivalOf(headers));
+    const exchanged = await this.exchangeTokens.exchange(body, from, readClientInfo(headers));
     void reply.header('set-cookie', exchanged.cookies);
     if (exchanged.tokens) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
@@ -107,7 +107,7 @@ export class SessionController {
 
   @Route(getMe)
   getMe({ caller }: InputOf<typeof getMe>) {
-    return this.me.find(caller);
+    return this.me.get(caller);
   }
 
   @Route(getConfig)
@@ -118,7 +118,7 @@ export class SessionController {
       authorizationEndpoint: `${protocol}/auth`,
       endSessionEndpoint: `${protocol}/logout`,
       google: this.config.GOOGLE,
-      mail: this.mailer.isOn,
+      mail: this.mailer.isEnabled,
     };
   }
 }

@@ -7,21 +7,21 @@ import { DeviceModule } from '../device/device.module.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
 import { GuestsModule } from '../guests/guests.module.ts';
-import { HeldTokensModule } from '../held-tokens/held-tokens.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { TokenCacheModule } from '../token-cache/token-cache.module.ts';
 import { EndSession } from './end-session.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
+import { GetMe } from './get-me.ts';
 import { ListSessions } from './list-sessions.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
-import { Me } from './me.ts';
 import { OpenGuest } from './open-guest.ts';
 import { OpenSession } from './open-session.ts';
-import { OwnBrowser } from './own-browser.ts';
 import { Register } from './register.ts';
+import { RequireOwnBrowser } from './require-own-browser.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { SessionDeviceEntity } from './session-device.entity.ts';
@@ -40,7 +40,7 @@ import { SessionsController } from './sessions.controller.ts';
     EndedSessionsModule,
     FactorsModule,
     GuestsModule,
-    HeldTokensModule,
+    TokenCacheModule,
     IdentityModule,
     LimitsModule,
     MailsModule,
@@ -52,16 +52,16 @@ import { SessionsController } from './sessions.controller.ts';
     Login,
     ExchangeTokens,
     Logout,
-    Me,
+    GetMe,
     ListSessions,
     EndSession,
     OpenGuest,
     OpenSession,
-    OwnBrowser,
+    RequireOwnBrowser,
     SessionCookie,
     SessionHandle,
     SessionDevices,
   ],
-  exports: [OpenGuest, OpenSession, OwnBrowser, SessionCookie],
+  exports: [OpenGuest, OpenSession, RequireOwnBrowser, SessionCookie],
 })
 export class SessionModule {}

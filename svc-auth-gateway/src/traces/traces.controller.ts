@@ -12,7 +12,7 @@ export class TracesController {
   reportSpans({ body }: InputOf<typeof reportSpans>) {
     if (!this.tracer.isOn) throw refuse('not-found');
     for (const { status, ...span } of body.spans)
-      this.tracer.take({
+      this.tracer.record({
         ...span,
         service: 'browser',
         kind: /^[A-Z]/.test(span.name) ? 'client' : 'internal',

@@ -1,4 +1,4 @@
-import { Id, known, refusedAs } from '@allsquare/contract-kit';
+import { Id, openEnum, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { ChangedField, Value } from './expense.ts';
 import { Person } from './expenses.ts';
@@ -43,7 +43,7 @@ const Named = Person.pick({ id: true, name: true });
  */
 export const Activity = z.object({
   id: z.string(),
-  kind: known(ActivityKind),
+  kind: openEnum(ActivityKind),
   at: z.iso.datetime(),
   by: Named,
   groupId: z.uuid(),
@@ -56,8 +56,8 @@ export const Activity = z.object({
   payer: Named.optional(),
   payee: Named.optional(),
   version: z.int().optional(),
-  changes: z.array(z.object({ field: known(AnyField), from: Value, to: Value })).optional(),
-  undo: known(Undo).optional(),
+  changes: z.array(z.object({ field: openEnum(AnyField), from: Value, to: Value })).optional(),
+  undo: openEnum(Undo).optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 
@@ -81,7 +81,7 @@ export const listActivity = {
 } as const;
 
 /** How many entries one request goes through. */
-export const UNDONE_AT_ONCE = 200;
+export const UNDO_BATCH_SIZE = 200;
 
 /** How far an undo of many entries has come: behind this one. */
 const Reached = z.object({ at: Moment, thing: Id(), version: z.int().positive().max(2_147_483_647) });

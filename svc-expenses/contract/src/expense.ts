@@ -1,10 +1,10 @@
 import {
+  formatMoney,
   Id,
-  kept,
-  known,
   MAX_CENTS,
-  moneyText,
+  openEnum,
   optionalLines,
+  preserveIfAbsent,
   type Refusal,
   refusedAs,
   requiredLine,
@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { Day } from './day.ts';
 import { Category, Expense, Person, SplitType } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
-import { checkSplit, isTwice, Parts, StoredSplit, WeightedSplit } from './split.ts';
+import { checkSplit, hasDuplicates, Parts, StoredSplit, WeightedSplit } from './split.ts';
 import { Undoes } from './undoes.ts';
 
 /** Positive whole cents. */
@@ -94,7 +94,7 @@ function faultOfShares(
   if (split && splits) return of('two-splits');
   if (split) return of(checkSplit(split, amount), ['expense', 'split']);
   if (!splits) return of(nobody);
-  if (isTwice(splits.map(({ userId }) => userId))) return of('member-twice');
+  if (hasDuplicates(splits.map(({ userId }) => userId))) return of('member-twice');
   const code = splitChecks[splitType](amount, splits);
   const fault = of(code);
   return fault && code === 'shares-do-not-add-up' ? { ...fault, message: wrongSum(sumOf(splits), amount) } : fault;
@@ -104,7 +104,7 @@ function faultOfPayers({ expense: { amount, paidBy, payers } }: Divided): Fault 
   if (!payers) return undefined;
   const of = (code: ExpensesProblem): Fault => ({ path: ['expense', 'payers'], code });
   const userIds = payers.map(({ userId }) => userId);
-  if (isTwice(userIds)) return of('member-twice');
+  if (hasDuplicates(userIds)) return of('member-twice');
   if (!userIds.includes(paidBy)) return of('payer-not-among');
   return sumOf(payers) === amount ? undefined : of('payers-do-not-add-up');
 }
@@ -144,16 +144,16 @@ export const UpdateExpense = z
     expense: NewExpense.extend({
       groupId: Id().nullish(),
       version: z.int().positive().nullish(),
-      split: kept(WeightedSplit),
-      payers: kept(Payers),
-      refund: kept(z.boolean()),
+      split: preserveIfAbsent(WeightedSplit),
+      payers: preserveIfAbsent(Payers),
+      refund: preserveIfAbsent(z.boolean()),
     }),
     splits: shares(refusedAs('nobody-to-split-with', problems['nobody-to-split-with'])).optional(),
   })
   .superRefine(
     checkDivision({
       wrongSum: (sum, amount) =>
-        `The sum of all splits (${moneyText(sum)}) must equal the expense amount (${moneyText(amount)})`,
+        `The sum of all splits (${formatMoney(sum)}) must equal the expense amount (${formatMoney(amount)})`,
     }),
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;
@@ -251,10 +251,10 @@ export const Value = z.json();
 export const Change = z.object({
   version: z.int(),
   kept: z.boolean().optional(),
-  action: known(Action),
+  action: openEnum(Action),
   by: Person.pick({ id: true, name: true }),
   at: z.iso.datetime(),
-  changes: z.array(z.object({ field: known(ChangedField), from: Value, to: Value })),
+  changes: z.array(z.object({ field: openEnum(ChangedField), from: Value, to: Value })),
 });
 export type Change = z.infer<typeof Change>;
 

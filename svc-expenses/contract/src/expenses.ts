@@ -1,4 +1,4 @@
-import { flag, Id, known, line } from '@allsquare/contract-kit';
+import { flag, Id, line, openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Day } from './day.ts';
 
@@ -18,7 +18,7 @@ export const categories = [
 ] as const;
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
-const KnownCategory = known(Category);
+const KnownCategory = openEnum(Category);
 
 export const splitTypes = ['equally', 'exact'] as const;
 export const SplitType = z.enum(splitTypes);
@@ -67,12 +67,12 @@ export const Expense = z.object({
   payer: Person,
   createdBy: z.uuid(),
   creator: Person,
-  splitType: known(SplitType),
+  splitType: openEnum(SplitType),
   category: KnownCategory,
   notes: z.string().nullable(),
   yourShare: z.int(),
   version: z.int(),
-  kind: known(SplitKind).optional(),
+  kind: openEnum(SplitKind).optional(),
   open: z.int().optional(),
   payers: z.array(z.object({ userId: z.uuid(), amount: z.int(), user: Person })).optional(),
   refund: z.boolean().optional(),

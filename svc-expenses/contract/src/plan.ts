@@ -5,14 +5,14 @@ export type Payment = { from: string; to: string; cents: number };
 export type SettlementPlan = { transfers: Payment[]; minimal: boolean };
 
 /** Up to this many people with a balance the shortest plan is searched for exactly. */
-export const EXACT_UP_TO = 20;
+export const EXACT_PLAN_LIMIT = 20;
 /** Up to this many people a search takes less than a request does. */
-export const AT_ONCE_UP_TO = 16;
+export const FAST_PLAN_LIMIT = 16;
 
 const byId = (a: Balance, b: Balance) => (a.userId < b.userId ? -1 : 1);
 
 /** What a plan depends on: every balance that is not zero, by user id, with a unit's as one. */
-export const openOf = (balances: readonly Balance[]): Balance[] =>
+export const openBalances = (balances: readonly Balance[]): Balance[] =>
   Array.from(Map.groupBy(balances, ({ userId, unit }) => unit ?? userId).values(), (together) => asOne(together))
     .filter(({ cents }) => cents !== 0)
     .toSorted(byId);
@@ -33,12 +33,12 @@ export const payerOf = (together: Balance[]): string => asOne(together).userId;
  * `minimal` says that no shorter plan exists.
  */
 export function planSettlement(balances: readonly Balance[]): SettlementPlan {
-  const open = openOf(balances);
+  const open = openBalances(balances);
   const greedy = pairGreedily(open);
   // Every debtor pays at least once and every creditor is paid at least once.
   const creditors = open.filter((balance) => balance.cents > 0).length;
   if (greedy.length === Math.max(creditors, open.length - creditors)) return { transfers: greedy, minimal: true };
-  if (open.length > EXACT_UP_TO) return { transfers: greedy, minimal: false };
+  if (open.length > EXACT_PLAN_LIMIT) return { transfers: greedy, minimal: false };
   const circles = splitIntoCircles(open);
   const shorter = open.length - circles.length < greedy.length;
   return { transfers: shorter ? circles.flatMap(pairGreedily) : greedy, minimal: true };

@@ -1,7 +1,7 @@
 import { Id, line, refusedAs, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { type ExpensesProblem, problems } from './problems.ts';
-import { checkSplit, isTwice, Percent, Shares, turnValues } from './split.ts';
+import { checkSplit, hasDuplicates, mapUserIds, Percent, Shares } from './split.ts';
 
 const presetNamed = (name: z.ZodString) =>
   z.discriminatedUnion('kind', [Percent.extend({ name }), Shares.extend({ name })]);
@@ -11,9 +11,9 @@ export const Preset = presetNamed(requiredLine(50, refusedAs('missing-preset-nam
 export type Preset = z.infer<typeof Preset>;
 
 /** The same preset, of others: each person in it by what `turn` makes of their id. */
-export const turnPreset = (preset: Preset, turn: (userId: string) => string): Preset => ({
+export const mapPresetUserIds = (preset: Preset, turn: (userId: string) => string): Preset => ({
   ...preset,
-  of: turnValues(preset.of, turn),
+  of: mapUserIds(preset.of, turn),
 });
 
 /** The presets of a group, in their order; `default` is the name of the one that fills a new expense. */
@@ -28,7 +28,7 @@ export type Presets = z.infer<typeof Presets>;
 export const UpdatePresets = Presets.superRefine(({ default: chosen, presets }, context) => {
   const names = presets.map((preset) => preset.name);
   const faultOf = (): ExpensesProblem | undefined => {
-    if (isTwice(names)) return 'preset-named-twice';
+    if (hasDuplicates(names)) return 'preset-named-twice';
     if (chosen !== null && !names.includes(chosen)) return 'preset-unknown';
     return presets.map((preset) => checkSplit(preset, 0)).find((code) => code);
   };

@@ -1,4 +1,4 @@
-import { Id, kept, known, MAX_CENTS, refusedAs } from '@allsquare/contract-kit';
+import { Id, MAX_CENTS, openEnum, preserveIfAbsent, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Day } from './day.ts';
 import { checkDivision, NewExpense, shares, WholeExpense } from './expense.ts';
@@ -65,7 +65,7 @@ export const UpdateRepeat = z
     version: z.int().positive(),
     expense: RepeatedExpense.nullish(),
     splits: Shares,
-    until: kept(Day),
+    until: preserveIfAbsent(Day),
     paused: z.boolean().nullish(),
   })
   .superRefine(({ expense, splits }, context) => {
@@ -100,7 +100,7 @@ export const Repeat = z.object({
   splits: z.array(z.object({ userId: z.uuid(), amount: z.int().max(MAX_CENTS).optional(), user: Person })).optional(),
   start: z.string(),
   every: z.int(),
-  unit: known(Unit),
+  unit: openEnum(Unit),
   until: z.string().optional(),
   zone: z.string(),
   next: z.string().optional(),

@@ -1,15 +1,15 @@
 import {
-  absentDay,
   dollars,
   flag,
   Id,
   isDay,
-  kept,
-  known,
   MAX_CENTS,
+  nonexistentDay,
+  openEnum,
   optionalLines,
+  preserveIfAbsent,
   refusedAs,
-  utcBegin,
+  startOfDayUtc,
 } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Day } from './day.ts';
@@ -22,9 +22,9 @@ import { Undoes } from './undoes.ts';
 const When = z
   .union(
     [z.iso.datetime({ offset: true }), z.iso.date()],
-    absentDay(refusedAs('invalid-date', problems['invalid-date'])),
+    nonexistentDay(refusedAs('invalid-date', problems['invalid-date'])),
   )
-  .transform((text) => (isDay(text) ? utcBegin(text) : new Date(text).toISOString()))
+  .transform((text) => (isDay(text) ? startOfDayUtc(text) : new Date(text).toISOString()))
   .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
 
 const moved = {
@@ -59,7 +59,12 @@ export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
 /** Replace a payment whole. `version`, when sent, must be the stored one (409); absent, `day` and `notes` stay. */
 export const UpdateSettlement = z
-  .object({ version: z.int().positive().nullish(), ...moved, day: kept(Day), notes: kept(optionalLines(2000)) })
+  .object({
+    version: z.int().positive().nullish(),
+    ...moved,
+    day: preserveIfAbsent(Day),
+    notes: preserveIfAbsent(optionalLines(2000)),
+  })
   .refine(isBetweenTwo, samePerson);
 export type UpdateSettlement = z.infer<typeof UpdateSettlement>;
 
@@ -152,10 +157,10 @@ export type SettlementField = z.infer<typeof SettlementField>;
 /** What was changed when and by whom; `from` and `to` as the payment has them, people with their names. */
 export const SettlementChange = z.object({
   version: z.int(),
-  action: known(Action),
+  action: openEnum(Action),
   by: Person.pick({ id: true, name: true }),
   at: z.iso.datetime(),
-  changes: z.array(z.object({ field: known(SettlementField), from: Value, to: Value })),
+  changes: z.array(z.object({ field: openEnum(SettlementField), from: Value, to: Value })),
 });
 export type SettlementChange = z.infer<typeof SettlementChange>;
 

@@ -64,7 +64,7 @@ type OfKind<Kind extends SplitKind> = Extract<WeightedSplit, { kind: Kind }>;
 const sumOf = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0);
 const idsIn = (values: readonly { userId: string }[]) => values.map(({ userId }) => userId);
 /** Whether one of these is there more than once. */
-export const isTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;
+export const hasDuplicates = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;
 
 /** What can be wrong with a split, beside the shape of it. */
 export type SplitProblem = Extract<
@@ -129,11 +129,11 @@ export const amountOfItems = ({ items, tax, tip, discount }: Omit<OfKind<'items'
 
 function checkItems(split: OfKind<'items'>, amount: number): SplitProblem | undefined {
   const { people, items } = split;
-  if (isTwice(items.map(({ id }) => id))) return 'item-twice';
+  if (hasDuplicates(items.map(({ id }) => id))) return 'item-twice';
   if (items.reduce((sum, { of: values = [] }) => sum + values.length, 0) > MAX_PAIRS) return 'too-many-items';
   const among = new Set(people);
   for (const { of: values = [] } of items) {
-    if (isTwice(idsIn(values))) return 'member-twice';
+    if (hasDuplicates(idsIn(values))) return 'member-twice';
     if (values.some(({ userId }) => !among.has(userId))) return 'item-of-others';
   }
   if (items.every((item) => item.amount === 0)) return 'no-shares';
@@ -164,7 +164,7 @@ const kindOf = (split: WeightedSplit) => kinds[split.kind] as Kind<WeightedSplit
 
 /** What is wrong with a split of so many cents. */
 export const checkSplit = (split: WeightedSplit, amount: number): SplitProblem | undefined =>
-  isTwice(peopleInSplit(split)) ? 'member-twice' : kindOf(split).check(split, amount);
+  hasDuplicates(peopleInSplit(split)) ? 'member-twice' : kindOf(split).check(split, amount);
 
 /** Everybody's part of so many cents; of a split that `checkSplit` finds well. */
 export const weightsOf = (split: WeightedSplit, amount: number): Weight[] => kindOf(split).weights(split, amount);
@@ -172,22 +172,22 @@ export const weightsOf = (split: WeightedSplit, amount: number): Weight[] => kin
 /** Who takes part in it. */
 export const peopleInSplit = (split: WeightedSplit): string[] => kindOf(split).people(split);
 
-type Turn = (userId: string) => string;
+type MapUserId = (userId: string) => string;
 
 /** The same values, of others: each person by what `turn` makes of their id. */
-export const turnValues = <Value extends { userId: string }>(values: readonly Value[], turn: Turn): Value[] =>
+export const mapUserIds = <Value extends { userId: string }>(values: readonly Value[], turn: MapUserId): Value[] =>
   values.map((value) => ({ ...value, userId: turn(value.userId) }));
 
 /** The same split, of others. */
-export function turnSplit(split: WeightedSplit, turn: Turn): WeightedSplit {
-  if (split.kind !== 'items') return { ...split, of: turnValues(split.of, turn) };
+export function mapSplitUserIds(split: WeightedSplit, turn: MapUserId): WeightedSplit {
+  if (split.kind !== 'items') return { ...split, of: mapUserIds(split.of, turn) };
   return {
     ...split,
     people: split.people.map(turn),
-    items: split.items.map(({ of: values, ...item }) => ({ ...item, ...(values && { of: turnValues(values, turn) }) })),
+    items: split.items.map(({ of: values, ...item }) => ({ ...item, ...(values && { of: mapUserIds(values, turn) }) })),
   };
 }
 
 /** How many things of the bill nobody has taken yet. */
-export const openItems = (split: WeightedSplit): number =>
+export const countOpenItems = (split: WeightedSplit): number =>
   split.kind === 'items' ? split.items.filter(({ of: values = [] }) => values.length === 0).length : 0;

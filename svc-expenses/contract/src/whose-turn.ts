@@ -1,4 +1,4 @@
-import { AT_ONCE_UP_TO, type Balance, openOf, planSettlement } from './plan.ts';
+import { type Balance, FAST_PLAN_LIMIT, openBalances, planSettlement } from './plan.ts';
 
 /** Who should pay a bill, and how many payments the plan has then. */
 export type Turn = { userId: string; payments: number };
@@ -45,7 +45,7 @@ export function whoseTurn(
     const after = afterShares(people, bill.shares).map((one) =>
       one.userId === who ? { ...one, cents: one.cents + bill.amount } : one,
     );
-    return openOf(after).length > AT_ONCE_UP_TO ? Number.NaN : planSettlement(after).transfers.length;
+    return openBalances(after).length > FAST_PLAN_LIMIT ? Number.NaN : planSettlement(after).transfers.length;
   };
   const payments = paymentsBy(userId);
   return payments < paymentsBy(payer) ? { userId, payments } : null;

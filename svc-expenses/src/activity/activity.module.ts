@@ -10,10 +10,10 @@ import { SettlementChangeEntity } from '../settlements/settlement-change.entity.
 import { SettlementsModule } from '../settlements/settlements.module.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityRepository } from './activity.repository.ts';
+import { CurrentStateRepository } from './current-state.repository.ts';
 import { ListActivity } from './list-activity.ts';
-import { StandingRepository } from './standing.repository.ts';
 import { UndoActivity } from './undo-activity.ts';
-import { UndoThing } from './undo-thing.ts';
+import { UndoRecord } from './undo-record.ts';
 
 /** What was done to the books, and what takes all of somebody's back. */
 @Module({
@@ -25,6 +25,6 @@ import { UndoThing } from './undo-thing.ts';
     RepeatsModule,
   ],
   controllers: [ActivityController],
-  providers: [ActivityRepository, StandingRepository, ListActivity, UndoThing, UndoActivity],
+  providers: [ActivityRepository, CurrentStateRepository, ListActivity, UndoRecord, UndoActivity],
 })
 export class ActivityModule {}

@@ -3,13 +3,13 @@ import { queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { COUNTED } from '../count-rows.ts';
+import { COUNT_LIMIT } from '../count-rows.ts';
 import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { SEVERAL } from '../expenses/expense-row.ts';
-import { actor, who } from '../groups/who.ts';
+import { selectActor, selectPerson } from '../groups/person-sql.ts';
 
 /** The place of an entry: of one moment by the id of the expense or settlement, and by its version. */
-export type EntryPlace = { at: string; thing: string; version: number };
+export type EntryPosition = { at: string; thing: string; version: number };
 
 type Named = { id: string; name: string };
 
@@ -33,7 +33,7 @@ export type Entry = {
 };
 
 /** By these accounts alone, and from a moment on. */
-export type OnlySome = { by?: string[] | undefined; since?: string | undefined };
+export type ActivityFilter = { by?: string[] | undefined; since?: string | undefined };
 
 type Source = { table: string; thing: string; at: string; by: string; isExpense: boolean; fields: string };
 const RECORDED = `1 as version, 'created' as action, t.created_by as by`;
@@ -63,9 +63,9 @@ const entries = (group: string, isFurther: boolean, only: Only) =>
       from ${table} t where t.group_id = ${group} ${onlySome(source, only)} ${isFurther ? further : ''} order by ${NEWEST} limit :limit)`;
   }).join(' union all ');
 
-const payer = (group: string) => who("coalesce((was.before ->> 'payerId')::uuid, s.payer_id)", 'payer', group);
-const payee = (group: string) => who("coalesce((was.before ->> 'payeeId')::uuid, s.payee_id)", 'payee', group);
-const by = (group: string) => actor('a.by', 'actor', group);
+const payer = (group: string) => selectPerson("coalesce((was.before ->> 'payerId')::uuid, s.payer_id)", 'payer', group);
+const payee = (group: string) => selectPerson("coalesce((was.before ->> 'payeeId')::uuid, s.payee_id)", 'payee', group);
+const by = (group: string) => selectActor('a.by', 'actor', group);
 
 const earlier = (table: string, thing: string, group: string, before = 'h.before') => `
     (select ${before} from ${table} h
@@ -82,7 +82,7 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
     : `ledgers the cross join lateral (
         select * from (${entries('the.group_id', isFurther, only)}) as each order by ${NEWEST} limit :limit) as done
       where the.group_id = any(:groupIds)`;
-  const named = ({ id, person }: ReturnType<typeof who>) =>
+  const named = ({ id, person }: ReturnType<typeof selectPerson>) =>
     `case when s.id is not null then json_build_object('id', ${id}, 'name', ${person} ->> 'name') end`;
   return `
   select a.group_id as "groupId", g.name as "groupName", a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
@@ -106,11 +106,11 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
 const counted = (only: Only) => `select count(*)::int as count from (
   ${SOURCES.map(
     (source) => `(select 1 from ${source.table} t
-    where t.group_id = any(:groupIds) ${onlySome(source, only)} limit ${COUNTED + 1})`,
+    where t.group_id = any(:groupIds) ${onlySome(source, only)} limit ${COUNT_LIMIT + 1})`,
   ).join(' union all ')}
-  limit ${COUNTED + 1}) as found`;
+  limit ${COUNT_LIMIT + 1}) as found`;
 
-const whichOf = ({ by, since }: OnlySome): Only => ({ by: by !== undefined, since: since !== undefined });
+const whichOf = ({ by, since }: ActivityFilter): Only => ({ by: by !== undefined, since: since !== undefined });
 
 /**
  * What was done to the books. SQL by hand: it is read from the rows and their changes, each by its index, with names
@@ -121,14 +121,19 @@ export class ActivityRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
   /** Newest first; behind a place, or from the start. */
-  async list(groupIds: string[], limit: number, after: EntryPlace | undefined, some: OnlySome): Promise<Entry[]> {
+  async list(
+    groupIds: string[],
+    limit: number,
+    after: EntryPosition | undefined,
+    some: ActivityFilter,
+  ): Promise<Entry[]> {
     const statement = listed(groupIds.length === 1, after !== undefined, whichOf(some));
     const values = { groupIds, groupId: groupIds[0], limit, ...after, ...some };
     return queryNamed<Entry>(this.expenses.manager, statement, values);
   }
 
   /** How many there are, counted no further than one beyond `COUNTED`. */
-  async count(groupIds: string[], some: OnlySome): Promise<number> {
+  async count(groupIds: string[], some: ActivityFilter): Promise<number> {
     const values = { groupIds, ...some };
     const [row] = await queryNamed<{ count: number }>(this.expenses.manager, counted(whichOf(some)), values);
     return row?.count ?? 0;

@@ -1,26 +1,26 @@
 import type { Action, Activity, ActivityKind, listActivity } from '@allsquare/expenses-contract';
-import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
+import { type Caller, decodeCursor, type InputOf, listName, type Page, toPage } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { countedTotal } from '../count-rows.ts';
-import { nameChanges, type SeatNames, seatsIn } from '../expenses/name-change.ts';
+import { resolveSeatNames, type SeatNames, seatsIn } from '../expenses/resolve-seat-names.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { uuidOf } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
-import { ActivityRepository, type Entry, type EntryPlace } from './activity.repository.ts';
-import { StandingRepository } from './standing.repository.ts';
-import { undoOfExpense, undoOfSettlement } from './undo-of.ts';
+import { ActivityRepository, type Entry, type EntryPosition } from './activity.repository.ts';
+import { availableExpenseUndo, availableSettlementUndo } from './available-undo.ts';
+import { CurrentStateRepository } from './current-state.repository.ts';
 
-const Place = z.object({ at: z.iso.datetime(), thing: z.uuid(), version: z.int32() });
+const Position = z.object({ at: z.iso.datetime(), thing: z.uuid(), version: z.int32() });
 
-type ActivityPage = Page<Activity, EntryPlace> & { total: string };
+type ActivityPage = Page<Activity, EntryPosition> & { total: string };
 
 /** What was done to the books of a group, or of all groups of the caller, and what would take it back now. */
 @Injectable()
 export class ListActivity {
   constructor(
     private readonly activity: ActivityRepository,
-    private readonly standing: StandingRepository,
+    private readonly currentState: CurrentStateRepository,
     private readonly groups: GroupsRepository,
     private readonly requireMembers: RequireMembers,
   ) {}
@@ -30,7 +30,7 @@ export class ListActivity {
     { groupId, limit, cursor, by, since }: InputOf<typeof listActivity>['query'],
   ): Promise<ActivityPage> {
     const of = listName(['activity', groupId, ...(by || since ? [by, since] : [])]);
-    const start = decodeCursor(cursor, of, Place)?.key;
+    const start = decodeCursor(cursor, of, Position)?.key;
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
     if (groupIds.length === 0) return { rows: [], total: '0' };
@@ -39,10 +39,10 @@ export class ListActivity {
       this.activity.list(groupIds, limit + 1, start, some),
       this.activity.count(groupIds, some),
     ]);
-    const page = firstOf(found, limit, of, ({ at, thing, version }) => ({ at: at.toISOString(), thing, version }));
+    const page = toPage(found, limit, of, ({ at, thing, version }) => ({ at: at.toISOString(), thing, version }));
     const [undos, names] = await Promise.all([
       this.undosOf(caller, page.rows),
-      this.standing.namesOf(groupIds, seatsIn(page.rows)),
+      this.currentState.namesOf(groupIds, seatsIn(page.rows)),
     ]);
     const rows = page.rows.map((entry) => asActivity(entry, names, undos.get(entry)));
     return { ...page, rows, total: countedTotal(total) };
@@ -55,17 +55,20 @@ export class ListActivity {
     const idsOf = (isExpense: boolean) =>
       last.filter((entry) => entry.isExpense === isExpense).map(({ thing }) => thing);
     const [groups, expenses, settlements] = await Promise.all([
-      this.standing.groups(groupIds),
-      this.standing.expensesOf({ groupIds, ids: idsOf(true) }),
-      this.standing.settlementsOf({ groupIds, ids: idsOf(false) }),
+      this.currentState.groups(groupIds),
+      this.currentState.expensesOf({ groupIds, ids: idsOf(true) }),
+      this.currentState.settlementsOf({ groupIds, ids: idsOf(false) }),
     ]);
     const undoOf = ({ groupId, thing, action, version }: Entry) => {
       const group = groups.get(groupId);
       if (!group?.activeAccounts.includes(caller.id)) return undefined;
       const [expense, settlement] = [expenses.get(thing), settlements.get(thing)];
       // One that was changed since the page was read.
-      if (expense) return expense.expense.version === version ? undoOfExpense(action, group, expense) : undefined;
-      return settlement?.settlement.version === version ? undoOfSettlement(action, group, settlement) : undefined;
+      if (expense)
+        return expense.expense.version === version ? availableExpenseUndo(action, group, expense) : undefined;
+      return settlement?.settlement.version === version
+        ? availableSettlementUndo(action, group, settlement)
+        : undefined;
     };
     return new Map(last.map((entry) => [entry, undoOf(entry)]));
   }
@@ -103,7 +106,7 @@ function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Act
     ...(payer && { payer }),
     ...(payee && { payee }),
     version,
-    ...(changes && changes.length > 0 && { changes: nameChanges(changes, names) }),
+    ...(changes && changes.length > 0 && { changes: resolveSeatNames(changes, names) }),
     ...(undo && { undo }),
   };
 }

@@ -6,13 +6,13 @@ import { BalancesController } from './balances.controller.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { CloseSeat } from './close-seat.ts';
 import { ExplainBalance } from './explain-balance.ts';
-import { KeptArisen } from './kept-arisen.ts';
-import { KeptPlans } from './kept-plans.ts';
 import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
 import { MoveBalances } from './move-balances.ts';
+import { OriginCache } from './origin-cache.ts';
+import { PlanCache } from './plan-cache.ts';
 import { PlanSettlement } from './plan-settlement.ts';
-import { TellBalances } from './tell-balances.ts';
+import { PublishBalances } from './publish-balances.ts';
 import { WhyRepository } from './why.repository.ts';
 
 /** The ledger: balances, how they move, and the plan to settle them. */
@@ -22,13 +22,13 @@ import { WhyRepository } from './why.repository.ts';
   providers: [
     BalancesRepository,
     MoveBalances,
-    TellBalances,
+    PublishBalances,
     ListBalances,
     ListCounterparts,
-    KeptPlans,
+    PlanCache,
     PlanSettlement,
     WhyRepository,
-    KeptArisen,
+    OriginCache,
     ExplainBalance,
     CloseSeat,
   ],

@@ -3,9 +3,9 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { nameOf, personOf } from '../groups/who.ts';
+import { displayName, personSeat } from '../groups/person-sql.ts';
 import { BalanceEntity } from './balance.entity.ts';
-import { type Postings, sumOf } from './postings.ts';
+import { type Postings, sumPostings } from './postings.ts';
 
 /**
  * Signed cents by seat, of several that are one person under theirs: positive is owed to them. `id` is who is there.
@@ -31,7 +31,7 @@ export class BalancesRepository {
 
   /** Applies postings that sum to zero, and counts the ledger's version on for each. Lock the ledger first. */
   async move(tx: Transaction, groupId: string, all: Postings[]) {
-    const sums = sumOf(all);
+    const sums = sumPostings(all);
     await tx.sql`select post_to_balances(${groupId}, ${[...sums.keys()]}, ${[...sums.values()]}, ${all.length})`;
   }
 
@@ -49,7 +49,7 @@ export class BalancesRepository {
     return this.balances.sql<OpenGroup[]>`
       select m.group_id as "groupId", g.name as "groupName", m.seat as "ownSeat", held.balances
       from (
-        select m.group_id, ${() => personOf('m')} as seat
+        select m.group_id, ${() => personSeat('m')} as seat
         from memberships m join balances mine on mine.group_id = m.group_id and mine.user_id = m.user_id
         where m.account_id = ${userId} and m.active group by 1, 2 having sum(mine.cents) <> 0) as m
       join groups g on g.group_id = m.group_id
@@ -57,8 +57,8 @@ export class BalancesRepository {
         select json_agg(json_build_object('userId', one.seat, 'cents', one.cents, 'unit', one.unit, 'id', one.id,
           'name', one.name) order by one.seat) as balances
         from (
-          select ${() => personOf('other')} as seat, sum(b.cents) as cents, other.unit, other.account_id as id,
-            min(${() => nameOf('p', 'other')}) as name
+          select ${() => personSeat('other')} as seat, sum(b.cents) as cents, other.unit, other.account_id as id,
+            min(${() => displayName('p', 'other')}) as name
           from balances b join memberships other on other.group_id = m.group_id and other.user_id = b.user_id
           left join people p on p.user_id = other.account_id
           where b.group_id = m.group_id and b.cents <> 0 group by 1, 3, 4 having sum(b.cents) <> 0) as one) as held
@@ -69,8 +69,8 @@ export class BalancesRepository {
   async listByGroup(groupId: string, tx?: Transaction): Promise<{ version: number; balances: NamedBalance[] }> {
     const manager = tx?.manager ?? this.balances.manager;
     const rows = await manager.sql<(Omit<NamedBalance, 'cents'> & { version: string; cents: string })[]>`
-      select l.version, ${() => personOf('m')} as "userId", sum(coalesce(b.cents, 0)) as cents, m.unit,
-        m.account_id as id, min(${() => nameOf('p', 'm')}) as name, m.colour
+      select l.version, ${() => personSeat('m')} as "userId", sum(coalesce(b.cents, 0)) as cents, m.unit,
+        m.account_id as id, min(${() => displayName('p', 'm')}) as name, m.colour
       from ledgers l
       join memberships m on m.group_id = ${groupId}
       left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id

@@ -1,41 +1,41 @@
 import type { explainBalance, Why, WhyRow } from '@allsquare/expenses-contract';
-import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
+import { type Caller, decodeCursor, type InputOf, listName, type Page, toPage } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import type { NamedBalance } from './balances.repository.ts';
-import { KeptArisen } from './kept-arisen.ts';
-import { KeptPlans } from './kept-plans.ts';
+import { OriginCache } from './origin-cache.ts';
 import { paymentsOf } from './payments-of.ts';
-import { type Arisen, type Explained, type Move, type MovePlace, WhyRepository } from './why.repository.ts';
+import { PlanCache } from './plan-cache.ts';
+import { type Explained, type Move, type MovePosition, type Origins, WhyRepository } from './why.repository.ts';
 
 /** Behind which move the page begins, the balance there, and of which version of the books. */
-const Place = z.object({ version: z.int(), at: z.iso.datetime({ offset: true }), id: z.uuid(), after: z.int() });
-type Place = z.infer<typeof Place>;
+const Position = z.object({ version: z.int(), at: z.iso.datetime({ offset: true }), id: z.uuid(), after: z.int() });
+type Position = z.infer<typeof Position>;
 
 type Query = InputOf<typeof explainBalance>['query'];
-type WhyPage = Page<WhyRow, Place> & { total: string; beside: Omit<Why, 'rows'> };
-type Found = Explained & { seat: string; arisen: Arisen };
+type WhyPage = Page<WhyRow, Position> & { total: string; beside: Omit<Why, 'rows'> };
+type Found = Explained & { seat: string; origins: Origins };
 
 /** Why somebody's balance is what it is: with whom it arose, how it is paid, and what has moved it. */
 @Injectable()
 export class ExplainBalance {
   constructor(
     private readonly why: WhyRepository,
-    private readonly kept: KeptArisen,
-    private readonly plans: KeptPlans,
+    private readonly originCache: OriginCache,
+    private readonly planCache: PlanCache,
     private readonly requireMembers: RequireMembers,
   ) {}
 
   async explain(caller: Caller, { groupId, userId = caller.id, limit, cursor }: Query): Promise<WhyPage> {
     const of = listName(['why', groupId, userId]);
-    const start = decodeCursor(cursor, of, Place)?.key;
+    const start = decodeCursor(cursor, of, Position)?.key;
     await this.requireMembers.require('reads', { caller, groupId });
-    const { version, seat, people, arisen, moves, count } = await this.find(groupId, userId, limit + 1, start);
+    const { version, seat, people, origins, moves, count } = await this.find(groupId, userId, limit + 1, start);
     if (start && start.version !== version) throw refuse('books-moved');
-    const { transfers } = await this.plans.planFor(caller, people);
+    const { transfers } = await this.planCache.planFor(caller, people);
     const inSeat = new Map(people.map((person) => [person.userId, person]));
     const between = ({ seat: other, cents, ...rest }: { seat: string; cents: number }) => {
       const { id, name, colour } = shown(inSeat, other);
@@ -43,13 +43,13 @@ export class ExplainBalance {
     };
     const balance = inSeat.get(seat)?.cents ?? 0;
     const placed = withBalances(moves ?? [], start?.after ?? balance);
-    const keyOf = ({ move, row }: Placed): Place => ({
+    const keyOf = ({ move, row }: MoveRow): Position => ({
       version,
       at: move.at,
       id: move.id,
       after: row.after - row.change,
     });
-    const { rows, next } = firstOf(placed, limit, of, keyOf);
+    const { rows, next } = toPage(placed, limit, of, keyOf);
     return {
       rows: rows.map(({ move, row }) => ({ ...row, ...(move.other && { other: named(shown(inSeat, move.other)) }) })),
       next,
@@ -57,26 +57,26 @@ export class ExplainBalance {
       beside: {
         version,
         balance,
-        people: arisen.map(between),
+        people: origins.map(between),
         payments: paymentsOf(seat, people, transfers).map(between),
       },
     };
   }
 
   /** With whom it arose is kept for each version of the books. */
-  private async find(groupId: string, person: string, limit: number, after?: MovePlace): Promise<Found> {
-    const known = this.kept.versionOf(groupId, person);
+  private async find(groupId: string, person: string, limit: number, after?: MovePosition): Promise<Found> {
+    const known = this.originCache.versionOf(groupId, person);
     const found = await this.why.explain(groupId, person, { limit, after, known });
     if (!found?.seat) throw refuse('not-in-the-books');
-    const arisen = this.kept.take(groupId, person, found);
-    return arisen ? { ...found, seat: found.seat, arisen } : this.find(groupId, person, limit, after);
+    const origins = this.originCache.resolve(groupId, person, found);
+    return origins ? { ...found, seat: found.seat, origins } : this.find(groupId, person, limit, after);
   }
 }
 
-type Placed = { move: Move; row: WhyRow };
+type MoveRow = { move: Move; row: WhyRow };
 
 /** Each move with the balance behind it: the first has the balance, each next one that less the change. */
-function withBalances(moves: Move[], balance: number): Placed[] {
+function withBalances(moves: Move[], balance: number): MoveRow[] {
   let after = balance;
   return moves.map((move) => {
     const { id, isPayment, day, date, text, refund, paid, share } = move;

@@ -3,8 +3,8 @@ import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { RequireMembers } from '../groups/require-members.ts';
-import { asBalance } from './as-answered.ts';
 import { BalancesRepository } from './balances.repository.ts';
+import { balanceFields } from './money-fields.ts';
 
 /** Mine by group, or everybody's in one group. */
 @Injectable()
@@ -16,12 +16,12 @@ export class ListBalances {
 
   async listOfCaller(caller: Caller): Promise<z.infer<typeof GroupBalance>[]> {
     const mine = await this.balances.listByMember(caller.id);
-    return mine.map(({ groupId, cents }) => ({ groupId, ...asBalance(cents) }));
+    return mine.map(({ groupId, cents }) => ({ groupId, ...balanceFields(cents) }));
   }
 
   async listOfGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {
     await this.requireMembers.require('reads', { caller, groupId });
     const { balances } = await this.balances.listByGroup(groupId);
-    return balances.map(({ id, name, colour, cents }) => ({ userId: id, name, colour, ...asBalance(cents) }));
+    return balances.map(({ id, name, colour, cents }) => ({ userId: id, name, colour, ...balanceFields(cents) }));
   }
 }

@@ -2,9 +2,9 @@ import type { Counterpart } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { safeSum } from '../safe-sum.ts';
-import { asBalance } from './as-answered.ts';
 import { BalancesRepository, type OpenGroup } from './balances.repository.ts';
-import { KeptPlans } from './kept-plans.ts';
+import { balanceFields } from './money-fields.ts';
+import { PlanCache } from './plan-cache.ts';
 
 /** Signed cents between the caller and somebody else in one group; positive: they pay the caller. */
 type Line = { userId: string; name: string; groupId: string; groupName: string; cents: number };
@@ -14,7 +14,7 @@ type Line = { userId: string; name: string; groupId: string; groupName: string; 
 export class ListCounterparts {
   constructor(
     private readonly balances: BalancesRepository,
-    private readonly plans: KeptPlans,
+    private readonly planCache: PlanCache,
   ) {}
 
   async list(caller: Caller): Promise<Counterpart[]> {
@@ -23,11 +23,11 @@ export class ListCounterparts {
     for (const group of open) lines.push(...(await this.linesIn(group, caller)));
     return Array.from(Map.groupBy(lines, ({ userId }) => userId).values(), ofOnePerson)
       .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.userId < b.userId ? -1 : 1))
-      .map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) }));
+      .map(({ cents, ...person }) => ({ ...person, ...balanceFields(cents) }));
   }
 
   private async linesIn({ groupId, groupName, ownSeat, balances }: OpenGroup, caller: Caller): Promise<Line[]> {
-    const { transfers } = await this.plans.planFor(caller, balances);
+    const { transfers } = await this.planCache.planFor(caller, balances);
     return transfers.flatMap(({ from, to, cents }) => {
       if (from !== ownSeat && to !== ownSeat) return [];
       const seat = from === ownSeat ? to : from;
@@ -39,6 +39,6 @@ export class ListCounterparts {
 
 function ofOnePerson(lines: Line[]) {
   const { userId = '', name = '' } = lines[0] ?? {};
-  const groups = lines.map(({ groupId, groupName, cents }) => ({ groupId, groupName, ...asBalance(cents) }));
+  const groups = lines.map(({ groupId, groupName, cents }) => ({ groupId, groupName, ...balanceFields(cents) }));
   return { userId, name, groups, cents: safeSum(lines.map(({ cents }) => cents)) };
 }

@@ -4,28 +4,28 @@ import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
-import { asAmount } from './as-answered.ts';
 import { BalancesRepository } from './balances.repository.ts';
-import { KeptPlans } from './kept-plans.ts';
+import { amountFields } from './money-fields.ts';
+import { PlanCache } from './plan-cache.ts';
 
 /** The group's settlement plan. */
 @Injectable()
 export class PlanSettlement {
   constructor(
     private readonly balances: BalancesRepository,
-    private readonly plans: KeptPlans,
+    private readonly planCache: PlanCache,
     private readonly requireMembers: RequireMembers,
   ) {}
 
   async plan(caller: Caller, groupId: string): Promise<Plan> {
     await this.requireMembers.require('reads', { caller, groupId });
     const { version, balances } = await this.balances.listByGroup(groupId);
-    const plan = await this.plans.planFor(caller, balances);
+    const plan = await this.planCache.planFor(caller, balances);
     const people = new Map(balances.map(({ userId, id, name }) => [userId, { id, name }]));
     const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: `User ${seat}` };
     const transfers = plan.transfers.map(({ from: payerSeat, to: payeeSeat, cents }) => {
       const [from, to] = [inSeat(payerSeat), inSeat(payeeSeat)];
-      return { from: from.id, to: to.id, ...asAmount(cents), fromName: from.name, toName: to.name };
+      return { from: from.id, to: to.id, ...amountFields(cents), fromName: from.name, toName: to.name };
     });
     return { groupId, version, minimal: plan.minimal, transfers };
   }
@@ -43,7 +43,7 @@ export class PlanSettlement {
     pair: Pick<Payment, 'from' | 'to'>,
   ): Promise<Payment | undefined> {
     const { balances } = await this.balances.listByGroup(groupId, tx);
-    const { transfers } = this.plans.planNow(balances);
+    const { transfers } = this.planCache.planNow(balances);
     return transfers.find(({ from, to }) => from === pair.from && to === pair.to);
   }
 }

@@ -1,4 +1,10 @@
-import { type Balance, EXACT_UP_TO, type Payment, pairGreedily, planSettlement } from '@allsquare/expenses-contract';
+import {
+  type Balance,
+  EXACT_PLAN_LIMIT,
+  type Payment,
+  pairGreedily,
+  planSettlement,
+} from '@allsquare/expenses-contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
@@ -89,7 +95,7 @@ test('a plan settles everybody and is as short as the exhaustive search says', (
 
 test('paying any line leaves a plan one line shorter', () => {
   fc.assert(
-    fc.property(fc.oneof(zeroSum(10), zeroSum(EXACT_UP_TO)), (open) => {
+    fc.property(fc.oneof(zeroSum(10), zeroSum(EXACT_PLAN_LIMIT)), (open) => {
       const { transfers } = planSettlement(open);
       for (const transfer of transfers)
         expect(planSettlement(pay(open, transfer)).transfers).toHaveLength(transfers.length - 1);
@@ -100,7 +106,7 @@ test('paying any line leaves a plan one line shorter', () => {
 
 test('the same with as many people as the exact search takes', () => {
   fc.assert(
-    fc.property(zeroSum(EXACT_UP_TO, EXACT_UP_TO), (open) => {
+    fc.property(zeroSum(EXACT_PLAN_LIMIT, EXACT_PLAN_LIMIT), (open) => {
       const { transfers } = planSettlement(open);
       for (const transfer of [...transfers.slice(0, 1), ...transfers.slice(-1)])
         expect(planSettlement(pay(open, transfer)).transfers).toHaveLength(transfers.length - 1);
@@ -117,7 +123,7 @@ test('the same balances in another order give the same plan', () => {
 });
 
 test('a group beyond the exact search is settled greedily, and says minimal only where that is certain', () => {
-  const oneIsOwed = balances(...Array.from({ length: EXACT_UP_TO + 1 }, () => -100), (EXACT_UP_TO + 1) * 100);
+  const oneIsOwed = balances(...Array.from({ length: EXACT_PLAN_LIMIT + 1 }, () => -100), (EXACT_PLAN_LIMIT + 1) * 100);
   expect(planSettlement(oneIsOwed)).toEqual({ transfers: pairGreedily(oneIsOwed), minimal: true });
   const mixed = balances(...Array.from({ length: 11 }, (_, index) => [100 + index, -95 - 2 * index]).flat());
   const even = [...mixed, { userId: 'user-99', cents: -mixed.reduce((sum, { cents }) => sum + cents, 0) }];
@@ -165,7 +171,7 @@ describe('members who pay together', () => {
   test('whichever line is paid, the next plan is one shorter, until every unit is settled', () => {
     fc.assert(
       fc.property(
-        together(fc.oneof(zeroSum(10), zeroSum(EXACT_UP_TO))),
+        together(fc.oneof(zeroSum(10), zeroSum(EXACT_PLAN_LIMIT))),
         fc.infiniteStream(fc.nat()),
         (open, choices) => {
           let left: Balance[] = open;

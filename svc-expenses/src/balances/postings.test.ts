@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { paid, postings } from './postings.ts';
+import { paymentPostings, postings } from './postings.ts';
 
 const of = (cents: number, paidBy: string) => ({ cents, paidBy, payers: null, refund: false });
 
@@ -42,7 +42,7 @@ test('postings of any expense sum to zero', () => {
 });
 
 test('who pays is owed more, who receives less', () => {
-  expect([...paid('a', 'b', 100)]).toEqual([
+  expect([...paymentPostings('a', 'b', 100)]).toEqual([
     ['a', 100],
     ['b', -100],
   ]);

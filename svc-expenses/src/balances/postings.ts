@@ -21,14 +21,14 @@ export function postings(expense: Paid & { refund: boolean; splits: Part[] }): P
 }
 
 /** Who pays owes less, who receives is owed less. */
-export const paid = (payerId: string, payeeId: string, cents: number): Postings =>
+export const paymentPostings = (payerId: string, payeeId: string, cents: number): Postings =>
   new Map([
     [payerId, cents],
     [payeeId, -cents],
   ]);
 
 /** What several of them come to. */
-export function sumOf(all: Iterable<Postings>): Postings {
+export function sumPostings(all: Iterable<Postings>): Postings {
   const sums = new Map<string, number>();
   for (const one of all) for (const [key, amount] of one) sums.set(key, (sums.get(key) ?? 0) + amount);
   return sums;
@@ -45,16 +45,16 @@ export function difference(after: Postings, before: Postings): Postings {
 type Payment = { payerId: string; payeeId: string; cents: number };
 
 /** How the edit of a payment moves balances, and whom it pays: who had paid before is not paid but loses that. */
-export function paidAnew(
+export function paymentEditPostings(
   before: Payment,
   after: Payment,
   personAt: (seat: string) => string,
 ): { moves: Postings; paidTo: string | undefined } {
-  const postingsOf = ({ payerId, payeeId, cents }: Payment) => paid(payerId, payeeId, cents);
+  const postingsOf = ({ payerId, payeeId, cents }: Payment) => paymentPostings(payerId, payeeId, cents);
   const paidTo = personAt(after.payeeId) === personAt(before.payerId) ? undefined : after.payeeId;
   return { moves: difference(postingsOf(after), postingsOf(before)), paidTo };
 }
 
 /** The same by what `turn` makes of each key. */
-export const turned = (postings: Postings, turn: (key: string) => string): Postings =>
-  sumOf(Array.from(postings, ([key, cents]) => new Map([[turn(key), cents]])));
+export const mapSeats = (postings: Postings, turn: (key: string) => string): Postings =>
+  sumPostings(Array.from(postings, ([key, cents]) => new Map([[turn(key), cents]])));

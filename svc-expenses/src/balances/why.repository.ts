@@ -2,13 +2,13 @@ import { EPOCH, queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { COUNTED } from '../count-rows.ts';
-import { nameOf, personOf } from '../groups/who.ts';
+import { COUNT_LIMIT } from '../count-rows.ts';
+import { displayName, personSeat } from '../groups/person-sql.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import type { NamedBalance } from './balances.repository.ts';
 
 /** Signed cents between somebody and the person asked for, over all bills and payments. */
-export type Arisen = { seat: string; cents: number }[];
+export type Origins = { seat: string; cents: number }[];
 
 /** A bill or a payment that has moved the person's balance, in signed cents; `other` is a seat. */
 export type Move = {
@@ -26,7 +26,7 @@ export type Move = {
 };
 
 /** The place of a move among those of a person. */
-export type MovePlace = { at: string; id: string };
+export type MovePosition = { at: string; id: string };
 
 export type Explained = {
   version: number;
@@ -35,7 +35,7 @@ export type Explained = {
   seat: string | null;
   people: NamedBalance[];
   /** Null where the version is the one that is known. */
-  arisen: Arisen | null;
+  origins: Origins | null;
   count: number;
   moves: Move[] | null;
 };
@@ -54,7 +54,7 @@ const ofMe = (users: string, cents: string) => `(${ofSeat(users, cents, '(select
 const paid = `case when e.payer_users is not null then ${ofMe('e.payer_users', 'e.payer_cents')}
   when e.paid_by = any(${SEATS}) then e.cents else 0 end`;
 const share = ofMe('e.split_users', 'e.split_cents');
-const STANDING = 'e.group_id = :groupId and e.deleted_at is null';
+const NOT_DELETED = 'e.group_id = :groupId and e.deleted_at is null';
 /** Of one person with themselves it moves nothing. */
 const SETTLED = `s.group_id = :groupId and s.deleted_at is null
   and (s.payer_id = any(${SEATS}) or s.payee_id = any(${SEATS}))
@@ -70,11 +70,11 @@ const otherSide = `case when s.payer_id = any(${SEATS}) then s.payee_id else s.p
  */
 const BETWEEN = `
   select e.paid_by as seat, -sum(${SIGN} * ${share})::bigint as cents from expenses e
-  where ${STANDING} and e.payer_users is null and e.paid_by <> all(${SEATS}) and e.split_users && ${SEATS} group by e.paid_by
+  where ${NOT_DELETED} and e.payer_users is null and e.paid_by <> all(${SEATS}) and e.split_users && ${SEATS} group by e.paid_by
   union all
   select part.user_id, sum(${SIGN} * part.cents)::bigint
   from expenses e cross join lateral unnest(e.split_users, e.split_cents) as part(user_id, cents)
-  where ${STANDING} and e.payer_users is null and e.paid_by = any(${SEATS}) and part.user_id <> all(${SEATS}) group by part.user_id
+  where ${NOT_DELETED} and e.payer_users is null and e.paid_by = any(${SEATS}) and part.user_id <> all(${SEATS}) group by part.user_id
   union all
   select other.user_id, sign(mine.net)::int * greatest(0, case when mine.net < 0
       then least(mine.owes, other.gets) - greatest(mine.owes + mine.net, other.gets - other.net)
@@ -93,7 +93,7 @@ const NETS = `
     from expenses e cross join lateral (
       select * from unnest(e.payer_users, e.payer_cents) as p(user_id, cents)
       union all select user_id, -cents from unnest(e.split_users, e.split_cents) as s(user_id, cents)) as part
-    where ${STANDING} and e.payer_users is not null and (e.payer_users && ${SEATS} or e.split_users && ${SEATS})
+    where ${NOT_DELETED} and e.payer_users is not null and (e.payer_users && ${SEATS} or e.split_users && ${SEATS})
     group by e.id, e.refund, part.user_id) as persons
   window upward as (partition by id order by user_id)`;
 
@@ -104,8 +104,8 @@ const personAt = (seat: string) =>
 /** How many have moved the person, counted no further than one beyond `COUNTED`. */
 const COUNT = `
   select count(*) from (
-    (select from expenses e where ${STANDING} and ${paid} <> ${share} limit ${COUNTED + 1})
-    union all (select from settlements s where ${SETTLED} limit ${COUNTED + 1}) limit ${COUNTED + 1}) as counted`;
+    (select from expenses e where ${NOT_DELETED} and ${paid} <> ${share} limit ${COUNT_LIMIT + 1})
+    union all (select from settlements s where ${SETTLED} limit ${COUNT_LIMIT + 1}) limit ${COUNT_LIMIT + 1}) as counted`;
 
 const beyond = (row: string, isFurther: boolean) =>
   isFurther ? `and (${row}.created_at, ${row}.id) < (:at, :place)` : '';
@@ -114,7 +114,7 @@ const moves = (isFurther: boolean) => `
     (select e.id, false as "isPayment", e.created_at as at, to_char(e.date, 'YYYY-MM-DD') as day,
         to_char(e.date, 'YYYY-MM-DD') as date, e.description as text, e.refund,
         null::uuid as other, ${SIGN} * ${paid} as paid, ${SIGN} * ${share} as share
-      from expenses e where ${STANDING} and ${paid} <> ${share} ${beyond('e', isFurther)}
+      from expenses e where ${NOT_DELETED} and ${paid} <> ${share} ${beyond('e', isFurther)}
       order by e.created_at desc, e.id desc limit :limit)
     union all
     (select s.id, true, s.created_at, to_char(s.day, 'YYYY-MM-DD'),
@@ -125,19 +125,19 @@ const moves = (isFurther: boolean) => `
 
 const explained = (isFurther: boolean) => `
   with named as (
-    select ${personOf('m')} as seat from memberships m
+    select ${personSeat('m')} as seat from memberships m
     where m.group_id = :groupId and (m.user_id = :person or m.account_id = :person or :person = any(m.accounts))
     order by m.account_id = :person desc limit 1),
   me as materialized (
     select named.seat, array_agg(m.user_id) as seats, array_agg(m.user_id) filter (where m.user_id <> named.seat) as parts
-    from named join memberships m on m.group_id = :groupId and ${personOf('m')} = named.seat group by named.seat),
+    from named join memberships m on m.group_id = :groupId and ${personSeat('m')} = named.seat group by named.seat),
   nets as (${NETS})
   select l.version, l.version + ${EPOCH} as "epochVersion", (select seat from me) as seat,
     (select json_agg(json_build_object('userId', one.seat, 'cents', one.cents, 'unit', one.unit, 'id', one.id,
         'name', one.name, 'colour', one.colour) order by one.seat)
       from (
-        select ${personOf('m')} as seat, sum(coalesce(b.cents, 0)) as cents, m.unit, m.account_id as id,
-          min(${nameOf('p', 'm')}) as name, m.colour
+        select ${personSeat('m')} as seat, sum(coalesce(b.cents, 0)) as cents, m.unit, m.account_id as id,
+          min(${displayName('p', 'm')}) as name, m.colour
         from memberships m left join balances b on b.group_id = :groupId and b.user_id = m.user_id
         left join people p on p.user_id = m.account_id where m.group_id = :groupId group by 1, 3, 4, 6) as one) as people,
     case when l.version + ${EPOCH} is distinct from :known::bigint then (
@@ -145,7 +145,7 @@ const explained = (isFurther: boolean) => `
       from (
         select ${personAt('parts.seat')} as seat, sum(parts.cents) as cents
         from (select seat, sum(cents) as cents from (${BETWEEN}) as between_seats group by seat) as parts group by 1) as sums
-      where cents <> 0) end as arisen,
+      where cents <> 0) end as origins,
     (${COUNT}) as count,
     (select json_agg(moves) from (${moves(isFurther)}) as moves) as moves
   from ledgers l where l.group_id = :groupId`;
@@ -164,7 +164,7 @@ export class WhyRepository {
   async explain(
     groupId: string,
     person: string,
-    { limit, after, known }: { limit: number; after: MovePlace | undefined; known: number | undefined },
+    { limit, after, known }: { limit: number; after: MovePosition | undefined; known: number | undefined },
   ): Promise<Explained | undefined> {
     const values = { groupId, person, limit, at: after?.at, place: after?.id, known };
     const [row] = await queryNamed<Omit<Explained, Numbers> & Record<Numbers, string>>(

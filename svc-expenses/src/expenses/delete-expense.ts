@@ -1,17 +1,17 @@
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { isDuplicateUndo } from '../is-duplicate-undo.ts';
 import { refuse } from '../refuse.ts';
-import { wasUndone } from '../require-undone.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
+import { LockedExpense } from './locked-expense.ts';
 import { MarkExpense } from './mark-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
-import { WriteExpense } from './write-expense.ts';
 
 /** A member deletes an expense, its last version where the undo of one is wanted; its row and history stay. */
 @Injectable()
 export class DeleteExpense {
   constructor(
-    private readonly writeExpense: WriteExpense,
+    private readonly lockedExpense: LockedExpense,
     private readonly expenses: ExpensesRepository,
     private readonly markExpense: MarkExpense,
   ) {}
@@ -19,8 +19,8 @@ export class DeleteExpense {
   delete(caller: Caller, id: string, undoes: number | undefined): Promise<void> {
     const undo = { undoes, by: caller.id, how: 'deleted' } as const;
     const named = { evenDeleted: undoes !== undefined };
-    return this.writeExpense.write(caller, id, named, async (tx, group, expense, isDeleted) => {
-      if (await wasUndone(undo, expense.version, () => this.expenses.findLastChange(tx, expense))) return;
+    return this.lockedExpense.run(caller, id, named, async (tx, group, expense, isDeleted) => {
+      if (await isDuplicateUndo(undo, expense.version, () => this.expenses.findLastChange(tx, expense))) return;
       if (isDeleted) throw refuse('expense-not-found');
       await this.markExpense.mark(tx, group, caller, expense, 'deleted');
       publishExpenseEvent(tx, 'expense-deleted', caller, group, expense);

@@ -2,17 +2,17 @@ import {
   type CreateExpense,
   divide,
   equalWeights,
+  mapSplitUserIds,
+  mapUserIds,
   type RoundingErrors,
   type SplitType,
-  turnSplit,
-  turnValues,
   type WeightedSplit,
   weightsOf,
 } from '@allsquare/expenses-contract';
 import { signOf } from '../balances/postings.ts';
 import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import type { StoredExpense, StoredSplit } from './expense.ts';
-import { joinCents, joinSplit } from './join-people.ts';
+import { mergeCents, mergeSplit } from './merge-by-person.ts';
 
 export type Shares = NonNullable<CreateExpense['splits']>;
 type Divided = { cents: number; refund: boolean } & (
@@ -64,16 +64,16 @@ export function divideExpense(wanted: Divided, group: LockedGroup, before?: Stor
 
 /** By what is shown of it, with each person once. */
 function isUnchanged(wanted: Divided, before: StoredExpense, personAt: (seat: string) => string): boolean {
-  const shown = (split: WeightedSplit | null | undefined) => split && joinSplit(turnSplit(split, personAt));
+  const shown = (split: WeightedSplit | null | undefined) => split && mergeSplit(mapSplitUserIds(split, personAt));
   const [split, known] = [shown(wanted.split), shown(before.split)];
   if (wanted.split)
     return split?.kind === known?.kind && weightsText(split, wanted.cents) === weightsText(known, before.cents);
-  const splits = joinCents(turnValues(before.splits, personAt));
+  const splits = mergeCents(mapUserIds(before.splits, personAt));
   const isCountedTwice = splits.length < before.splits.length;
   const { splitType } = wanted;
   return (
     splitType === (isCountedTwice ? 'exact' : before.splitType) &&
-    splitTypes[splitType].isUnchanged(turnValues(wanted.splits, personAt), splits)
+    splitTypes[splitType].isUnchanged(mapUserIds(wanted.splits, personAt), splits)
   );
 }
 

@@ -1,13 +1,13 @@
-import { utcBegin } from '@allsquare/contract-kit';
+import { startOfDayUtc } from '@allsquare/contract-kit';
 import { type Category, categories, type Expense, type sorts } from '@allsquare/expenses-contract';
-import { queryNamed, type With } from '@allsquare/service-kit';
+import { type ExtendedRow, queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { COUNTED } from '../count-rows.ts';
-import { overRows } from '../deleted-rows.ts';
+import { COUNT_LIMIT } from '../count-rows.ts';
+import { includingDeleted } from '../deleted-rows.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
-import { nameOf } from '../groups/who.ts';
+import { displayName } from '../groups/person-sql.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, SEVERAL, toExpense } from './expense-row.ts';
@@ -65,7 +65,7 @@ const FILTERS = `
  * Matches are common where MANY of the newest LOOK rows match, and by that share ENOUGH of all rows. Then COUNTED of
  * them are soon met on the way through the newest FAR rows, while an index collects all matches first (ADR 0038).
  */
-const [LOOK, MANY, ENOUGH, FAR] = [200, 20, 5 * COUNTED, 10_000];
+const [LOOK, MANY, ENOUGH, FAR] = [200, 20, 5 * COUNT_LIMIT, 10_000];
 
 /**
  * Lists of expenses. SQL by hand: each group is read in the order of its index and only as far as the page goes, and
@@ -111,29 +111,29 @@ export class ExpenseListRepository {
     const kinds = q ? categories.filter((kind) => kind.includes(q.toLowerCase())) : [];
     const isInDescription = q && [...q].length >= TRIGRAM && [kinds, named.groups, named.people].every(isEmpty);
     const matches = `and ${isInDescription ? IN_DESCRIPTION : ANYWHERE} ${FILTERS}`;
-    const counted = overRows(
+    const counted = includingDeleted(
       deleted,
       (condition) =>
         `select e.* from expenses e where ${list.ofGroups} and ${condition} and not (select are from many) ${matches}`,
     );
-    const rows = await queryNamed<With<ExpenseRow, { count: number; place: string }>>(
+    const rows = await queryNamed<ExtendedRow<ExpenseRow, { count: number; place: string }>>(
       this.expenses.manager,
       `with seen as (select count(*) as matching from (${list.newest(deleted, LOOK)}) e where true ${matches}),
        common as materialized (select matching >= ${MANY} and matching * (select coalesce(sum(count), 0) from expense_totals e
          where ${list.ofGroups}) >= ${ENOUGH * LOOK} as are from seen),
-       met as (select 1 from (${list.newest(deleted, FAR, '(select are from common)')}) e where true ${matches} limit ${COUNTED + 1}),
-       many as materialized (select count(*) > ${COUNTED} as are from met),
-       found as materialized (${counted} limit ${COUNTED + 1}),
-       known as (select case when (select are from many) then ${COUNTED + 1} else count(*)::int end as count from found),
+       met as (select 1 from (${list.newest(deleted, FAR, '(select are from common)')}) e where true ${matches} limit ${COUNT_LIMIT + 1}),
+       many as materialized (select count(*) > ${COUNT_LIMIT} as are from met),
+       found as materialized (${counted} limit ${COUNT_LIMIT + 1}),
+       known as (select case when (select are from many) then ${COUNT_LIMIT + 1} else count(*)::int end as count from found),
        near as materialized (${list.near(deleted, matches)})
        select known.count, rows.* from known left join (
          select ${list.columns}, row_number() over (order by ${list.order}) as place from (
-           (select e.* from found e where (select count from known) <= ${COUNTED} ${list.beyond} order by ${list.order} limit :limit)
+           (select e.* from found e where (select count from known) <= ${COUNT_LIMIT} ${list.beyond} order by ${list.order} limit :limit)
            union all
            (select e.* from near e where (select count(*) from near) = :limit)
            union all
            (select e.* from (${list.walk(deleted, matches)}) e
-             where (select count from known) > ${COUNTED} and (select count(*) from near) < :limit)
+             where (select count from known) > ${COUNT_LIMIT} and (select count(*) from near) < :limit)
          ) e ${list.names}) rows on true order by rows.place`,
       { ...list.values, words, kinds, ...named, payers, theirs, mine, categories: category, from, to, callerId, limit },
     );
@@ -148,7 +148,7 @@ export class ExpenseListRepository {
       select array(select group_id::text from groups where group_id = any(${groupIds}) and name ilike ${text}) as groups,
         array(select distinct unnest(array[m.user_id, m.account_id] || m.accounts)::text
           from memberships m left join people p on p.user_id = m.account_id
-          where m.group_id = any(${groupIds}) and ${() => nameOf('p', 'm')} ilike ${text}) as people`;
+          where m.group_id = any(${groupIds}) and ${() => displayName('p', 'm')} ilike ${text}) as people`;
     return row ?? { groups: [], people: [] };
   }
 }
@@ -166,7 +166,7 @@ function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
   const inGroups = (within: string) =>
     isOne ? `(${within}) e` : `ledgers the cross join lateral (${within}) e where the.group_id = any(:groupIds)`;
   const walk = (deleted: boolean, matches: string) => {
-    const within = overRows(
+    const within = includingDeleted(
       deleted,
       (condition) => `
         select * from expenses e where ${inGroup} and ${condition} ${matches} ${further} order by ${order} limit :limit`,
@@ -175,7 +175,7 @@ function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
   };
   /** Some rows, the newest of a group first. */
   const newest = (deleted: boolean, rows: number, when = 'true') => {
-    const within = overRows(
+    const within = includingDeleted(
       deleted,
       (condition) =>
         `select * from expenses e where ${inGroup} and ${condition} and ${when} order by ${NEWEST} limit ${rows}`,
@@ -185,10 +185,10 @@ function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
   /** What `walk` answers, if it is near; an index has the order of one group's days. */
   const near = (deleted: boolean, matches: string) => {
     const isIndexed = isOne && (sort === 'newest' || sort === 'oldest');
-    const within = overRows(
+    const within = includingDeleted(
       deleted,
       (condition) => `
-        select * from expenses e where ${inGroup} and ${condition} and (select count from known) > ${COUNTED} ${further}
+        select * from expenses e where ${inGroup} and ${condition} and (select count from known) > ${COUNT_LIMIT} ${further}
           order by ${order} limit ${FAR}`,
     );
     return isIndexed
@@ -218,7 +218,7 @@ const inOrder = (rows: ExpenseRow[], cursor: Cursor | undefined): Expense[] => {
 
 export const sortKey = ({ id, amount, date, createdAt }: Expense): SortKey => ({
   cents: amount,
-  date: utcBegin(date),
+  date: startOfDayUtc(date),
   createdAt,
   id,
 });

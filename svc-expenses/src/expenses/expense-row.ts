@@ -1,12 +1,12 @@
-import { type Expense, turnSplit, type WeightedSplit } from '@allsquare/expenses-contract';
-import { columnsOf, type With } from '@allsquare/service-kit';
+import { type Expense, mapSplitUserIds, type WeightedSplit } from '@allsquare/expenses-contract';
+import { columnsOf, type ExtendedRow } from '@allsquare/service-kit';
 import { payersOf } from '../balances/postings.ts';
 import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
 import { holderOf, type LockedGroup, personIn, seatIn } from '../groups/groups.repository.ts';
-import { actor, personOf, who } from '../groups/who.ts';
+import { personSeat, selectActor, selectPerson } from '../groups/person-sql.ts';
 import { ExpenseEntity } from './expense.entity.ts';
-import { openOf, type StoredExpense } from './expense.ts';
-import { joinSplit } from './join-people.ts';
+import { openItemCount, type StoredExpense } from './expense.ts';
+import { mergeSplit } from './merge-by-person.ts';
 
 /** Of the splits only the caller's own share is selected, of a seat who holds it. */
 const OF_SEATS = [
@@ -34,7 +34,7 @@ type Extras = {
  * A stored expense, with the names of its group and people and what somebody has paid and owes of it. `twice`: somebody
  * is in it by several seats.
  */
-export type ExpenseRow = With<
+export type ExpenseRow = ExtendedRow<
   Omit<ExpenseEntity, (typeof OF_SEATS)[number]>,
   Names & Extras & { ownPaid: string; ownShare: string; twice: boolean }
 >;
@@ -42,10 +42,10 @@ export type ExpenseRow = With<
 /** In place of a parameter for one group. */
 export const SEVERAL = 'g.group_id';
 
-const payer = (group: string) => who('e.paid_by', 'payer', group);
-const oneOfPayers = (group: string) => who('paid.user_id', 'one', group);
-const creator = (group: string) => actor('e.created_by', 'creator', group);
-const deleter = (group: string) => actor('h.changed_by', 'deleter', group);
+const payer = (group: string) => selectPerson('e.paid_by', 'payer', group);
+const oneOfPayers = (group: string) => selectPerson('paid.user_id', 'one', group);
+const creator = (group: string) => selectActor('e.created_by', 'creator', group);
+const deleter = (group: string) => selectActor('h.changed_by', 'deleter', group);
 
 const paidBySeat = (seat: string) => `coalesce(e.payer_cents[array_position(e.payer_users, ${seat})],
     case when e.paid_by = ${seat} then e.cents else 0 end)`;
@@ -60,7 +60,7 @@ const isTwice = (group: string) => `case when exists (
   then exists (
     select from unnest(e.split_users) as sharing(seat)
     join memberships m on m.group_id = ${group} and m.user_id = sharing.seat
-    group by ${personOf('m')} having count(*) > 1)
+    group by ${personSeat('m')} having count(*) > 1)
   else false end`;
 
 /**
@@ -116,7 +116,7 @@ export function toExpense({
   deletedBy,
   ...row
 }: ExpenseRow): Expense {
-  const shown = split && joinSplit(turnSplit(split, (seat) => holders?.[seat] ?? seat));
+  const shown = split && mergeSplit(mapSplitUserIds(split, (seat) => holders?.[seat] ?? seat));
   return {
     ...row,
     splitType: twice ? 'exact' : splitType,
@@ -135,7 +135,7 @@ export function toExpense({
 }
 
 /** An expense just written, as one of the group's people sees it; its people were read with the lock. */
-export function expenseSeenBy(callerId: string, expense: StoredExpense, group: LockedGroup): Expense {
+export function toExpenseView(callerId: string, expense: StoredExpense, group: LockedGroup): Expense {
   const { splits, split, cents, payers, ...stored } = expense;
   const ownSeat = seatIn(group, callerId);
   const ownIn = (some: { userId: string; cents: number }[]) =>
@@ -149,7 +149,7 @@ export function expenseSeenBy(callerId: string, expense: StoredExpense, group: L
     ownPaid: ownIn(payersOf(expense)),
     ownShare: ownIn(splits),
     kind: split?.kind ?? null,
-    open: openOf(split),
+    open: openItemCount(split),
     payers: payers?.map((one) => {
       const user = personIn(group, one.userId);
       return { userId: user.id, amount: one.cents, user };

@@ -1,4 +1,4 @@
-import { openItems, peopleInSplit, type WeightedSplit } from '@allsquare/expenses-contract';
+import { countOpenItems, peopleInSplit, type WeightedSplit } from '@allsquare/expenses-contract';
 import type { ExpenseEntity } from './expense.entity.ts';
 
 /**
@@ -34,13 +34,13 @@ export const peopleIn = ({ paidBy, payers, splits, split }: Named): string[] => 
 ];
 
 /** Who is in an expense now and was not before, by whichever of their seats. */
-export function addedTo(before: StoredExpense, after: StoredExpense, personAt: (seat: string) => string): string[] {
+export function addedPeople(before: StoredExpense, after: StoredExpense, personAt: (seat: string) => string): string[] {
   const inIt = new Set(peopleIn(before).map(personAt));
   return peopleIn(after).filter((seat) => !inIt.has(personAt(seat)));
 }
 
 /** How many items nobody has taken; null where it is not divided by items. */
-export const openOf = (split: WeightedSplit | null) => (split?.kind === 'items' ? openItems(split) : null);
+export const openItemCount = (split: WeightedSplit | null) => (split?.kind === 'items' ? countOpenItems(split) : null);
 
 /** What an edit can change of it. */
 export type ExpenseState = Omit<StoredExpense, 'id' | 'groupId' | 'createdBy' | 'createdAt' | 'repeatId' | 'version'>;
@@ -58,14 +58,15 @@ export function stateOf({
 }
 
 /** The same of a row that was kept when it was changed. */
-export const stateIn = (row: ReturnType<typeof toRow>): ExpenseState => stateOf(fromRow({ ...row, deletedAt: null }));
+export const stateOfRow = (row: ReturnType<typeof toRow>): ExpenseState =>
+  stateOf(fromRow({ ...row, deletedAt: null }));
 
 /** Its row; PostgreSQL's bigints travel as text. */
 export const toRow = ({ splits, payers, split, cents, ...expense }: StoredExpense) => ({
   ...expense,
   split,
   kind: split?.kind ?? null,
-  open: openOf(split),
+  open: openItemCount(split),
   cents: String(cents),
   payerUsers: payers?.map((payer) => payer.userId) ?? null,
   payerCents: payers?.map((payer) => String(payer.cents)) ?? null,

@@ -15,28 +15,28 @@ import {
 } from '@allsquare/expenses-contract';
 import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { ChangeExpense } from './change-expense.ts';
+import { CreateExpense } from './create-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
+import { GetExpense } from './get-expense.ts';
+import { GetTotals } from './get-totals.ts';
 import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
-import { ReadExpense } from './read-expense.ts';
-import { RecordExpense } from './record-expense.ts';
 import { RestoreExpense } from './restore-expense.ts';
 import { RevertExpense } from './revert-expense.ts';
-import { SumExpenses } from './sum-expenses.ts';
 import { TakeItem } from './take-item.ts';
+import { UpdateExpense } from './update-expense.ts';
 
 @Controller()
 @Problems(problems)
 export class ExpensesController {
   constructor(
-    private readonly recordExpense: RecordExpense,
-    private readonly changeExpense: ChangeExpense,
+    private readonly createExpense: CreateExpense,
+    private readonly updateExpense: UpdateExpense,
     private readonly deleteExpense: DeleteExpense,
-    private readonly readExpense: ReadExpense,
+    private readonly getExpense: GetExpense,
     private readonly listExpenses: ListExpenses,
     private readonly listCountedTwice: ListCountedTwice,
-    private readonly sumExpenses: SumExpenses,
+    private readonly getTotals: GetTotals,
     private readonly takeItem: TakeItem,
     private readonly restoreExpense: RestoreExpense,
     private readonly revertExpense: RevertExpense,
@@ -44,7 +44,7 @@ export class ExpensesController {
 
   @Route(createExpense)
   create({ caller, body, idempotency }: InputOf<typeof createExpense>) {
-    return this.recordExpense.record(caller, body, idempotency);
+    return this.createExpense.create(caller, body, idempotency);
   }
 
   @PageRoute(listExpenses)
@@ -54,7 +54,7 @@ export class ExpensesController {
 
   @Route(getTotals)
   totals({ caller, query }: InputOf<typeof getTotals>) {
-    return this.sumExpenses.sum(caller, query.groupId);
+    return this.getTotals.get(caller, query.groupId);
   }
 
   @Route(listCountedTwice)
@@ -64,22 +64,22 @@ export class ExpensesController {
 
   @Route(getExpense)
   get({ caller, params }: InputOf<typeof getExpense>) {
-    return this.readExpense.read(caller, params.id);
+    return this.getExpense.get(caller, params.id);
   }
 
   @Route(getSplits)
   splits({ caller, params }: InputOf<typeof getSplits>) {
-    return this.readExpense.readSplits(caller, params.id);
+    return this.getExpense.getSplits(caller, params.id);
   }
 
   @PageRoute(getHistory)
   history({ caller, params, query }: InputOf<typeof getHistory>) {
-    return this.readExpense.readHistory(caller, params.id, query);
+    return this.getExpense.getHistory(caller, params.id, query);
   }
 
   @Route(updateExpense)
   update({ caller, params, body }: InputOf<typeof updateExpense>) {
-    return this.changeExpense.change(caller, params.id, body);
+    return this.updateExpense.update(caller, params.id, body);
   }
 
   @Route(takeItem)

@@ -1,23 +1,23 @@
 import type { Expense, Person, Split } from '@allsquare/expenses-contract';
-import { Offers, queryNamed, type Transaction } from '@allsquare/service-kit';
+import { FeatureFlags, queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { findById } from '../find-by-id.ts';
-import { who } from '../groups/who.ts';
-import type { FieldChange } from './changes.ts';
+import { selectPerson } from '../groups/person-sql.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { fromRow, type StoredExpense, toRow } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, toExpense } from './expense-row.ts';
+import type { FieldChange } from './field-changes.ts';
 import { reverseOf } from './reverse.ts';
 
 /** Each version whose number this divides keeps the whole row before it: so no more changes are read to go back. */
-export const WHOLE_EVERY = 100;
+export const SNAPSHOT_INTERVAL = 100;
 
 /** To before a tap on an item nobody goes back: there are many. */
-export type Replacement = 'changed' | 'reverted' | 'tapped';
-type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChange[]; by: string; how: Replacement };
+export type UpdateKind = 'changed' | 'reverted' | 'tapped';
+type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChange[]; by: string; how: UpdateKind };
 
 /**
  * Single expenses, written and read by id; deleted ones are skipped unless a method says otherwise. SQL by hand: an
@@ -27,7 +27,7 @@ type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChang
 export class ExpensesRepository {
   constructor(
     @InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>,
-    private readonly offers: Offers,
+    private readonly features: FeatureFlags,
   ) {}
 
   async insert(tx: Transaction, expenses: StoredExpense[]) {
@@ -35,14 +35,14 @@ export class ExpensesRepository {
   }
 
   /** Replaces what can change, as the next version, and records what changed. */
-  async change(tx: Transaction, { before, after, changes, by, how }: Change) {
+  async update(tx: Transaction, { before, after, changes, by, how }: Change) {
     const { groupId, id, createdBy: _, createdAt: __, ...changed } = toRow(after);
     const version = after.version + 1;
     await tx.repository(ExpenseEntity).update({ groupId, id }, { ...changed, version });
-    tx.replaces({ ...toRow(before), split: JSON.stringify(before.split) });
+    tx.subtractReplaced({ ...toRow(before), split: JSON.stringify(before.split) });
     const action = how === 'tapped' ? ('changed' as const) : how;
     const done = { version, action, changedBy: by, changedAt: new Date(), changes };
-    await this.insertChange(tx, { before, after, isKept: how !== 'tapped' }, done);
+    await this.insertChange(tx, { before, after, isRevertible: how !== 'tapped' }, done);
   }
 
   async markDeleted(tx: Transaction, expense: StoredExpense, by: string) {
@@ -51,7 +51,7 @@ export class ExpensesRepository {
     const deletedAt = new Date();
     await tx.repository(ExpenseEntity).update({ groupId, id }, { deletedAt, version });
     const done = { version, action: 'deleted' as const, changedBy: by, changedAt: deletedAt, changes: [] };
-    await this.insertChange(tx, { before: expense, after: expense, isKept: true }, done);
+    await this.insertChange(tx, { before: expense, after: expense, isRevertible: true }, done);
   }
 
   async markRestored(tx: Transaction, expense: StoredExpense, by: string) {
@@ -59,7 +59,7 @@ export class ExpensesRepository {
     const version = expense.version + 1;
     await tx.repository(ExpenseEntity).update({ groupId, id }, { deletedAt: null, version });
     const done = { version, action: 'restored' as const, changedBy: by, changedAt: new Date(), changes: [] };
-    await this.insertChange(tx, { before: expense, after: expense, isKept: false }, done);
+    await this.insertChange(tx, { before: expense, after: expense, isRevertible: false }, done);
   }
 
   /** An expense to be changed; lock its group's ledger first. */
@@ -90,15 +90,15 @@ export class ExpensesRepository {
   }
 
   /** An expense as the caller sees it. */
-  async findSeenBy(callerId: string, groupId: string, id: string, tx?: Transaction): Promise<Expense | undefined> {
+  async findView(callerId: string, groupId: string, id: string, tx?: Transaction): Promise<Expense | undefined> {
     const manager = tx?.manager ?? this.expenses.manager;
-    const [row] = await queryNamed<ExpenseRow>(manager, SEEN_BY_CALLER, { groupId, id, callerId });
+    const [row] = await queryNamed<ExpenseRow>(manager, VIEW, { groupId, id, callerId });
     return row && toExpense(row);
   }
 
   /** The same of one that is there, in a transaction that has locked its group. */
-  async readSeenBy(callerId: string, groupId: string, id: string, tx: Transaction): Promise<Expense> {
-    const expense = await this.findSeenBy(callerId, groupId, id, tx);
+  async getView(callerId: string, groupId: string, id: string, tx: Transaction): Promise<Expense> {
+    const expense = await this.findView(callerId, groupId, id, tx);
     if (!expense) throw new Error(`expense ${id} is gone, though this transaction has locked its group`);
     return expense;
   }
@@ -110,33 +110,33 @@ export class ExpensesRepository {
 
   private async insertChange(
     tx: Transaction,
-    { before, after, isKept }: { before: StoredExpense; after: StoredExpense; isKept: boolean },
+    { before, after, isRevertible }: { before: StoredExpense; after: StoredExpense; isRevertible: boolean },
     done: Omit<ExpenseChangeEntity, 'groupId' | 'expenseId' | 'before' | 'reverse' | 'changes'> & {
       changes: FieldChange[];
     },
   ) {
     const { groupId, id } = after;
     // A replica of the release before takes one without its row for a tap.
-    const isOffered = this.offers.has('differences');
-    const isWhole = isOffered ? done.version % WHOLE_EVERY === 0 : isKept;
+    const isEnabled = this.features.isEnabled('differences');
+    const isSnapshot = isEnabled ? done.version % SNAPSHOT_INTERVAL === 0 : isRevertible;
     await tx.repository(ExpenseChangeEntity).insert({
       groupId,
       expenseId: id,
       ...done,
-      before: isWhole ? toRow(before) : null,
-      reverse: isOffered && !(isWhole && isKept) ? reverseOf(before, after, done.changes, isKept) : null,
+      before: isSnapshot ? toRow(before) : null,
+      reverse: isEnabled && !(isSnapshot && isRevertible) ? reverseOf(before, after, done.changes, isRevertible) : null,
     });
   }
 }
 
-const sharer = who('s.user_id', 'sharer', ':groupId');
+const sharer = selectPerson('s.user_id', 'sharer', ':groupId');
 /** Each person once, with what all their seats owe. */
 const SPLITS = `
   select sum(s.cents) as amount, (array_agg(${sharer.person}))[1] as "user"
   from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place) ${sharer.joins}
   where e.group_id = :groupId and e.id = :id group by ${sharer.id} order by min(s.place)`;
 
-const SEEN_BY_CALLER = `select ${expenseColumns(':groupId')}, e.split, case when e.split is not null then (
+const VIEW = `select ${expenseColumns(':groupId')}, e.split, case when e.split is not null then (
       select json_object_agg(m.user_id, m.account_id) from memberships m
       where m.group_id = :groupId and m.account_id <> m.user_id) end as holders
   from expenses e ${expenseNames(':groupId', ':callerId')}

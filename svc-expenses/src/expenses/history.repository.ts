@@ -3,15 +3,15 @@ import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, type Repository } from 'typeorm';
-import { actor, nameOf } from '../groups/who.ts';
+import { displayName, selectActor } from '../groups/person-sql.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseState, fromRow, stateOf } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
-import { WHOLE_EVERY } from './expenses.repository.ts';
-import { nameChanges, type SeatNames, seatsIn } from './name-change.ts';
-import { isKept, stateBeforeAll } from './reverse.ts';
+import { SNAPSHOT_INTERVAL } from './expenses.repository.ts';
+import { resolveSeatNames, type SeatNames, seatsIn } from './resolve-seat-names.ts';
+import { isRevertible, stateBeforeAll } from './reverse.ts';
 
-const by = actor('h.by', 'actor', ':groupId');
+const by = selectActor('h.by', 'actor', ':groupId');
 const CHANGES = `
   select h.version, h.action, ${by.person} as by, h.at, h.changes,
     exists (select from expense_changes later where later.group_id = :groupId and later.expense_id = :expenseId
@@ -39,17 +39,17 @@ export class HistoryRepository {
   /** Up to `limit` changes with a version beyond `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
     const rows = await queryNamed<Row>(this.expenses.manager, CHANGES, { groupId, expenseId, after, limit });
-    const people = await this.peopleIn(groupId, rows);
+    const people = await this.namesOf(groupId, rows);
     return rows.map(({ kept, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: nameChanges(row.changes, people),
+      changes: resolveSeatNames(row.changes, people),
       ...(kept && { kept }),
     }));
   }
 
   /** The same without what was changed, and all of it, in a transaction that has locked its group. */
-  async listDone(tx: Transaction, groupId: string, expenseId: string): Promise<Done[]> {
+  async listEntries(tx: Transaction, groupId: string, expenseId: string): Promise<Done[]> {
     return tx.sql<Done>`
       select 1 as version, 'created' as action, created_by as by, created_at as at
       from expenses where group_id = ${groupId} and id = ${expenseId}
@@ -62,7 +62,7 @@ export class HistoryRepository {
    * How an expense was at a version to which it can go back: as it is, or as the next whole row says, without what was
    * changed in between.
    */
-  async findKept(
+  async findState(
     groupId: string,
     expenseId: string,
     version: number,
@@ -72,20 +72,20 @@ export class HistoryRepository {
     const expense = await manager.getRepository(ExpenseEntity).findOneBy({ groupId, id: expenseId });
     if (!expense) return undefined;
     // What was changed never changes, so all of it up to the version that was read belongs together.
-    const last = Math.min(expense.version, version - (version % WHOLE_EVERY) + WHOLE_EVERY);
+    const last = Math.min(expense.version, version - (version % SNAPSHOT_INTERVAL) + SNAPSHOT_INTERVAL);
     const changes = await manager.getRepository(ExpenseChangeEntity).find({
       where: { groupId, expenseId, version: Between(version + 1, last) },
       order: { version: 'asc' },
     });
     const [next] = changes;
-    if (next?.version !== version + 1 || !isKept(next)) return undefined;
+    if (next?.version !== version + 1 || !isRevertible(next)) return undefined;
     return stateBeforeAll(changes, last === expense.version ? stateOf(fromRow(expense)) : undefined);
   }
 
   /** Who holds the seats that these changes name, by seat. */
-  private async peopleIn(groupId: string, rows: Row[]): Promise<SeatNames> {
+  private async namesOf(groupId: string, rows: Row[]): Promise<SeatNames> {
     const people = await this.expenses.sql<{ seat: string; id: string; name: string }[]>`
-      select m.user_id as seat, m.account_id as id, ${() => nameOf('p', 'm')} as name
+      select m.user_id as seat, m.account_id as id, ${() => displayName('p', 'm')} as name
       from memberships m left join people p on p.user_id = m.account_id
       where m.group_id = ${groupId} and m.user_id = any(${seatsIn(rows)})`;
     return new Map(people.map(({ seat, id, name }) => [seat, { id, name }]));

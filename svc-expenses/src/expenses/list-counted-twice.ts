@@ -1,8 +1,8 @@
 import {
   type CountedTwice,
   type listCountedTwice,
+  mapSplitUserIds,
   peopleInSplit,
-  turnSplit,
   type WeightedSplit,
 } from '@allsquare/expenses-contract';
 import { type AnswerOf, type Caller, type InputOf, queryNamed } from '@allsquare/service-kit';
@@ -13,7 +13,7 @@ import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, toExpense } from './expense-row.ts';
-import { countOnce } from './join-people.ts';
+import { countPeopleOnce } from './merge-by-person.ts';
 
 const OF_PERSON = `(part ->> 'userId')::uuid = any(:seats)`;
 /** Where a split counts people; amounts and percents of two seats are added up. */
@@ -69,7 +69,7 @@ function asCountedTwice({ split, sharing, holders, count: _, ...row }: Row): Cou
   const expense = toExpense({ ...row, split: null });
   const holderOf = (seat: string) => holders[seat] ?? seat;
   if (split) {
-    const once = countOnce(turnSplit(split, holderOf));
+    const once = countPeopleOnce(mapSplitUserIds(split, holderOf));
     return { expense, people: peopleInSplit(once).length, split: once };
   }
   const people = [...new Set(sharing.map(holderOf))];

@@ -36,7 +36,7 @@ export class ListExpenses {
     if (at && (filtered || sort !== 'newest' || cursor)) throw refuse('malformed-request');
     if (deleted && !groupId) throw refuse('malformed-request');
     const start = readCursor(cursor, name);
-    const groupIds = await this.groupsMeant(caller, groupId);
+    const groupIds = await this.resolveGroups(caller, groupId);
 
     if (filtered) {
       const { rows, count } = await this.rows.pageWithCount(caller.id, groupIds, filter, sort, limit + 1, start);
@@ -53,9 +53,11 @@ export class ListExpenses {
   }
 
   /** The groups that are named, each of which must be the caller's; without names all of theirs. */
-  private async groupsMeant(caller: Caller, named: string[] | undefined): Promise<string[]> {
+  private async resolveGroups(caller: Caller, named: string[] | undefined): Promise<string[]> {
     const mine = await this.groups.listIdsByMember(caller.id, named);
-    const unknown = new Set(named?.filter((groupId) => this.requireMembers.isInDoubt || !mine.includes(groupId)));
+    const unknown = new Set(
+      named?.filter((groupId) => this.requireMembers.membershipIsStale || !mine.includes(groupId)),
+    );
     // One by one: the first that is not theirs ends it.
     for (const groupId of unknown) await this.requireMembers.require('reads', { caller, groupId });
     return Array.from(new Set([...mine, ...unknown]));
@@ -72,7 +74,7 @@ export class ListExpenses {
   ): Promise<Page<Expense>> {
     const found = await this.expenses.findGroup(id, { evenDeleted: false });
     const isShown = found && groupIds.includes(found.groupId);
-    const middle = isShown && (await this.expenses.findSeenBy(caller.id, found.groupId, id));
+    const middle = isShown && (await this.expenses.findView(caller.id, found.groupId, id));
     if (!middle) throw refuse('expense-not-found');
     const half = Math.floor(limit / 2);
     const newer = await read(half + 1, { of, toward: 'before', key: sortKey(middle) });

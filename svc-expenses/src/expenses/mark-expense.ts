@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, type Postings, postings } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
-import { BooksRepository } from './books.repository.ts';
 import type { StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
+import { PostToBooks } from './post-to-books.ts';
 
 const NOTHING: Postings = new Map();
 
@@ -14,7 +14,7 @@ const NOTHING: Postings = new Map();
 export class MarkExpense {
   constructor(
     private readonly expenses: ExpensesRepository,
-    private readonly books: BooksRepository,
+    private readonly postToBooks: PostToBooks,
     private readonly moveBalances: MoveBalances,
   ) {}
 
@@ -30,13 +30,13 @@ export class MarkExpense {
     const now = postings(expense);
     if (how === 'deleted') {
       await this.expenses.markDeleted(tx, expense, caller.id);
-      this.books.enter(tx, group, { removed: expense });
+      this.postToBooks.post(tx, group, { removed: expense });
       this.moveBalances.move(tx, group, difference(NOTHING, now), undefined, ofSeat);
     } else {
       await this.expenses.markRestored(tx, expense, caller.id);
-      this.books.enter(tx, group, { added: expense });
+      this.postToBooks.post(tx, group, { added: expense });
       this.moveBalances.move(tx, group, difference(now, NOTHING), undefined, ofSeat);
     }
-    tx.live(group.memberIds, ['expenses', 'balances'], group.groupId);
+    tx.notifyBrowsers(group.memberIds, ['expenses', 'balances'], group.groupId);
   }
 }

@@ -1,30 +1,30 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { wasUndone } from '../require-undone.ts';
+import { isDuplicateUndo } from '../is-duplicate-undo.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
+import { LockedExpense } from './locked-expense.ts';
 import { MarkExpense } from './mark-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
-import { WriteExpense } from './write-expense.ts';
 
 /** A member brings a deleted expense back: it enters the books exactly as it left them. */
 @Injectable()
 export class RestoreExpense {
   constructor(
-    private readonly writeExpense: WriteExpense,
+    private readonly lockedExpense: LockedExpense,
     private readonly expenses: ExpensesRepository,
     private readonly markExpense: MarkExpense,
   ) {}
 
   restore(caller: Caller, id: string, undoes: number | undefined): Promise<Expense> {
     const undo = { undoes, by: caller.id, how: 'restored' } as const;
-    return this.writeExpense.write(caller, id, { evenDeleted: true }, async (tx, group, expense, isDeleted) => {
-      await wasUndone(undo, expense.version, () => this.expenses.findLastChange(tx, expense));
+    return this.lockedExpense.run(caller, id, { evenDeleted: true }, async (tx, group, expense, isDeleted) => {
+      await isDuplicateUndo(undo, expense.version, () => this.expenses.findLastChange(tx, expense));
       if (isDeleted) {
         await this.markExpense.mark(tx, group, caller, expense, 'restored');
         publishExpenseEvent(tx, 'expense-restored', caller, group, expense);
       }
-      return this.expenses.readSeenBy(caller.id, group.groupId, id, tx);
+      return this.expenses.getView(caller.id, group.groupId, id, tx);
     });
   }
 }

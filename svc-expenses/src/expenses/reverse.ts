@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WeightedSplit } from '@allsquare/expenses-contract';
-import { differingItems, type FieldChange } from './changes.ts';
-import { type ExpenseState, type StoredExpense, type StoredSplit, stateIn, stateOf, type toRow } from './expense.ts';
+import { type ExpenseState, type StoredExpense, type StoredSplit, stateOf, stateOfRow, type toRow } from './expense.ts';
+import { differingItems, type FieldChange } from './field-changes.ts';
 
 /**
  * What makes of a state the one before a change, beside the `changes` themselves. Of a change to which nobody may go
@@ -66,20 +66,20 @@ export function reverseOf(
   before: StoredExpense,
   after: StoredExpense,
   changes: FieldChange[],
-  isKept: boolean,
+  isRevertible: boolean,
 ): Reverse {
   const [was, is] = [stateOf(before), stateOf(after)];
   const places = placesOf(was.split, is.split);
   const errors = was.splits.map(({ error }) => error);
-  const told = { ...(places.length > 0 && { places }), ...(errors.every((error) => error !== null) && { errors }) };
-  const guessed = stateBefore(is, changes, told);
+  const hints = { ...(places.length > 0 && { places }), ...(errors.every((error) => error !== null) && { errors }) };
+  const guessed = stateBefore(is, changes, hints);
   const rest = Object.fromEntries(
     Object.entries(was).filter(([field, value]) => !isDeepStrictEqual(value, guessed[field as keyof ExpenseState])),
   );
   const { description, cents, refund } = was;
   return {
-    ...(isKept && { description, cents, refund }),
-    ...told,
+    ...(isRevertible && { description, cents, refund }),
+    ...hints,
     ...(Object.keys(rest).length > 0 && { rest }),
   };
 }
@@ -90,7 +90,7 @@ function placesOf(before: WeightedSplit | null, after: WeightedSplit | null): nu
 }
 
 /** Whether the expense can go back to how it was before this change. */
-export const isKept = ({ before, reverse }: StoredChange): boolean =>
+export const isRevertible = ({ before, reverse }: StoredChange): boolean =>
   before ? reverse === null : reverse?.cents !== undefined;
 
 /**
@@ -100,7 +100,7 @@ export const isKept = ({ before, reverse }: StoredChange): boolean =>
 export function stateBeforeAll(changes: StoredChange[], now: ExpenseState | undefined): ExpenseState | undefined {
   const whole = changes.findIndex(({ before }) => before);
   const row = changes[whole]?.before;
-  let state = row ? stateIn(row) : now;
+  let state = row ? stateOfRow(row) : now;
   for (const change of changes.slice(0, row ? whole : undefined).toReversed()) {
     if (state && change.reverse) state = stateBefore(state, change.changes as FieldChange[], change.reverse);
     else if (change.action !== 'restored') return undefined;

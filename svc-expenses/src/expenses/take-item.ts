@@ -1,13 +1,13 @@
 import type { Expense, WeightedSplit } from '@allsquare/expenses-contract';
-import { type Caller, Offers } from '@allsquare/service-kit';
+import { type Caller, FeatureFlags } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { personAt, seatIn } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
+import { ApplyUpdate } from './apply-update.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
-import { ReplaceExpense } from './replace-expense.ts';
-import { WriteExpense } from './write-expense.ts';
+import { LockedExpense } from './locked-expense.ts';
 
 /**
  * Who takes part in a bill says which parts of an item are theirs. Taps of several people do not stand in each other's
@@ -16,22 +16,22 @@ import { WriteExpense } from './write-expense.ts';
 @Injectable()
 export class TakeItem {
   constructor(
-    private readonly writeExpense: WriteExpense,
+    private readonly lockedExpense: LockedExpense,
     private readonly expenses: ExpensesRepository,
-    private readonly replaceExpense: ReplaceExpense,
-    private readonly offers: Offers,
+    private readonly applyUpdate: ApplyUpdate,
+    private readonly features: FeatureFlags,
   ) {}
 
   async take(caller: Caller, id: string, itemId: string, value: number): Promise<Expense> {
-    this.offers.require('bills');
-    return this.writeExpense.write(caller, id, {}, async (tx, group, before) => {
+    this.features.require('bills');
+    return this.lockedExpense.run(caller, id, {}, async (tx, group, before) => {
       const split = completeSplit(
         taken(before.split, itemId, (seat) => personAt(group, seat) === seatIn(group, caller.id), value),
         before.cents,
       );
       const after = { ...before, split, splits: divideExpense({ ...before, split }, group, before) };
-      await this.replaceExpense.replace(tx, group, caller, before, after, 'tapped');
-      return this.expenses.readSeenBy(caller.id, before.groupId, id, tx);
+      await this.applyUpdate.apply(tx, group, caller, before, after, 'tapped');
+      return this.expenses.getView(caller.id, before.groupId, id, tx);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, type Repository } from 'typeorm';
-import { nameOf } from '../groups/who.ts';
+import { displayName } from '../groups/person-sql.ts';
 import { safeSum } from '../safe-sum.ts';
 import { ExpenseTotalEntity } from './expense-total.entity.ts';
 
@@ -62,7 +62,7 @@ export class TotalsRepository {
   /** Everybody who is or was in these groups. */
   async listPeople(groupIds: string[]): Promise<AnswerOf<typeof getTotals>['people']> {
     return this.totals.sql`
-      select m.account_id as id, min(${() => nameOf('p', 'm')}) as name
+      select m.account_id as id, min(${() => displayName('p', 'm')}) as name
       from memberships m left join people p on p.user_id = m.account_id
       where m.group_id = any(${groupIds}) group by m.account_id order by name, id`;
   }

@@ -1,4 +1,4 @@
-import { personOf } from './who.ts';
+import { personSeat } from './person-sql.ts';
 
 /**
  * SQL: the balances of the group of `ledgers l` as `expenses.balances` publishes them. `group` names it: a parameter,
@@ -17,7 +17,7 @@ export const balancesAsPublished = (group: string) => `
 /** One of each person, whose seats have the same account and unit. */
 const balancesOf = (group: string) => `
   select coalesce(m.account_id, b.user_id) as id, sum(b.cents) as cents, m.unit,
-    coalesce(m.unit, ${personOf('m')}, b.user_id) as payer
+    coalesce(m.unit, ${personSeat('m')}, b.user_id) as payer
   from balances b left join memberships m on m.group_id = ${group} and m.user_id = b.user_id
   where b.group_id = ${group} group by 1, 3, 4`;
 

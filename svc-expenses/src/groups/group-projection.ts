@@ -15,11 +15,11 @@ export class GroupProjection {
   @OnState(groupState)
   async apply(tx: Transaction, group: KnownGroup) {
     const { groupId } = group;
-    tx.storeForNobody();
-    const { affected, isRenamed, isTurned, isLeft } = await this.groups.replace(tx, group);
-    if (isTurned) await this.groups.turnBalances(tx, groupId);
-    if (isLeft) await this.groups.lookAtRepeats(tx, groupId);
-    if (affected.length > 0) tx.live(affected, isRenamed ? NAMED : SHOWN, groupId);
+    tx.chargeNobody();
+    const { affected, isRenamed, isReassigned, hasLeavers } = await this.groups.replace(tx, group);
+    if (isReassigned) await this.groups.bumpBalancesVersion(tx, groupId);
+    if (hasLeavers) await this.groups.rescheduleRepeats(tx, groupId);
+    if (affected.length > 0) tx.notifyBrowsers(affected, isRenamed ? NAMED : SHOWN, groupId);
   }
 }
 

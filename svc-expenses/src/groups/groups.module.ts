@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { doubt, serviceUrls } from '../config.ts';
+import { serviceUrls, staleness } from '../config.ts';
 import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembershipEntity } from './membership.entity.ts';
@@ -11,7 +11,7 @@ import { RequireMembers } from './require-members.ts';
 @Module({
   imports: [
     ConfigModule.forFeature(serviceUrls),
-    ConfigModule.forFeature(doubt),
+    ConfigModule.forFeature(staleness),
     TypeOrmModule.forFeature([MembershipEntity]),
   ],
   providers: [GroupsRepository, GroupProjection, RequireMembers],

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, type Repository } from 'typeorm';
 import { MembershipEntity } from './membership.entity.ts';
-import { A_MOMENT_AGO, publishBalances } from './publish-balances.ts';
-import { isFree, nameOf, personOf } from './who.ts';
+import { displayName, isFree, personSeat } from './person-sql.ts';
+import { ONE_SECOND_AGO, publishBalancesState } from './publish-balances-state.ts';
 
 /** What this service knows of a group: name and members, from svc-groups. A deleted group has no members. */
 export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
@@ -17,7 +17,7 @@ export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'dele
 };
 
 /** Somebody's standing in a group: a member now, else a former one; and the balance in cents. */
-export type Standing = { active: boolean; cents: number };
+export type MemberStatus = { active: boolean; cents: number };
 
 /** What somebody may do with a group's books: members both; a former member reads while their balance is open. */
 export type Rights = { reads: boolean; writes: boolean };
@@ -28,7 +28,7 @@ export type Rights = { reads: boolean; writes: boolean };
  * can be freed (useSeats).
  */
 type PersonInGroup = Person &
-  Standing & {
+  MemberStatus & {
     seat: string;
     mergedInto: string | null;
     accounts: string[] | null;
@@ -44,8 +44,8 @@ export type LockedGroup = {
   /** Of the balances. */
   version: number;
   /** Whether they were told a moment ago, and have moved since without being told (TellBalances). */
-  justTold: boolean;
-  untold: boolean;
+  publishedRecently: boolean;
+  dirty: boolean;
   name: string;
   memberCount: number;
   /** Who hears of a write: not the places that nobody holds. */
@@ -58,12 +58,12 @@ export type LockedGroup = {
 /** The same as it is read. */
 export type LockedRow = Omit<LockedGroup, 'groupId' | 'seats' | 'people'> & { people: PersonInGroup[] };
 
-type OfLedger = 'version' | 'justTold' | 'untold';
-const NO_LEDGER = { version: '0', justTold: false, untold: false };
+type OfLedger = 'version' | 'publishedRecently' | 'dirty';
+const NO_LEDGER = { version: '0', publishedRecently: false, dirty: false };
 const NOBODY: Omit<LockedRow, OfLedger> = { name: '', memberCount: 0, memberIds: [], people: [] };
 
 /** Under which name the writes of a transaction share what the lock of a group shows. */
-export const lockOf = (groupId: string) => `group ${groupId}`;
+export const lockKey = (groupId: string) => `group ${groupId}`;
 
 /** The seat of somebody whom a request names by seat or account. */
 export const seatIn = ({ people }: LockedGroup, id: string) => people.get(id)?.seat ?? id;
@@ -94,7 +94,7 @@ function wholeOf(seats: LockedGroup['seats'], { seat, mergedInto }: PersonInGrou
 }
 
 /** The standing of the person whose seat this is. */
-export function standingOf({ groupId, seats }: Pick<LockedGroup, 'groupId' | 'seats'>, seat: string): Standing {
+export function memberStatusOf({ groupId, seats }: Pick<LockedGroup, 'groupId' | 'seats'>, seat: string): MemberStatus {
   const standing = seats.get(seat);
   if (!standing) throw new Error(`seat ${seat} of group ${groupId} moves, but was not read with the lock`);
   return wholeOf(seats, standing);
@@ -134,8 +134,8 @@ const IS_SAME_PERSON = `(memberships.account_id = excluded.account_id
  * Whose view a newer state has changed; whether names are others, whether balances are others' or units', and whether
  * somebody has left.
  */
-type Replaced = { affected: string[]; isRenamed: boolean; isTurned: boolean; isLeft: boolean };
-const UNCHANGED: Replaced = { affected: [], isRenamed: false, isTurned: false, isLeft: false };
+type Replaced = { affected: string[]; isRenamed: boolean; isReassigned: boolean; hasLeavers: boolean };
+const UNCHANGED: Replaced = { affected: [], isRenamed: false, isReassigned: false, hasLeavers: false };
 
 /**
  * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one
@@ -176,7 +176,7 @@ export class GroupsRepository {
   async listSeats(groupIds: string[], id: string): Promise<string[]> {
     const seats = await this.memberships.sql<{ seat: string }[]>`
       select part.user_id as seat from memberships m
-      join memberships part on part.group_id = m.group_id and ${() => personOf('part')} = ${() => personOf('m')}
+      join memberships part on part.group_id = m.group_id and ${() => personSeat('part')} = ${() => personSeat('m')}
       where m.group_id = any(${groupIds}) and (m.user_id = ${id} or m.account_id = ${id} or ${id} = any(m.accounts))`;
     return [...new Set(seats.map(({ seat }) => seat))];
   }
@@ -185,8 +185,8 @@ export class GroupsRepository {
   async listPeople(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, SeatedPerson>> {
     const manager = tx?.manager ?? this.memberships.manager;
     const rows = await manager.sql<(SeatedPerson & { seat: string })[]>`
-      select m.user_id as seat, m.account_id as id, ${() => nameOf('p', 'm')} as name, m.colour, m.left_at as "leftAt",
-        ${() => personOf('m')} as person, m.accounts
+      select m.user_id as seat, m.account_id as id, ${() => displayName('p', 'm')} as name, m.colour, m.left_at as "leftAt",
+        ${() => personSeat('m')} as person, m.accounts
       from memberships m left join people p on p.user_id = m.account_id where m.group_id = ${groupId}`;
     return new Map(rows.map(({ seat, ...person }) => [seat, person]));
   }
@@ -217,7 +217,7 @@ export class GroupsRepository {
    * with the people of these seats and accounts; `everybody` where the seats that the write moves are not among them.
    */
   async lock(tx: Transaction, groupId: string, ids: string[], everybody = false): Promise<LockedGroup> {
-    const row = await tx.share(lockOf(groupId), (isOfSeveral) =>
+    const row = await tx.readOnce(lockKey(groupId), (isOfSeveral) =>
       this.readLocked(tx, groupId, ids, everybody || isOfSeveral),
     );
     const wanted = new Set(ids);
@@ -241,12 +241,12 @@ export class GroupsRepository {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
       tx.sql<typeof NO_LEDGER>`
-        select version, coalesce(told_at > ${() => A_MOMENT_AGO}, false) as "justTold", untold
+        select version, coalesce(told_at > ${() => ONE_SECOND_AGO}, false) as "publishedRecently", untold as dirty
         from ledgers where group_id = ${groupId} for update`,
       tx.sql<Omit<LockedRow, OfLedger>>`
         select g.name, members.*,
           (select coalesce(json_agg(json_build_object('seat', m.user_id, 'id', m.account_id, 'active', ${isActive},
-               'isFree', ${() => isFree('m')}, 'cents', coalesce(b.cents, 0), 'name', ${() => nameOf('p', 'm')}, 'colour', m.colour,
+               'isFree', ${() => isFree('m')}, 'cents', coalesce(b.cents, 0), 'name', ${() => displayName('p', 'm')}, 'colour', m.colour,
                'error', coalesce(r.millionths, 0), 'used', m.used, 'closed', coalesce(m.closed_until > now(), false),
                'mergedInto', m.merged_into, 'accounts', m.accounts)), '[]')
            from memberships m
@@ -256,7 +256,7 @@ export class GroupsRepository {
            where m.group_id = ${groupId}
              and (${everybody} or m.user_id = any(${ids}) or m.account_id = any(${ids}) or m.user_id = any(array(
                select part.user_id from memberships named
-               join memberships part on part.group_id = ${groupId} and ${() => personOf('part')} = ${() => personOf('named')}
+               join memberships part on part.group_id = ${groupId} and ${() => personSeat('part')} = ${() => personSeat('named')}
                where named.group_id = ${groupId} and (named.merged_into is not null or named.accounts is not null)
                  and (named.user_id = any(${ids}) or named.account_id = any(${ids}) or named.accounts && ${ids}
                    or named.merged_into = any(${ids})))))) as people
@@ -266,8 +266,8 @@ export class GroupsRepository {
           from memberships m where m.group_id = ${groupId} and m.active and m.merged_into is null) as members
         where g.group_id = ${groupId}`,
     ]);
-    const { version, ...told } = ledger ?? NO_LEDGER;
-    return { ...(group ?? NOBODY), ...told, version: Number(version) };
+    const { version, ...ledgerState } = ledger ?? NO_LEDGER;
+    return { ...(group ?? NOBODY), ...ledgerState, version: Number(version) };
   }
 
   /**
@@ -315,8 +315,8 @@ export class GroupsRepository {
     return {
       affected: [...seats, ...wanted].filter((one) => one.active && isPerson(one)).map(({ userId }) => userId),
       isRenamed: differs('userId', 'place', 'nth', 'accounts'),
-      isTurned: differs('userId', 'unit', 'mergedInto'),
-      isLeft: changed.some((one) => known.get(one.seat)?.active && !one.active),
+      isReassigned: differs('userId', 'unit', 'mergedInto'),
+      hasLeavers: changed.some((one) => known.get(one.seat)?.active && !one.active),
     };
   }
 
@@ -372,7 +372,7 @@ export class GroupsRepository {
   }
 
   /** Erases the names of the places that this person has held; answers them with their seats. */
-  async forgetPlaces(tx: Transaction, userId: string): Promise<{ userId: string; name: string }[]> {
+  async erasePlaceNames(tx: Transaction, userId: string): Promise<{ userId: string; name: string }[]> {
     const [places] = await Promise.all([
       tx.sql<{ userId: string; name: string }>`
         select user_id as "userId", place_name as name from memberships
@@ -394,20 +394,20 @@ export class GroupsRepository {
   }
 
   /** Somebody has another name: where they have left, their number was of the old one. */
-  async forgetNumbers(tx: Transaction, userId: string) {
+  async clearNumbers(tx: Transaction, userId: string) {
     await tx.sql`update memberships set nth = null where account_id = ${userId} and not active and nth is not null`;
   }
 
   /** Has the repeats of a group looked at at once: those that name who has left stop. */
-  async lookAtRepeats(tx: Transaction, groupId: string) {
+  async rescheduleRepeats(tx: Transaction, groupId: string) {
     // Before the repeats, as every write does it.
     await tx.sql`select version from ledgers where group_id = ${groupId} for update`;
     await tx.sql`update repeats set next_at = ${new Date()} where group_id = ${groupId} and next_at is not null`;
   }
 
   /** Counts the version of a group's balances on, which have become others', and publishes them. */
-  async turnBalances(tx: Transaction, groupId: string) {
+  async bumpBalancesVersion(tx: Transaction, groupId: string) {
     await tx.sql`update ledgers set version = version + 1 where group_id = ${groupId}`;
-    publishBalances(tx, groupId);
+    publishBalancesState(tx, groupId);
   }
 }

@@ -5,11 +5,11 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * stand. Of a large group it says when its balances were last told, and whether they have moved since.
  */
 @Entity('ledgers')
-@Index('ledgers_untold', ['toldAt'], { where: 'untold' })
+@Index('ledgers_untold', ['publishedAt'], { where: 'untold' })
 export class LedgerEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @Column('bigint', { default: 0 }) version: string;
   @Column('int', { default: 0 }) settlements: number;
-  @Column('timestamptz', { name: 'told_at', nullable: true }) toldAt: Date | null;
-  @Column('boolean', { default: false }) untold: boolean;
+  @Column('timestamptz', { name: 'told_at', nullable: true }) publishedAt: Date | null;
+  @Column('boolean', { name: 'untold', default: false }) dirty: boolean;
 }

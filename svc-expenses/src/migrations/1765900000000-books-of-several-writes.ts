@@ -1,6 +1,6 @@
-import { readSpread } from '@allsquare/service-kit';
+import { querySharded } from '@allsquare/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { delegateToGroup } from './spread-by-group.ts';
+import { delegateToGroup } from './shard-by-group.ts';
 
 const FUNCTIONS = ['enter_all_in_books', 'post_to_balances'];
 
@@ -48,7 +48,7 @@ export class BooksOfSeveralWrites1765900000000 implements MigrationInterface {
         perform set_config('allsquare.moving', 'off', true);
         update ledgers set version = version + writes where group_id = the_group;
       end $$`);
-    if (await readSpread((sql) => db.query(sql))) for (const name of FUNCTIONS) await delegateToGroup(db, name);
+    if (await querySharded((sql) => db.query(sql))) for (const name of FUNCTIONS) await delegateToGroup(db, name);
   }
 
   async down(db: QueryRunner) {

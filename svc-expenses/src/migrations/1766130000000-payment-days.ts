@@ -1,4 +1,4 @@
-import { readSpread } from '@allsquare/service-kit';
+import { querySharded } from '@allsquare/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -21,7 +21,7 @@ export class PaymentDays1766130000000 implements MigrationInterface {
         end if;
         return new;
       end $$`);
-    if (!(await readSpread((sql) => db.query(sql))))
+    if (!(await querySharded((sql) => db.query(sql))))
       await db.query(`
         create trigger settlements_complete before insert or update on settlements
         for each row execute function complete_settlement()`);

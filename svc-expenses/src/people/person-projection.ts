@@ -16,13 +16,13 @@ export class PersonProjection {
 
   @OnState(userState)
   async apply(tx: Transaction, person: UserState) {
-    const changed = await (person.deleted ? this.people.forget(tx, person) : this.people.replace(tx, person));
+    const changed = await (person.deleted ? this.people.anonymize(tx, person) : this.people.upsert(tx, person));
     if (!changed || changed.before?.name === person.name) return;
     if (person.deleted)
-      for (const place of await this.groups.forgetPlaces(tx, person.userId))
+      for (const place of await this.groups.erasePlaceNames(tx, person.userId))
         await eraseFromAnswers(tx, { ...place, email: '' }, person.name);
-    else await this.groups.forgetNumbers(tx, person.userId);
+    else await this.groups.clearNumbers(tx, person.userId);
     const viewers = await this.groups.listViewersOf(tx, person.userId);
-    if (viewers.length > 0) tx.live(viewers, ['expenses', 'balances', 'settlements']);
+    if (viewers.length > 0) tx.notifyBrowsers(viewers, ['expenses', 'balances', 'settlements']);
   }
 }

@@ -1,24 +1,24 @@
 import { getPresets, problems, updatePresets } from '@allsquare/expenses-contract';
 import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { ChangePresets } from './change-presets.ts';
-import { ReadPresets } from './read-presets.ts';
+import { GetPresets } from './get-presets.ts';
+import { UpdatePresets } from './update-presets.ts';
 
 @Controller()
 @Problems(problems)
 export class PresetsController {
   constructor(
-    private readonly readPresets: ReadPresets,
-    private readonly changePresets: ChangePresets,
+    private readonly getPresets: GetPresets,
+    private readonly updatePresets: UpdatePresets,
   ) {}
 
   @Route(getPresets)
   get({ caller, query }: InputOf<typeof getPresets>) {
-    return this.readPresets.read(caller, query.groupId);
+    return this.getPresets.get(caller, query.groupId);
   }
 
   @Route(updatePresets)
   update({ caller, query, body }: InputOf<typeof updatePresets>) {
-    return this.changePresets.change(caller, query.groupId, body);
+    return this.updatePresets.update(caller, query.groupId, body);
   }
 }

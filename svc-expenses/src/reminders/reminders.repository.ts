@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 @Injectable()
 export class RemindersRepository {
   /** Whether this person may remind that one now: once a day. It is noted then. */
-  async note(tx: Transaction, sentBy: string, sentTo: string): Promise<boolean> {
+  async recordIfAllowed(tx: Transaction, sentBy: string, sentTo: string): Promise<boolean> {
     const now = Date.now();
     const noted = await tx.sql`
       insert into reminders as r (sent_by, sent_to, sent_at) values (${sentBy}, ${sentTo}, ${new Date(now)})
@@ -20,10 +20,10 @@ export class RemindersRepository {
   /** Forgets those that count no more; answers whether there may be more. */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
-    const gone = await tx.sql`
+    const deleted = await tx.sql`
       delete from reminders where (sent_by, sent_to) in (
         select sent_by, sent_to from reminders where sent_at < ${new Date(Date.now() - DAY)} limit ${PRUNED_AT_ONCE})
       returning sent_to`;
-    return gone.length === PRUNED_AT_ONCE;
+    return deleted.length === PRUNED_AT_ONCE;
   }
 }

@@ -22,14 +22,14 @@ export class SendReminder {
   }
 
   private write(caller: Caller, groupId: string, userId: string): Promise<void> {
-    return this.unitOfWork.runLocking(groupId, undefined, async (tx) => {
+    return this.unitOfWork.runBatched(groupId, undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: [userId] });
       const [from, to] = [seatIn(group, userId), seatIn(group, caller.id)];
       const [account] = accountsIn(group, [from]);
       if (!account) throw refuse('no-account');
       const line = await this.planSettlement.findLine(tx, group, { from, to });
       if (!line) throw refuse('nothing-to-pay');
-      if (!(await this.reminders.note(tx, caller.id, account))) throw refuse('reminded-today');
+      if (!(await this.reminders.recordIfAllowed(tx, caller.id, account))) throw refuse('reminded-today');
       tx.publishEvent(expensesEvents, 'reminder-sent', {
         userId: account,
         groupId,

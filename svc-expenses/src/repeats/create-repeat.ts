@@ -1,23 +1,23 @@
 import { dayIn, daysBetween } from '@allsquare/contract-kit';
 import {
-  billsAtStart,
+  countBillsAtStart,
   MAX_BILLS_AT_START,
   MAX_REPEATS,
   type Repeat,
   type CreateRepeat as Sent,
 } from '@allsquare/expenses-contract';
-import { type Caller, type IdempotencyRequest, Offers, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, FeatureFlags, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { toTemplate } from '../expenses/build-expense.ts';
 import { peopleIn } from '../expenses/expense.ts';
-import { billOf } from '../expenses/make-expense.ts';
-import { requireBills } from '../expenses/require-bills.ts';
+import { requireSplitKinds } from '../expenses/require-split-kinds.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
-import { isDue, MakeBill, nextOf } from './make-bill.ts';
-import { repeatSeen } from './repeat-seen.ts';
+import { CreateDueExpense, isDue, nextOf } from './create-due-expense.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
+import { toRepeatView } from './to-repeat-view.ts';
 
 /** Days. */
 const START_AT_MOST_BACK = 366;
@@ -29,30 +29,30 @@ export class CreateRepeat {
     private readonly requireMembers: RequireMembers,
     private readonly groups: GroupsRepository,
     private readonly repeats: RepeatsRepository,
-    private readonly makeBill: MakeBill,
-    private readonly offers: Offers,
+    private readonly createDueExpense: CreateDueExpense,
+    private readonly features: FeatureFlags,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   create(caller: Caller, sent: Sent, idempotency: IdempotencyRequest | undefined): Promise<Repeat> {
     const { groupId, expense } = sent;
-    requireBills(this.offers, expense);
+    requireSplitKinds(this.features, expense);
     return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, sent, idempotency));
   }
 
   private write(caller: Caller, sent: Sent, idempotency: IdempotencyRequest | undefined): Promise<Repeat> {
     const { groupId, expense, splits, start, every, unit, until = null, zone } = sent;
-    return this.unitOfWork.runLocking(groupId, idempotency, async (tx) => {
+    return this.unitOfWork.runBatched(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: peopleIn({ ...expense, splits }) });
       const today = dayIn(new Date(), zone);
       if (daysBetween(start, today) > START_AT_MOST_BACK) throw refuse('start-too-early');
-      if (billsAtStart({ start, every, unit, until }, today) > MAX_BILLS_AT_START) throw refuse('too-far-back');
+      if (countBillsAtStart({ start, every, unit, until }, today) > MAX_BILLS_AT_START) throw refuse('too-far-back');
       if ((await this.repeats.count(tx, groupId)) >= MAX_REPEATS) throw refuse('too-many-repeats');
       const repeat = {
         groupId,
         id: idInGroup(groupId),
         version: 1,
-        bill: billOf(group, { expense, splits }),
+        bill: toTemplate(group, { expense, splits }),
         start,
         every,
         unit,
@@ -65,10 +65,10 @@ export class CreateRepeat {
         createdAt: new Date(),
       };
       const people = await this.groups.listPeople(groupId, tx);
-      if (isDue(repeat)) Object.assign(repeat, this.makeBill.make(tx, group, { ...repeat, nextOn: start }));
-      tx.withCommit(() => this.repeats.insert(tx, repeat));
-      tx.live(group.memberIds, ['expenses'], groupId);
-      return repeatSeen(repeat, people);
+      if (isDue(repeat)) Object.assign(repeat, this.createDueExpense.create(tx, group, { ...repeat, nextOn: start }));
+      tx.sendOnCommit(() => this.repeats.insert(tx, repeat));
+      tx.notifyBrowsers(group.memberIds, ['expenses'], groupId);
+      return toRepeatView(repeat, people);
     });
   }
 }

@@ -1,29 +1,29 @@
 import { dayIn } from '@allsquare/contract-kit';
-import { billsAtStart, dateAt, type Rhythm, type Unit, units } from '@allsquare/expenses-contract';
+import { countBillsAtStart, dateAt, type Recurrence, type Unit, units } from '@allsquare/expenses-contract';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { beginOf, dateAfter, firstFrom } from './dates.ts';
 
-const monthly = (start: string): Rhythm => ({ start, every: 1, unit: 'month' });
-const some = (rhythm: Rhythm, count: number) => Array.from({ length: count }, (_, k) => dateAt(rhythm, k + 1));
+const monthly = (start: string): Recurrence => ({ start, every: 1, unit: 'month' });
+const some = (rhythm: Recurrence, count: number) => Array.from({ length: count }, (_, k) => dateAt(rhythm, k + 1));
 
 test('a month that is too short ends the date, and the next one comes back', () => {
   expect(some(monthly('2026-08-31'), 3)).toEqual(['2026-09-30', '2026-10-31', '2026-11-30']);
   expect(dateAt(monthly('2026-08-31'), 6)).toBe('2027-02-28');
-  const leapDay: Rhythm = { start: '2028-02-29', every: 1, unit: 'year' };
+  const leapDay: Recurrence = { start: '2028-02-29', every: 1, unit: 'year' };
   expect([dateAt(leapDay, 1), dateAt(leapDay, 4)]).toEqual(['2029-02-28', '2032-02-29']);
 });
 
 test('the bills of days that have come are counted to today, or to the last day', () => {
-  const daily: Rhythm = { start: '2026-08-31', every: 1, unit: 'day' };
-  expect(billsAtStart(daily, '2026-08-30')).toBe(0);
-  expect(billsAtStart(daily, '2026-08-31')).toBe(1);
-  expect(billsAtStart(daily, '2026-10-29')).toBe(60);
-  expect(billsAtStart({ ...daily, until: '2026-09-02' }, '2026-10-29')).toBe(3);
-  expect(billsAtStart({ ...daily, until: '2027-01-01' }, '2026-09-02')).toBe(3);
-  expect(billsAtStart({ ...monthly('2026-08-31'), until: null }, '2026-09-29')).toBe(1);
-  expect(billsAtStart(monthly('2026-08-31'), '2026-09-30')).toBe(2);
+  const daily: Recurrence = { start: '2026-08-31', every: 1, unit: 'day' };
+  expect(countBillsAtStart(daily, '2026-08-30')).toBe(0);
+  expect(countBillsAtStart(daily, '2026-08-31')).toBe(1);
+  expect(countBillsAtStart(daily, '2026-10-29')).toBe(60);
+  expect(countBillsAtStart({ ...daily, until: '2026-09-02' }, '2026-10-29')).toBe(3);
+  expect(countBillsAtStart({ ...daily, until: '2027-01-01' }, '2026-09-02')).toBe(3);
+  expect(countBillsAtStart({ ...monthly('2026-08-31'), until: null }, '2026-09-29')).toBe(1);
+  expect(countBillsAtStart(monthly('2026-08-31'), '2026-09-30')).toBe(2);
 });
 
 test.each([
@@ -42,7 +42,7 @@ const isoOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const [FIRST, LAST] = [Date.UTC(1970), Date.UTC(2199, 11, 31)];
 
 /** The same by the calendar of Temporal. */
-const byTemporal = ({ start, every, unit }: Rhythm, k: number) =>
+const byTemporal = ({ start, every, unit }: Recurrence, k: number) =>
   Temporal.PlainDate.from(start)
     .add({ [`${unit}s`]: k * every })
     .toString();
@@ -64,7 +64,7 @@ test.each(units)('from every day to 2199 each %s comes on its date, and the date
 });
 
 /** On the day of the start, or on the last one of a month without such a day; else so many days later. */
-function isOnItsDay({ start, unit }: Rhythm, date: string): boolean {
+function isOnItsDay({ start, unit }: Recurrence, date: string): boolean {
   const days = (Date.parse(date) - Date.parse(start)) / DAY;
   if (unit === 'day' || unit === 'week') return days % (unit === 'week' ? 7 : 1) === 0;
   if (unit === 'year' && date.slice(5, 7) !== start.slice(5, 7)) return false;

@@ -1,19 +1,19 @@
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
+import { LockedRepeat } from './locked-repeat.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
-import { WriteRepeat } from './write-repeat.ts';
 
 /** A member deletes a repeat; the bills that it has made stay. */
 @Injectable()
 export class DeleteRepeat {
   constructor(
-    private readonly writeRepeat: WriteRepeat,
+    private readonly lockedRepeat: LockedRepeat,
     private readonly repeats: RepeatsRepository,
   ) {}
 
   delete(caller: Caller, id: string): Promise<void> {
-    return this.writeRepeat.write(
+    return this.lockedRepeat.run(
       caller,
       id,
       () => [],

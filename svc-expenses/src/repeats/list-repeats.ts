@@ -3,8 +3,8 @@ import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
-import { repeatSeen } from './repeat-seen.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
+import { toRepeatView } from './to-repeat-view.ts';
 
 /** The repeats of a group, paused ones and those that are over too. */
 @Injectable()
@@ -18,6 +18,6 @@ export class ListRepeats {
   async list(caller: Caller, groupId: string): Promise<Repeat[]> {
     await this.requireMembers.require('reads', { caller, groupId });
     const [repeats, people] = await Promise.all([this.repeats.listByGroup(groupId), this.groups.listPeople(groupId)]);
-    return repeats.map((repeat) => repeatSeen(repeat, people));
+    return repeats.map((repeat) => toRepeatView(repeat, people));
   }
 }

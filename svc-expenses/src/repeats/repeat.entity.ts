@@ -1,7 +1,7 @@
 import { units } from '@allsquare/expenses-contract';
 import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { Bill } from '../expenses/make-expense.ts';
+import type { ExpenseTemplate } from '../expenses/build-expense.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
 /** Why a repeat has paused by itself: the code of a problem, and the seats of those who have left. */
@@ -21,7 +21,7 @@ export class RepeatEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('int') version: number;
   /** People by their seats. */
-  @Column('jsonb') bill: Bill;
+  @Column('jsonb') bill: ExpenseTemplate;
   @Column('date') start: string;
   @Column('int') every: number;
   @Column('text') unit: (typeof units)[number];

@@ -1,10 +1,10 @@
 import { createRepeat, deleteRepeat, listRepeats, problems, updateRepeat } from '@allsquare/expenses-contract';
 import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { ChangeRepeat } from './change-repeat.ts';
 import { CreateRepeat } from './create-repeat.ts';
 import { DeleteRepeat } from './delete-repeat.ts';
 import { ListRepeats } from './list-repeats.ts';
+import { UpdateRepeat } from './update-repeat.ts';
 
 @Controller()
 @Problems(problems)
@@ -12,7 +12,7 @@ export class RepeatsController {
   constructor(
     private readonly createRepeat: CreateRepeat,
     private readonly listRepeats: ListRepeats,
-    private readonly changeRepeat: ChangeRepeat,
+    private readonly updateRepeat: UpdateRepeat,
     private readonly deleteRepeat: DeleteRepeat,
   ) {}
 
@@ -28,7 +28,7 @@ export class RepeatsController {
 
   @Route(updateRepeat)
   update({ caller, params, body }: InputOf<typeof updateRepeat>) {
-    return this.changeRepeat.change(caller, params.id, body);
+    return this.updateRepeat.update(caller, params.id, body);
   }
 
   @Route(deleteRepeat)

@@ -7,9 +7,9 @@ import { findById } from '../find-by-id.ts';
 import { RepeatEntity } from './repeat.entity.ts';
 
 /** A repeat that is to be looked at. */
-export type Due = Pick<RepeatEntity, 'groupId' | 'id'>;
+export type DueRepeat = Pick<RepeatEntity, 'groupId' | 'id'>;
 
-const TAKEN_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Bills that come again. SQL by hand: those that are due are found over all groups and taken in one packet; what comes
@@ -29,7 +29,7 @@ export class RepeatsRepository {
   }
 
   /** Those of a group that somebody has made from a moment on. */
-  listMadeSince(groupId: string, accounts: string[], since: Date): Promise<RepeatEntity[]> {
+  listCreatedSince(groupId: string, accounts: string[], since: Date): Promise<RepeatEntity[]> {
     return this.repeats.findBy({ groupId, createdBy: Any(accounts), createdAt: MoreThanOrEqual(since) });
   }
 
@@ -44,22 +44,26 @@ export class RepeatsRepository {
   }
 
   /** As it stands; inside a write lock the ledger first. */
-  async find({ groupId, id }: Due, tx?: Transaction): Promise<RepeatEntity | null> {
+  async find({ groupId, id }: DueRepeat, tx?: Transaction): Promise<RepeatEntity | null> {
     return (tx?.repository(RepeatEntity) ?? this.repeats).findOneBy({ groupId, id });
   }
 
-  async update(tx: Transaction, { groupId, id }: Due, { groupId: _, id: __, ...changed }: Partial<RepeatEntity>) {
+  async update(tx: Transaction, { groupId, id }: DueRepeat, { groupId: _, id: __, ...changed }: Partial<RepeatEntity>) {
     await tx.repository(RepeatEntity).update({ groupId, id }, changed);
   }
 
   /** Leaves in the packet of its neighbours. */
-  async setNext(tx: Transaction, { groupId, id }: Due, { nextOn, nextAt }: Pick<RepeatEntity, 'nextOn' | 'nextAt'>) {
+  async setNext(
+    tx: Transaction,
+    { groupId, id }: DueRepeat,
+    { nextOn, nextAt }: Pick<RepeatEntity, 'nextOn' | 'nextAt'>,
+  ) {
     await tx.sql`
       update repeats set next_on = ${nextOn}, next_at = ${nextAt} where group_id = ${groupId} and id = ${id}`;
   }
 
   /** Whether there was one. */
-  async delete(tx: Transaction, { groupId, id }: Due): Promise<boolean> {
+  async delete(tx: Transaction, { groupId, id }: DueRepeat): Promise<boolean> {
     const { affected } = await tx.repository(RepeatEntity).delete({ groupId, id });
     return affected === 1;
   }
@@ -69,17 +73,17 @@ export class RepeatsRepository {
    * else is due in them waits behind all others then, in its order. What is not made in so many milliseconds is due
    * again, whoever has died with it.
    */
-  async takeDue(tx: Transaction, takenFor: number): Promise<Due[]> {
+  async claimDue(tx: Transaction, takenFor: number): Promise<DueRepeat[]> {
     const now = Date.now();
     // Among so many there are as many groups as are taken.
     const waiting = await tx.sql<{ groupId: string }>`
       select group_id as "groupId" from (select group_id, next_at from repeats where next_at <= ${new Date(now)}
-        order by next_at limit ${MAX_REPEATS * TAKEN_AT_ONCE}) as due
-      group by group_id order by min(next_at) limit ${TAKEN_AT_ONCE}`;
+        order by next_at limit ${MAX_REPEATS * BATCH_SIZE}) as due
+      group by group_id order by min(next_at) limit ${BATCH_SIZE}`;
     // Each by itself: over several servers no statement both looks and locks. What waits stays a millisecond apart.
     const due = await Promise.all(
       waiting.map(
-        ({ groupId }) => tx.sql<Due & { turn: number }>`
+        ({ groupId }) => tx.sql<DueRepeat & { turn: number }>`
           update repeats r set next_at = case when turn = 1 then ${new Date(now + takenFor)}::timestamptz
             else ${new Date(now - MAX_REPEATS)}::timestamptz + turn * interval '1 millisecond' end
           from (select id, row_number() over (order by next_at, id)::int as turn

@@ -1,5 +1,5 @@
 import type { listSettlements, Settlement } from '@allsquare/expenses-contract';
-import { type Caller, firstOf, type InputOf, listName } from '@allsquare/service-kit';
+import { type Caller, type InputOf, listName, toPage } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
@@ -27,6 +27,6 @@ export class ListSettlements {
         ? this.settlements.countWithDeleted(groupId).then(countedTotal)
         : this.settlements.count(groupId).then(String),
     ]);
-    return { ...firstOf(found, limit, of, sortKey), total };
+    return { ...toPage(found, limit, of, sortKey), total };
   }
 }

@@ -1,8 +1,8 @@
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { countForMembers } from '../balances/count-for-members.ts';
+import { addToMemberTotals } from '../balances/add-to-member-totals.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
-import { paid } from '../balances/postings.ts';
+import { paymentPostings } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { SettlementsRepository, type StoredSettlement } from './settlements.repository.ts';
 
@@ -27,9 +27,9 @@ export class MarkSettlement {
     const isDeleted = how === 'deleted';
     await this.settlements.mark(tx, how, settlement, caller.id);
     await this.settlements.addToCount(tx, group.groupId, isDeleted ? -1 : 1);
-    const moves = isDeleted ? paid(payeeId, payerId, cents) : paid(payerId, payeeId, cents);
+    const moves = isDeleted ? paymentPostings(payeeId, payerId, cents) : paymentPostings(payerId, payeeId, cents);
     this.moveBalances.move(tx, group, moves, isDeleted ? undefined : { to: payeeId }, ofSeat);
-    countForMembers(tx, group.groupId, 'settled', moves);
-    tx.live(group.memberIds, ['settlements', 'balances'], group.groupId);
+    addToMemberTotals(tx, group.groupId, 'settled', moves);
+    tx.notifyBrowsers(group.memberIds, ['settlements', 'balances'], group.groupId);
   }
 }

@@ -1,4 +1,4 @@
-import { dayIn, utcBegin } from '@allsquare/contract-kit';
+import { dayIn, startOfDayUtc } from '@allsquare/contract-kit';
 import type { CreateSettlement } from '@allsquare/expenses-contract';
 
 /**
@@ -11,5 +11,5 @@ export function paidOn(
 ): { day: string; date: Date } {
   const moment = sent ? new Date(sent) : now;
   const there = dayIn(moment, 'UTC');
-  return !day || day === there ? { day: there, date: moment } : { day, date: new Date(utcBegin(day)) };
+  return !day || day === there ? { day: there, date: moment } : { day, date: new Date(startOfDayUtc(day)) };
 }

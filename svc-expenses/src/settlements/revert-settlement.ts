@@ -1,13 +1,13 @@
 import type { Settlement } from '@allsquare/expenses-contract';
-import { type Caller, Offers } from '@allsquare/service-kit';
+import { type Caller, FeatureFlags } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { isDuplicateUndo } from '../is-duplicate-undo.ts';
 import { refuse } from '../refuse.ts';
-import { wasUndone } from '../require-undone.ts';
+import { ApplySettlementUpdate } from './apply-settlement-update.ts';
+import { LockedSettlement } from './locked-settlement.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
-import { ReplaceSettlement } from './replace-settlement.ts';
 import { SettlementHistoryRepository } from './settlement-history.repository.ts';
 import { SettlementsRepository, stateOf } from './settlements.repository.ts';
-import { WriteSettlement } from './write-settlement.ts';
 
 type Wanted = { to: number; version: number; undoes?: number | undefined };
 
@@ -15,27 +15,27 @@ type Wanted = { to: number; version: number; undoes?: number | undefined };
 @Injectable()
 export class RevertSettlement {
   constructor(
-    private readonly writeSettlement: WriteSettlement,
+    private readonly lockedSettlement: LockedSettlement,
     private readonly settlements: SettlementsRepository,
     private readonly histories: SettlementHistoryRepository,
-    private readonly replaceSettlement: ReplaceSettlement,
-    private readonly offers: Offers,
+    private readonly applySettlementUpdate: ApplySettlementUpdate,
+    private readonly features: FeatureFlags,
   ) {}
 
   revert(caller: Caller, id: string, { to, version, undoes }: Wanted): Promise<Settlement> {
-    this.offers.require('payments');
+    this.features.require('payments');
     const undo = { undoes, by: caller.id, how: 'reverted' } as const;
     const named = { evenDeleted: undoes !== undefined };
-    return this.writeSettlement.write(caller, id, named, async (tx, group, before, isDeleted) => {
-      if (await wasUndone(undo, before.version, () => this.settlements.findLastChange(tx, before)))
-        return this.settlements.readSeen(group.groupId, id, tx);
+    return this.lockedSettlement.run(caller, id, named, async (tx, group, before, isDeleted) => {
+      if (await isDuplicateUndo(undo, before.version, () => this.settlements.findLastChange(tx, before)))
+        return this.settlements.getView(group.groupId, id, tx);
       if (isDeleted) throw refuse('settlement-not-found');
       if (to > before.version) throw refuse('version-not-kept');
       if (version !== before.version) throw refuse('settlement-changed');
       const earlier = (await this.histories.findState(tx, before, to)) ?? stateOf(before);
-      const after = await this.replaceSettlement.replace(tx, group, caller, before, earlier, 'reverted');
+      const after = await this.applySettlementUpdate.apply(tx, group, caller, before, earlier, 'reverted');
       if (after) publishSettlementEvent(tx, 'settlement-changed', caller, group, after, before);
-      return this.settlements.readSeen(group.groupId, id, tx);
+      return this.settlements.getView(group.groupId, id, tx);
     });
   }
 }

@@ -3,16 +3,16 @@ import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
-import { nameChanges } from '../expenses/name-change.ts';
+import { resolveSeatNames } from '../expenses/resolve-seat-names.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
-import { actor } from '../groups/who.ts';
+import { selectActor } from '../groups/person-sql.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 import { SettlementChangeEntity, type SettlementState } from './settlement-change.entity.ts';
 import type { StoredSettlement } from './settlements.repository.ts';
 
 type Row = Omit<SettlementChange, 'at'> & { at: Date };
 
-const by = actor('h.by', 'actor', ':groupId');
+const by = selectActor('h.by', 'actor', ':groupId');
 const CHANGES = `
   select h.version, h.action, ${by.person} as by, h.at, coalesce(h.changes, '[]') as changes
   from (
@@ -41,7 +41,7 @@ export class SettlementHistoryRepository {
     return rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: nameChanges(row.changes, people),
+      changes: resolveSeatNames(row.changes, people),
     }));
   }
 

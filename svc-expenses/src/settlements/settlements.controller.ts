@@ -11,30 +11,30 @@ import {
 } from '@allsquare/expenses-contract';
 import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { ChangeSettlement } from './change-settlement.ts';
+import { CreateSettlement } from './create-settlement.ts';
 import { DeleteSettlement } from './delete-settlement.ts';
+import { GetSettlement } from './get-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
-import { ReadSettlement } from './read-settlement.ts';
-import { RecordSettlement } from './record-settlement.ts';
 import { RestoreSettlement } from './restore-settlement.ts';
 import { RevertSettlement } from './revert-settlement.ts';
+import { UpdateSettlement } from './update-settlement.ts';
 
 @Controller()
 @Problems(problems)
 export class SettlementsController {
   constructor(
-    private readonly recordSettlement: RecordSettlement,
-    private readonly changeSettlement: ChangeSettlement,
+    private readonly createSettlement: CreateSettlement,
+    private readonly updateSettlement: UpdateSettlement,
     private readonly deleteSettlement: DeleteSettlement,
     private readonly listSettlements: ListSettlements,
-    private readonly readSettlement: ReadSettlement,
+    private readonly getSettlement: GetSettlement,
     private readonly restoreSettlement: RestoreSettlement,
     private readonly revertSettlement: RevertSettlement,
   ) {}
 
   @Route(createSettlement)
   create({ caller, body, idempotency }: InputOf<typeof createSettlement>) {
-    return this.recordSettlement.record(caller, body, idempotency);
+    return this.createSettlement.create(caller, body, idempotency);
   }
 
   @PageRoute(listSettlements)
@@ -44,17 +44,17 @@ export class SettlementsController {
 
   @Route(getSettlement)
   get({ caller, params }: InputOf<typeof getSettlement>) {
-    return this.readSettlement.read(caller, params.id);
+    return this.getSettlement.get(caller, params.id);
   }
 
   @PageRoute(getSettlementHistory)
   history({ caller, params, query }: InputOf<typeof getSettlementHistory>) {
-    return this.readSettlement.readHistory(caller, params.id, query);
+    return this.getSettlement.getHistory(caller, params.id, query);
   }
 
   @Route(updateSettlement)
   update({ caller, params, body }: InputOf<typeof updateSettlement>) {
-    return this.changeSettlement.change(caller, params.id, body);
+    return this.updateSettlement.update(caller, params.id, body);
   }
 
   @Route(restoreSettlement)

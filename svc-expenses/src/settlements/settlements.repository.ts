@@ -1,15 +1,15 @@
 import type { Action, Settlement } from '@allsquare/expenses-contract';
-import { columnsOf, queryNamed, type Transaction, type With } from '@allsquare/service-kit';
+import { columnsOf, type ExtendedRow, queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { asAmount } from '../balances/as-answered.ts';
-import { COUNTED } from '../count-rows.ts';
-import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts';
+import { amountFields } from '../balances/money-fields.ts';
+import { COUNT_LIMIT } from '../count-rows.ts';
+import { deletionOf, includingDeleted, type SelectedDeletion } from '../deleted-rows.ts';
 import { findById } from '../find-by-id.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
-import { actor, who } from '../groups/who.ts';
+import { selectActor, selectPerson } from '../groups/person-sql.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 import {
@@ -21,7 +21,7 @@ import {
 /** A settlement as stored: by seats, money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
 
-type Done = { version: number; action: Action; by: string; at: Date };
+type HistoryEntry = { version: number; action: Action; by: string; at: Date };
 
 /** What an edit can change of it. */
 export const stateOf = ({ payerId, payeeId, cents, day, notes }: StoredSettlement): SettlementState => {
@@ -31,7 +31,7 @@ export const stateOf = ({ payerId, payeeId, cents, day, notes }: StoredSettlemen
 /** A settlement that stands, or was deleted. */
 type FoundSettlement = { settlement: StoredSettlement; isDeleted: boolean };
 
-export const foundIn = ({ cents, deletedAt, deletedBy: _, ...row }: SettlementEntity): FoundSettlement => ({
+export const fromSettlementRow = ({ cents, deletedAt, deletedBy: _, ...row }: SettlementEntity): FoundSettlement => ({
   settlement: { ...row, cents: Number(cents) },
   isDeleted: deletedAt !== null,
 });
@@ -39,24 +39,24 @@ export const foundIn = ({ cents, deletedAt, deletedBy: _, ...row }: SettlementEn
 /** Selected as people with their names. */
 const PEOPLE = ['payerId', 'payeeId', 'createdBy', 'deletedBy'] as const;
 
-export type Replacement = 'changed' | 'reverted';
-type SettlementEdit = {
+export type UpdateKind = 'changed' | 'reverted';
+type SettlementUpdate = {
   before: StoredSettlement;
   after: StoredSettlement;
   changes: SettlementFieldChange[];
   by: string;
-  how: Replacement;
+  how: UpdateKind;
 };
 
-type Row = With<
+type Row = ExtendedRow<
   Omit<SettlementEntity, (typeof PEOPLE)[number]>,
   Pick<Settlement, 'payerId' | 'payeeId' | 'payer' | 'payee' | 'recordedBy'> & Pick<SelectedDeletion, 'deletedBy'>
 >;
 
-const payer = who('s.payer_id', 'payer', ':groupId');
-const payee = who('s.payee_id', 'payee', ':groupId');
-const recorder = actor('s.created_by', 'recorder', ':groupId');
-const deleter = actor('s.deleted_by', 'deleter', ':groupId');
+const payer = selectPerson('s.payer_id', 'payer', ':groupId');
+const payee = selectPerson('s.payee_id', 'payee', ':groupId');
+const recorder = selectActor('s.created_by', 'recorder', ':groupId');
+const deleter = selectActor('s.deleted_by', 'deleter', ':groupId');
 
 const COLUMNS = `
   ${columnsOf(SettlementEntity, 's', PEOPLE)},
@@ -67,7 +67,7 @@ const COLUMNS = `
 /** The joins for `COLUMNS`. */
 const NAMES = `${payer.joins} ${payee.joins} ${recorder.joins} ${deleter.joins}`;
 
-const SEEN = `select ${COLUMNS} from settlements s ${NAMES} where s.group_id = :groupId and s.id = :id`;
+const VIEW = `select ${COLUMNS} from settlements s ${NAMES} where s.group_id = :groupId and s.id = :id`;
 const NEWEST = 's.day desc, s.created_at desc, s.id desc';
 const isOlder = '(s.day, s.created_at, s.id) < (:day, :createdAt, :id)';
 
@@ -94,7 +94,7 @@ export class SettlementsRepository {
        order by ${NEWEST} limit :limit`;
     const rows = await queryNamed<Row>(
       this.settlements.manager,
-      `select ${COLUMNS} from (${overRows(deleted, walk)}) s ${NAMES} order by ${NEWEST} limit :limit`,
+      `select ${COLUMNS} from (${includingDeleted(deleted, walk)}) s ${NAMES} order by ${NEWEST} limit :limit`,
       { groupId, limit, ...(cursor && keyParameters(cursor.key)) },
     );
     return rows.map(toSettlement);
@@ -102,10 +102,13 @@ export class SettlementsRepository {
 
   /** How many there are with the deleted ones, counted no further than one beyond `COUNTED`. */
   async countWithDeleted(groupId: string): Promise<number> {
-    const all = overRows(true, (condition) => `select from settlements where group_id = :groupId and ${condition}`);
+    const all = includingDeleted(
+      true,
+      (condition) => `select from settlements where group_id = :groupId and ${condition}`,
+    );
     const [row] = await queryNamed<{ count: number }>(
       this.settlements.manager,
-      `select count(*)::int as count from (${all} limit ${COUNTED + 1}) as found`,
+      `select count(*)::int as count from (${all} limit ${COUNT_LIMIT + 1}) as found`,
       { groupId },
     );
     return row?.count ?? 0;
@@ -127,12 +130,12 @@ export class SettlementsRepository {
   /** A settlement as stored, deleted or not; for a write lock the ledger first. */
   async find(groupId: string, id: string, tx?: Transaction): Promise<FoundSettlement | undefined> {
     const row = await (tx?.repository(SettlementEntity) ?? this.settlements).findOneBy({ groupId, id });
-    return row ? foundIn(row) : undefined;
+    return row ? fromSettlementRow(row) : undefined;
   }
 
   /** What was done to a settlement, oldest first. */
-  async listDone(tx: Transaction, groupId: string, id: string): Promise<Done[]> {
-    return tx.sql<Done>`
+  async listEntries(tx: Transaction, groupId: string, id: string): Promise<HistoryEntry[]> {
+    return tx.sql<HistoryEntry>`
       select 1 as version, 'created' as action, created_by as by, created_at as at
       from settlements where group_id = ${groupId} and id = ${id}
       union all
@@ -149,8 +152,8 @@ export class SettlementsRepository {
   }
 
   /** A settlement that is there, as it is answered. */
-  async readSeen(groupId: string, id: string, tx?: Transaction): Promise<Settlement> {
-    const [row] = await queryNamed<Row>(tx?.manager ?? this.settlements.manager, SEEN, { groupId, id });
+  async getView(groupId: string, id: string, tx?: Transaction): Promise<Settlement> {
+    const [row] = await queryNamed<Row>(tx?.manager ?? this.settlements.manager, VIEW, { groupId, id });
     if (!row) throw new Error(`settlement ${id} is gone, though no settlement ever goes`);
     return toSettlement(row);
   }
@@ -172,7 +175,7 @@ export class SettlementsRepository {
   }
 
   /** Replaces what an edit can change, as the next version, and records what changed. Lock the ledger first. */
-  async change(tx: Transaction, { before, after, changes, by, how }: SettlementEdit) {
+  async update(tx: Transaction, { before, after, changes, by, how }: SettlementUpdate) {
     const { groupId, id } = before;
     const version = before.version + 1;
     const { payerId, payeeId, cents, day, date, notes } = after;
@@ -208,14 +211,14 @@ export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => 
 
 const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: Row): Settlement => ({
   ...row,
-  ...asAmount(Number(cents)),
+  ...amountFields(Number(cents)),
   date: date.toISOString(),
   createdAt: createdAt.toISOString(),
   ...deletionOf({ deletedAt, deletedBy }),
 });
 
 /** A settlement just written, with the names that were read with the lock. */
-export function settlementIn(group: LockedGroup, { cents, createdBy, ...recorded }: StoredSettlement): Settlement {
+export function toSettlementView(group: LockedGroup, { cents, createdBy, ...recorded }: StoredSettlement): Settlement {
   const { id, name } = personIn(group, createdBy);
   const [payer, payee] = [personIn(group, recorded.payerId), personIn(group, recorded.payeeId)];
   return toSettlement({

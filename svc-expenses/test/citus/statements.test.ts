@@ -1,16 +1,16 @@
 import { createExpense, createSettlement, deleteExpense, deleteSettlement } from '@allsquare/expenses-contract';
-import { type Answer, type Asked, askedDuring, onDatabase } from '@allsquare/testing';
+import { type Answer, onDatabase, type Statement, statementsWithValuesDuring } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
-import { ann, auditedFixture, ben, isSpread } from '../fixture.ts';
+import { ann, auditedFixture, ben, isSharded } from '../fixture.ts';
 import { groupOnEach, nodeOf } from './nodes.ts';
 
-const onCitus = isSpread ? describe : describe.skip;
+const onCitus = isSharded ? describe : describe.skip;
 
 onCitus('where rows are spread', () => {
   const world = auditedFixture();
 
   /** How many tasks a statement is, and where. */
-  const planOf = ({ text, values }: Asked) =>
+  const planOf = ({ text, values }: Statement) =>
     onDatabase(world.expenses.databaseUrl, async (db) => {
       const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -23,7 +23,7 @@ onCitus('where rows are spread', () => {
     await world.newGroup();
     await world.expenses.call(ann, createExpense, { body: world.dinner() });
     const { port } = await nodeOf(world, world.groupId);
-    const asked = await askedDuring('svc-expenses', async () => {
+    const asked = await statementsWithValuesDuring('svc-expenses', async () => {
       const headers = { 'idempotency-key': 'the-statements-of-a-create' };
       expect(await world.expenses.call(ann, createExpense, { body: world.dinner(), headers })).toMatchObject({
         status: 201,

@@ -8,7 +8,7 @@ export const friendsState = {
 } as const;
 export type FriendsState = z.infer<typeof friendsState.data>;
 
-const happened = { requestId: z.uuid(), by: z.uuid(), at: z.iso.datetime() };
+const commonFields = { requestId: z.uuid(), by: z.uuid(), at: z.iso.datetime() };
 
 /**
  * What has happened, published once: `by` asked the person with this address; or `by` accepted what `userId` had asked.
@@ -18,7 +18,7 @@ export const friendsEvents = {
   kind: 'fact',
   subject: 'friends.fact',
   facts: {
-    'request-sent': z.object({ email: z.string(), ...happened }),
-    'request-accepted': z.object({ userId: z.uuid(), ...happened }),
+    'request-sent': z.object({ email: z.string(), ...commonFields }),
+    'request-accepted': z.object({ userId: z.uuid(), ...commonFields }),
   },
 } as const;

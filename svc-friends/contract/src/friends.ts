@@ -1,4 +1,4 @@
-import { email, Id, known, refusedAs } from '@allsquare/contract-kit';
+import { email, Id, openEnum, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { problems } from './problems.ts';
 
@@ -24,7 +24,7 @@ export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] 
  */
 export const FriendRequest = z.object({
   id: z.uuid(),
-  status: known(z.enum(requestStatuses)),
+  status: openEnum(z.enum(requestStatuses)),
   sender_id: z.uuid(),
   sender_email: z.string(),
   display_name: z.string(),
@@ -45,7 +45,7 @@ export const SendRequest = z.object({
 export type SendRequest = z.infer<typeof SendRequest>;
 
 /** By email, or somebody with whom one is in a group now, by their user id: then neither address is told (''). */
-const Asking = z
+const SendRequestBody = z
   .object({ email: SendRequest.shape.email.optional(), userId: Id().optional(), groupId: Id().optional() })
   .superRefine(({ email: asked, userId, groupId }, context) => {
     if (asked === undefined && !(userId && groupId))
@@ -85,7 +85,7 @@ export const sendRequest = {
   path: '/api/friends/request',
   takesKey: true,
   summary: 'Ask somebody; a request that crosses theirs accepts it',
-  body: Asking,
+  body: SendRequestBody,
   status: 201,
   response: FriendRequest,
 } as const;

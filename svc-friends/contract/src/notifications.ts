@@ -1,4 +1,4 @@
-import { flag, Id, known } from '@allsquare/contract-kit';
+import { flag, Id, openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /** What a notification is about, its noun first. */
@@ -30,7 +30,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
  */
 export const Notification = z.object({
   id: z.uuid(),
-  kind: known(NotificationKind),
+  kind: openEnum(NotificationKind),
   text: z.string(),
   link: z.string(),
   groupId: z.uuid().optional(),

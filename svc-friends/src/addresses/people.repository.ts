@@ -9,7 +9,7 @@ export class PeopleRepository {
   constructor(@InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>) {}
 
   /** The user ids of the people with this address, given in lower case; none if nobody has an account with it. */
-  async at(tx: Transaction, address: string): Promise<string[]> {
+  async listIdsByAddress(tx: Transaction, address: string): Promise<string[]> {
     const people = tx.repository(PersonEntity).createQueryBuilder('p');
     const found = await people
       .select('p.userId')
@@ -19,7 +19,7 @@ export class PeopleRepository {
   }
 
   /** The verified address of this person, if they have one. */
-  async addressOf(userId: string, tx?: Transaction): Promise<string | undefined> {
+  async findAddress(userId: string, tx?: Transaction): Promise<string | undefined> {
     const people = tx?.repository(PersonEntity) ?? this.people;
     const person = await people.findOneBy({ userId, emailVerified: true });
     return person?.email || undefined;

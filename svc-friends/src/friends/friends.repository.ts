@@ -34,7 +34,7 @@ export class FriendsRepository {
   }
 
   /** The version of a person's friends.of state; 0 for somebody who never had a friend. */
-  async version(userId: string): Promise<number> {
+  async getVersion(userId: string): Promise<number> {
     const list = await this.lists.findOneBy({ userId });
     return Number(list?.version ?? 0);
   }
@@ -43,7 +43,7 @@ export class FriendsRepository {
    * Increments the versions of these people's friend lists and returns them. The lists stay locked until the end of the
    * transaction; they are locked in the order of user ids, so that two transactions cannot deadlock.
    */
-  async nextVersions(tx: Transaction, userIds: string[]): Promise<{ userId: string; version: number }[]> {
+  async incrementVersions(tx: Transaction, userIds: string[]): Promise<{ userId: string; version: number }[]> {
     const rows = await tx.sql<{ user_id: string; version: string }>`
       insert into friend_lists as l (user_id, version) select u, 1 from unnest(${userIds}::uuid[]) u order by u
       on conflict (user_id) do update set version = l.version + 1 returning user_id, version`;
@@ -51,26 +51,26 @@ export class FriendsRepository {
   }
 
   /** Makes two people friends. */
-  async add(tx: Transaction, one: string, other: string) {
+  async insert(tx: Transaction, one: string, other: string) {
     const friendship = { id: randomUUID(), ...pairOf(one, other), createdAt: new Date() };
     // Friends already, if one had asked the other at an address that was verified later.
     await tx.repository(FriendshipEntity).createQueryBuilder().insert().values(friendship).orIgnore().execute();
   }
 
   /** Ends a friendship; false if there was none. */
-  async remove(tx: Transaction, one: string, other: string): Promise<boolean> {
+  async delete(tx: Transaction, one: string, other: string): Promise<boolean> {
     const { affected } = await tx.repository(FriendshipEntity).delete(pairOf(one, other));
     return affected === 1;
   }
 
   /** The user ids of a person's friends, in ascending order. */
-  async idsOf(tx: Transaction, userId: string): Promise<string[]> {
+  async listIds(tx: Transaction, userId: string): Promise<string[]> {
     const found = await tx.repository(FriendshipEntity).findBy([{ lowId: userId }, { highId: userId }]);
     return found.map(({ lowId, highId }) => (lowId === userId ? highId : lowId)).toSorted();
   }
 
   /** Ends all friendships of a person. */
-  async removeAll(tx: Transaction, userId: string) {
+  async deleteAll(tx: Transaction, userId: string) {
     await tx.repository(FriendshipEntity).delete([{ lowId: userId }, { highId: userId }]);
   }
 

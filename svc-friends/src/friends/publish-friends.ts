@@ -8,11 +8,11 @@ import { FriendsRepository } from './friends.repository.ts';
 export class PublishFriends {
   constructor(private readonly friends: FriendsRepository) {}
 
-  /** `lists` are the new versions, locked by `nextVersions`. */
+  /** `lists` are the new versions, locked by `incrementVersions`. */
   async publish(tx: Transaction, lists: { userId: string; version: number }[]) {
     for (const { userId, version } of lists)
-      tx.publish(friendsState, userId, { userId, version, friends: await this.friends.idsOf(tx, userId) });
-    tx.live(
+      tx.publish(friendsState, userId, { userId, version, friends: await this.friends.listIds(tx, userId) });
+    tx.notifyBrowsers(
       lists.map((list) => list.userId),
       ['friends'],
     );

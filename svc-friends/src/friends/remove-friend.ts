@@ -19,8 +19,8 @@ export class RemoveFriend {
     if (friendId === caller.id) throw notFound();
 
     await this.unitOfWork.run(undefined, async (tx) => {
-      const lists = await this.friends.nextVersions(tx, [caller.id, friendId]);
-      if (!(await this.friends.remove(tx, caller.id, friendId))) throw notFound();
+      const lists = await this.friends.incrementVersions(tx, [caller.id, friendId]);
+      if (!(await this.friends.delete(tx, caller.id, friendId))) throw notFound();
       await this.publishFriends.publish(tx, lists);
     });
   }

@@ -1,26 +1,26 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
-import { HashAddress } from '../addresses/hash-address.ts';
+import { AddressHash } from '../addresses/address-hash.ts';
 import { MailedAddressEntity } from './mailed-address.entity.ts';
 import { UnsubscribedAddressEntity } from './unsubscribed-address.entity.ts';
 
 /** Mails that an address gets within a day, from all senders. */
-const MAILS_A_DAY = 3;
+const MAILS_PER_DAY = 3;
 /** In milliseconds: as long as the limits look back, and once more for domain events that come late. */
-const KEPT = 2 * 86_400_000;
+const RETENTION = 2 * 86_400_000;
 
 /** How often which address is mailed. SQL by hand: an advisory lock, and an insert that depends on what is there. */
 @Injectable()
 export class MailedAddressesRepository {
-  constructor(private readonly hashAddress: HashAddress) {}
+  constructor(private readonly addressHash: AddressHash) {}
 
   /**
    * Whether one more mail from this person to this address may be written, at an ISO time; it is counted then. One a
    * day from the same person, three from all together, none to an address that has unsubscribed.
    */
-  async count(tx: Transaction, senderId: string, address: string, at: string): Promise<boolean> {
-    const hashes = this.hashAddress.hashes(address);
+  async countIfAllowed(tx: Transaction, senderId: string, address: string, at: string): Promise<boolean> {
+    const hashes = this.addressHash.createAll(address);
     const [hash] = hashes;
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
     const counted = await tx.sql`
@@ -31,7 +31,7 @@ export class MailedAddressesRepository {
       select ${hash}, ${senderId}, ${at}
        where not exists (select from unsubscribed_addresses where hash = any(${hashes}))
          and not exists (select from day where sender_id = ${senderId})
-         and (select count(*) from day) < ${MAILS_A_DAY}
+         and (select count(*) from day) < ${MAILS_PER_DAY}
       returning hash`;
     return counted.length > 0;
   }
@@ -49,6 +49,6 @@ export class MailedAddressesRepository {
 
   /** Forgets what no limit looks back to. */
   async prune(tx: Transaction): Promise<void> {
-    await tx.repository(MailedAddressEntity).delete({ mailedAt: LessThan(new Date(Date.now() - KEPT)) });
+    await tx.repository(MailedAddressEntity).delete({ mailedAt: LessThan(new Date(Date.now() - RETENTION)) });
   }
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { createTransport } from 'nodemailer';
-import { ProveAddress } from '../addresses/prove-address.ts';
+import { AddressProof } from '../addresses/address-proof.ts';
 import { mailConfig } from '../config.ts';
 import type { DueMail, Mail } from './mail.ts';
+import { MailSubscriptions } from './mail-subscriptions.ts';
 import { renderMail } from './render-mail.ts';
-import { Unsubscribe } from './unsubscribe.ts';
 
 /** In milliseconds, well below the minute after which a mail is retried. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
-const PLAIN = { disableFileAccess: true, disableUrlAccess: true };
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
 /** Hands mail to the mail server, or writes it into a folder if no server is configured. */
 @Injectable()
@@ -20,19 +20,24 @@ export class Mailer {
 
   constructor(
     @Inject(mailConfig.KEY) private readonly config: ConfigType<typeof mailConfig>,
-    private readonly proveAddress: ProveAddress,
-    private readonly unsubscribe: Unsubscribe,
+    private readonly addressProof: AddressProof,
+    private readonly subscriptions: MailSubscriptions,
   ) {}
 
   /** Rejects if the mail server has not accepted the mail. Message id and file name are the same on every attempt. */
   async send(mail: DueMail): Promise<void> {
     const { SMTP_URL, MAIL_FOLDER } = this.config;
     if (SMTP_URL) {
-      await createTransport({ url: SMTP_URL, ...TIMEOUTS, ...PLAIN }).sendMail(await this.#compose(mail));
+      await createTransport({ url: SMTP_URL, ...TIMEOUTS, ...NO_EXTERNAL_CONTENT }).sendMail(await this.#compose(mail));
     } else if (MAIL_FOLDER) {
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...PLAIN });
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'unix',
+        ...NO_EXTERNAL_CONTENT,
+      });
       const { message } = await transport.sendMail(await this.#compose(mail));
-      const file = fileOf(mail);
+      const file = fileNameOf(mail);
       // Addresses and messages are for the owner of the folder alone.
       await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
       await writeFile(join(MAIL_FOLDER, file), message, { mode: 0o600 });
@@ -41,15 +46,15 @@ export class Mailer {
   }
 
   /** Removes the file of a mail, if it was written into the folder. */
-  async discard(mail: Pick<Mail, 'id' | 'createdAt'>): Promise<void> {
+  async deleteFile(mail: Pick<Mail, 'id' | 'createdAt'>): Promise<void> {
     const { MAIL_FOLDER } = this.config;
-    if (MAIL_FOLDER) await rm(join(MAIL_FOLDER, fileOf(mail)), { force: true });
+    if (MAIL_FOLDER) await rm(join(MAIL_FOLDER, fileNameOf(mail)), { force: true });
   }
 
   async #compose(mail: DueMail) {
     const { PUBLIC_ORIGIN, MAIL_FROM } = this.config;
     const { hostname } = new URL(PUBLIC_ORIGIN);
-    const token = await this.unsubscribe.sign(mail.recipient);
+    const token = await this.subscriptions.createToken(mail.recipient);
     const unsubscribe = new URL('/api/mails/unsubscribe', PUBLIC_ORIGIN);
     unsubscribe.searchParams.set('token', token);
     return {
@@ -63,10 +68,10 @@ export class Mailer {
         'List-Unsubscribe': `<${unsubscribe.href}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
-      ...renderMail(mail, PUBLIC_ORIGIN, { proof: await this.proveAddress.sign(mail), unsubscribe: token }),
+      ...renderMail(mail, PUBLIC_ORIGIN, { proof: await this.addressProof.createToken(mail), unsubscribe: token }),
     };
   }
 }
 
-const fileOf = ({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>) =>
+const fileNameOf = ({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>) =>
   `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`;

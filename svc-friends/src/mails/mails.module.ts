@@ -3,9 +3,9 @@ import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
 import { addressConfig, mailConfig } from '../config.ts';
-import { ForgetMails } from './forget-mails.ts';
-import { LeadToMailsPage } from './lead-to-mails-page.ts';
+import { DeleteMails } from './delete-mails.ts';
 import { MailEntity } from './mail.entity.ts';
+import { MailSubscriptions } from './mail-subscriptions.ts';
 import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 import { Mailer } from './mailer.ts';
 import { MailsController } from './mails.controller.ts';
@@ -13,7 +13,7 @@ import { MailsRepository } from './mails.repository.ts';
 import { PruneMails } from './prune-mails.ts';
 import { QueueMail } from './queue-mail.ts';
 import { SendMails } from './send-mails.ts';
-import { Unsubscribe } from './unsubscribe.ts';
+import { UnsubscribeRedirect } from './unsubscribe-redirect.ts';
 
 /** Mail to addresses without an account: queued in a transaction, sent after it. */
 @Module({
@@ -25,16 +25,16 @@ import { Unsubscribe } from './unsubscribe.ts';
   ],
   controllers: [MailsController],
   providers: [
-    LeadToMailsPage,
+    UnsubscribeRedirect,
     MailsRepository,
     MailedAddressesRepository,
     QueueMail,
     Mailer,
     SendMails,
-    ForgetMails,
+    DeleteMails,
     PruneMails,
-    Unsubscribe,
+    MailSubscriptions,
   ],
-  exports: [QueueMail, ForgetMails],
+  exports: [QueueMail, DeleteMails],
 })
 export class MailsModule {}

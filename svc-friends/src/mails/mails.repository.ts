@@ -1,4 +1,4 @@
-import { columnsOf, type Transaction, type With } from '@allsquare/service-kit';
+import { columnsOf, type ExtendedRow, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Raw, type Repository } from 'typeorm';
@@ -8,13 +8,13 @@ import type { DueMail, Mail } from './mail.ts';
 /** At most this many mails may one person cause within an hour; later ones wait. */
 const MAILS_PER_HOUR = 20;
 /** The wait doubles after each attempt, from a minute up to six hours, so this many attempts take two days. */
-const ATTEMPTS = 16;
-const PRUNED_AT_ONCE = 1000;
+const MAX_ATTEMPTS = 16;
+const PRUNE_BATCH = 1000;
 
 /** When it is sent. */
-const TIMES = ['dueAt', 'triedAt', 'sentAt'] as const;
-const COLUMNS = columnsOf(MailEntity, 'm', TIMES);
-type Row = With<Omit<MailEntity, (typeof TIMES)[number]>, { senderName: string; senderEmail: string }>;
+const TIMESTAMPS = ['dueAt', 'triedAt', 'sentAt'] as const;
+const COLUMNS = columnsOf(MailEntity, 'm', TIMESTAMPS);
+type Row = ExtendedRow<Omit<MailEntity, (typeof TIMESTAMPS)[number]>, { senderName: string; senderEmail: string }>;
 
 /** The queue of mails. SQL by hand: an advisory lock, and updates that read other rows or return a joined one. */
 @Injectable()
@@ -22,7 +22,7 @@ export class MailsRepository {
   constructor(@InjectRepository(MailEntity) private readonly mails: Repository<MailEntity>) {}
 
   /** Queues a mail, due at once. */
-  async add(tx: Transaction, mail: Mail) {
+  async insert(tx: Transaction, mail: Mail) {
     await tx.repository(MailEntity).insert(mail);
   }
 
@@ -42,7 +42,7 @@ export class MailsRepository {
   }
 
   /** Postpones a mail if MAILS_PER_HOUR others of its sender were tried within the hour; returns whether it did. */
-  async postpone(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
+  async postponeIfLimited(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
     const postponed = await tx.sql`
       update mails set due_at = room.at
         from (select tried_at + interval '1 hour' as at from mails
@@ -56,7 +56,7 @@ export class MailsRepository {
    * Postpones a mail while its sender's address is not verified, each time for as long as it has waited, and gives it
    * up after two days; returns whether it did.
    */
-  async awaitVerification(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
+  async postponeUntilVerified(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
     const postponed = await tx.sql`
       update mails set due_at = case when created_at > now() - interval '2 days'
           then now() + greatest(now() - created_at, interval '1 second') end
@@ -66,10 +66,10 @@ export class MailsRepository {
   }
 
   /** Counts an attempt and schedules the next one, in case the service dies before the mail is sent. */
-  async begin(tx: Transaction, id: string): Promise<DueMail | undefined> {
+  async startAttempt(tx: Transaction, id: string): Promise<DueMail | undefined> {
     const [mail] = await tx.sql<Row>`
       update mails m set tried_at = clock_timestamp(), attempts = m.attempts + 1,
-        due_at = case when m.attempts + 1 < ${ATTEMPTS}
+        due_at = case when m.attempts + 1 < ${MAX_ATTEMPTS}
           then now() + least(interval '1 minute' * 2 ^ m.attempts, interval '6 hours') end
       from mails q join people p on p.user_id = q.sender_id and p.email_verified
       where q.id = ${id} and m.id = q.id
@@ -93,12 +93,12 @@ export class MailsRepository {
   prune(tx: Transaction): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
     return tx.sql`
       delete from mails where id in (
-        select id from mails where created_at < now() - interval '90 days' limit ${PRUNED_AT_ONCE})
+        select id from mails where created_at < now() - interval '90 days' limit ${PRUNE_BATCH})
       returning id, created_at as "createdAt"`;
   }
 
   /** Stops trying to send a mail. */
-  async giveUp(id: string) {
+  async markFailed(id: string) {
     await this.mails.update(id, { dueAt: null });
   }
 }

@@ -16,8 +16,8 @@ export class PruneMails {
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
     await this.addresses.prune(tx);
-    const gone = await this.mails.prune(tx);
-    await Promise.all(gone.map((mail) => this.mailer.discard(mail)));
-    return gone.length > 0;
+    const deleted = await this.mails.prune(tx);
+    await Promise.all(deleted.map((mail) => this.mailer.deleteFile(mail)));
+    return deleted.length > 0;
   }
 }

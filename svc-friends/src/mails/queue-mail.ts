@@ -29,8 +29,8 @@ export class QueueMail {
    */
   async queue(tx: Transaction, { kind, email, groupName, message, by, at }: NewMail): Promise<void> {
     const recipient = email.trim().toLowerCase();
-    if (!(await this.addresses.count(tx, by, recipient, at))) return;
-    await this.mails.add(tx, {
+    if (!(await this.addresses.countIfAllowed(tx, by, recipient, at))) return;
+    await this.mails.insert(tx, {
       id: randomUUID(),
       recipient,
       kind,

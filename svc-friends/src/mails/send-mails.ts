@@ -5,7 +5,7 @@ import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
 
 /** In milliseconds. */
-const LOOK_EVERY = 1000;
+const POLL_INTERVAL = 1000;
 
 /** Sends queued mails one by one, at least once: a mail is sent again if a replica dies before marking it as sent. */
 @Injectable()
@@ -18,13 +18,14 @@ export class SendMails {
   ) {}
 
   /** Postpones the mail that has been due longest, or sends it after the commit. */
-  @Every(LOOK_EVERY)
+  @Every(POLL_INTERVAL)
   async next(tx: Transaction): Promise<boolean | (() => Promise<void>)> {
     const due = await this.mails.lockDue(tx);
     if (!due) return false;
-    const waits = (await this.mails.postpone(tx, due)) || (await this.mails.awaitVerification(tx, due));
-    if (waits) return true;
-    const mail = await this.mails.begin(tx, due.id);
+    const isPostponed =
+      (await this.mails.postponeIfLimited(tx, due)) || (await this.mails.postponeUntilVerified(tx, due));
+    if (isPostponed) return true;
+    const mail = await this.mails.startAttempt(tx, due.id);
     return mail ? () => this.#send(mail) : false;
   }
 
@@ -35,12 +36,12 @@ export class SendMails {
       // Not the server's message: it may contain the address, which must not be logged.
       const { code, responseCode } = error as MailError;
       const isFinal = isRejected(error as MailError);
-      if (isFinal) await this.mails.giveUp(mail.id);
+      if (isFinal) await this.mails.markFailed(mail.id);
       const outcome = isFinal ? 'was rejected for good' : `could not be sent, attempt ${mail.attempts}`;
       this.#log.warn(`Mail ${mail.id} ${outcome}: ${code} ${responseCode ?? ''}`);
       return;
     }
-    if (!(await this.mails.markSent(mail.id))) await this.mailer.discard(mail);
+    if (!(await this.mails.markSent(mail.id))) await this.mailer.deleteFile(mail);
   }
 }
 

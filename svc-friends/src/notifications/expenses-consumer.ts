@@ -65,7 +65,7 @@ export class ExpensesConsumer {
   @OnEvent(expensesEvents, 'reminder-sent')
   async onReminder(tx: Transaction, { userId, ...event }: DomainEventOf<typeof expensesEvents, 'reminder-sent'>) {
     await this.notify.notifyPeople(tx, { kind: 'settlement-reminder', ...event }, [userId]);
-    const email = await this.people.addressOf(userId, tx);
+    const email = await this.people.findAddress(userId, tx);
     const { groupName, by, at } = event;
     if (email) await this.queueMail.queue(tx, { kind: 'settlement-reminder', email, groupName, by, at });
   }

@@ -1,30 +1,30 @@
 import type { NotificationKind } from '@allsquare/friends-contract';
 
-type InGroup = { groupId: string; groupName: string };
-type AboutExpense = InGroup & { expenseId: string; description: string; amount: number; refund?: boolean };
-type AboutPayment = InGroup & { payerId: string; payeeId: string; amount: number };
+type GroupDetails = { groupId: string; groupName: string };
+type ExpenseDetails = GroupDetails & { expenseId: string; description: string; amount: number; refund?: boolean };
+type PaymentDetails = GroupDetails & { payerId: string; payeeId: string; amount: number };
 
 /** What each kind is about; none if only a person. Names and descriptions are those at the time of the event. */
 type Details = {
   'friend-request': unknown;
   'friend-accepted': unknown;
-  'group-added': InGroup;
-  'group-removed': InGroup;
-  'group-invite': InGroup;
-  'group-deleted': InGroup;
-  'group-restored': InGroup;
-  'expense-added': AboutExpense;
-  'expense-changed': AboutExpense;
-  'expense-deleted': AboutExpense;
-  'expense-restored': AboutExpense;
-  'repeat-paused': InGroup & { description: string; amount: number };
+  'group-added': GroupDetails;
+  'group-removed': GroupDetails;
+  'group-invite': GroupDetails;
+  'group-deleted': GroupDetails;
+  'group-restored': GroupDetails;
+  'expense-added': ExpenseDetails;
+  'expense-changed': ExpenseDetails;
+  'expense-deleted': ExpenseDetails;
+  'expense-restored': ExpenseDetails;
+  'repeat-paused': GroupDetails & { description: string; amount: number };
   /** Of what `userId` has done. */
-  'activity-undone': InGroup & { userId: string };
-  'settlement-recorded': AboutPayment;
-  'settlement-changed': AboutPayment;
-  'settlement-deleted': AboutPayment;
-  'settlement-restored': AboutPayment;
-  'settlement-reminder': InGroup & { amount: number };
+  'activity-undone': GroupDetails & { userId: string };
+  'settlement-recorded': PaymentDetails;
+  'settlement-changed': PaymentDetails;
+  'settlement-deleted': PaymentDetails;
+  'settlement-restored': PaymentDetails;
+  'settlement-reminder': GroupDetails & { amount: number };
 };
 
 /**

@@ -21,11 +21,11 @@ export class NotificationsController {
 
   @Route(readNotification)
   read({ caller, params }: InputOf<typeof readNotification>) {
-    return this.readNotification.read(caller, params.id);
+    return this.readNotification.markRead(caller, params.id);
   }
 
   @Route(readAllNotifications)
   readAll({ caller }: InputOf<typeof readAllNotifications>) {
-    return this.readAllNotifications.readAll(caller);
+    return this.readAllNotifications.markAllRead(caller);
   }
 }

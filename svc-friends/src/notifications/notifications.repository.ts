@@ -1,5 +1,5 @@
 import type { Notification } from '@allsquare/friends-contract';
-import { columnsOf, Prunes, type Transaction, type With } from '@allsquare/service-kit';
+import { columnsOf, type ExtendedRow, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, MoreThan, type Repository } from 'typeorm';
@@ -12,15 +12,15 @@ import { renderText } from './render-text.ts';
 export type Position = { createdAt: string; id: string };
 
 const COLUMNS = columnsOf(NotificationEntity, 'n', ['recipient']);
-type Row = With<Omit<NotificationEntity, 'recipient'>, { names: Record<string, string> }>;
+type Row = ExtendedRow<Omit<NotificationEntity, 'recipient'>, { names: Record<string, string> }>;
 
-const PRUNED_AT_ONCE = 1000;
+const PRUNE_BATCH = 1000;
 
 /** So many notifications of a recipient are kept. */
-const KEPT = 1000;
+const MAX_STORED = 1000;
 
 /** Sorts after every notification. */
-const NEWEST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const START = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
  * Notifications by recipient: a user id, or an address in lower case. A person reads those of both.
@@ -38,7 +38,7 @@ export class NotificationsRepository {
    * Writes one notification for each recipient who has not been deleted, and counts it. Of those who have as many as
    * are kept, the oldest read one goes, or the oldest.
    */
-  async add(tx: Transaction, { kind, by, at, ...details }: NotificationPayload, recipients: string[]) {
+  async insert(tx: Transaction, { kind, by, at, ...details }: NotificationPayload, recipients: string[]) {
     const [, counts] = await Promise.all([
       lockAllCounts(tx, 'exclusive'),
       tx.sql<{ recipient: string; total: number }>`
@@ -53,16 +53,16 @@ export class NotificationsRepository {
         returning recipient, total`,
     ]);
     // A statement of its own: in the one above it cost each notification as much as the rest of it.
-    const full = counts.filter(({ total }) => total > KEPT).map(({ recipient }) => recipient);
-    if (full.length > 0) await this.removeSurplus(tx, full);
+    const full = counts.filter(({ total }) => total > MAX_STORED).map(({ recipient }) => recipient);
+    if (full.length > 0) await this.deleteSurplus(tx, full);
   }
 
-  private async removeSurplus(tx: Transaction, recipients: string[]) {
+  private async deleteSurplus(tx: Transaction, recipients: string[]) {
     await tx.sql`
       with gone as (
         delete from notifications where id in (
           select n.id
-            from (select recipient, total - ${KEPT}::int as surplus, total - unread as read
+            from (select recipient, total - ${MAX_STORED}::int as surplus, total - unread as read
                     from notification_counts where recipient = any(${recipients})) f
            cross join lateral (
             (select id from notifications where recipient = f.recipient and read_at is not null
@@ -105,7 +105,7 @@ export class NotificationsRepository {
     recipients: string[],
     { unread, limit, after }: { unread: boolean; limit: number; after: Position | undefined },
   ): Promise<Notification[]> {
-    const { createdAt, id } = after ? { ...after, createdAt: new Date(after.createdAt) } : NEWEST;
+    const { createdAt, id } = after ? { ...after, createdAt: new Date(after.createdAt) } : START;
     const rows = await this.db.sql<Row[]>`
       select ${() => COLUMNS},
              (select coalesce(jsonb_object_agg(p.user_id, p.name), '{}') from people p
@@ -122,7 +122,7 @@ export class NotificationsRepository {
   }
 
   /** The user ids of those who have a notification of something that this person did. */
-  async listReadersOf(tx: Transaction, userId: string): Promise<string[]> {
+  async listReaders(tx: Transaction, userId: string): Promise<string[]> {
     const rows = await tx.sql<{ reader: string }>`
       select distinct coalesce(p.user_id::text, n.recipient) as reader
         from notifications n left join people p on lower(p.email) = n.recipient and p.email_verified
@@ -146,12 +146,12 @@ export class NotificationsRepository {
     await lockAllCounts(tx, 'exclusive');
     const less = await tx.sql<{ recipient: string }>`
       with over as (
-        (select id from notifications where created_at < now() - interval '1 year' limit ${PRUNED_AT_ONCE})
+        (select id from notifications where created_at < now() - interval '1 year' limit ${PRUNE_BATCH})
         union
         (select id from notifications n
           where position('@' in recipient) > 0 and created_at < now() - interval '90 days'
             and not exists (select from people p where lower(p.email) = n.recipient and p.email_verified)
-          limit ${PRUNED_AT_ONCE})),
+          limit ${PRUNE_BATCH})),
       gone as (delete from notifications where id in (select id from over) returning recipient, read_at),
       less as (
         select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from gone group by 1)
@@ -175,7 +175,7 @@ export class NotificationsRepository {
   }
 
   /** Marks one of these recipients' notifications; 'read' if it was read already, undefined if it is not theirs. */
-  async read(tx: Transaction, recipients: string[], id: string): Promise<'marked' | 'read' | undefined> {
+  async markRead(tx: Transaction, recipients: string[], id: string): Promise<'marked' | 'read' | undefined> {
     await lockCounts(tx, recipients);
     const notifications = tx.repository(NotificationEntity);
     const found = await notifications.findOne({
@@ -189,7 +189,7 @@ export class NotificationsRepository {
   }
 
   /** Marks all; returns whether there were any unread. */
-  async readAll(tx: Transaction, recipients: string[]): Promise<boolean> {
+  async markAllRead(tx: Transaction, recipients: string[]): Promise<boolean> {
     await lockCounts(tx, recipients);
     const recipient = In(recipients);
     await tx.repository(NotificationEntity).update({ recipient, readAt: IsNull() }, { readAt: () => 'now()' });

@@ -11,7 +11,7 @@ export class Notify {
   constructor(
     private readonly notifications: NotificationsRepository,
     private readonly people: PeopleRepository,
-    private readonly forgotten: ForgottenAddresses,
+    private readonly forgottenAddresses: ForgottenAddresses,
   ) {}
 
   /** Notifies these people, except the one who caused the notification. */
@@ -24,8 +24,8 @@ export class Notify {
   async notifyAll(tx: Transaction, payload: NotificationPayload, userIds: string[]): Promise<void> {
     const all = [...new Set(userIds)];
     if (all.length === 0) return;
-    await this.notifications.add(tx, payload, all);
-    tx.live(all, ['notifications']);
+    await this.notifications.insert(tx, payload, all);
+    tx.notifyBrowsers(all, ['notifications']);
   }
 
   /**
@@ -37,11 +37,11 @@ export class Notify {
     const address = email.trim().toLowerCase();
     // First: a deletion that is under way has ended by then, or is still to come and takes this along.
     await this.notifications.lock(tx);
-    if (await this.forgotten.isForgottenSince(tx, address, payload.at)) return false;
+    if (await this.forgottenAddresses.isForgottenSince(tx, address, payload.at)) return false;
     if (await this.notifications.wasNotifiedWithinDay(tx, payload, address)) return false;
-    await this.notifications.add(tx, payload, [address]);
-    const known = await this.people.at(tx, address);
-    if (known.length > 0) tx.live(known, ['notifications']);
+    await this.notifications.insert(tx, payload, [address]);
+    const known = await this.people.listIdsByAddress(tx, address);
+    if (known.length > 0) tx.notifyBrowsers(known, ['notifications']);
     return known.length === 0;
   }
 }

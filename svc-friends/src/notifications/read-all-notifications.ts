@@ -11,9 +11,10 @@ export class ReadAllNotifications {
     private readonly notifications: NotificationsRepository,
   ) {}
 
-  async readAll(caller: Caller): Promise<void> {
+  async markAllRead(caller: Caller): Promise<void> {
     await this.unitOfWork.run(undefined, async (tx) => {
-      if (await this.notifications.readAll(tx, recipientsOf(caller))) tx.live([caller.id], ['notifications']);
+      if (await this.notifications.markAllRead(tx, recipientsOf(caller)))
+        tx.notifyBrowsers([caller.id], ['notifications']);
     });
   }
 }

@@ -13,11 +13,11 @@ export class ReadNotification {
   ) {}
 
   /** One that is read already keeps its time. Problem 404 if it is not the caller's. */
-  async read(caller: Caller, id: string): Promise<void> {
+  async markRead(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(undefined, async (tx) => {
-      const outcome = await this.notifications.read(tx, recipientsOf(caller), id);
+      const outcome = await this.notifications.markRead(tx, recipientsOf(caller), id);
       if (!outcome) throw refuse('notification-not-found');
-      if (outcome === 'marked') tx.live([caller.id], ['notifications']);
+      if (outcome === 'marked') tx.notifyBrowsers([caller.id], ['notifications']);
     });
   }
 }

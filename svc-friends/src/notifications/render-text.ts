@@ -1,12 +1,12 @@
-import { isolated, moneyText } from '@allsquare/contract-kit';
+import { formatMoney, isolated } from '@allsquare/contract-kit';
 import type { Notification, NotificationKind } from '@allsquare/friends-contract';
 import type { NotificationPayload, PayloadOf, StoredPayload } from './notification-payload.ts';
 
 type Rendered = Pick<Notification, 'text' | 'link'>;
 /** Names: of who caused it, isolated, and of anybody with an account by their user id. */
-type Read = { by: string; reader: string; nameOf: (userId: string) => string | undefined };
+type RenderContext = { by: string; reader: string; nameOf: (userId: string) => string | undefined };
 
-const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: Read) => Rendered } = {
+const renderers: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: RenderContext) => Rendered } = {
   'friend-request': (_, { by }) => ({ text: `${by} would like to be your friend`, link: '/friends?tab=requests' }),
   'friend-accepted': (_, { by }) => ({ text: `${by} accepted your friend request`, link: '/friends' }),
   'group-added': (group, { by }) => ({
@@ -75,17 +75,17 @@ export function renderText(
   reader: string,
   nameOf: (userId: string) => string | undefined,
 ): { text: string; link: string } {
-  const read = { by: isolated(nameOf(payload.by) ?? 'User'), reader, nameOf };
-  return isKnown(payload) ? renderKnown(payload, read) : renderNewer(payload, read);
+  const context = { by: isolated(nameOf(payload.by) ?? 'User'), reader, nameOf };
+  return isKnown(payload) ? renderKnown(payload, context) : renderUnknown(payload, context);
 }
 
-const isKnown = (payload: StoredPayload): payload is NotificationPayload => Object.hasOwn(renderings, payload.kind);
+const isKnown = (payload: StoredPayload): payload is NotificationPayload => Object.hasOwn(renderers, payload.kind);
 
-const renderKnown = <Kind extends NotificationKind>(payload: PayloadOf<Kind>, read: Read) =>
-  renderings[payload.kind](payload, read);
+const renderKnown = <Kind extends NotificationKind>(payload: PayloadOf<Kind>, read: RenderContext) =>
+  renderers[payload.kind](payload, read);
 
 /** Of a kind that a newer version has stored it is only known who caused it, and perhaps in which group. */
-const renderNewer = ({ groupId, groupName }: StoredPayload, { by }: Read): Rendered =>
+const renderUnknown = ({ groupId, groupName }: StoredPayload, { by }: RenderContext): Rendered =>
   typeof groupId === 'string' && typeof groupName === 'string'
     ? { text: `News from ${by} in ${isolated(groupName)}`, link: groupPage({ groupId }) }
     : { text: `News from ${by}`, link: '/dashboard' };
@@ -97,7 +97,7 @@ const expenseText = (expense: Expense) =>
   `${expense.refund ? 'a refund ' : ''}"${isolated(expense.description)}" ${groupAndAmount(expense)}`;
 
 /** A change may be read by somebody who was in the payment before it. */
-function paymentText(payment: Payment, { reader, nameOf }: Read) {
+function paymentText(payment: Payment, { reader, nameOf }: RenderContext) {
   const { payerId, payeeId } = payment;
   const unlessBy = (preposition: string, userId: string) => {
     const name = nameOf(userId);
@@ -112,4 +112,4 @@ const expensePage = (expense: Expense) => `${groupPage(expense)}?highlight=${exp
 const summaryPage = (payment: { groupId: string }) => `${groupPage(payment)}?tab=summary`;
 
 const groupAndAmount = ({ groupName, amount }: { groupName: string; amount: number }) =>
-  `in ${isolated(groupName)}: ${moneyText(amount)}`;
+  `in ${isolated(groupName)}: ${formatMoney(amount)}`;

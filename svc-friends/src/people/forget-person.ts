@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ForgottenAddresses } from '../addresses/forgotten-addresses.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
 import { PublishFriends } from '../friends/publish-friends.ts';
-import { ForgetMails } from '../mails/forget-mails.ts';
+import { DeleteMails } from '../mails/delete-mails.ts';
 import { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { RequestsRepository } from '../requests/requests.repository.ts';
 
@@ -17,37 +17,37 @@ import { RequestsRepository } from '../requests/requests.repository.ts';
 export class ForgetPerson {
   constructor(
     private readonly people: People,
-    private readonly addresses: ForgottenAddresses,
+    private readonly forgottenAddresses: ForgottenAddresses,
     private readonly requests: RequestsRepository,
     private readonly friends: FriendsRepository,
     private readonly publishFriends: PublishFriends,
     private readonly notifications: NotificationsRepository,
-    private readonly forgetMails: ForgetMails,
+    private readonly deleteMails: DeleteMails,
   ) {}
 
   async forget(tx: Transaction, person: UserState): Promise<void> {
-    const forgotten = await this.people.forget(tx, person);
+    const forgotten = await this.people.anonymize(tx, person);
     if (!forgotten) return;
     const { userId } = person;
     const address = addressOf(forgotten.before);
-    if (address) await this.addresses.add(tx, address);
+    if (address) await this.forgottenAddresses.add(tx, address);
 
-    const { senders, recipients } = await this.requests.peopleOfPending(tx, userId, address);
-    if (senders.length > 0) tx.live([...senders, ...recipients], ['requests']);
+    const { senders, recipients } = await this.requests.listPeopleOfPending(tx, userId, address);
+    if (senders.length > 0) tx.notifyBrowsers([...senders, ...recipients], ['requests']);
     await this.requests.deleteAll(tx, userId, address);
     if (address) await tx.eraseEvents(friendsEvents, 'request-sent', { email: address });
 
     // After the requests: one that is just being accepted is waited for, and then found as a friendship.
-    const friends = await this.friends.idsOf(tx, userId);
+    const friends = await this.friends.listIds(tx, userId);
     if (friends.length > 0) {
-      const lists = await this.friends.nextVersions(tx, [userId, ...friends]);
-      await this.friends.removeAll(tx, userId);
+      const lists = await this.friends.incrementVersions(tx, [userId, ...friends]);
+      await this.friends.deleteAll(tx, userId);
       await this.publishFriends.publish(tx, lists);
     }
 
     await this.notifications.deleteAll(tx, [userId, address]);
-    const readers = await this.notifications.listReadersOf(tx, userId);
-    if (readers.length > 0) tx.live(readers, ['notifications']);
-    await this.forgetMails.forget(tx, userId, address);
+    const readers = await this.notifications.listReaders(tx, userId);
+    if (readers.length > 0) tx.notifyBrowsers(readers, ['notifications']);
+    await this.deleteMails.delete(tx, userId, address);
   }
 }

@@ -24,18 +24,18 @@ export class PersonProjection {
   @OnState(userState)
   async replace(tx: Transaction, person: UserState): Promise<void> {
     if (person.deleted) return this.forgetPerson.forget(tx, person);
-    const changed = await this.people.replace(tx, person);
+    const changed = await this.people.upsert(tx, person);
     if (!changed) return;
     const { userId, name } = person;
     const address = addressOf(person);
-    const friends = await this.friends.idsOf(tx, userId);
-    if (friends.length > 0) tx.live(friends, ['friends']);
+    const friends = await this.friends.listIds(tx, userId);
+    if (friends.length > 0) tx.notifyBrowsers(friends, ['friends']);
     // Not the senders, to whom it would say that the address has an account.
-    const { recipients } = await this.requests.peopleOfPending(tx, userId, address);
-    if (recipients.length > 0) tx.live(recipients, ['requests']);
+    const { recipients } = await this.requests.listPeopleOfPending(tx, userId, address);
+    if (recipients.length > 0) tx.notifyBrowsers(recipients, ['requests']);
     const isReached = addressOf(changed.before) !== address && (await this.notifications.hasUnread(tx, address));
-    const readers = changed.before?.name === name ? [] : await this.notifications.listReadersOf(tx, userId);
+    const readers = changed.before?.name === name ? [] : await this.notifications.listReaders(tx, userId);
     const notified = isReached ? [userId, ...readers] : readers;
-    if (notified.length > 0) tx.live(notified, ['notifications']);
+    if (notified.length > 0) tx.notifyBrowsers(notified, ['notifications']);
   }
 }

@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BecomeFriends } from './become-friends.ts';
+import { CreateFriendship } from './create-friendship.ts';
 import { LockPendingRequest } from './lock-pending-request.ts';
 
 /** Accepts a friend request. */
@@ -10,14 +10,14 @@ export class AcceptRequest {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly lockPendingRequest: LockPendingRequest,
-    private readonly becomeFriends: BecomeFriends,
+    private readonly createFriendship: CreateFriendship,
   ) {}
 
   /** Only the recipient may accept. Problem 404, 403 or 409. */
   async accept(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const request = await this.lockPendingRequest.lock(tx, id, caller, 'recipient');
-      return this.becomeFriends.become(tx, request, caller.id);
+      return this.createFriendship.create(tx, request, caller.id);
     });
   }
 }

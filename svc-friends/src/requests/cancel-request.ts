@@ -19,8 +19,8 @@ export class CancelRequest {
   cancel(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const request = await this.lockPendingRequest.lock(tx, id, caller, 'sender');
-      tx.live([caller.id, ...(await this.people.at(tx, request.recipientEmail))], ['requests']);
-      return this.requests.decide(tx, request.id, 'cancelled');
+      tx.notifyBrowsers([caller.id, ...(await this.people.listIdsByAddress(tx, request.recipientEmail))], ['requests']);
+      return this.requests.updateStatus(tx, request.id, 'cancelled');
     });
   }
 }

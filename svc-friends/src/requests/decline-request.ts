@@ -17,8 +17,8 @@ export class DeclineRequest {
   decline(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const request = await this.lockPendingRequest.lock(tx, id, caller, 'recipient');
-      tx.live([request.senderId, caller.id], ['requests']);
-      return this.requests.decide(tx, request.id, 'declined');
+      tx.notifyBrowsers([request.senderId, caller.id], ['requests']);
+      return this.requests.updateStatus(tx, request.id, 'declined');
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { normalizedEmail } from '../addresses/normalized-email.ts';
+import { normalizeEmail } from '../addresses/normalize-email.ts';
 import { refuse } from '../refuse.ts';
 import type { FriendRequestEntity } from './friend-request.entity.ts';
 import { RequestsRepository } from './requests.repository.ts';
@@ -17,7 +17,7 @@ export class LockPendingRequest {
   async lock(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<FriendRequestEntity> {
     const request = await this.requests.lock(tx, id);
     const sent = request?.senderId === caller.id;
-    const received = request?.recipientEmail === normalizedEmail(caller);
+    const received = request?.recipientEmail === normalizeEmail(caller);
     if (!request || !(sent || received)) throw refuse('request-not-found');
     if (as === 'recipient' && !received) throw refuse('recipient-only');
     if (as === 'recipient' && !caller.emailVerified) throw refuse('address-not-verified');

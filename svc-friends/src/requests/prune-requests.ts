@@ -9,9 +9,9 @@ export class PruneRequests {
 
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
-    const gone = await this.requests.deleteOver(tx);
-    const senders = gone.filter(({ status }) => status === 'pending').map(({ senderId }) => senderId);
-    if (senders.length > 0) tx.live(senders, ['requests']);
-    return gone.length > 0;
+    const deleted = await this.requests.deleteExpired(tx);
+    const senders = deleted.filter(({ status }) => status === 'pending').map(({ senderId }) => senderId);
+    if (senders.length > 0) tx.notifyBrowsers(senders, ['requests']);
+    return deleted.length > 0;
   }
 }

@@ -1,4 +1,4 @@
-import { OffersModule } from '@allsquare/service-kit';
+import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -6,10 +6,10 @@ import { AddressesModule } from '../addresses/addresses.module.ts';
 import { serviceUrls } from '../config.ts';
 import { FriendsModule } from '../friends/friends.module.ts';
 import { AcceptRequest } from './accept-request.ts';
-import { AskInGroup } from './ask-in-group.ts';
-import { BecomeFriends } from './become-friends.ts';
 import { CancelRequest } from './cancel-request.ts';
+import { CreateFriendship } from './create-friendship.ts';
 import { DeclineRequest } from './decline-request.ts';
+import { FindMemberAddress } from './find-member-address.ts';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 import { ListRequests } from './list-requests.ts';
 import { LockPendingRequest } from './lock-pending-request.ts';
@@ -22,7 +22,7 @@ import { SendRequest } from './send-request.ts';
 @Module({
   imports: [
     ConfigModule.forFeature(serviceUrls),
-    OffersModule,
+    FeatureFlagsModule,
     TypeOrmModule.forFeature([FriendRequestEntity]),
     FriendsModule,
     AddressesModule,
@@ -32,9 +32,9 @@ import { SendRequest } from './send-request.ts';
     RequestsRepository,
     ListRequests,
     SendRequest,
-    AskInGroup,
+    FindMemberAddress,
     LockPendingRequest,
-    BecomeFriends,
+    CreateFriendship,
     AcceptRequest,
     DeclineRequest,
     CancelRequest,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { columnsOf, PersonEntity, type Transaction, type With } from '@allsquare/service-kit';
+import { columnsOf, type ExtendedRow, PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, type Repository, type SelectQueryBuilder } from 'typeorm';
@@ -12,11 +12,11 @@ import { FriendRequestEntity } from './friend-request.entity.ts';
  */
 const REQUESTS_PER_HOUR = 30;
 /** For this many milliseconds a recipient who has declined is not notified of the same person's next request. */
-const QUIET_AFTER_DECLINE = 30 * 86_400_000;
-const PRUNED_AT_ONCE = 1000;
+const DECLINE_COOLDOWN = 30 * 86_400_000;
+const PRUNE_BATCH = 1000;
 
 const COLUMNS = columnsOf(FriendRequestEntity, 'r', ['decidedAt']);
-type Row = With<
+type Row = ExtendedRow<
   Omit<FriendRequestEntity, 'decidedAt'>,
   Pick<FriendRequest, 'sender_email' | 'display_name' | 'recipient_display_name'>
 >;
@@ -31,7 +31,7 @@ export class RequestsRepository {
 
   /** The pending requests that a person has sent, or received at this address; newest first. */
   async listPending(userId: string, email: string): Promise<FriendRequest[]> {
-    const rows = await withNames(this.requests)
+    const rows = await selectWithNames(this.requests)
       .where(PENDING_OF, { userId, email })
       .orderBy('r.createdAt', 'DESC')
       .addOrderBy('r.id')
@@ -40,11 +40,16 @@ export class RequestsRepository {
   }
 
   /** Writes a pending request. */
-  async add(tx: Transaction, senderId: string, recipientEmail: string, recipientId?: string): Promise<FriendRequest> {
+  async insert(
+    tx: Transaction,
+    senderId: string,
+    recipientEmail: string,
+    recipientId?: string,
+  ): Promise<FriendRequest> {
     const id = randomUUID();
     const requests = tx.repository(FriendRequestEntity);
     await requests.insert({ id, senderId, recipientEmail, recipientId, status: 'pending', createdAt: new Date() });
-    return find(requests, id);
+    return getRequest(requests, id);
   }
 
   /** Waits for whoever is changing the request, then locks it. */
@@ -69,26 +74,26 @@ export class RequestsRepository {
    * Deletes some of the requests that were kept long enough, and answers them: decided ones after a year; those to an
    * address that nobody has verified, decided or not, after 90 days.
    */
-  deleteOver(tx: Transaction): Promise<Pick<FriendRequestEntity, 'senderId' | 'status'>[]> {
+  deleteExpired(tx: Transaction): Promise<Pick<FriendRequestEntity, 'senderId' | 'status'>[]> {
     return tx.sql`
       delete from requests where id in (
         select id from requests r
          where created_at < now() - interval '90 days' and (
            status <> 'pending' and created_at < now() - interval '1 year'
            or not exists (select from people p where lower(p.email) = r.recipient_email and p.email_verified))
-         limit ${PRUNED_AT_ONCE} for update skip locked)
+         limit ${PRUNE_BATCH} for update skip locked)
       returning sender_id as "senderId", status`;
   }
 
   /** Sets the final status of a request that this transaction has locked. */
-  async decide(
+  async updateStatus(
     tx: Transaction,
     id: string,
     status: Exclude<FriendRequest['status'], 'pending'>,
   ): Promise<FriendRequest> {
     const requests = tx.repository(FriendRequestEntity);
     await requests.update(id, { status, decidedAt: new Date() });
-    return find(requests, id);
+    return getRequest(requests, id);
   }
 
   /** Blocks other requests between these two addresses until the end of the transaction. */
@@ -99,14 +104,14 @@ export class RequestsRepository {
   /** Whether this address declined a request of the sender in the 30 days before `at`, an ISO time. */
   wasDeclined(tx: Transaction, senderId: string, recipientEmail: string, at: string): Promise<boolean> {
     const asked = new Date(at);
-    const decidedAt = Between(new Date(asked.getTime() - QUIET_AFTER_DECLINE), asked);
+    const decidedAt = Between(new Date(asked.getTime() - DECLINE_COOLDOWN), asked);
     return tx.repository(FriendRequestEntity).existsBy({ senderId, recipientEmail, status: 'declined', decidedAt });
   }
 
   /**
    * The senders of the pending requests that this person has sent or received, and the recipients who have an account.
    */
-  async peopleOfPending(
+  async listPeopleOfPending(
     tx: Transaction,
     userId: string,
     email: string,
@@ -145,7 +150,7 @@ const HAS_ADDRESS = 'lower(p.email) = r.recipientEmail and p.emailVerified';
 const PENDING_OF = `r.status = 'pending' and (r.senderId = :userId or r.recipientEmail = :email)`;
 
 /** Requests `r` with their senders `s`. */
-const withNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilder<FriendRequestEntity> =>
+const selectWithNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilder<FriendRequestEntity> =>
   requests
     .createQueryBuilder('r')
     .leftJoin(PersonEntity, 's', 's.userId = r.senderId')
@@ -162,8 +167,8 @@ const withNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilde
       'recipient_display_name',
     );
 
-async function find(requests: Repository<FriendRequestEntity>, id: string): Promise<FriendRequest> {
-  const row = await withNames(requests).where('r.id = :id', { id }).getRawOne<Row>();
+async function getRequest(requests: Repository<FriendRequestEntity>, id: string): Promise<FriendRequest> {
+  const row = await selectWithNames(requests).where('r.id = :id', { id }).getRawOne<Row>();
   if (!row) throw new Error(`Request ${id} is gone, though this transaction wrote it`);
   return toFriendRequest(row);
 }

@@ -1,12 +1,12 @@
 import { type FriendRequest, friendsEvents, type sendRequest } from '@allsquare/friends-contract';
 import { type InputOf, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { normalizedEmail } from '../addresses/normalized-email.ts';
+import { normalizeEmail } from '../addresses/normalize-email.ts';
 import { PeopleRepository } from '../addresses/people.repository.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
 import { refuse } from '../refuse.ts';
-import { AskInGroup } from './ask-in-group.ts';
-import { BecomeFriends } from './become-friends.ts';
+import { CreateFriendship } from './create-friendship.ts';
+import { FindMemberAddress } from './find-member-address.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
 /** Sends a friend request. */
@@ -18,8 +18,8 @@ export class SendRequest {
     private readonly friends: FriendsRepository,
     private readonly people: People,
     private readonly accounts: PeopleRepository,
-    private readonly becomeFriends: BecomeFriends,
-    private readonly inGroup: AskInGroup,
+    private readonly createFriendship: CreateFriendship,
+    private readonly findMemberAddress: FindMemberAddress,
   ) {}
 
   /**
@@ -28,18 +28,18 @@ export class SendRequest {
    * own address, 409 if already asked or friends, 429 with Retry-After beyond the hourly limit.
    */
   async send({ caller, body, idempotency }: InputOf<typeof sendRequest>): Promise<FriendRequest> {
-    const own = normalizedEmail(caller);
+    const own = normalizeEmail(caller);
     const { userId, groupId } = body;
     if (body.email === own || userId === caller.id) throw refuse('own-email');
-    const email = body.email ?? (await this.inGroup.addressOf(caller, userId ?? '', groupId ?? ''));
+    const email = body.email ?? (await this.findMemberAddress.find(caller, userId ?? '', groupId ?? ''));
     const isById = body.email === undefined;
 
     return this.unitOfWork.run(idempotency, async (tx) => {
-      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
+      if (!(await this.people.noneDeleted(tx, [caller.id]))) throw refuse('not-found');
       await this.requests.lockPair(tx, own, email);
-      const known = await this.accounts.at(tx, email);
+      const known = await this.accounts.listIdsByAddress(tx, email);
       const crossing = caller.emailVerified && (await this.requests.lockPending(tx, known, own));
-      if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
+      if (crossing) return this.createFriendship.create(tx, crossing, caller.id);
 
       // In this order: a request that is just being accepted is waited for, and then found as a friendship.
       if (await this.requests.lockPending(tx, [caller.id], email))
@@ -49,8 +49,8 @@ export class SendRequest {
       const wait = await this.requests.secondsToWait(tx, caller.id);
       if (wait > 0) throw refuse('too-many-requests', { retryAfter: wait });
 
-      const request = await this.requests.add(tx, caller.id, email, isById ? userId : undefined);
-      tx.live([caller.id, ...known], ['requests']);
+      const request = await this.requests.insert(tx, caller.id, email, isById ? userId : undefined);
+      tx.notifyBrowsers([caller.id, ...known], ['requests']);
       tx.publishEvent(friendsEvents, 'request-sent', {
         requestId: request.id,
         email,

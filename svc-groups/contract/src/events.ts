@@ -36,7 +36,7 @@ export const groupState = {
 } as const;
 export type GroupState = z.infer<typeof groupState.data>;
 
-const happened = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
+const commonFields = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
 
 /**
  * What has happened, published once. `by` did it at `at`; who joins by an invite or leaves is `by` too. Subject
@@ -46,10 +46,10 @@ export const groupsEvents = {
   kind: 'fact',
   subject: 'groups.fact',
   facts: {
-    'member-added': z.object({ userId: z.uuid(), ...happened }),
-    'member-removed': z.object({ userId: z.uuid(), ...happened }),
-    'group-deleted': z.object({ userIds: z.array(z.uuid()), ...happened }),
-    'group-restored': z.object({ userIds: z.array(z.uuid()), ...happened }),
-    'invite-sent': z.object({ inviteId: z.uuid(), email: z.string(), message: z.string().nullable(), ...happened }),
+    'member-added': z.object({ userId: z.uuid(), ...commonFields }),
+    'member-removed': z.object({ userId: z.uuid(), ...commonFields }),
+    'group-deleted': z.object({ userIds: z.array(z.uuid()), ...commonFields }),
+    'group-restored': z.object({ userIds: z.array(z.uuid()), ...commonFields }),
+    'invite-sent': z.object({ inviteId: z.uuid(), email: z.string(), message: z.string().nullable(), ...commonFields }),
   },
 } as const;

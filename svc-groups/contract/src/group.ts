@@ -1,21 +1,21 @@
-import { known } from '@allsquare/contract-kit';
+import { openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 export const groupTypes = ['home', 'trip', 'couple', 'event', 'work', 'other'] as const;
 export const GroupType = z.enum(groupTypes);
 export type GroupType = z.infer<typeof GroupType>;
-export const KnownGroupType = known(GroupType);
+export const KnownGroupType = openEnum(GroupType);
 
 export const roles = ['admin', 'member'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
-export const KnownRole = known(Role);
+export const KnownRole = openEnum(Role);
 
 /** A person's colour inside a group, 1 to 8, kept for ever (infra/docs/wire.md). */
 export const Colour = z.int().min(1).max(8);
 
 /** For a list that is answered whole where no page is asked for. */
-export const paged = {
+export const pageParameters = {
   limit: z.coerce.number().int().min(1).max(500).optional().describe('A page of so many; without it all'),
   cursor: z.string().max(500).optional(),
 };

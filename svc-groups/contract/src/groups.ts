@@ -1,6 +1,6 @@
 import { dollars, flag, Id, line } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, KnownGroupType, paged } from './group.ts';
+import { Colour, KnownGroupType, pageParameters } from './group.ts';
 import { Member } from './member.ts';
 
 /** Days after its deletion in which a group can be restored. */
@@ -55,7 +55,7 @@ export const listGroups = {
   query: z.object({
     q: line(200).optional().describe('Looks in name and description, whatever the letter case'),
     deleted: flag().describe(`Instead those deleted in the last ${RESTORABLE_DAYS} days, the latest first`),
-    ...paged,
+    ...pageParameters,
   }),
   status: 200,
   response: z.array(Group),

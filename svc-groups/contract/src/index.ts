@@ -3,7 +3,7 @@ export * from './events.ts';
 export * from './group.ts';
 export * from './groups.ts';
 export * from './invites.ts';
-export * from './linked-group.ts';
+export * from './join-preview.ts';
 export * from './links.ts';
 export * from './member.ts';
 export * from './members.ts';

@@ -1,4 +1,4 @@
-import { Id, known } from '@allsquare/contract-kit';
+import { Id, openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { KnownGroupType } from './group.ts';
 
@@ -15,7 +15,7 @@ export const Invite = z.object({
   email: z.string(),
   message: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  status: known(z.enum(inviteStatuses)),
+  status: openEnum(z.enum(inviteStatuses)),
 });
 export type Invite = z.infer<typeof Invite>;
 

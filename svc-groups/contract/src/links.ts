@@ -1,6 +1,6 @@
 import { Id, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { LinkedGroup } from './linked-group.ts';
+import { JoinPreview } from './join-preview.ts';
 import { Member } from './member.ts';
 import { PlaceName } from './place-name.ts';
 import { problems } from './problems.ts';
@@ -27,7 +27,7 @@ export const shareLink = {
   status: 200,
   response: Link,
 } as const;
-export const endLink = {
+export const deleteLink = {
   method: 'DELETE',
   path: '/api/groups/:id/link',
   summary: "End the group's link, by an admin",
@@ -36,14 +36,14 @@ export const endLink = {
   response: z.undefined(),
 } as const;
 /** `guestIds` are the guests of a browser: 403 `removed` where an admin has removed one of them from the group. */
-export const lookAtLink = {
+export const previewLink = {
   method: 'POST',
   path: '/api/join/look',
   public: true,
   summary: 'The group to which a link leads',
   body: z.object({ token: Token, guestIds: z.array(Id()).max(20).optional() }),
   status: 200,
-  response: LinkedGroup,
+  response: JoinPreview,
 } as const;
 /**
  * With `placeId` the caller takes that place (409 `place-taken`); else they join as somebody new, whom `name` calls a

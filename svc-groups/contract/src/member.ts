@@ -40,11 +40,11 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 /** What is behind the name of the nth of one name; nothing behind the first. */
-const endOf = (nth: number | null | undefined) => (nth && nth > 1 ? ` (${nth})` : '');
+const numberSuffix = (nth: number | null | undefined) => (nth && nth > 1 ? ` (${nth})` : '');
 
 /** A name, as a group shows it. */
-export const numbered = (name: string, nth: number | null | undefined): string => `${name}${endOf(nth)}`;
+export const numberedName = (name: string, nth: number | null | undefined): string => `${name}${numberSuffix(nth)}`;
 
 /** A member's own name, without what tells them from others of that name. */
-export const ownName = ({ user, nth }: Pick<Member, 'user' | 'nth'>): string =>
-  user.name.slice(0, user.name.length - endOf(nth).length);
+export const unnumberedName = ({ user, nth }: Pick<Member, 'user' | 'nth'>): string =>
+  user.name.slice(0, user.name.length - numberSuffix(nth).length);

@@ -1,6 +1,6 @@
 import { email, flag, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { paged, Role } from './group.ts';
+import { pageParameters, Role } from './group.ts';
 import { Invite } from './invites.ts';
 import { Member } from './member.ts';
 import { PlaceName } from './place-name.ts';
@@ -37,7 +37,7 @@ export const listMembers = {
   path: '/api/groups/:id/members',
   summary: 'The members of a group, the first to join first',
   params: id,
-  query: z.object(paged),
+  query: z.object(pageParameters),
   status: 200,
   response: z.array(Member),
 } as const;
@@ -52,7 +52,7 @@ export const addMember = {
   statuses: [201, 202],
   response: z.union([z.object({ member: Member }), z.object({ invite: Invite })]),
 } as const;
-export const changeRole = {
+export const updateRole = {
   method: 'PATCH',
   path: '/api/groups/:id/members/:userId',
   summary: 'Make a member an admin or an admin a member, by an admin',
@@ -82,7 +82,7 @@ export const removeMember = {
  * From whom an admin has taken it comes back only by an admin, and the group's link ends. Answers the free place; a
  * member who holds no place is 409 `not-a-place`.
  */
-export const freePlace = {
+export const unclaimPlace = {
   method: 'POST',
   path: '/api/groups/:id/members/:userId/free',
   forGuests: true,

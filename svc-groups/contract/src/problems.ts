@@ -1,4 +1,4 @@
-import { hiddenMarks, isolated, moneyText } from '@allsquare/contract-kit';
+import { formatMoney, hiddenMarks, isolated } from '@allsquare/contract-kit';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
@@ -68,37 +68,37 @@ export const problems = {
 } as const;
 
 /** What 'removed' says to who was removed; with `who` it says of them why another member cannot add them. */
-export function removedBy(admin = 'An admin', who?: string): string {
+export function removedMessage(admin = 'An admin', who?: string): string {
   return who
     ? `${isolated(admin)} removed ${isolated(who)} from this group. Only an admin can add them again.`
     : `${isolated(admin)} removed you from this group. Ask an admin to add you again.`;
 }
 
 /** What 'place-used' says of who holds the place; without a name it speaks to them. */
-export function placeUsed(name?: string): string {
+export function placeUsedMessage(name?: string): string {
   return name
     ? `${isolated(name)} has added or paid something here. Remove ${isolated(name)} instead.`
     : 'You have added or paid something here. Leave the group instead.';
 }
 
 /** What remains where somebody is removed with a balance in signed cents; a free place can read nothing. */
-export function whatRemains(cents: number, name: string, isPlace = false): string {
-  const amount = moneyText(Math.abs(cents));
+export function remainingBalanceMessage(cents: number, name: string, isPlace = false): string {
+  const amount = formatMoney(Math.abs(cents));
   const balance = cents < 0 ? `${isolated(name)} owes ${amount}` : `${isolated(name)} is owed ${amount}`;
   if (isPlace) return `${balance}. That stays in the group until it is settled.`;
   return `${balance}. ${isolated(name)} can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
 }
 
 /** What 'name-taken' says of the member who has the name. */
-export const nameTaken = (name: string): string => `${isolated(name)} is already in this group.`;
+export const nameTakenMessage = (name: string): string => `${isolated(name)} is already in this group.`;
 
 /** The same for somebody who is not looking at the group. */
-export const nameTakenIn = (name: string, group: string): string =>
+export const nameTakenInGroupMessage = (name: string, group: string): string =>
   `${isolated(name)} is already in ${isolated(group)}.`;
 
 /** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
-export function openBalance(cents: number, name?: string): string {
+export function openBalanceMessage(cents: number, name?: string): string {
   const owes = name ? `${isolated(name)} still owes` : 'You still owe';
   const isOwed = name ? `${isolated(name)} is still owed` : 'You are still owed';
-  return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents))} in this group. Settle up first.`;
+  return `${cents < 0 ? owes : isOwed} ${formatMoney(Math.abs(cents))} in this group. Settle up first.`;
 }

@@ -5,7 +5,7 @@ import { Member } from './member.ts';
 const id = z.object({ id: Id() });
 
 /** Members who pay together: the plan counts them as one. Each is in one unit at most (409 `already-together`). */
-export const payTogether = {
+export const createUnit = {
   method: 'PUT',
   path: '/api/groups/:id/units',
   summary: 'Let members pay together, by one of them or an admin',
@@ -14,7 +14,7 @@ export const payTogether = {
   status: 200,
   response: z.array(Member),
 } as const;
-export const payApart = {
+export const deleteUnit = {
   method: 'DELETE',
   path: '/api/groups/:id/units/:unit',
   summary: 'Let members who paid together pay for themselves again, by one of them or an admin',

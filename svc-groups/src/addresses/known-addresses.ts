@@ -12,7 +12,7 @@ export class KnownAddresses {
    * Of these people: oneself, one's friends (as either's list says), and who has accepted an invitation that one sent
    * to their address.
    */
-  async of(callerId: string, userIds: string[]): Promise<Set<string>> {
+  async findKnown(callerId: string, userIds: string[]): Promise<Set<string>> {
     if (userIds.length === 0) return new Set();
     const rows = await this.people.sql<{ user_id: string }[]>`
       select user_id from people p where user_id = any(${userIds}::uuid[]) and (user_id = ${callerId}

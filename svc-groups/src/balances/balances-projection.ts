@@ -16,9 +16,9 @@ export class BalancesProjection {
   async apply(tx: Transaction, state: BalancesState) {
     const { groupId } = state;
     const [isNewer, userIds] = await Promise.all([
-      this.balances.replace(tx, state),
+      this.balances.upsert(tx, state),
       this.members.listUserIds(tx, groupId),
     ]);
-    if (isNewer) tx.live(userIds, ['groups'], groupId);
+    if (isNewer) tx.notifyBrowsers(userIds, ['groups'], groupId);
   }
 }

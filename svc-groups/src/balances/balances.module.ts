@@ -4,13 +4,13 @@ import { serviceUrls } from '../config.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { BalancesProjection } from './balances-projection.ts';
-import { CloseSeat } from './close-seat.ts';
 import { FindBalance } from './find-balance.ts';
+import { SuspendSeat } from './suspend-seat.ts';
 
 /** Balances of a group, as svc-expenses publishes and answers them. */
 @Module({
   imports: [ConfigModule.forFeature(serviceUrls), MembershipModule],
-  providers: [BalancesRepository, BalancesProjection, FindBalance, CloseSeat],
-  exports: [BalancesRepository, FindBalance, CloseSeat],
+  providers: [BalancesRepository, BalancesProjection, FindBalance, SuspendSeat],
+  exports: [BalancesRepository, FindBalance, SuspendSeat],
 })
 export class BalancesModule {}

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class BalancesRepository {
   /** Replaces an older state by a newer one; answers whether it did. */
-  async replace(tx: Transaction, { groupId, version, balances, settled }: BalancesState): Promise<boolean> {
+  async upsert(tx: Transaction, { groupId, version, balances, settled }: BalancesState): Promise<boolean> {
     const open = balances.filter(({ cents }) => cents !== 0).map(({ userId, cents }) => [userId, cents]);
     // A replica of the release before leaves `settled` as it is: only where members pay together it says more.
     const isSettled = settled === (open.length === 0) ? null : (settled ?? null);
@@ -21,7 +21,7 @@ export class BalancesRepository {
   }
 
   /** Several balances go on as one under this id, until svc-expenses has published it so. */
-  async join(tx: Transaction, groupId: string, ids: string[], to: string) {
+  async merge(tx: Transaction, groupId: string, ids: string[], to: string) {
     await tx.sql`
       update balances set cents = cents - ${ids}::text[] || (
         select case when sum(value::bigint) <> 0 then jsonb_build_object(${to}::text, sum(value::bigint)) else '{}' end

@@ -4,7 +4,7 @@ import { type Caller, callOwner } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { serviceUrls } from '../config.ts';
-import { askExpenses } from './ask-expenses.ts';
+import { retryWhileNotFound } from './retry-while-not-found.ts';
 
 /** Asks svc-expenses for a member's current balance in a group, in signed cents. Problem 503 when it is unavailable. */
 @Injectable()
@@ -13,7 +13,7 @@ export class FindBalance {
 
   /** The caller must be a member. */
   async find(caller: Caller, { groupId, userId, seat, merged = [], accounts = [] }: Member): Promise<number> {
-    const { answer } = await askExpenses(() =>
+    const { answer } = await retryWhileNotFound(() =>
       callOwner(this.urls.EXPENSES_URL, listBalances, { query: { groupId } }, caller),
     );
     // It may not know yet who has taken the place, nor that some are one person.

@@ -30,7 +30,7 @@ export class FindFriend {
       emailVerified: friend.emailVerified,
     }));
     await this.people.insertAllIfUnknown(friends);
-    await this.friends.replace({
+    await this.friends.upsert({
       userId: caller.id,
       version: reply?.version ?? 0,
       friends: friends.map((friend) => friend.userId),

@@ -10,6 +10,6 @@ export class FriendsProjection {
 
   @OnState(friendsState)
   apply(tx: Transaction, state: FriendsState) {
-    return this.friends.replace(state, tx);
+    return this.friends.upsert(state, tx);
   }
 }

@@ -15,7 +15,7 @@ export class FriendsRepository {
   ) {}
 
   /** Replaces an older state by a newer one. */
-  async replace({ userId, version, friends }: FriendsState, tx?: Transaction) {
+  async upsert({ userId, version, friends }: FriendsState, tx?: Transaction) {
     await this.repository(tx).sql`
       insert into friends_of as f (user_id, version, friends) values (${userId}, ${version}, ${friends})
       on conflict (user_id) do update set version = excluded.version, friends = excluded.friends

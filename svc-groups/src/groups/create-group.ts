@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
-import { type Caller, type IdempotencyRequest, Offers, People, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, FeatureFlags, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { chooseColour } from '../membership/colour.ts';
+import { chooseColour } from '../membership/choose-colour.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
-import { MakePlace } from '../membership/make-place.ts';
+import { InsertPlace } from '../membership/insert-place.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { refuse } from '../refuse.ts';
@@ -18,8 +18,8 @@ export class CreateGroup {
     private readonly members: MembersRepository,
     private readonly publishGroup: PublishGroup,
     private readonly people: People,
-    private readonly offers: Offers,
-    private readonly makePlace: MakePlace,
+    private readonly features: FeatureFlags,
+    private readonly insertPlace: InsertPlace,
   ) {}
 
   async create(
@@ -27,9 +27,9 @@ export class CreateGroup {
     { name, type, description, places }: CreateGroupBody,
     idempotency?: IdempotencyRequest,
   ): Promise<Group> {
-    if (places.length > 0) this.offers.require('places');
+    if (places.length > 0) this.features.require('places');
     return this.unitOfWork.run(idempotency, async (tx) => {
-      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
+      if (!(await this.people.noneDeleted(tx, [caller.id]))) throw refuse('not-found');
       const id = randomUUID();
       const now = new Date();
       await this.groups.insert(tx, {
@@ -58,7 +58,7 @@ export class CreateGroup {
       });
       for (const placeName of places) {
         const members = await this.members.listByGroup(id, tx);
-        await this.makePlace.make(tx, members, { groupId: id, name: placeName, addedBy: caller.id });
+        await this.insertPlace.insert(tx, members, { groupId: id, name: placeName, addedBy: caller.id });
       }
       await this.publishGroup.publish(tx, id);
       const created = await this.groups.findByMember(caller.id, id, tx);

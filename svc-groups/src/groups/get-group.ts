@@ -14,10 +14,10 @@ export class GetGroup {
   ) {}
 
   async get(caller: Caller, groupId: string): Promise<Versioned<GroupWithMembers>> {
-    const seen = await this.groups.findByMember(caller.id, groupId);
-    if (!seen) throw refuse('group-not-found');
+    const view = await this.groups.findByMember(caller.id, groupId);
+    if (!view) throw refuse('group-not-found');
     // Read after the version: somebody who joins in between shows up early, never too late.
     const members = await this.members.listByGroup(groupId);
-    return { version: seen.stateVersion, body: { ...seen.group, members } };
+    return { version: view.stateVersion, body: { ...view.group, members } };
   }
 }

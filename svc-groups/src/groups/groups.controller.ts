@@ -9,12 +9,12 @@ import {
 } from '@allsquare/groups-contract';
 import { type InputOf, PageRoute, Problems, Route, SecurityEvent, VersionedRoute } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
 import { ListGroups } from './list-groups.ts';
 import { RestoreGroup } from './restore-group.ts';
+import { UpdateGroup } from './update-group.ts';
 
 @Controller()
 @Problems(problems)
@@ -23,7 +23,7 @@ export class GroupsController {
     private readonly listGroups: ListGroups,
     private readonly createGroup: CreateGroup,
     private readonly getGroup: GetGroup,
-    private readonly changeGroup: ChangeGroup,
+    private readonly updateGroup: UpdateGroup,
     private readonly deleteGroup: DeleteGroup,
     private readonly restoreGroup: RestoreGroup,
   ) {}
@@ -44,8 +44,8 @@ export class GroupsController {
   }
 
   @Route(updateGroup)
-  change({ caller, params, body }: InputOf<typeof updateGroup>) {
-    return this.changeGroup.change(caller, params.id, body);
+  update({ caller, params, body }: InputOf<typeof updateGroup>) {
+    return this.updateGroup.update(caller, params.id, body);
   }
 
   @Route(deleteGroup)

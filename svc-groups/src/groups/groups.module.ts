@@ -1,21 +1,21 @@
-import { OffersModule } from '@allsquare/service-kit';
+import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { InvitesModule } from '../invites/invites.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
-import { ChangeGroup } from './change-group.ts';
-import { CloseGroup } from './close-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
 import { GroupsController } from './groups.controller.ts';
 import { ListGroups } from './list-groups.ts';
+import { MarkGroupDeleted } from './mark-group-deleted.ts';
 import { RestoreGroup } from './restore-group.ts';
+import { UpdateGroup } from './update-group.ts';
 
 /** Creating, reading, changing, deleting and restoring groups. */
 @Module({
-  imports: [OffersModule, MembershipModule, InvitesModule],
+  imports: [FeatureFlagsModule, MembershipModule, InvitesModule],
   controllers: [GroupsController],
-  providers: [ListGroups, CreateGroup, GetGroup, ChangeGroup, CloseGroup, DeleteGroup, RestoreGroup],
-  exports: [CloseGroup],
+  providers: [ListGroups, CreateGroup, GetGroup, UpdateGroup, MarkGroupDeleted, DeleteGroup, RestoreGroup],
+  exports: [MarkGroupDeleted],
 })
 export class GroupsModule {}

@@ -21,21 +21,21 @@ export class RestoreGroup {
 
   restore(caller: Caller, groupId: string, idempotency?: IdempotencyRequest): Promise<Group> {
     return this.unitOfWork.run(idempotency, async (tx) => {
-      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
+      if (!(await this.people.noneDeleted(tx, [caller.id]))) throw refuse('not-found');
       await this.groups.lock(tx, groupId);
       // Not deleted, or somebody else was faster.
-      const standing = await this.groups.findByMember(caller.id, groupId, tx);
-      if (standing) return standing.group;
+      const active = await this.groups.findByMember(caller.id, groupId, tx);
+      if (active) return active.group;
       if (!(await this.groups.isRestorableBy(tx, caller.id, groupId))) throw refuse('group-not-found');
-      await this.reopen(tx, groupId, caller.id);
+      await this.restoreDeleted(tx, groupId, caller.id);
       const restored = await this.groups.findByMember(caller.id, groupId, tx);
       if (!restored) throw new Error(`${caller.id} is not a member of ${groupId}, though they have restored it`);
       return restored.group;
     });
   }
 
-  private async reopen(tx: Transaction, groupId: string, by: string) {
-    await this.members.reopenByGroup(tx, groupId);
+  private async restoreDeleted(tx: Transaction, groupId: string, by: string) {
+    await this.members.restoreDeleted(tx, groupId);
     await this.groups.markRestored(tx, groupId);
     // The admins may have deleted their accounts meanwhile.
     await this.members.ensureAdmin(tx, await this.members.listByGroup(groupId, tx));

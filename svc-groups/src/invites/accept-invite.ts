@@ -2,8 +2,8 @@ import type { acceptInvite, Invite } from '@allsquare/groups-contract';
 import { type InputOf, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { JoinGroup } from '../membership/join-group.ts';
-import { roleIn } from '../membership/roles.ts';
-import { accountsOf, requireFreePlace } from '../membership/seats.ts';
+import { accountIdsOf, requireUnclaimedPlace } from '../membership/member-lookup.ts';
+import { roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
@@ -24,23 +24,23 @@ export class AcceptInvite {
    */
   accept({ caller, params: { id }, body: { placeId }, idempotency }: InputOf<typeof acceptInvite>): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
-      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
+      if (!(await this.people.noneDeleted(tx, [caller.id]))) throw refuse('not-found');
       const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
       const { groupId, invitedBy, seat } = invite;
-      const isMember = roleIn(members, caller.id) !== undefined;
+      const isMember = roleOf(members, caller.id) !== undefined;
       // A choice is taken or refused, never dropped.
       if (isMember && placeId) throw refuse('already-a-member');
       if (!isMember) {
-        const role = roleIn(members, invitedBy) === 'admin' ? invite.role : 'member';
+        const role = roleOf(members, invitedBy) === 'admin' ? invite.role : 'member';
         const { name, email } = caller;
         const user = { id: caller.id, name, email };
         const place = placeId
-          ? requireFreePlace(members, placeId)
+          ? requireUnclaimedPlace(members, placeId)
           : members.find((member) => placeId === undefined && member.place && member.userId === seat);
-        const joining = { groupId, user, role, addedBy: invitedBy, by: caller.id, address: invite.email, place };
-        await this.joinGroup.join(tx, members, joining);
+        const membership = { groupId, user, role, addedBy: invitedBy, by: caller.id, address: invite.email, place };
+        await this.joinGroup.join(tx, members, membership);
       }
-      tx.live([...accountsOf(members), caller.id], ['invites'], groupId);
+      tx.notifyBrowsers([...accountIdsOf(members), caller.id], ['invites'], groupId);
       return this.invites.updateStatus(tx, id, 'accepted');
     });
   }

@@ -17,7 +17,7 @@ export class CancelInvite {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite } = await this.lockPendingInvite.lock(tx, id, caller, 'sender');
       const { groupId, email } = invite;
-      tx.live([...(await this.invites.listViewers(tx, groupId, email)), caller.id], ['invites'], groupId);
+      tx.notifyBrowsers([...(await this.invites.listViewers(tx, groupId, email)), caller.id], ['invites'], groupId);
       return this.invites.updateStatus(tx, id, 'cancelled');
     });
   }

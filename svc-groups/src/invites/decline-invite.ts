@@ -1,7 +1,7 @@
 import type { Invite } from '@allsquare/groups-contract';
 import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { accountsOf } from '../membership/seats.ts';
+import { accountIdsOf } from '../membership/member-lookup.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
 
@@ -17,7 +17,7 @@ export class DeclineInvite {
   decline(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
-      tx.live([...accountsOf(members), caller.id], ['invites'], invite.groupId);
+      tx.notifyBrowsers([...accountIdsOf(members), caller.id], ['invites'], invite.groupId);
       return this.invites.updateStatus(tx, id, 'declined');
     });
   }

@@ -4,7 +4,7 @@ import {
   declineInvite,
   listGroupInvites,
   listInvites,
-  lookAtInvite,
+  previewInvite,
   problems,
 } from '@allsquare/groups-contract';
 import { type InputOf, Problems, Route } from '@allsquare/service-kit';
@@ -13,14 +13,14 @@ import { AcceptInvite } from './accept-invite.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
 import { ListInvites } from './list-invites.ts';
-import { LookAtInvite } from './look-at-invite.ts';
+import { PreviewInvite } from './preview-invite.ts';
 
 @Controller()
 @Problems(problems)
 export class InvitesController {
   constructor(
     private readonly listInvites: ListInvites,
-    private readonly lookAtInvite: LookAtInvite,
+    private readonly previewInvite: PreviewInvite,
     private readonly acceptInvite: AcceptInvite,
     private readonly declineInvite: DeclineInvite,
     private readonly cancelInvite: CancelInvite,
@@ -28,17 +28,17 @@ export class InvitesController {
 
   @Route(listInvites)
   list({ caller }: InputOf<typeof listInvites>) {
-    return this.listInvites.listOfCaller(caller);
+    return this.listInvites.listByCaller(caller);
   }
 
   @Route(listGroupInvites)
-  listOfGroup({ caller, params }: InputOf<typeof listGroupInvites>) {
-    return this.listInvites.listOfGroup(caller, params.id);
+  listByGroup({ caller, params }: InputOf<typeof listGroupInvites>) {
+    return this.listInvites.listByGroup(caller, params.id);
   }
 
-  @Route(lookAtInvite)
-  look({ caller, params }: InputOf<typeof lookAtInvite>) {
-    return this.lookAtInvite.look(caller, params.id);
+  @Route(previewInvite)
+  preview({ caller, params }: InputOf<typeof previewInvite>) {
+    return this.previewInvite.preview(caller, params.id);
   }
 
   @Route(acceptInvite)

@@ -9,7 +9,7 @@ import { InvitesController } from './invites.controller.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListInvites } from './list-invites.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
-import { LookAtInvite } from './look-at-invite.ts';
+import { PreviewInvite } from './preview-invite.ts';
 import { PruneInvites } from './prune-invites.ts';
 import { SendInvite } from './send-invite.ts';
 
@@ -22,7 +22,7 @@ import { SendInvite } from './send-invite.ts';
     ListInvites,
     SendInvite,
     LockPendingInvite,
-    LookAtInvite,
+    PreviewInvite,
     AcceptInvite,
     DeclineInvite,
     CancelInvite,

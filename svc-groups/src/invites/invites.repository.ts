@@ -4,7 +4,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, MoreThan, type Repository } from 'typeorm';
-import { IS_HELD } from '../membership/members.repository.ts';
+import { HAS_ACCOUNT } from '../membership/members.repository.ts';
 import { InviteEntity } from './invite.entity.ts';
 
 export type NewInvite = { groupId: string; email: string; role: Role; message: string | null; seat: string | null };
@@ -12,14 +12,14 @@ export type NewInvite = { groupId: string; email: string; role: Role; message: s
 export type StoredInvite = Omit<InviteEntity, 'group' | 'inviter'>;
 
 /** To anybody: a limit for addresses without an account would tell which have one. */
-const PER_HOUR = 30;
+const INVITES_PER_HOUR = 30;
 /** In milliseconds. */
 const HOUR = 3_600_000;
 
 /** A transaction locks the groups of these, so there are not too many. */
-const PRUNED_AT_ONCE = 100;
+const PRUNE_BATCH = 100;
 /** Decided invites after a year; those to an address that nobody has verified, decided or not, after 90 days. */
-const OVER = `created_at < now() - interval '90 days' and (
+const IS_EXPIRED = `created_at < now() - interval '90 days' and (
   status <> 'pending' and created_at < now() - interval '1 year'
   or not exists (select from people p where lower(p.email) = invites.email and p.email_verified))`;
 
@@ -68,12 +68,12 @@ export class InvitesRepository {
       createdAt,
       seat,
     });
-    return this.read(tx, id);
+    return this.get(tx, id);
   }
 
   async updateStatus(tx: Transaction, id: string, status: Exclude<Invite['status'], 'pending'>): Promise<Invite> {
     await this.repository(tx).update(id, { status });
-    return this.read(tx, id);
+    return this.get(tx, id);
   }
 
   /** A pending invite leads into another place. */
@@ -87,7 +87,7 @@ export class InvitesRepository {
   }
 
   /** An admin sends it at this moment, for the first time or again. */
-  async noteAdmin(tx: Transaction, id: string) {
+  async recordAdminInvite(tx: Transaction, id: string) {
     await this.repository(tx).update(id, { adminAt: () => 'clock_timestamp()' });
   }
 
@@ -122,7 +122,7 @@ export class InvitesRepository {
       .createQueryBuilder('invite')
       .where({ invitedBy: userId, createdAt: MoreThan(new Date(now - HOUR)) })
       .orderBy('invite.createdAt', 'DESC')
-      .offset(PER_HOUR - 1)
+      .offset(INVITES_PER_HOUR - 1)
       .limit(1)
       .getOne();
     return thirtieth ? Math.ceil((thirtieth.createdAt.getTime() + HOUR - now) / 1000) : undefined;
@@ -131,7 +131,7 @@ export class InvitesRepository {
   /** The user ids of the group's members with an account and, if they have an account, of the recipient. */
   async listViewers(tx: Transaction, groupId: string, email: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
-      select user_id from members where group_id = ${groupId} and ${() => IS_HELD}
+      select user_id from members where group_id = ${groupId} and ${() => HAS_ACCOUNT}
       union select user_id from people where lower(email) = ${email} and email_verified`;
     return rows.map((row) => row.user_id);
   }
@@ -141,7 +141,7 @@ export class InvitesRepository {
     const rows = await tx.sql<{ user_id: string }>`
       with pending as (
         select group_id, email from invites where status = 'pending' and (invited_by = ${userId} or email = ${email}))
-      select user_id from members where group_id in (select group_id from pending) and ${() => IS_HELD}
+      select user_id from members where group_id in (select group_id from pending) and ${() => HAS_ACCOUNT}
       union select p.user_id from pending join people p on lower(p.email) = pending.email and p.email_verified`;
     return rows.map((row) => row.user_id);
   }
@@ -159,16 +159,16 @@ export class InvitesRepository {
   }
 
   /** Some of the invites that were kept long enough. */
-  listOver(tx: Transaction): Promise<{ id: string; groupId: string }[]> {
-    return tx.sql`select id, group_id as "groupId" from invites where ${() => OVER} limit ${PRUNED_AT_ONCE}`;
+  listExpired(tx: Transaction): Promise<{ id: string; groupId: string }[]> {
+    return tx.sql`select id, group_id as "groupId" from invites where ${() => IS_EXPIRED} limit ${PRUNE_BATCH}`;
   }
 
   /** Deletes those of these invites that are still over. Answers the members of the groups in which one was pending. */
-  async deleteOver(tx: Transaction, ids: string[]): Promise<string[]> {
+  async deleteExpired(tx: Transaction, ids: string[]): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
-      with gone as (delete from invites where id = any(${ids}) and ${() => OVER} returning group_id, status)
+      with gone as (delete from invites where id = any(${ids}) and ${() => IS_EXPIRED} returning group_id, status)
       select distinct m.user_id from gone join members m on m.group_id = gone.group_id and gone.status = 'pending'
-        and ${() => IS_HELD}`;
+        and ${() => HAS_ACCOUNT}`;
     return rows.map((row) => row.user_id);
   }
 
@@ -181,7 +181,7 @@ export class InvitesRepository {
     return invites.map(toInvite);
   }
 
-  private async read(tx: Transaction, id: string): Promise<Invite> {
+  private async get(tx: Transaction, id: string): Promise<Invite> {
     const [invite] = await this.list({ id }, tx);
     if (!invite) throw new Error(`Invite ${id} is gone, though this transaction wrote it`);
     return invite;

@@ -13,12 +13,12 @@ export class ListInvites {
   ) {}
 
   /** The pending ones to the caller. */
-  listOfCaller(caller: Caller): Promise<Invite[]> {
+  listByCaller(caller: Caller): Promise<Invite[]> {
     return this.invites.listPendingByEmail(addressOf(caller));
   }
 
   /** Members see a group's pending ones; others get 404. */
-  async listOfGroup(caller: Caller, groupId: string): Promise<Invite[]> {
+  async listByGroup(caller: Caller, groupId: string): Promise<Invite[]> {
     requireRole(await this.members.findRole(groupId, caller.id));
     return this.invites.listPendingByGroup(groupId);
   }

@@ -3,10 +3,10 @@ import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
-import { roleIn } from '../membership/roles.ts';
+import { roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 import { InvitesRepository, type StoredInvite } from './invites.repository.ts';
-import { normalizedEmail } from './normalized-email.ts';
+import { normalizeEmail } from './normalize-email.ts';
 
 @Injectable()
 export class LockPendingInvite {
@@ -26,14 +26,14 @@ export class LockPendingInvite {
     caller: Caller,
     as: 'recipient' | 'sender',
   ): Promise<{ invite: StoredInvite; members: Member[] }> {
-    const { groupId } = found(await this.invites.findById(tx, id));
+    const { groupId } = requireFound(await this.invites.findById(tx, id));
     await this.groups.lock(tx, groupId);
-    const invite = found(await this.invites.findById(tx, id));
+    const invite = requireFound(await this.invites.findById(tx, id));
     const members = await this.members.listByGroup(groupId, tx);
 
-    const received = invite.email === normalizedEmail(caller);
+    const received = invite.email === normalizeEmail(caller);
     const sent = invite.invitedBy === caller.id;
-    const role = roleIn(members, caller.id);
+    const role = roleOf(members, caller.id);
     if (!received && !sent && !role) throw refuse('invite-not-found');
     if (as === 'recipient' && !received) throw refuse('recipient-only');
     if (as === 'recipient' && !caller.emailVerified) throw refuse('address-not-verified');
@@ -43,7 +43,7 @@ export class LockPendingInvite {
   }
 }
 
-function found(invite: StoredInvite | undefined): StoredInvite {
+function requireFound(invite: StoredInvite | undefined): StoredInvite {
   if (!invite) throw refuse('invite-not-found');
   return invite;
 }

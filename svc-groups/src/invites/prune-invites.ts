@@ -13,13 +13,13 @@ export class PruneInvites {
 
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
-    const over = await this.invites.listOver(tx);
-    await this.groups.lockAll(tx, [...new Set(over.map(({ groupId }) => groupId))]);
-    const viewers = await this.invites.deleteOver(
+    const expired = await this.invites.listExpired(tx);
+    await this.groups.lockAll(tx, [...new Set(expired.map(({ groupId }) => groupId))]);
+    const viewers = await this.invites.deleteExpired(
       tx,
-      over.map(({ id }) => id),
+      expired.map(({ id }) => id),
     );
-    if (viewers.length > 0) tx.live(viewers, ['invites']);
-    return over.length > 0;
+    if (viewers.length > 0) tx.notifyBrowsers(viewers, ['invites']);
+    return expired.length > 0;
   }
 }

@@ -1,7 +1,7 @@
 import { groupsEvents, type Invite, type Member } from '@allsquare/groups-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { requireRoom, roleIn } from '../membership/roles.ts';
+import { requireCapacity, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 
@@ -12,18 +12,18 @@ export class SendInvite {
 
   async send(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
     const { groupId, email, message, seat } = invite;
-    const isByAdmin = roleIn(members, caller.id) === 'admin';
+    const isByAdmin = roleOf(members, caller.id) === 'admin';
     const pending = await this.invites.findPending(tx, groupId, email);
     if (pending && seat) await this.invites.updateSeat(tx, pending.id, seat);
-    if (pending && isByAdmin) await this.invites.noteAdmin(tx, pending.id);
+    if (pending && isByAdmin) await this.invites.recordAdminInvite(tx, pending.id);
     if (pending) return pending;
-    requireRoom(members);
+    requireCapacity(members);
     const seconds = await this.invites.secondsToWait(tx, caller.id);
     if (seconds !== undefined) throw refuse('too-many-invites', { retryAfter: seconds });
 
     const sent = await this.invites.insert(tx, caller.id, invite);
     const { id: inviteId, group, createdAt: at } = sent;
-    if (isByAdmin) await this.invites.noteAdmin(tx, inviteId);
+    if (isByAdmin) await this.invites.recordAdminInvite(tx, inviteId);
     tx.publishEvent(groupsEvents, 'invite-sent', {
       inviteId,
       email,
@@ -33,7 +33,7 @@ export class SendInvite {
       by: caller.id,
       at,
     });
-    tx.live(await this.invites.listViewers(tx, groupId, email), ['invites'], groupId);
+    tx.notifyBrowsers(await this.invites.listViewers(tx, groupId, email), ['invites'], groupId);
     return sent;
   }
 }

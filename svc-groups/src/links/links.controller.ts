@@ -1,9 +1,9 @@
-import { endLink, joinByLink, lookAtLink, problems, shareLink } from '@allsquare/groups-contract';
+import { deleteLink, joinByLink, previewLink, problems, shareLink } from '@allsquare/groups-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { EndLink } from './end-link.ts';
+import { DeleteLink } from './delete-link.ts';
 import { JoinByLink } from './join-by-link.ts';
-import { LookAtLink } from './look-at-link.ts';
+import { PreviewLink } from './preview-link.ts';
 import { ShareLink } from './share-link.ts';
 
 @Controller()
@@ -11,8 +11,8 @@ import { ShareLink } from './share-link.ts';
 export class LinksController {
   constructor(
     private readonly shareLink: ShareLink,
-    private readonly endLink: EndLink,
-    private readonly lookAtLink: LookAtLink,
+    private readonly deleteLink: DeleteLink,
+    private readonly previewLink: PreviewLink,
     private readonly joinByLink: JoinByLink,
   ) {}
 
@@ -21,15 +21,15 @@ export class LinksController {
     return this.shareLink.share(caller, params.id);
   }
 
-  @Route(endLink)
+  @Route(deleteLink)
   @SecurityEvent('link-end', ({ params }) => ({ groupId: params['id'] }))
-  end({ caller, params }: InputOf<typeof endLink>) {
-    return this.endLink.end(caller, params.id);
+  delete({ caller, params }: InputOf<typeof deleteLink>) {
+    return this.deleteLink.delete(caller, params.id);
   }
 
-  @Route(lookAtLink)
-  look({ body }: InputOf<typeof lookAtLink>) {
-    return this.lookAtLink.look(body);
+  @Route(previewLink)
+  preview({ body }: InputOf<typeof previewLink>) {
+    return this.previewLink.preview(body);
   }
 
   @Route(joinByLink, ({ already }) => (already ? 200 : 201))

@@ -23,25 +23,25 @@ export class LinksRepository {
   }
 
   /** In place of one that has expired. */
-  async make(tx: Transaction, groupId: string, madeBy: string): Promise<LinkEntity> {
-    await this.end(tx, groupId);
+  async create(tx: Transaction, groupId: string, madeBy: string): Promise<LinkEntity> {
+    await this.delete(tx, groupId);
     const link = { groupId, nonce: randomUUID(), madeBy, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) };
     await this.repository(tx).insert(link);
     return link;
   }
 
-  async end(tx: Transaction, groupId: string) {
+  async delete(tx: Transaction, groupId: string) {
     await this.repository(tx).delete({ groupId });
   }
 
-  async endOfMaker(tx: Transaction, groupId: string, madeBy: string) {
+  async deleteByCreator(tx: Transaction, groupId: string, madeBy: string) {
     await this.repository(tx).delete({ groupId, madeBy });
   }
 
   /** A link that one of these members has made stays, though the membership ends: another one has made it then. */
-  async hand(tx: Transaction, groupId: string, from: string[], work: () => Promise<void>, to: string) {
+  async transfer(tx: Transaction, groupId: string, from: string[], work: () => Promise<void>, to: string) {
     const link = await this.repository(tx).findOneBy({ groupId, madeBy: In(from) });
-    if (link) await this.end(tx, groupId);
+    if (link) await this.delete(tx, groupId);
     await work();
     if (link) await this.repository(tx).insert({ ...link, madeBy: to });
   }
@@ -49,10 +49,10 @@ export class LinksRepository {
   /** Deletes links that have expired; answers whether there may be more. */
   @Prunes()
   async pruneExpired(tx: Transaction): Promise<boolean> {
-    const gone = await tx.sql`
+    const deleted = await tx.sql`
       delete from join_links where group_id in (select group_id from join_links where expires_at < now() limit 100)
       returning group_id`;
-    return gone.length > 0;
+    return deleted.length > 0;
   }
 
   private repository(tx?: Transaction) {

@@ -1,20 +1,20 @@
 import type { Link } from '@allsquare/groups-contract';
-import { type Caller, Offers, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, FeatureFlags, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { linkConfig } from '../config.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole } from '../membership/roles.ts';
+import { createLinkToken } from './link-token.ts';
 import { LinksRepository } from './links.repository.ts';
-import { tokenOf } from './token.ts';
 
 /** A member gets the group's link, which is made where there is none. */
 @Injectable()
 export class ShareLink {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly offers: Offers,
+    private readonly features: FeatureFlags,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly links: LinksRepository,
@@ -22,15 +22,15 @@ export class ShareLink {
   ) {}
 
   async share(caller: Caller, groupId: string): Promise<Link> {
-    this.offers.require('places');
+    this.features.require('places');
     const { nonce, expiresAt } = await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.findRole(groupId, caller.id, tx));
-      return (await this.links.find(groupId, tx)) ?? this.links.make(tx, groupId, caller.id);
+      return (await this.links.find(groupId, tx)) ?? this.links.create(tx, groupId, caller.id);
     });
     const { PUBLIC_ORIGIN, JOIN_LINK_SECRET } = this.config;
     const [newest = Buffer.alloc(0)] = JOIN_LINK_SECRET;
-    const url = Object.assign(new URL('/join', PUBLIC_ORIGIN), { hash: tokenOf({ groupId, nonce }, newest) });
+    const url = Object.assign(new URL('/join', PUBLIC_ORIGIN), { hash: createLinkToken({ groupId, nonce }, newest) });
     return { url: url.href, expiresAt: expiresAt.toISOString() };
   }
 }

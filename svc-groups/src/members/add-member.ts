@@ -3,13 +3,13 @@ import {
   type AddMember as AddMemberBody,
   type Invite,
   type Member,
-  nameTaken,
-  ownName,
+  nameTakenMessage,
+  unnumberedName,
 } from '@allsquare/groups-contract';
 import {
   type Caller,
+  FeatureFlags,
   type IdempotencyRequest,
-  Offers,
   People,
   type Transaction,
   UnitOfWork,
@@ -20,13 +20,13 @@ import { FriendsRepository } from '../friends/friends.repository.ts';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { SendInvite } from '../invites/send-invite.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
+import { InsertPlace } from '../membership/insert-place.ts';
 import { JoinGroup } from '../membership/join-group.ts';
-import { MakePlace } from '../membership/make-place.ts';
+import { accountIdsOf, requireUnclaimedPlace } from '../membership/member-lookup.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { RemovalsRepository } from '../membership/removals.repository.ts';
-import { requireRole, roleIn } from '../membership/roles.ts';
-import { accountsOf, requireFreePlace } from '../membership/seats.ts';
+import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
 /**
@@ -46,8 +46,8 @@ export class AddMember {
     private readonly invites: InvitesRepository,
     private readonly sendInvite: SendInvite,
     private readonly people: People,
-    private readonly offers: Offers,
-    private readonly makePlace: MakePlace,
+    private readonly features: FeatureFlags,
+    private readonly insertPlace: InsertPlace,
     private readonly publishGroup: PublishGroup,
   ) {}
 
@@ -57,55 +57,55 @@ export class AddMember {
     { email, role, message, name, placeId, asks }: AddMemberBody,
     idempotency?: IdempotencyRequest,
   ): Promise<{ member: Member } | { invite: Invite }> {
-    if (name || placeId) this.offers.require('places');
+    if (name || placeId) this.features.require('places');
     const known = await this.members.listByGroup(groupId);
-    requireRole(roleIn(known, caller.id), role);
-    const owner = await this.people.byEmail(email);
-    const isMember = owner && roleIn(known, owner.userId);
+    requireRole(roleOf(known, caller.id), role);
+    const owner = await this.people.findByEmail(email);
+    const isMember = owner && roleOf(known, owner.userId);
     const friend = isMember ? undefined : await this.findFriend.find(caller, email);
     const named = [owner?.userId, friend?.id].filter((id) => id !== undefined);
 
     return this.unitOfWork.run(idempotency, async (tx) => {
-      if (!(await this.people.arePresent(tx, [caller.id, ...named]))) throw refuse('not-found');
+      if (!(await this.people.noneDeleted(tx, [caller.id, ...named]))) throw refuse('not-found');
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
-      requireRole(roleIn(members, caller.id), role);
-      if (named.some((id) => roleIn(members, id))) throw refuse('already-a-member');
-      const isByAdmin = roleIn(members, caller.id) === 'admin';
-      const place = placeId ? requireFreePlace(members, placeId) : undefined;
+      requireRole(roleOf(members, caller.id), role);
+      if (named.some((id) => roleOf(members, id))) throw refuse('already-a-member');
+      const isByAdmin = roleOf(members, caller.id) === 'admin';
+      const place = placeId ? requireUnclaimedPlace(members, placeId) : undefined;
       if (!friend || !(await this.friends.areFriends(tx, caller.id, friend.id))) {
         if (owner && !isByAdmin)
-          await this.removals.refuseRemoved({ groupId, userIds: [owner.userId], address: email }, tx, owner.name);
+          await this.removals.requireNotRemoved({ groupId, userIds: [owner.userId], address: email }, tx, owner.name);
         const invite = { groupId, email, role, message };
-        const seat = place?.userId ?? (name ? await this.newPlace(tx, caller, members, groupId, name) : null);
+        const seat = place?.userId ?? (name ? await this.createPlace(tx, caller, members, groupId, name) : null);
         return { invite: await this.sendInvite.send(tx, caller, members, { ...invite, seat }) };
       }
 
-      if (asks && !place && !name) requireAnother(members, friend.name);
-      const joining = { groupId, user: friend, role, addedBy: caller.id, by: caller.id, place, name };
-      const member = await this.joinGroup.join(tx, members, { ...joining, isByAdmin, address: email });
+      if (asks && !place && !name) requireNoSimilarMember(members, friend.name);
+      const membership = { groupId, user: friend, role, addedBy: caller.id, by: caller.id, place, name };
+      const member = await this.joinGroup.join(tx, members, { ...membership, isByAdmin, address: email });
       if (await this.invites.acceptPending(tx, groupId, email))
-        tx.live([...accountsOf(members), friend.id], ['invites'], groupId);
+        tx.notifyBrowsers([...accountIdsOf(members), friend.id], ['invites'], groupId);
       return { member };
     });
   }
 
   /** What an invite leads into, which waits in the group until it is accepted. */
-  private async newPlace(tx: Transaction, caller: Caller, members: Member[], groupId: string, name: string) {
-    const { userId } = await this.makePlace.make(tx, members, { groupId, name, addedBy: caller.id });
+  private async createPlace(tx: Transaction, caller: Caller, members: Member[], groupId: string, name: string) {
+    const { userId } = await this.insertPlace.insert(tx, members, { groupId, name, addedBy: caller.id });
     await this.publishGroup.publish(tx, groupId);
     return userId;
   }
 }
 
 /** Problem 409 where somebody of this name, or of its first word, may be here already. */
-function requireAnother(members: Member[], name: string) {
-  const alike = members.filter((member) => mayBeSamePerson(ownName(member), name));
+function requireNoSimilarMember(members: Member[], name: string) {
+  const alike = members.filter((member) => mayBeSamePerson(unnumberedName(member), name));
   // Who has no account can still get one.
-  const here = alike.find(({ place }) => place) ?? alike[0];
-  if (here)
+  const similar = alike.find(({ place }) => place) ?? alike[0];
+  if (similar)
     throw refuse('maybe-here', {
-      message: nameTaken(here.user.name),
-      details: [{ path: 'placeId', message: here.userId }],
+      message: nameTakenMessage(similar.user.name),
+      details: [{ path: 'placeId', message: similar.userId }],
     });
 }

@@ -1,10 +1,10 @@
-import { addMember, changeRole, listMembers, problems, removeMember } from '@allsquare/groups-contract';
+import { addMember, listMembers, problems, removeMember, updateRole } from '@allsquare/groups-contract';
 import { type InputOf, PageRoute, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AddMember } from './add-member.ts';
-import { ChangeRole } from './change-role.ts';
 import { ListMembers } from './list-members.ts';
 import { RemoveMember } from './remove-member.ts';
+import { UpdateRole } from './update-role.ts';
 
 @Controller()
 @Problems(problems)
@@ -12,7 +12,7 @@ export class MembersController {
   constructor(
     private readonly listMembers: ListMembers,
     private readonly addMember: AddMember,
-    private readonly changeRole: ChangeRole,
+    private readonly updateRole: UpdateRole,
     private readonly removeMember: RemoveMember,
   ) {}
 
@@ -27,14 +27,14 @@ export class MembersController {
     return this.addMember.add(caller, params.id, body, idempotency);
   }
 
-  @Route(changeRole)
+  @Route(updateRole)
   @SecurityEvent('role-change', ({ params, body }) => ({
     groupId: params['id'],
     memberId: params['userId'],
     role: body?.['role'],
   }))
-  change({ caller, params, body }: InputOf<typeof changeRole>) {
-    return this.changeRole.change(caller, params.id, params.userId, body.role);
+  update({ caller, params, body }: InputOf<typeof updateRole>) {
+    return this.updateRole.update(caller, params.id, params.userId, body.role);
   }
 
   @Route(removeMember)

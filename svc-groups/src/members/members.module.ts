@@ -1,4 +1,4 @@
-import { OffersModule } from '@allsquare/service-kit';
+import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { BalancesModule } from '../balances/balances.module.ts';
 import { FriendsModule } from '../friends/friends.module.ts';
@@ -6,15 +6,15 @@ import { InvitesModule } from '../invites/invites.module.ts';
 import { LinksModule } from '../links/links.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { AddMember } from './add-member.ts';
-import { ChangeRole } from './change-role.ts';
 import { ListMembers } from './list-members.ts';
 import { MembersController } from './members.controller.ts';
 import { RemoveMember } from './remove-member.ts';
+import { UpdateRole } from './update-role.ts';
 
 /** Listing, adding and removing members, and changing their roles. */
 @Module({
-  imports: [OffersModule, MembershipModule, FriendsModule, BalancesModule, InvitesModule, LinksModule],
+  imports: [FeatureFlagsModule, MembershipModule, FriendsModule, BalancesModule, InvitesModule, LinksModule],
   controllers: [MembersController],
-  providers: [ListMembers, AddMember, ChangeRole, RemoveMember],
+  providers: [ListMembers, AddMember, UpdateRole, RemoveMember],
 })
 export class MembersModule {}

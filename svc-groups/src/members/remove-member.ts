@@ -1,13 +1,13 @@
-import { type Member, openBalance } from '@allsquare/groups-contract';
+import { type Member, openBalanceMessage } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
-import { EndWaysIn } from '../links/end-ways-in.ts';
+import { RevokeAccess } from '../links/revoke-access.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
+import { accountIdsOf, findMember } from '../membership/member-lookup.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
-import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
-import { accountsOf, findMember } from '../membership/seats.ts';
+import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
 /**
@@ -22,20 +22,20 @@ export class RemoveMember {
     private readonly members: MembersRepository,
     private readonly findBalance: FindBalance,
     private readonly leaveGroup: LeaveGroup,
-    private readonly endWaysIn: EndWaysIn,
+    private readonly revokeAccess: RevokeAccess,
   ) {}
 
   async remove(caller: Caller, groupId: string, userId: string, keepBalance: boolean): Promise<void> {
-    const asked = assertCanLeave(await this.members.listByGroup(groupId), caller, userId);
-    if (!keepBalance || asked.userId === caller.id) await this.requireNoBalance(caller, asked);
+    const found = requireCanLeave(await this.members.listByGroup(groupId), caller, userId);
+    if (!keepBalance || found.userId === caller.id) await this.requireNoBalance(caller, found);
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
-      const leaving = assertCanLeave(members, caller, asked.seat ?? asked.userId);
+      const leaving = requireCanLeave(members, caller, found.seat ?? found.userId);
       // Somebody has taken the place meanwhile: it is not they whom the admin has seen.
-      if (leaving.userId !== asked.userId && !leaving.place) throw refuse('place-taken');
+      if (leaving.userId !== found.userId && !leaving.place) throw refuse('place-taken');
       await this.leaveGroup.leave(tx, leaving, caller.id);
-      await this.endWaysIn.end(tx, members, leaving, caller.id);
+      await this.revokeAccess.revoke(tx, members, leaving, caller.id);
     });
   }
 
@@ -44,19 +44,19 @@ export class RemoveMember {
     const cents = await this.findBalance.find(caller, member);
     if (cents === 0) return;
     const name = member.userId === caller.id ? undefined : member.user.name;
-    throw refuse('open-balance', { message: openBalance(cents, name) });
+    throw refuse('open-balance', { message: openBalanceMessage(cents, name) });
   }
 }
 
 /** Answers the leaving member. Problem 404 for non-members, 403 without the right, 409 for the last admin or member. */
-function assertCanLeave(members: Member[], caller: Caller, id: string): Member {
-  const own = roleIn(members, caller.id);
+function requireCanLeave(members: Member[], caller: Caller, id: string): Member {
+  const own = roleOf(members, caller.id);
   requireRole(own);
   const leaving = findMember(members, id);
   if (!leaving) throw refuse('member-not-found');
   if (leaving.userId !== caller.id) requireRole(own, 'admin');
   // Places are nobody who could go on with the group.
-  if (accountsOf(members).length === 1 && !leaving.place) throw refuse('last-member');
+  if (accountIdsOf(members).length === 1 && !leaving.place) throw refuse('last-member');
   requireAnotherAdmin(members, leaving.userId);
   return leaving;
 }

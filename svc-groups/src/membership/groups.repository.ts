@@ -1,14 +1,14 @@
 import { type Group, type GroupState, RESTORABLE_DAYS } from '@allsquare/groups-contract';
-import { columnsOf, queryNamed, type Transaction, type With } from '@allsquare/service-kit';
+import { columnsOf, type ExtendedRow, queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { asBalance } from './as-balance.ts';
+import { balanceFields } from './balance-fields.ts';
 import { GroupEntity } from './group.entity.ts';
-import { type ListPlace, momentOf } from './list-place.ts';
+import { type ListPosition, toMicroseconds } from './list-position.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
-export type SeenGroup = { group: Group & Pick<GroupEntity, 'type'>; stateVersion: number };
+export type GroupView = { group: Group & Pick<GroupEntity, 'type'>; stateVersion: number };
 
 type GroupText = Pick<GroupEntity, 'name' | 'type' | 'description'>;
 type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
@@ -17,7 +17,7 @@ const COLUMNS = columnsOf(GroupEntity, 'g');
 
 type Filter = { q?: string | undefined; deleted: boolean };
 
-type Row = With<
+type Row = ExtendedRow<
   GroupEntity,
   Pick<Group, 'memberCount' | 'settled'> & { people: { id: string; name: string; colour: number; cents: number }[] }
 >;
@@ -26,7 +26,7 @@ type Row = With<
  * Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining.
  * `members` is the table with the members of groups that exist, or of deleted ones.
  */
-const seenByMember = (members: 'members' | 'deleted_group_members', more = '') => `
+const groupView = (members: 'members' | 'deleted_group_members', more = '') => `
   select ${COLUMNS}, ${more}
     (select count(*)::int from ${members} where group_id = g.id) as "memberCount",
     coalesce(b.settled, b.cents = '{}', true) as settled,
@@ -43,7 +43,7 @@ const seenByMember = (members: 'members' | 'deleted_group_members', more = '') =
   join groups g on g.id = me.group_id
   left join balances b on b.group_id = g.id`;
 
-const EXISTING = { members: 'members', condition: 'g.deleted_at is null', since: 'me.joined_at' } as const;
+const ACTIVE = { members: 'members', condition: 'g.deleted_at is null', since: 'me.joined_at' } as const;
 const RESTORABLE = {
   members: 'deleted_group_members',
   condition: `g.deleted_at > now() - interval '${RESTORABLE_DAYS} days'`,
@@ -66,23 +66,23 @@ export class GroupsRepository {
     userId: string,
     { q = '', deleted }: Filter,
     limit?: number,
-    after?: ListPlace,
+    after?: ListPosition,
   ): Promise<{ group: Group; at: string }[]> {
-    const { members, since, condition } = deleted ? RESTORABLE : EXISTING;
-    const at = `${momentOf(since)} as at,`;
+    const { members, since, condition } = deleted ? RESTORABLE : ACTIVE;
+    const at = `${toMicroseconds(since)} as at,`;
     const beyond = `and (${since} < :at or (${since} = :at and g.id > :id))`;
-    const rows = await queryNamed<With<Row, { at: string }>>(
+    const rows = await queryNamed<ExtendedRow<Row, { at: string }>>(
       this.groups.manager,
-      `${seenByMember(members, at)} where ${condition} and ${OF_PERSON} ${after ? beyond : ''}
+      `${groupView(members, at)} where ${condition} and ${OF_PERSON} ${after ? beyond : ''}
        order by ${since} desc, g.id limit :limit`,
       { userId, q, limit, ...after },
     );
-    return rows.map(({ at: place, ...row }) => ({ at: place, group: toSeenGroup(row).group }));
+    return rows.map(({ at: place, ...row }) => ({ at: place, group: toGroupView(row).group }));
   }
 
   /** How many `listByMember` would list without a limit. */
   async countByMember(userId: string, { q = '', deleted }: Filter): Promise<number> {
-    const { members, condition } = deleted ? RESTORABLE : EXISTING;
+    const { members, condition } = deleted ? RESTORABLE : ACTIVE;
     const [row] = await queryNamed<{ count: number }>(
       this.groups.manager,
       `select count(*)::int as count from ${members} me join groups g on g.id = me.group_id
@@ -101,15 +101,15 @@ export class GroupsRepository {
   }
 
   /** Undefined for non-members. */
-  async findByMember(userId: string, groupId: string, tx?: Transaction): Promise<SeenGroup | undefined> {
+  async findByMember(userId: string, groupId: string, tx?: Transaction): Promise<GroupView | undefined> {
     const [row] = await this.repository(tx).sql<Row[]>`
-      ${() => seenByMember('members')}
+      ${() => groupView('members')}
       where me.user_id = ${userId} and g.id = ${groupId}`;
-    return row && toSeenGroup(row);
+    return row && toGroupView(row);
   }
 
   /** Name and type of a group that there is. */
-  read(id: string): Promise<Pick<GroupEntity, 'name' | 'type'>> {
+  get(id: string): Promise<Pick<GroupEntity, 'name' | 'type'>> {
     return this.groups.findOneByOrFail({ id });
   }
 
@@ -162,15 +162,15 @@ export class GroupsRepository {
   }
 }
 
-function toSeenGroup({ stateVersion, createdBy, createdAt, deletedAt, people, ...row }: Row): SeenGroup {
+function toGroupView({ stateVersion, createdBy, createdAt, deletedAt, people, ...row }: Row): GroupView {
   return {
     stateVersion,
     group: {
       ...row,
       created_by: createdBy,
       createdAt: createdAt.toISOString(),
-      ...asBalance(people[0]?.cents ?? 0),
-      people: people.map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) })),
+      ...balanceFields(people[0]?.cents ?? 0),
+      people: people.map(({ cents, ...person }) => ({ ...person, ...balanceFields(cents) })),
       ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     },
   };

@@ -3,21 +3,21 @@ import { groupsEvents, type Member, type Role } from '@allsquare/groups-contract
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
-import { chooseColour } from './colour.ts';
-import { MakePlace } from './make-place.ts';
+import { chooseColour } from './choose-colour.ts';
+import { InsertPlace } from './insert-place.ts';
+import { requireUniqueName } from './member-lookup.ts';
 import { MembersRepository } from './members.repository.ts';
 import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { RemovalsRepository } from './removals.repository.ts';
-import { requireRoom } from './roles.ts';
-import { requireNewName } from './seats.ts';
+import { requireCapacity } from './roles.ts';
 
 /**
  * `by` is the acting person: whoever adds the member, accepts the invite or has the link. They get the free `place`, or
  * a new one of this `name`; without either a seat of their own. Whom an admin has removed needs an admin's consent: it
  * `isByAdmin`, or one has invited their verified `address`.
  */
-export type Joining = {
+export type NewMembership = {
   groupId: string;
   user: Member['user'];
   role: Role;
@@ -39,52 +39,52 @@ export class JoinGroup {
     private readonly members: MembersRepository,
     private readonly merges: MergesRepository,
     private readonly removals: RemovalsRepository,
-    private readonly makePlace: MakePlace,
+    private readonly insertPlace: InsertPlace,
     private readonly publishGroup: PublishGroup,
   ) {}
 
-  async join(tx: Transaction, members: Member[], joining: Joining): Promise<Member> {
-    const { groupId, user, by, isByAdmin, address } = joining;
+  async join(tx: Transaction, members: Member[], membership: NewMembership): Promise<Member> {
+    const { groupId, user, by, isByAdmin, address } = membership;
     const who = by === user.id ? undefined : user.name;
-    if (!isByAdmin) await this.removals.refuseRemoved({ groupId, userIds: [user.id], address }, tx, who);
+    if (!isByAdmin) await this.removals.requireNotRemoved({ groupId, userIds: [user.id], address }, tx, who);
     await this.removals.delete(tx, groupId, user.id);
-    const id = await this.sit(tx, members, joining);
+    const id = await this.createMembership(tx, members, membership);
     const { name } = await this.publishGroup.publish(tx, groupId);
     const at = new Date().toISOString();
     tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
-    return this.members.read(tx, id);
+    return this.members.get(tx, id);
   }
 
   /** Answers the id of the row. */
-  private async sit(
+  private async createMembership(
     tx: Transaction,
     members: Member[],
-    { groupId, user, role, addedBy, place, name }: Joining,
+    { groupId, user, role, addedBy, place, name }: NewMembership,
   ): Promise<string> {
-    const former = await this.members.takeFormer(tx, groupId, user.id);
+    const former = await this.members.deleteFormer(tx, groupId, user.id);
     if (!former && (await this.merges.isMerged(tx, groupId, user.id))) throw refuse('merged-account');
-    const free = former
+    const unclaimed = former
       ? undefined
-      : (place ?? (name ? await this.makePlace.make(tx, members, { groupId, name, addedBy }) : undefined));
+      : (place ?? (name ? await this.insertPlace.insert(tx, members, { groupId, name, addedBy }) : undefined));
     // A guest, who has no address, is called as nobody else here.
     if (user.email === '')
-      requireNewName(
-        members.filter(({ id }) => id !== free?.id),
+      requireUniqueName(
+        members.filter(({ id }) => id !== unclaimed?.id),
         user.name,
       );
-    if (free) {
-      await this.members.takePlace(tx, free.id, user.id, role);
-      return free.id;
+    if (unclaimed) {
+      await this.members.claimPlace(tx, unclaimed.id, user.id, role);
+      return unclaimed.id;
     }
 
-    requireRoom(members);
-    const taken = members.map(({ colour }) => colour);
-    const seated = {
+    requireCapacity(members);
+    const usedColours = members.map(({ colour }) => colour);
+    const member = {
       id: randomUUID(),
       groupId,
       userId: user.id,
       role,
-      colour: former?.colour ?? chooseColour(user.id, taken),
+      colour: former?.colour ?? chooseColour(user.id, usedColours),
       addedBy,
       joinedAt: new Date(),
       seat: former?.seat ?? user.id,
@@ -92,7 +92,7 @@ export class JoinGroup {
       unit: null,
       nth: former?.nth ?? null,
     };
-    await this.members.insert(tx, seated);
-    return seated.id;
+    await this.members.insert(tx, member);
+    return member.id;
   }
 }

@@ -14,8 +14,8 @@ export class LeaveGroup {
 
   /** `by` is the acting person: an admin, or the member. */
   async leave(tx: Transaction, { id, groupId, userId, place, unit }: Member, by: string) {
-    await this.members.remove(tx, id);
-    if (unit) await this.members.endUnitsOfOne(tx, groupId);
+    await this.members.moveToFormer(tx, id);
+    if (unit) await this.members.deleteUnitsOfOne(tx, groupId);
     const { name } = await this.publishGroup.publish(tx, groupId, place ? [] : [userId]);
     if (place) return;
     const at = new Date().toISOString();

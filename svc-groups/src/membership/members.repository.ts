@@ -4,23 +4,23 @@ import { columnNamesOf, Prunes, type Transaction } from '@allsquare/service-kit'
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, type Repository } from 'typeorm';
-import { asMember } from './as-member.ts';
+import { assignNameNumbers, type NameHolder } from './assign-name-numbers.ts';
 import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
-import { type ListPlace, momentOf } from './list-place.ts';
+import { type ListPosition, toMicroseconds } from './list-position.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
-import { type Named, numberNames } from './number-names.ts';
+import { toMember } from './to-member.ts';
 
 const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
 const FORMER = columnNamesOf(FormerMemberEntity);
 const FORMER_COLUMNS = () => FORMER;
 /** Of a row of members: somebody with an account is there. */
-export const IS_HELD = 'not (user_id = seat and place_name is not null)';
+export const HAS_ACCOUNT = 'not (user_id = seat and place_name is not null)';
 
-export type HeldPlace = { groupId: string; seat: string; name: string };
+export type ClaimedPlace = { groupId: string; seat: string; name: string };
 
 /** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
@@ -38,15 +38,15 @@ export class MembersRepository {
       order: { joinedAt: 'ASC', userId: 'ASC' },
     });
     const [members, parts] = await Promise.all([found, this.merges.listByGroup(groupId, tx)]);
-    return members.map((member) => asMember(member, parts.get(member.seat)));
+    return members.map((member) => toMember(member, parts.get(member.seat)));
   }
 
   /** Up to `limit` of them in the same order, behind this place, each with when it was taken to the microsecond. */
-  async listPage(groupId: string, limit?: number, after?: ListPlace): Promise<{ member: Member; at: string }[]> {
+  async listPage(groupId: string, limit?: number, after?: ListPosition): Promise<{ member: Member; at: string }[]> {
     const page = this.members
       .createQueryBuilder('member')
       .leftJoinAndSelect('member.person', 'person')
-      .addSelect(momentOf('member.joinedAt'), 'at')
+      .addSelect(toMicroseconds('member.joinedAt'), 'at')
       .where({ groupId })
       .orderBy('member.joinedAt')
       .addOrderBy('member.userId')
@@ -57,7 +57,7 @@ export class MembersRepository {
       this.merges.listByGroup(groupId),
     ]);
     return entities.map((member, index) => ({
-      member: asMember(member, parts.get(member.seat)),
+      member: toMember(member, parts.get(member.seat)),
       at: raw[index]?.at ?? '',
     }));
   }
@@ -75,7 +75,7 @@ export class MembersRepository {
   /** Of those with an account. */
   async listUserIds(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
-      select user_id from members where group_id = ${groupId} and ${() => IS_HELD}`;
+      select user_id from members where group_id = ${groupId} and ${() => HAS_ACCOUNT}`;
     return rows.map((row) => row.user_id);
   }
 
@@ -96,12 +96,12 @@ export class MembersRepository {
   }
 
   /** Somebody with an account takes a place that nobody holds. */
-  async takePlace(tx: Transaction, id: string, userId: string, role: Role) {
+  async claimPlace(tx: Transaction, id: string, userId: string, role: Role) {
     await this.repository(tx).update(id, { userId, role, nth: null });
   }
 
   /** The place stands for itself again, under this name. */
-  async freePlace(tx: Transaction, id: string, placeName: string) {
+  async unclaimPlace(tx: Transaction, id: string, placeName: string) {
     await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName, nth: null });
   }
 
@@ -110,17 +110,17 @@ export class MembersRepository {
   }
 
   /** The name that a place has, also while somebody holds it. */
-  async readPlaceName(tx: Transaction, id: string): Promise<string> {
+  async getPlaceName(tx: Transaction, id: string): Promise<string> {
     const { placeName } = await this.repository(tx).findOneByOrFail({ id });
     return placeName ?? '';
   }
 
   /** A member that there is, with their name. */
-  async read(tx: Transaction, id: string): Promise<Member> {
+  async get(tx: Transaction, id: string): Promise<Member> {
     const [member] = await this.repository(tx).find({ where: { id }, relations: { person: true } });
     if (!member) throw new Error(`The member ${id} is gone, though this transaction wrote it`);
     const parts = await this.merges.listByGroup(member.groupId, tx);
-    return asMember(member, parts.get(member.seat));
+    return toMember(member, parts.get(member.seat));
   }
 
   /**
@@ -129,18 +129,18 @@ export class MembersRepository {
    */
   async renumber(tx: Transaction, groupId: string): Promise<boolean> {
     const [members, former] = await Promise.all([
-      tx.sql<Named>`
+      tx.sql<NameHolder>`
         select m.id, coalesce(p.name, m.place_name) as name, m.nth
         from members m left join people p on p.user_id = m.user_id
         where m.group_id = ${groupId} order by m.joined_at, m.user_id`,
-      tx.sql<Named>`
+      tx.sql<NameHolder>`
         select f.user_id as id, coalesce(p.name, f.place_name) as name, f.nth
         from former_members f left join people p on p.user_id = f.user_id
         left join balances b on b.group_id = f.group_id
         where f.group_id = ${groupId} and p.deleted is not true
           and (f.seat <> f.user_id or f.place_name is null or b.cents -> f.seat::text is not null)`,
     ]);
-    const numbers = numberNames(members, former);
+    const numbers = assignNameNumbers(members, former);
     const changed = members.flatMap(({ id, nth }) => {
       const next = numbers.get(id) ?? null;
       return next === nth ? [] : [{ id, nth: next, isShown: Math.max(next ?? 1, nth ?? 1) > 1 }];
@@ -153,7 +153,7 @@ export class MembersRepository {
   }
 
   /** Somebody has another name: their numbers were of the old one. */
-  async forgetNumbers(tx: Transaction, userId: string) {
+  async clearNumbers(tx: Transaction, userId: string) {
     await Promise.all([
       this.repository(tx).update({ userId }, { nth: null }),
       tx.repository(FormerMemberEntity).update({ userId }, { nth: null }),
@@ -166,14 +166,14 @@ export class MembersRepository {
   }
 
   /** Nobody pays together with themselves alone. */
-  async endUnitsOfOne(tx: Transaction, groupId: string) {
+  async deleteUnitsOfOne(tx: Transaction, groupId: string) {
     await tx.sql`
       update members m set unit = null where group_id = ${groupId} and unit is not null and not exists (
         select from members other where other.group_id = ${groupId} and other.unit = m.unit and other.id <> m.id)`;
   }
 
   /** Keeps the member's seat and colour in case they come back. */
-  async remove(tx: Transaction, id: string) {
+  async moveToFormer(tx: Transaction, id: string) {
     await tx.sql`
       with removed as (delete from members where id = ${id} returning ${FORMER_COLUMNS})
       insert into former_members (${FORMER_COLUMNS}) select ${FORMER_COLUMNS} from removed
@@ -182,14 +182,14 @@ export class MembersRepository {
   }
 
   /** What somebody who was in the group before gets back: they are no longer a former member. */
-  async takeFormer(tx: Transaction, groupId: string, userId: string): Promise<FormerMemberEntity | undefined> {
+  async deleteFormer(tx: Transaction, groupId: string, userId: string): Promise<FormerMemberEntity | undefined> {
     const former = await tx.repository(FormerMemberEntity).findOneBy({ groupId, userId });
     if (former) await tx.repository(FormerMemberEntity).delete({ groupId, userId });
     return former ?? undefined;
   }
 
   /** The name of somebody who was in the group before; undefined where they were not. */
-  async findFormer(groupId: string, userId: string): Promise<string | undefined> {
+  async findFormerName(groupId: string, userId: string): Promise<string | undefined> {
     const [former] = await this.members.sql<{ name: string | null }[]>`
       select coalesce(p.name, f.place_name, 'User') as name from former_members f
       left join people p on p.user_id = f.user_id where f.group_id = ${groupId} and f.user_id = ${userId}`;
@@ -197,7 +197,7 @@ export class MembersRepository {
   }
 
   /** The same of a place that was removed while it was free and had this name. */
-  async takeFormerPlace(tx: Transaction, groupId: string, name: string): Promise<FormerMemberEntity | undefined> {
+  async deleteFormerPlace(tx: Transaction, groupId: string, name: string): Promise<FormerMemberEntity | undefined> {
     const removed = await tx.repository(FormerMemberEntity).findBy({ groupId, placeName: Not(IsNull()) });
     const former = removed.find(
       ({ userId, seat, placeName }) => userId === seat && placeName !== null && isSameName(placeName, name),
@@ -217,41 +217,41 @@ export class MembersRepository {
    * Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids
    * of those with an account.
    */
-  async closeByGroup(tx: Transaction, groupId: string): Promise<string[]> {
+  async moveToDeleted(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string; held: boolean }>`
       with closed as (delete from members where group_id = ${groupId} returning ${COLUMNS})
       insert into deleted_group_members (${COLUMNS}) select ${COLUMNS} from closed
-      returning user_id, ${() => IS_HELD} as held`;
+      returning user_id, ${() => HAS_ACCOUNT} as held`;
     return rows.filter(({ held }) => held).map((row) => row.user_id);
   }
 
   /** Gives those who were members when the group was deleted their memberships back. */
-  async reopenByGroup(tx: Transaction, groupId: string) {
+  async restoreDeleted(tx: Transaction, groupId: string) {
     await tx.sql`
       with reopened as (delete from deleted_group_members where group_id = ${groupId} returning ${COLUMNS})
       insert into members (${COLUMNS}) select ${COLUMNS} from reopened`;
-    await this.endUnitsOfOne(tx, groupId);
+    await this.deleteUnitsOfOne(tx, groupId);
   }
 
   /** Forgets who was in groups that can no longer be restored; answers whether there may be more. */
   @Prunes()
-  async pruneClosed(tx: Transaction): Promise<boolean> {
-    const gone = await tx.sql<{ group_id: string }>`
+  async pruneDeleted(tx: Transaction): Promise<boolean> {
+    const deleted = await tx.sql<{ group_id: string }>`
       delete from deleted_group_members where group_id in (
         select id from groups g where deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS + 1})
            and exists (select from deleted_group_members m where m.group_id = g.id) limit 100)
       returning group_id`;
-    await tx.sql`delete from merged_members where group_id = any(${gone.map((row) => row.group_id)})`;
-    return gone.length > 0;
+    await tx.sql`delete from merged_members where group_id = any(${deleted.map((row) => row.group_id)})`;
+    return deleted.length > 0;
   }
 
   /** For somebody who has deleted their account: restoring a group does not bring them back. */
-  async forgetClosed(tx: Transaction, userId: string) {
+  async eraseDeleted(tx: Transaction, userId: string) {
     await tx.repository(DeletedGroupMemberEntity).delete({ userId });
   }
 
   /** The seats that this person has, had or will have again as places, under which names. */
-  async listHeldPlaces(tx: Transaction, userId: string): Promise<HeldPlace[]> {
+  async listClaimedPlaces(tx: Transaction, userId: string): Promise<ClaimedPlace[]> {
     return tx.sql`
       select group_id as "groupId", seat, place_name as name from (
         select group_id, user_id, seat, place_name from members
@@ -262,7 +262,7 @@ export class MembersRepository {
   }
 
   /** For somebody who has deleted their account and left: their seats have no name. */
-  async forgetPlaceNames(tx: Transaction, userId: string) {
+  async erasePlaceNames(tx: Transaction, userId: string) {
     await tx.repository(FormerMemberEntity).update({ userId }, { placeName: null });
     await tx.repository(MergedMemberEntity).update({ userId }, { placeName: null });
   }

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { GetJoinPreview } from './get-join-preview.ts';
 import { GroupEntity } from './group.entity.ts';
 import { GroupsRepository } from './groups.repository.ts';
+import { InsertPlace } from './insert-place.ts';
 import { JoinGroup } from './join-group.ts';
 import { LeaveGroup } from './leave-group.ts';
-import { MakePlace } from './make-place.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
@@ -12,7 +13,6 @@ import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { RemovalsRepository } from './removals.repository.ts';
 import { RemovedMemberEntity } from './removed-member.entity.ts';
-import { ShowGroup } from './show-group.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
@@ -23,10 +23,10 @@ import { ShowGroup } from './show-group.ts';
     MergesRepository,
     RemovalsRepository,
     PublishGroup,
-    MakePlace,
+    InsertPlace,
     JoinGroup,
     LeaveGroup,
-    ShowGroup,
+    GetJoinPreview,
   ],
   exports: [
     GroupsRepository,
@@ -34,10 +34,10 @@ import { ShowGroup } from './show-group.ts';
     MergesRepository,
     RemovalsRepository,
     PublishGroup,
-    MakePlace,
+    InsertPlace,
     JoinGroup,
     LeaveGroup,
-    ShowGroup,
+    GetJoinPreview,
   ],
 })
 export class MembershipModule {}

@@ -10,7 +10,7 @@ import { MergedMemberEntity } from './merged-member.entity.ts';
 const MEMBER = columnNamesOf(MemberEntity).replace(', nth', '');
 const COLUMNS = () => MEMBER;
 
-export type Part = MergedMemberEntity;
+export type MergedMember = MergedMemberEntity;
 
 const seatOf = ({ seat, userId }: Member) => seat ?? userId;
 
@@ -20,7 +20,7 @@ export class MergesRepository {
   constructor(@InjectRepository(MergedMemberEntity) private readonly parts: Repository<MergedMemberEntity>) {}
 
   /** The parts of these seats, or of all in the group, by the seat of which they are a part; the first merged first. */
-  async listByGroup(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, Part[]>> {
+  async listByGroup(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, MergedMember[]>> {
     const parts = await (tx?.repository(MergedMemberEntity) ?? this.parts).find({
       where: { groupId },
       relations: { person: true },
@@ -35,21 +35,21 @@ export class MergesRepository {
   }
 
   /** One member becomes part of the other, who is held by this account then. */
-  async merge(tx: Transaction, merged: Member, kept: Member, { userId, role }: { userId: string; role: Role }) {
-    const { groupId } = kept;
-    const [from, into] = [seatOf(merged), seatOf(kept)];
-    for (const { id } of [merged, kept]) await this.keep(tx, id);
+  async merge(tx: Transaction, source: Member, target: Member, { userId, role }: { userId: string; role: Role }) {
+    const { groupId } = target;
+    const [from, into] = [seatOf(source), seatOf(target)];
+    for (const { id } of [source, target]) await this.storeOriginal(tx, id);
     await tx.sql`
       update merged_members set into_seat = ${into}, merged_at = now()
       where group_id = ${groupId} and into_seat = ${from}`;
-    await tx.sql`delete from members where id = ${merged.id}`;
-    await tx.sql`update members set user_id = ${userId}, role = ${role} where id = ${kept.id}`;
+    await tx.sql`delete from members where id = ${source.id}`;
+    await tx.sql`update members set user_id = ${userId}, role = ${role} where id = ${target.id}`;
   }
 
   /** A part is a member again, in this role and under this name; the member of whom it was one is held by `holder`. */
   async unmerge(
     tx: Transaction,
-    { groupId, seat, intoSeat }: Part,
+    { groupId, seat, intoSeat }: MergedMember,
     part: { role: Role; placeName: string | null },
     holder: { userId: string; role: Role },
   ) {
@@ -69,7 +69,7 @@ export class MergesRepository {
   }
 
   /** Keeps a member's row as it is by itself: not with the account that holds it because of another part. */
-  private async keep(tx: Transaction, id: string) {
+  private async storeOriginal(tx: Transaction, id: string) {
     await tx.sql`
       insert into merged_members as p (into_seat, merged_at, ${COLUMNS})
       select m.seat, now(), ${COLUMNS} from members m

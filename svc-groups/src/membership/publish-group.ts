@@ -1,9 +1,9 @@
-import { type GroupState, groupState, ownName } from '@allsquare/groups-contract';
+import { type GroupState, groupState, unnumberedName } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
+import { accountIdsOf } from './member-lookup.ts';
 import { MembersRepository } from './members.repository.ts';
-import { accountsOf } from './seats.ts';
 
 /** Publishes a changed group and notifies its members' browsers. The group's row must be locked. */
 @Injectable()
@@ -24,13 +24,13 @@ export class PublishGroup {
       ...own,
       members: members.map((member) => {
         const { userId, role, colour, joinedAt, seat, unit, nth, accounts } = member;
-        const place = member.place ? ownName(member) : undefined;
+        const place = member.place ? unnumberedName(member) : undefined;
         const merged = member.merged?.map((part) => ({ seat: part.seat }));
         return { userId, role, colour, joinedAt, seat, place, unit, nth, merged, accounts };
       }),
     };
     tx.publish(groupState, groupId, state);
-    tx.live([...accountsOf(members), ...former], ['groups', 'members'], groupId);
+    tx.notifyBrowsers([...accountIdsOf(members), ...former], ['groups', 'members'], groupId);
     return state;
   }
 }

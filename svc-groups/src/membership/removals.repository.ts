@@ -1,4 +1,4 @@
-import { removedBy } from '@allsquare/groups-contract';
+import { removedMessage } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,7 +7,7 @@ import { refuse } from '../refuse.ts';
 import { RemovedMemberEntity } from './removed-member.entity.ts';
 
 /** Somebody who would come into a group: by these ids, and with this verified address. */
-export type Entering = { groupId: string; userIds: string[]; address?: string };
+export type JoinCandidate = { groupId: string; userIds: string[]; address?: string };
 
 /**
  * Whom an admin has removed from a group: the one rule of who may come back. Whoever writes one holds the lock of its
@@ -28,7 +28,7 @@ export class RemovalsRepository {
    * Problem 403 where an admin has removed one of these, and no admin has invited their address since. `who` is the
    * name of whom somebody else would add.
    */
-  async refuseRemoved({ groupId, userIds, address = '' }: Entering, tx?: Transaction, who?: string) {
+  async requireNotRemoved({ groupId, userIds, address = '' }: JoinCandidate, tx?: Transaction, who?: string) {
     const manager = tx?.manager ?? this.removed.manager;
     const [found] = await manager.sql<{ by: string | null }[]>`
       select p.name as by from removed_members r left join people p on p.user_id = r.removed_by and not p.deleted
@@ -36,7 +36,7 @@ export class RemovalsRepository {
         select from invites i where i.group_id = r.group_id and i.email = ${address} and i.status = 'pending'
           and i.admin_at > r.removed_at)
       order by r.removed_at desc limit 1`;
-    if (found) throw refuse('removed', { message: removedBy(found.by ?? undefined, who) });
+    if (found) throw refuse('removed', { message: removedMessage(found.by ?? undefined, who) });
   }
 
   /** An admin has let them in again. */
@@ -45,7 +45,7 @@ export class RemovalsRepository {
   }
 
   /** For somebody who has deleted their account. */
-  async forget(tx: Transaction, userId: string) {
+  async deleteByUser(tx: Transaction, userId: string) {
     await tx.repository(RemovedMemberEntity).delete({ userId });
   }
 }

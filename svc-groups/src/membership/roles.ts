@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts';
 const MAX_MEMBERS = 500;
 
 /** Undefined for non-members. */
-export const roleIn = (members: Member[], userId: string) => members.find((member) => member.userId === userId)?.role;
+export const roleOf = (members: Member[], userId: string) => members.find((member) => member.userId === userId)?.role;
 
 /** Problem 404 for non-members, 403 for a member where an admin is needed. */
 export function requireRole(own: Member['role'] | undefined, needed: Role = 'member') {
@@ -13,7 +13,7 @@ export function requireRole(own: Member['role'] | undefined, needed: Role = 'mem
 }
 
 /** Problem 422 when the group is full. */
-export function requireRoom(members: Member[]) {
+export function requireCapacity(members: Member[]) {
   if (members.length >= MAX_MEMBERS) throw refuse('group-full');
 }
 

@@ -1,15 +1,15 @@
 import type { Member } from '@allsquare/groups-contract';
-import { type Caller, Offers, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, FeatureFlags, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BalancesRepository } from '../balances/balances.repository.ts';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { LinksRepository } from '../links/links.repository.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
+import { findMember, isMergedInto } from '../membership/member-lookup.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { MergesRepository } from '../membership/merges.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
-import { requireRole, roleIn } from '../membership/roles.ts';
-import { findMember, isPart } from '../membership/seats.ts';
+import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
 /** Who holds it where both are there: an account, else a guest, else nobody. */
@@ -23,7 +23,7 @@ const rankOf = ({ place, guest }: Member) => (place ? 0 : guest ? 1 : 2);
 export class MergeMembers {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly offers: Offers,
+    private readonly features: FeatureFlags,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly merges: MergesRepository,
@@ -34,31 +34,31 @@ export class MergeMembers {
   ) {}
 
   merge(caller: Caller, groupId: string, id: string, into: string): Promise<Member> {
-    this.offers.require('merges');
+    this.features.require('merges');
     return this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
-      const own = roleIn(members, caller.id);
+      const own = roleOf(members, caller.id);
       requireRole(own);
-      const [merged, kept] = [findMember(members, id), findMember(members, into)];
-      if (!merged || !kept) throw refuse('member-not-found');
-      const both = [merged, kept];
+      const [source, target] = [findMember(members, id), findMember(members, into)];
+      if (!source || !target) throw refuse('member-not-found');
+      const both = [source, target];
       if (!(both.some(({ userId }) => userId === caller.id) && both.some(({ place }) => place)))
         requireRole(own, 'admin');
-      if (merged === kept) {
-        if (isPart(kept, id)) return kept;
+      if (source === target) {
+        if (isMergedInto(target, id)) return target;
         throw refuse('same-member');
       }
       if (both.every((member) => rankOf(member) === 2)) throw refuse('two-accounts');
 
-      const { userId } = rankOf(merged) > rankOf(kept) ? merged : kept;
+      const { userId } = rankOf(source) > rankOf(target) ? source : target;
       const role = both.some((member) => member.role === 'admin') ? 'admin' : 'member';
       const userIds = both.map((member) => member.userId);
-      const merge = () => this.merges.merge(tx, merged, kept, { userId, role });
-      await this.links.hand(tx, groupId, userIds, merge, userId);
-      if (merged.unit) await this.members.endUnitsOfOne(tx, groupId);
-      await this.invites.moveSeats(tx, groupId, merged.seat ?? merged.userId, kept.seat ?? kept.userId);
-      await this.balances.join(tx, groupId, userIds, userId);
+      const merge = () => this.merges.merge(tx, source, target, { userId, role });
+      await this.links.transfer(tx, groupId, userIds, merge, userId);
+      if (source.unit) await this.members.deleteUnitsOfOne(tx, groupId);
+      await this.invites.moveSeats(tx, groupId, source.seat ?? source.userId, target.seat ?? target.userId);
+      await this.balances.merge(tx, groupId, userIds, userId);
       await this.publishGroup.publish(tx, groupId, userIds);
       const one = findMember(await this.members.listByGroup(groupId, tx), userId);
       if (!one) throw new Error(`${userId} is not a member of ${groupId}, though two were merged into them`);

@@ -1,4 +1,4 @@
-import { OffersModule } from '@allsquare/service-kit';
+import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { BalancesModule } from '../balances/balances.module.ts';
 import { InvitesModule } from '../invites/invites.module.ts';
@@ -10,7 +10,7 @@ import { UnmergeMembers } from './unmerge-members.ts';
 
 /** Two members who are one person. */
 @Module({
-  imports: [OffersModule, MembershipModule, BalancesModule, LinksModule, InvitesModule],
+  imports: [FeatureFlagsModule, MembershipModule, BalancesModule, LinksModule, InvitesModule],
   controllers: [MergesController],
   providers: [MergeMembers, UnmergeMembers],
 })

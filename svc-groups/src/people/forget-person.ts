@@ -2,13 +2,13 @@ import type { UserState } from '@allsquare/auth-contract';
 import { groupState, groupsEvents } from '@allsquare/groups-contract';
 import { addressOf, eraseFromAnswers, People, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CloseGroup } from '../groups/close-group.ts';
+import { MarkGroupDeleted } from '../groups/mark-group-deleted.ts';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
-import { type HeldPlace, MembersRepository } from '../membership/members.repository.ts';
+import { accountIdsOf } from '../membership/member-lookup.ts';
+import { type ClaimedPlace, MembersRepository } from '../membership/members.repository.ts';
 import { RemovalsRepository } from '../membership/removals.repository.ts';
-import { accountsOf } from '../membership/seats.ts';
 
 /**
  * Somebody has deleted their account: they leave every group, whatever their balances, and invites by them and to their
@@ -23,19 +23,19 @@ export class ForgetPerson {
     private readonly removals: RemovalsRepository,
     private readonly invites: InvitesRepository,
     private readonly leaveGroup: LeaveGroup,
-    private readonly closeGroup: CloseGroup,
+    private readonly markGroupDeleted: MarkGroupDeleted,
   ) {}
 
   async forget(tx: Transaction, person: UserState): Promise<void> {
-    const forgotten = await this.people.forget(tx, person);
+    const forgotten = await this.people.anonymize(tx, person);
     if (!forgotten) return;
     const { userId } = person;
     const address = addressOf(forgotten.before);
 
     const viewers = await this.invites.listViewersOfPending(tx, userId, address);
-    if (viewers.length > 0) tx.live(viewers, ['invites']);
+    if (viewers.length > 0) tx.notifyBrowsers(viewers, ['invites']);
     const own = await this.members.listGroupIds(tx, userId);
-    const places = await this.members.listHeldPlaces(tx, userId);
+    const places = await this.members.listClaimedPlaces(tx, userId);
     const invited = await this.invites.listGroupIds(tx, userId, address);
     await this.groups.lockAll(tx, [...own, ...invited]);
     await this.invites.deleteAll(tx, userId, address);
@@ -44,14 +44,14 @@ export class ForgetPerson {
     // Side by side, so that their statements go out together; the transaction ends when the last of them has.
     const left = await Promise.allSettled(own.map((groupId) => this.leave(tx, groupId, userId)));
     for (const each of left) if (each.status === 'rejected') throw each.reason;
-    await this.members.forgetClosed(tx, userId);
-    await this.removals.forget(tx, userId);
-    await this.forgetPlaces(tx, person, places);
+    await this.members.eraseDeleted(tx, userId);
+    await this.removals.deleteByUser(tx, userId);
+    await this.erasePlaces(tx, person, places);
   }
 
   /** The names of their places were theirs too: what somebody else called them. */
-  private async forgetPlaces(tx: Transaction, { userId, name: nobody }: UserState, places: HeldPlace[]) {
-    await this.members.forgetPlaceNames(tx, userId);
+  private async erasePlaces(tx: Transaction, { userId, name: nobody }: UserState, places: ClaimedPlace[]) {
+    await this.members.erasePlaceNames(tx, userId);
     for (const { groupId, seat, name } of places) {
       await eraseFromAnswers(tx, { userId: seat, name, email: '' }, nobody);
       await tx.eraseSentStates(groupState, groupId);
@@ -67,7 +67,7 @@ export class ForgetPerson {
     const leaving = members.find((member) => member.userId === userId);
     if (!leaving) return;
     const others = members.filter((member) => member !== leaving);
-    if (accountsOf(others).length === 0) return this.closeGroup.close(tx, groupId, userId);
+    if (accountIdsOf(others).length === 0) return this.markGroupDeleted.mark(tx, groupId, userId);
     await this.members.ensureAdmin(tx, others);
     await this.leaveGroup.leave(tx, leaving, userId);
   }

@@ -25,20 +25,20 @@ export class PersonProjection {
   @OnState(userState)
   async apply(tx: Transaction, person: UserState): Promise<void> {
     if (person.deleted) return this.forgetPerson.forget(tx, person);
-    const replaced = await this.people.replace(tx, person);
+    const replaced = await this.people.upsert(tx, person);
     if (!replaced) return;
     const { userId } = person;
     if (replaced.before?.name !== person.name) await this.renumber(tx, userId);
     const coMembers = await this.members.listCoMembers(tx, userId);
-    if (coMembers.length > 0) tx.live(coMembers, ['groups', 'members']);
+    if (coMembers.length > 0) tx.notifyBrowsers(coMembers, ['groups', 'members']);
     const viewers = await this.invites.listViewersOfPending(tx, userId, addressOf(person));
-    if (viewers.length > 0) tx.live(viewers, ['invites']);
+    if (viewers.length > 0) tx.notifyBrowsers(viewers, ['invites']);
   }
 
   private async renumber(tx: Transaction, userId: string) {
     const groupIds = await this.members.listGroupIds(tx, userId);
     await this.groups.lockAll(tx, groupIds);
-    await this.members.forgetNumbers(tx, userId);
+    await this.members.clearNumbers(tx, userId);
     for (const groupId of groupIds)
       if (await this.members.renumber(tx, groupId)) await this.publishGroup.publish(tx, groupId);
   }

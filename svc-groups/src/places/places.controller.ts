@@ -1,9 +1,9 @@
-import { addPlace, freePlace, problems, renamePlace } from '@allsquare/groups-contract';
+import { addPlace, problems, renamePlace, unclaimPlace } from '@allsquare/groups-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AddPlace } from './add-place.ts';
-import { FreePlace } from './free-place.ts';
 import { RenamePlace } from './rename-place.ts';
+import { UnclaimPlace } from './unclaim-place.ts';
 
 @Controller()
 @Problems(problems)
@@ -11,7 +11,7 @@ export class PlacesController {
   constructor(
     private readonly addPlace: AddPlace,
     private readonly renamePlace: RenamePlace,
-    private readonly freePlace: FreePlace,
+    private readonly unclaimPlace: UnclaimPlace,
   ) {}
 
   @Route(addPlace)
@@ -24,9 +24,9 @@ export class PlacesController {
     return this.renamePlace.rename(caller, params.id, params.userId, body.name);
   }
 
-  @Route(freePlace)
+  @Route(unclaimPlace)
   @SecurityEvent('place-release', ({ params }) => ({ groupId: params['id'], memberId: params['userId'] }))
-  free({ caller, params }: InputOf<typeof freePlace>) {
-    return this.freePlace.free(caller, params.id, params.userId);
+  unclaim({ caller, params }: InputOf<typeof unclaimPlace>) {
+    return this.unclaimPlace.unclaim(caller, params.id, params.userId);
   }
 }

@@ -1,24 +1,24 @@
-import { payApart, payTogether, problems } from '@allsquare/groups-contract';
+import { createUnit, deleteUnit, problems } from '@allsquare/groups-contract';
 import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { PayApart } from './pay-apart.ts';
-import { PayTogether } from './pay-together.ts';
+import { CreateUnit } from './create-unit.ts';
+import { DeleteUnit } from './delete-unit.ts';
 
 @Controller()
 @Problems(problems)
 export class UnitsController {
   constructor(
-    private readonly payTogether: PayTogether,
-    private readonly payApart: PayApart,
+    private readonly createUnit: CreateUnit,
+    private readonly deleteUnit: DeleteUnit,
   ) {}
 
-  @Route(payTogether)
-  together({ caller, params, body }: InputOf<typeof payTogether>) {
-    return this.payTogether.pay(caller, params.id, body.members);
+  @Route(createUnit)
+  create({ caller, params, body }: InputOf<typeof createUnit>) {
+    return this.createUnit.create(caller, params.id, body.members);
   }
 
-  @Route(payApart)
-  apart({ caller, params }: InputOf<typeof payApart>) {
-    return this.payApart.pay(caller, params.id, params.unit);
+  @Route(deleteUnit)
+  delete({ caller, params }: InputOf<typeof deleteUnit>) {
+    return this.deleteUnit.delete(caller, params.id, params.unit);
   }
 }

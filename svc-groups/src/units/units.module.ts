@@ -1,14 +1,14 @@
-import { OffersModule } from '@allsquare/service-kit';
+import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { MembershipModule } from '../membership/membership.module.ts';
-import { PayApart } from './pay-apart.ts';
-import { PayTogether } from './pay-together.ts';
+import { CreateUnit } from './create-unit.ts';
+import { DeleteUnit } from './delete-unit.ts';
 import { UnitsController } from './units.controller.ts';
 
 /** Members who pay together. */
 @Module({
-  imports: [OffersModule, MembershipModule],
+  imports: [FeatureFlagsModule, MembershipModule],
   controllers: [UnitsController],
-  providers: [PayTogether, PayApart],
+  providers: [CreateUnit, DeleteUnit],
 })
 export class UnitsModule {}

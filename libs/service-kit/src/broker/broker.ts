@@ -10,7 +10,7 @@ import {
 import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
 import { serviceConfig } from '../process/config.ts';
-import { Readiness } from '../process/health.ts';
+import { Readiness } from '../process/readiness.ts';
 import { readTraceparent, writeTraceparent } from '../process/trace.ts';
 import { Tracer } from '../process/tracer.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
@@ -25,7 +25,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   readonly ready = this.#reached.promise;
   #connection?: NatsConnection;
   #manager?: JetStreamManager;
-  #isAway = true;
+  #isDisconnected = true;
   readonly #reconnected = new Set<() => void>();
 
   constructor(
@@ -66,8 +66,8 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
           // Else every publish makes two errors in advance, only for their stacks.
           noAsyncTraces: true,
         });
-        this.#isAway = false;
-        void this.#watch(this.#connection);
+        this.#isDisconnected = false;
+        void this.#watchStatus(this.#connection);
         this.#reached.resolve(true);
         return;
       } catch (error) {
@@ -78,7 +78,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   }
 
   get connected() {
-    return !this.#isAway && this.#connection?.isClosed() === false;
+    return !this.#isDisconnected && this.#connection?.isClosed() === false;
   }
 
   /** The connection; throws while the broker has never been reached. */
@@ -110,7 +110,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
         if (error) return;
         // By its first word: the next may be a person.
         const span = this.#beginSpan(message.headers?.get('traceparent'));
-        this.read(subject, message, schema, (data) => onMessage(data, span && writeTraceparent(span.trace)));
+        this.parseMessage(subject, message, schema, (data) => onMessage(data, span && writeTraceparent(span.trace)));
         span?.end(`receive ${subject.split('.', 1)[0]}`);
       },
     });
@@ -125,7 +125,12 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
    * Hands on what the schema accepts and logs the rest: an error here would end the connection's reader, and all would
    * be deaf.
    */
-  read<Data>(from: string, received: { json(): unknown }, schema: z.ZodType<Data>, onData: (data: Data) => void) {
+  parseMessage<Data>(
+    from: string,
+    received: { json(): unknown },
+    schema: z.ZodType<Data>,
+    onData: (data: Data) => void,
+  ) {
     const parsed = schema.safeParse(jsonOf(received));
     if (parsed.success) onData(parsed.data);
     else this.service.log.error({ from }, 'a message that cannot be read is passed over');
@@ -135,14 +140,14 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     this.#reconnected.add(listener);
   }
 
-  async #watch(connection: NatsConnection) {
+  async #watchStatus(connection: NatsConnection) {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
-        this.#isAway = true;
+        this.#isDisconnected = true;
         this.service.log.warn('the broker is away');
       }
       if (status.type === 'reconnect') {
-        this.#isAway = false;
+        this.#isDisconnected = false;
         this.service.log.info('the broker is back');
         for (const listener of this.#reconnected) listener();
       }

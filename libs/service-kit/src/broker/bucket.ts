@@ -14,7 +14,7 @@ export const bucketStream = (name: string) => `KV_${name}`;
 export const bucketSubject = (name: string, key: string) => `$KV.${name}.${key}`;
 
 /**
- * Opens a key-value bucket, which make-streams.ts makes. `onEntry` receives each entry that is there and each that is
+ * Opens a key-value bucket, which ensure-streams.ts makes. `onEntry` receives each entry that is there and each that is
  * put, one's own too, as long as the broker is there: open it again after `broker.onReconnect`. It hears them as
  * messages, not by a watch of the client, because a watch makes a consumer, which no service may.
  */
@@ -24,19 +24,19 @@ export async function openBucket<Value>(
   schema: z.ZodType<Value>,
   onEntry: (key: string, value: Value) => void,
 ): Promise<Bucket> {
-  const heard = new Set<string>();
-  const hear = (message: { subject: string; json(): unknown }) => {
+  const receivedKeys = new Set<string>();
+  const receive = (message: { subject: string; json(): unknown }) => {
     const key = message.subject.slice(bucketSubject(name, '').length);
-    heard.add(key);
-    broker.read(`${name}.${key}`, message, schema, (value) => onEntry(key, value));
+    receivedKeys.add(key);
+    broker.parseMessage(`${name}.${key}`, message, schema, (value) => onEntry(key, value));
   };
   const subscription = broker.connection.subscribe(bucketSubject(name, '>'), {
-    callback: (error, message) => void (error ?? hear(message)),
+    callback: (error, message) => void (error ?? receive(message)),
   });
   try {
     // What was put meanwhile is newer.
     for await (const entry of readStream(await broker.manager(), bucketStream(name)))
-      if (!heard.has(entry.subject.slice(bucketSubject(name, '').length))) hear(entry);
+      if (!receivedKeys.has(entry.subject.slice(bucketSubject(name, '').length))) receive(entry);
   } catch (error) {
     subscription.unsubscribe();
     throw error;

@@ -1,15 +1,15 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { TimeoutError } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
-import { Readiness } from '../process/health.ts';
 import { Metrics } from '../process/metrics.ts';
+import { Readiness } from '../process/readiness.ts';
 import { Broker } from './broker.ts';
 
 /** What the store refuses; the account's, the server's and the disk's limits. The client has no names for them. */
-const NO_ROOM = new Set([10_077, 10_002, 10_023, 10_047]);
+const STORE_FULL_CODES = new Set([10_077, 10_002, 10_023, 10_047]);
 
 /** In milliseconds: what was sent before the broker went, and whether it is there, are known by then. */
-const JUST_BACK = 5000;
+const RECONNECT_GRACE = 5000;
 
 export type Refusal = 'is full' | 'takes no events';
 
@@ -29,7 +29,7 @@ export class RefusedEvents {
     broker.onReconnect(() => {
       this.#reconnectedAt = Date.now();
     });
-    readiness.explain(
+    readiness.reportLag(
       'streams',
       () =>
         [...this.#refusing].map(([stream, refusal]) => `${stream} ${refusal}: its events wait`).join('; ') || undefined,
@@ -42,29 +42,29 @@ export class RefusedEvents {
   }
 
   /** Whether a publish failed because of its stream alone, and how; undefined where it is another matter. */
-  async note(stream: string, error: unknown): Promise<Refusal | undefined> {
-    const isFull = error instanceof JetStreamApiError && NO_ROOM.has(error.code);
-    if (!isFull && !(error instanceof TimeoutError && (await this.#isSilent(stream)))) return undefined;
+  async recordFailure(stream: string, error: unknown): Promise<Refusal | undefined> {
+    const isFull = error instanceof JetStreamApiError && STORE_FULL_CODES.has(error.code);
+    if (!isFull && !(error instanceof TimeoutError && (await this.#isUnresponsive(stream)))) return undefined;
     const refusal = isFull ? 'is full' : 'takes no events';
     this.#refusing.set(stream, refusal);
     this.#count({ stream });
     return refusal;
   }
 
-  taken(stream: string) {
+  recordSuccess(stream: string) {
     this.#refusing.delete(stream);
   }
 
   /** Another replica publishes from now on. */
-  forget() {
+  reset() {
     this.#refusing.clear();
   }
 
   isRefusing = (stream: string) => this.#refusing.has(stream);
 
   /** A stream that could not write to its disk says nothing to what is sent, and answers all else. */
-  async #isSilent(stream: string) {
+  async #isUnresponsive(stream: string) {
     const isThere = await (await this.broker.manager()).streams.info(stream).then(Boolean, () => false);
-    return isThere && Date.now() - this.#reconnectedAt > JUST_BACK;
+    return isThere && Date.now() - this.#reconnectedAt > RECONNECT_GRACE;
   }
 }

@@ -4,11 +4,11 @@ import { LIVE_TO_MANY, type LiveMessage, liveSubject } from '../service/events.t
 import type { Broker } from './broker.ts';
 
 /** Up to so many people get a message each, more one together (ADR 0037). */
-const FEW = 10;
+const MAX_INDIVIDUAL = 10;
 
 /**
  * Sends live messages to these people's open browsers; they are lost while the broker is away. A database write uses
- * `tx.live` instead. Throws while the broker was never reached.
+ * `tx.notifyBrowsers` instead. Throws while the broker was never reached.
  */
 export function sendLive(broker: Broker, userIds: Iterable<string>, messages: LiveMessage[], origin = currentOrigin()) {
   const people = [...userIds];
@@ -17,16 +17,16 @@ export function sendLive(broker: Broker, userIds: Iterable<string>, messages: Li
     for (const payload of messages.map((message) => JSON.stringify(message)))
       for (const userId of people) broker.connection.publish(liveSubject(userId), payload, options);
   };
-  if (people.length <= FEW) return sendEach();
+  if (people.length <= MAX_INDIVIDUAL) return sendEach();
   // Nobody answers, but the server does where nobody listens: then there are only gateways of before.
   broker.connection
     .request(LIVE_TO_MANY, JSON.stringify({ userIds: people, messages }), { ...options, timeout: 1000 })
     .catch((error: unknown) => {
-      if (isUnheard(error) && broker.connected) sendEach();
+      if (hasNoSubscriber(error) && broker.connected) sendEach();
     });
 }
 
-const isUnheard = (error: unknown) => error instanceof RequestError && error.isNoResponders();
+const hasNoSubscriber = (error: unknown) => error instanceof RequestError && error.isNoResponders();
 
 export function originHeaders({ requestId, traceparent }: Origin) {
   const all = headers();

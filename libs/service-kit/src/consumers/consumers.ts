@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { received } from '@allsquare/contract-kit';
+import { parseReceived } from '@allsquare/contract-kit';
 import type { Consumer, DeliveryInfo, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import {
   Inject,
@@ -11,22 +11,22 @@ import {
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
-import { isNotMade } from '../broker/make-streams.ts';
+import { isNotFound } from '../broker/ensure-streams.ts';
 import { readStream } from '../broker/read-stream.ts';
-import { isDatabaseAway } from '../database/database.ts';
-import { ParkedEvent } from '../database/entities.ts';
-import { Readiness } from '../process/health.ts';
+import { DatabaseConnection } from '../connection/database.module.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { DeadLetter } from '../database/entities.ts';
 import { Metrics } from '../process/metrics.ts';
+import { Readiness } from '../process/readiness.ts';
 import { requestIdFrom, withContext } from '../process/request-context.ts';
 import { readTraceparent, type Trace } from '../process/trace.ts';
 import { Tracer } from '../process/tracer.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
-import { DatabaseConnection } from '../writes/database.module.ts';
-import type { Transaction } from '../writes/transaction.ts';
-import { UnitOfWork } from '../writes/unit-of-work.ts';
+import type { Transaction } from '../unit-of-work/transaction.ts';
+import { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { Freshness } from './freshness.ts';
-import { type Subscription, subscriptionsIn } from './on-event.ts';
+import { findSubscriptions, type Subscription } from './on-event.ts';
 
 type Message = { subject: string; id: string; data: unknown; requestId: string; trace: Trace | undefined };
 
@@ -43,7 +43,7 @@ async function handleStates(
   tracer: Tracer,
 ) {
   for (const message of messages)
-    await inSpan(tracer, event, message, async () => handlers.get('')?.(tx, received(event.data, message.data)));
+    await inSpan(tracer, event, message, async () => handlers.get('')?.(tx, parseReceived(event.data, message.data)));
 }
 
 /**
@@ -58,19 +58,19 @@ async function handleDomainEvents(
   tracer: Tracer,
 ) {
   const nameOf = ({ subject }: Message) => subject.slice(event.subject.length + 1);
-  const wanted = new Map(messages.filter((each) => handlers.has(nameOf(each))).map((each) => [each.id, each]));
-  if (wanted.size === 0) return;
+  const handledHere = new Map(messages.filter((each) => handlers.has(nameOf(each))).map((each) => [each.id, each]));
+  if (handledHere.size === 0) return;
   const first = await tx.query<{ message_id: string }>(
     `insert into inbox (subject, message_id) select $1, unnest($2::text[]) on conflict do nothing returning message_id`,
-    [event.subject, [...wanted.keys()]],
+    [event.subject, [...handledHere.keys()]],
   );
   // Side by side, so that their statements go out together; the transaction ends when the last of them has.
   const handled = await Promise.allSettled(
     first.map(async ({ message_id }) => {
-      const message = wanted.get(message_id) as Message;
+      const message = handledHere.get(message_id) as Message;
       const name = nameOf(message);
       const schema = event.facts[name];
-      const data = schema && received(schema, message.data);
+      const data = schema && parseReceived(schema, message.data);
       await inSpan(tracer, event, message, async () => handlers.get(name)?.(tx, data, name));
     }),
   );
@@ -92,13 +92,13 @@ const inSpan = (
  * A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits
  * for.
  */
-const DEAD_AFTER = 10;
+const MAX_DELIVERIES = 10;
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** In milliseconds. */
-const LOOK_EVERY = 2000;
-const LATE_AFTER = 60_000;
+const POLL_INTERVAL = 2000;
+const MAX_LAG = 60_000;
 
 /**
  * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those
@@ -125,11 +125,11 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
 
   /** Before anything is connected to: a service with handlers that contradict each other does not start. */
   onModuleInit() {
-    this.#subscriptions = subscriptionsIn(this.discovery);
+    this.#subscriptions = findSubscriptions(this.discovery);
     for (const { event } of this.#subscriptions) {
       const freshness = new Freshness(heartbeatOf(event) !== undefined);
       this.#freshness.set(event, freshness);
-      this.readiness.explain(event.subject, () => latenessOf(freshness));
+      this.readiness.reportLag(event.subject, () => describeLag(freshness));
     }
     const labels = ['subject'];
     this.metrics.gauges(
@@ -141,16 +141,16 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const each = (value: (freshness: Freshness) => number) =>
           Array.from(this.#freshness, ([{ subject }, freshness]) => ({ labels: { subject }, value: value(freshness) }));
         return {
-          allsquare_consumer_waiting: each(({ waiting }) => waiting),
-          allsquare_consumer_late_seconds: each(({ lateBy }) => lateBy / 1_000),
+          allsquare_consumer_waiting: each(({ pending }) => pending),
+          allsquare_consumer_late_seconds: each(({ lag }) => lag / 1_000),
         };
       },
     );
   }
 
   /** For how long (ms) something that the event's publisher has committed may be unknown here. */
-  staleFor(event: PublishedEvent): number {
-    return this.#freshness.get(event)?.staleFor ?? Infinity;
+  maxStaleness(event: PublishedEvent): number {
+    return this.#freshness.get(event)?.maxStaleness ?? Infinity;
   }
 
   /** Whether the broker can deliver events at this moment. */
@@ -175,7 +175,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       const heartbeat = heartbeatOf(event);
       if (heartbeat)
         this.broker.connection.subscribe(heartbeat, {
-          callback: (error) => void (error ?? freshness.hearHeartbeat()),
+          callback: (error) => void (error ?? freshness.onHeartbeat()),
         });
     }
     await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
@@ -185,16 +185,21 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
    * Handles the dead letters again, each in one transaction with its removal; who comes second finds it handled.
    * Answers those that failed, and why.
    */
-  async handleParked(): Promise<{ handled: number; failed: Pick<ParkedEvent, 'subject' | 'messageId' | 'error'>[] }> {
+  async retryDeadLetters(): Promise<{
+    handled: number;
+    failed: Pick<DeadLetter, 'subject' | 'messageId' | 'error'>[];
+  }> {
     await this.connection.ready;
-    const parked = await this.db.getRepository(ParkedEvent).find({ order: { parkedAt: 'asc' } });
-    const failed: ParkedEvent[] = [];
-    for (const letter of parked)
-      await this.#handleLetter(letter).catch((error: unknown) => void failed.push({ ...letter, error: String(error) }));
-    return { handled: parked.length - failed.length, failed };
+    const deadLetters = await this.db.getRepository(DeadLetter).find({ order: { failedAt: 'asc' } });
+    const failed: DeadLetter[] = [];
+    for (const letter of deadLetters)
+      await this.#retryDeadLetter(letter).catch(
+        (error: unknown) => void failed.push({ ...letter, error: String(error) }),
+      );
+    return { handled: deadLetters.length - failed.length, failed };
   }
 
-  async #handleLetter({ subject, messageId, data }: ParkedEvent) {
+  async #retryDeadLetter({ subject, messageId, data }: DeadLetter) {
     const subscription = this.#subscriptions.find(({ event }) => subject.startsWith(`${event.subject}.`));
     const event = subscription?.event;
     if (!subscription || event?.kind !== 'fact') throw new Error('nothing here handles it any more');
@@ -219,7 +224,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       } catch (error) {
         this.service.log.warn(
           { err: error, subject: subscription.event.subject },
-          isNotMade(error) ? 'waiting for the job that makes the consumer' : 'a consumer starts again',
+          isNotFound(error) ? 'waiting for the job that makes the consumer' : 'a consumer starts again',
         );
       }
       if (!this.#stop.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 500));
@@ -235,7 +240,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       abort_on_missing_resource: true,
     });
     const ended = new AbortController();
-    const watching = this.#watch(subscription.event, consumer, ended.signal);
+    const watching = this.#watchLag(subscription.event, consumer, ended.signal);
     const stop = () => messages.stop();
     this.#stop.signal.addEventListener('abort', stop);
     // The service may have been stopped while the subscription was being made.
@@ -250,7 +255,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       for await (const message of messages) {
         waiting.push(message);
         handling ??= handleWaiting();
-        if (waiting.length >= AT_ONCE) await handling;
+        if (waiting.length >= BATCH_SIZE) await handling;
       }
     } finally {
       ended.abort();
@@ -263,23 +268,23 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
    * Learns again and again how far the consumer has come, from the broker: what is handled may have been so at another
    * replica.
    */
-  async #watch(event: PublishedEvent, consumer: Consumer, ended: AbortSignal) {
+  async #watchLag(event: PublishedEvent, consumer: Consumer, ended: AbortSignal) {
     const freshness = this.#freshness.get(event);
-    let wasLate = false;
+    let wasLagging = false;
     while (!ended.aborted) {
       const askedAt = performance.now();
       // While the broker does not answer, the time goes on.
-      const answers = this.broker.connected && (await this.#askOf(event, consumer).catch(() => undefined));
-      if (answers) freshness?.note(askedAt, ...answers);
-      const lateness = freshness && latenessOf(freshness);
-      if (lateness && !wasLate) this.service.log.warn({ subject: event.subject }, `a consumer is late: ${lateness}`);
-      if (!lateness && wasLate) this.service.log.info({ subject: event.subject }, 'a consumer has caught up');
-      wasLate = lateness !== undefined;
-      await sleep(LOOK_EVERY, undefined, { signal: ended }).catch(() => undefined);
+      const answers = this.broker.connected && (await this.#readInfo(event, consumer).catch(() => undefined));
+      if (answers) freshness?.update(askedAt, ...answers);
+      const lag = freshness && describeLag(freshness);
+      if (lag && !wasLagging) this.service.log.warn({ subject: event.subject }, `a consumer is late: ${lag}`);
+      if (!lag && wasLagging) this.service.log.info({ subject: event.subject }, 'a consumer has caught up');
+      wasLagging = lag !== undefined;
+      await sleep(POLL_INTERVAL, undefined, { signal: ended }).catch(() => undefined);
     }
   }
 
-  async #askOf(event: PublishedEvent, consumer: Consumer) {
+  async #readInfo(event: PublishedEvent, consumer: Consumer) {
     const manager = await this.broker.manager();
     return Promise.all([manager.streams.info(streamName(event)), consumer.info()]);
   }
@@ -327,7 +332,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     for await (const stored of readStream(await this.broker.manager(), streamName(subscription.event))) {
       signal.throwIfAborted();
       messages.push(deliver(stored, 1));
-      if (messages.length >= AT_ONCE) await this.#handle(subscription, messages.splice(0));
+      if (messages.length >= BATCH_SIZE) await this.#handle(subscription, messages.splice(0));
     }
     if (messages.length > 0) await this.#handle(subscription, messages);
     return retries;
@@ -344,7 +349,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
           : handleDomainEvents(event, subscription, tx, read, this.tracer));
       });
       for (const message of messages) {
-        if (isNew(subscription.event, message.subject))
+        if (isUnknownKind(subscription.event, message.subject))
           this.service.log.info(
             { subject: message.subject },
             'a kind of domain event that is newer than this service is skipped',
@@ -357,18 +362,18 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         for (const each of messages) await this.#handle(subscription, [each]);
       } else if (message) {
         const { subject, info } = message;
-        const isHopeless = info.deliveryCount >= DEAD_AFTER && !isDatabaseAway(error);
-        if (subscription.event.kind === 'fact' && isHopeless) return this.#putAside(message, error);
+        const maxDeliveriesReached = info.deliveryCount >= MAX_DELIVERIES && !isDatabaseUnavailable(error);
+        if (subscription.event.kind === 'fact' && maxDeliveriesReached) return this.#deadLetter(message, error);
         this.service.log.warn(
           { err: error, subject, deliveries: info.deliveryCount, ...idsOf(message) },
           'an event could not be handled yet',
         );
-        message.nak(againAfter(info.deliveryCount, isDatabaseAway(error)));
+        message.nak(backoff(info.deliveryCount, isDatabaseUnavailable(error)));
       }
     }
   }
 
-  async #putAside(message: Delivered, error: unknown) {
+  async #deadLetter(message: Delivered, error: unknown) {
     const { subject } = message;
     await this.db.query(
       `insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -384,16 +389,16 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
 }
 
 /** In milliseconds: what waits for the database is handled within seconds of its return, however long it was away. */
-const againAfter = (deliveries: number, isAway: boolean) => Math.min(isAway ? 4_000 : 30_000, 250 * 2 ** deliveries);
+const backoff = (deliveries: number, isAway: boolean) => Math.min(isAway ? 4_000 : 30_000, 250 * 2 ** deliveries);
 
 const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.heartbeat : undefined);
 
 /** In words, where it is more than a minute. */
-const latenessOf = ({ lateBy, waiting }: Freshness) =>
-  lateBy > LATE_AFTER ? `${Math.round(lateBy / 1000)} seconds behind, ${waiting} events wait` : undefined;
+const describeLag = ({ lag, pending }: Freshness) =>
+  lag > MAX_LAG ? `${Math.round(lag / 1000)} seconds behind, ${pending} events wait` : undefined;
 
 /** Whether it is of a kind that the contract which this service was built with does not have. */
-const isNew = (event: PublishedEvent, subject: string) =>
+const isUnknownKind = (event: PublishedEvent, subject: string) =>
   event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
 
 const readMessage = (message: Delivered): Message => ({

@@ -2,12 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Broker } from '../broker/broker.ts';
 import { RefusedEvents } from '../broker/refused-events.ts';
-import { Clock } from '../clock/clock.ts';
-import { OutboxWatch } from '../clock/outbox-watch.ts';
+import { Relay } from '../outbox/relay.ts';
+import { OutboxMonitor } from '../scheduler/outbox-monitor.ts';
+import { Scheduler } from '../scheduler/scheduler.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
-import { Relay } from '../writes/relay.ts';
-import { StoredBytes } from '../writes/stored-bytes.ts';
-import { UnitOfWork } from '../writes/unit-of-work.ts';
+import { StorageQuota } from '../unit-of-work/storage-quota.ts';
+import { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { Consumers } from './consumers.ts';
 
 /** The broker, and for a service with a database all between the two: writes, their relay and what follows others. */
@@ -21,7 +21,7 @@ export class EventsModule {
         { provide: SERVICE, useValue: service },
         Broker,
         RefusedEvents,
-        ...(service.database ? [Relay, OutboxWatch, StoredBytes, UnitOfWork, Consumers, Clock] : []),
+        ...(service.database ? [Relay, OutboxMonitor, StorageQuota, UnitOfWork, Consumers, Scheduler] : []),
       ],
       exports: [SERVICE, Broker, RefusedEvents, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };

@@ -14,24 +14,24 @@ export class Freshness {
   /** The end of the stream when it was last looked at. */
   #mark?: { sequence: number; at: number };
   /** How many messages are not handled yet. */
-  waiting = 0;
+  pending = 0;
 
   constructor(private readonly needsHeartbeat: boolean) {}
 
-  hearHeartbeat() {
+  onHeartbeat() {
     this.#heartbeatAt = now();
   }
 
   /** What the broker answered to a question asked at `askedAt`. */
-  note(
+  update(
     askedAt: number,
     { state: { last_seq: end } }: { state: Pick<StreamInfo['state'], 'last_seq'> },
     consumer: Pick<ConsumerInfo, 'ack_floor' | 'num_pending' | 'num_ack_pending'>,
   ) {
     const { sequence, at } = this.#mark ?? { sequence: Infinity, at: askedAt };
     const handled = consumer.ack_floor.stream_seq;
-    this.waiting = consumer.num_pending + consumer.num_ack_pending;
-    if (this.waiting === 0 || handled >= end) this.#caughtUpAt = askedAt;
+    this.pending = consumer.num_pending + consumer.num_ack_pending;
+    if (this.pending === 0 || handled >= end) this.#caughtUpAt = askedAt;
     // Under load something always waits: then it counts that the end of the last look was reached.
     else if (handled >= sequence) this.#caughtUpAt = at;
     // A stream that was made anew begins anew.
@@ -40,7 +40,7 @@ export class Freshness {
   }
 
   /** For how long (ms) the consumer has not caught up with its stream, or has been starting. */
-  get lateBy(): number {
+  get lag(): number {
     return now() - (this.#caughtUpAt ?? this.#since);
   }
 
@@ -48,7 +48,7 @@ export class Freshness {
    * For how long (ms) something that the publisher has committed may be unknown here; without end until that was known
    * once.
    */
-  get staleFor(): number {
+  get maxStaleness(): number {
     const knownAt = [this.#caughtUpAt, ...(this.needsHeartbeat ? [this.#heartbeatAt] : [])];
     return Math.max(...knownAt.map((at) => (at === undefined ? Infinity : now() - at)));
   }

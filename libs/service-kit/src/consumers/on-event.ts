@@ -8,7 +8,7 @@ import type {
   PublishedEvent,
   StateEvent,
 } from '../service/events.ts';
-import type { Transaction } from '../writes/transaction.ts';
+import type { Transaction } from '../unit-of-work/transaction.ts';
 
 type Handles<Arguments extends unknown[]> = <
   Method extends (tx: Transaction, ...received: Arguments) => Promise<unknown>,
@@ -41,7 +41,7 @@ const handles =
     Reflect.defineMetadata(HANDLES, handled, value);
 
 /** Every @OnState and @OnEvent of the service's providers, by event. Throws where two of them handle the same. */
-export function subscriptionsIn(discovery: DiscoveryService): Subscription[] {
+export function findSubscriptions(discovery: DiscoveryService): Subscription[] {
   const found = new Map<string, Subscription>();
   for (const { metadata, method } of decoratedMethods(discovery, HANDLES)) {
     const { event, names } = metadata as Handled;

@@ -3,7 +3,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 type EntityClass<Entity> = new () => Entity;
 
 /** A row with what its statement adds to it; never where an addition has the name of a column, which it would hide. */
-export type With<Row, Added> = keyof Row & keyof Added extends never ? Row & Added : never;
+export type ExtendedRow<Row, Added> = keyof Row & keyof Added extends never ? Row & Added : never;
 
 /**
  * The columns of an entity's rows for a statement that calls them `alias`, each under the name of its property.

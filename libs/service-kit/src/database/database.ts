@@ -9,15 +9,15 @@ import {
 } from 'typeorm';
 import { kitEntities } from './entities.ts';
 import { kitMigrations } from './migrations/index.ts';
-import { noteSpread, readSpread } from './spread.ts';
+import { detectSharding, querySharded } from './sharding.ts';
 
-const NAMES = 500;
+const MAX_STATEMENT_NAMES = 500;
 /** A statement of this transaction has failed before. */
 const TRANSACTION_ABORTED = '25P02';
-const STORES = /^\s*(insert|update)\s/i;
+const IS_WRITE = /^\s*(insert|update)\s/i;
 
 /** A connection of the pool. */
-export type StoringClient = pg.ClientBase & Pick<NamingClient, 'onStored'>;
+export type ObservedClient = pg.ClientBase & Pick<NamingClient, 'onWrite'>;
 
 /**
  * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on
@@ -26,7 +26,7 @@ export type StoringClient = pg.ClientBase & Pick<NamingClient, 'onStored'>;
  */
 class NamingClient extends pg.Client {
   /** Gets the values of each statement that inserts or updates. */
-  onStored?: (values: unknown[]) => void;
+  onWrite?: (values: unknown[]) => void;
   readonly #names = new Map<string, string>();
   #lastError: unknown;
 
@@ -35,7 +35,7 @@ class NamingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values] = args as unknown[];
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      if (this.onStored && STORES.test(text)) this.onStored(values);
+      if (this.onWrite && IS_WRITE.test(text)) this.onWrite(values);
       const name = this.#nameOf(text);
       if (name) args.splice(0, 2, { name, text, values });
     }
@@ -53,7 +53,7 @@ class NamingClient extends pg.Client {
 
   #nameOf(text: string) {
     const known = this.#names.get(text);
-    if (known || this.#names.size >= NAMES) return known;
+    if (known || this.#names.size >= MAX_STATEMENT_NAMES) return known;
     const name = `s${this.#names.size}`;
     this.#names.set(text, name);
     return name;
@@ -63,9 +63,9 @@ class NamingClient extends pg.Client {
 /**
  * Of a transaction that writes, in milliseconds. Frozen writes that wait for each other idle one after the other: only
  * an end for each of them ends them all. Who waits for a lock tries twice (UnitOfWork), which together is longer
- * (infra/local/databases.ts).
+ * (infra/local/servers/databases.ts).
  */
-export const WRITE_WITHIN = 3000;
+export const WRITE_TIMEOUT = 3000;
 
 /**
  * Read from memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's
@@ -82,15 +82,15 @@ export const WRITE_WITHIN = 3000;
  * Up to PostgreSQL 17 what is off only costs very much, and so its JIT, where it is installed, compiled each statement
  * that reads a whole table all the same: 400 ms on a busy machine for an insert into the outbox that takes 0.1 ms.
  */
-export const PLANNING = '-c random_page_cost=1.1 -c enable_seqscan=off -c enable_material=off -c jit=off';
+export const PLANNER_OPTIONS = '-c random_page_cost=1.1 -c enable_seqscan=off -c enable_material=off -c jit=off';
 
 /** A client whose host is lost without a word is let go of by PostgreSQL within about ten seconds, with its locks. */
-export const KEEPALIVES =
+export const KEEPALIVE_OPTIONS =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=8000';
 
 export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'> & {
   /** Spreads the migrated tables over the servers of an engine that can; once, where its extension is there. */
-  spread?: (db: QueryRunner) => Promise<void>;
+  shard?: (db: QueryRunner) => Promise<void>;
 };
 
 /**
@@ -110,7 +110,12 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     applicationName: name,
     poolSize: 20,
     connectTimeoutMS: 2000,
-    extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, options: `${PLANNING} ${KEEPALIVES}` },
+    extra: {
+      Client: NamingClient,
+      pipeline: true,
+      idleTimeoutMillis: 30_000,
+      options: `${PLANNER_OPTIONS} ${KEEPALIVE_OPTIONS}`,
+    },
   }) satisfies DataSourceOptions;
 
 type Migration = new () => MigrationInterface;
@@ -131,7 +136,7 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
       if (!dataSource.isInitialized) await dataSource.initialize();
       const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
       if (pending.length === 0) {
-        await noteSpread(dataSource);
+        await detectSharding(dataSource);
         return;
       }
       throw new Error(`The database lacks migrations: ${pending.map(({ name }) => name).join(', ')}`);
@@ -143,7 +148,7 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
 }
 
 /** For a migration to get a lock, in milliseconds: all who want the table wait behind it. */
-const MIGRATION_WAITS = 1000;
+const MIGRATION_LOCK_TIMEOUT = 1000;
 
 /**
  * Applies the missing migrations on a connection of the database's owner and answers their names; who comes second
@@ -162,19 +167,19 @@ export async function migrateDatabase(
     // The session's end frees the lock.
     const runner = dataSource.createQueryRunner();
     await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
-    await runner.query(`set lock_timeout = ${MIGRATION_WAITS}`);
+    await runner.query(`set lock_timeout = ${MIGRATION_LOCK_TIMEOUT}`);
     const missing = await new MigrationExecutor(dataSource, runner).getPendingMigrations();
     for (;;) {
       try {
         const executor = new MigrationExecutor(dataSource, runner);
         executor.transaction = 'each';
         await executor.executePendingMigrations();
-        const isSpread = await spreadOnce(runner, definition);
-        return [...missing.map((migration) => migration.name), ...(isSpread ? ['Spread'] : [])];
+        const isSharded = await shardOnce(runner, definition);
+        return [...missing.map((migration) => migration.name), ...(isSharded ? ['Spread'] : [])];
       } catch (error) {
-        if (!isLocked(error)) throw error;
+        if (!isLockTimeout(error)) throw error;
         onWait(error);
-        await sleep(MIGRATION_WAITS);
+        await sleep(MIGRATION_LOCK_TIMEOUT);
       }
     }
   } finally {
@@ -183,12 +188,12 @@ export async function migrateDatabase(
 }
 
 /** Whether it was spread now. */
-async function spreadOnce(db: QueryRunner, { spread }: DatabaseDefinition): Promise<boolean> {
+async function shardOnce(db: QueryRunner, { shard }: DatabaseDefinition): Promise<boolean> {
   const engines: unknown[] = await db.query(`select from pg_extension where extname = 'citus'`);
-  if (!spread || engines.length === 0 || (await readSpread((sql) => db.query(sql)))) return false;
+  if (!shard || engines.length === 0 || (await querySharded((sql) => db.query(sql)))) return false;
   await db.startTransaction();
   try {
-    await spread(db);
+    await shard(db);
     await db.commitTransaction();
   } catch (error) {
     await db.rollbackTransaction();
@@ -203,14 +208,14 @@ const codeOf = (error: unknown) => {
 };
 
 /** Whether PostgreSQL has ended a statement because it waited for a lock too long. The session goes on. */
-export const isLocked = (error: unknown) => codeOf(error) === '55P03';
+export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03';
 
 /**
  * SQLSTATE classes: connection, resources (disk, memory, connections), an operator's intervention, the system around
  * PostgreSQL.
  */
-const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
-const AWAY = new Set([
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -226,16 +231,16 @@ const AWAY = new Set([
   '55P03',
 ]);
 /** What PostgreSQL runs out of, apart from connections to be had in a moment. */
-const SCARCE_CLASSES = new Set(['53', '54', '58']);
+const RESOURCE_CLASSES = new Set(['53', '54', '58']);
 
 const classOf = (code: string) => (/^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '');
 
 /** Whether an error means that the database could not be reached or has cut off a write, so nothing was changed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
-    (code != null && (AWAY.has(code) || AWAY_CLASSES.has(classOf(code)))) ||
+    (code != null && (UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.has(classOf(code)))) ||
     /connection terminated|timeout exceeded when trying to connect|not connected|Client has encountered a connection error|already released/i.test(
       error.message,
     )
@@ -243,7 +248,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The SQLSTATE of an error for want of a resource or beyond a limit of the server; nothing was changed. */
-export function scarcityOf(error: unknown): string | undefined {
+export function resourceErrorCode(error: unknown): string | undefined {
   const code = error instanceof Error ? codeOf(error) : undefined;
-  return code && (code === '25006' || SCARCE_CLASSES.has(classOf(code))) ? code : undefined;
+  return code && (code === '25006' || RESOURCE_CLASSES.has(classOf(code))) ? code : undefined;
 }

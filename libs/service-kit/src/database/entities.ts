@@ -70,12 +70,12 @@ export class HandledEvent {
 }
 
 @Entity('parked_facts', { comment: 'facts that could not be handled ten times; nothing deletes them' })
-export class ParkedEvent {
+export class DeadLetter {
   @PrimaryColumn('text') subject: string;
   @PrimaryColumn('text', { name: 'message_id' }) messageId: string;
   @Column('text') data: string;
   @Column('text') error: string;
-  @Column('timestamptz', { name: 'parked_at', default: () => 'now()' }) parkedAt: Date;
+  @Column('timestamptz', { name: 'parked_at', default: () => 'now()' }) failedAt: Date;
 }
 
 /** How far a stream was that this service publishes: what it lost since then goes out again. */
@@ -110,7 +110,7 @@ export const kitEntities = [
   IdempotentWrite,
   PersonEntity,
   HandledEvent,
-  ParkedEvent,
+  DeadLetter,
   PublishedStream,
   StoredBytesEntity,
   FollowedStream,

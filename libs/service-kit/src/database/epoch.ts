@@ -1,6 +1,6 @@
 /** A published version: the database's epoch in front, the thing's own count in these bits (ADR 0032). */
 const COUNT_BITS = 40;
-export const COUNTS = 2 ** COUNT_BITS;
+export const VERSIONS_PER_EPOCH = 2 ** COUNT_BITS;
 
 /** SQL: what the epoch of this database adds to a thing's count. */
 export const EPOCH = `(select epoch::bigint << ${COUNT_BITS} from service_instance)`;

@@ -1,4 +1,4 @@
-import { Problem as ProblemAnswer, received } from '@allsquare/contract-kit';
+import { Problem as ProblemAnswer, parseReceived } from '@allsquare/contract-kit';
 import { ASKED_BY_SERVICE, currentOrigin, isAskedByService } from '../process/request-context.ts';
 import { Problem, refuse } from './problem.ts';
 import type { AnswerOf, Operation } from './route.ts';
@@ -41,7 +41,7 @@ export async function callOwner<O extends Operation>(
   if (response?.status === 404) return undefined;
   if (response?.status === 403) throw forbidden(await response.json());
   if (response?.status !== operation.status) throw refuse('part-away');
-  const answer = received(operation.response, await response.json()) as AnswerOf<O>;
+  const answer = parseReceived(operation.response, await response.json()) as AnswerOf<O>;
   return { answer, version: Number(response.headers.get('x-state-version')) };
 }
 

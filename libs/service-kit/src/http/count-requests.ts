@@ -7,7 +7,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 /** Notes how long each request took. */
 export function countRequests(fastify: FastifyInstance, metrics: Metrics, nameOf: ReturnType<typeof operationNames>) {
   if (!metrics.isOn) return;
-  const note = metrics.histogram(
+  const record = metrics.histogram(
     'allsquare_request_seconds',
     'Time to the answer of a request, by operation and class of status.',
     SECONDS,
@@ -15,7 +15,7 @@ export function countRequests(fastify: FastifyInstance, metrics: Metrics, nameOf
   );
   fastify.addHook('onResponse', (request, reply, done) => {
     const operation = nameOf(request);
-    if (operation) note(reply.elapsedTime / 1_000, { operation, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    if (operation) record(reply.elapsedTime / 1_000, { operation, status: `${Math.floor(reply.statusCode / 100)}xx` });
     done();
   });
 }

@@ -14,7 +14,7 @@ export const listName = (parameters: unknown) =>
   createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 12);
 
 /** The first `limit` rows of those found (the query asks for one more), with the cursor of the next page. */
-export function firstOf<Row, Key>(found: Row[], limit: number, of: string, keyOf: (row: Row) => Key): Page<Row, Key> {
+export function toPage<Row, Key>(found: Row[], limit: number, of: string, keyOf: (row: Row) => Key): Page<Row, Key> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: found.length > limit && last ? { of, toward: 'after', key: keyOf(last) } : undefined };

@@ -7,7 +7,7 @@ import {
 } from '@allsquare/contract-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, scarcityOf } from '../database/database.ts';
+import { isDatabaseUnavailable, resourceErrorCode } from '../database/database.ts';
 import { recordProblem } from '../process/security-event.ts';
 
 export type { ProblemDetail, ProblemTable };
@@ -93,7 +93,7 @@ type StatusError = { statusCode?: number };
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseAway(error) || scarcityOf(error)) return refuse('part-away');
+  if (isDatabaseUnavailable(error) || resourceErrorCode(error)) return refuse('part-away');
   const status = error instanceof HttpException ? error.getStatus() : ((error as StatusError)?.statusCode ?? 500);
   const code = commonCode(status);
   return new Problem(code === 'unexpected' ? 500 : status, code, { message: commonProblems[code].message });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isGuestAddress, withoutTurns } from '@allsquare/contract-kit';
+import { isGuestAddress, stripBidiControls } from '@allsquare/contract-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { serviceConfig } from '../process/config.ts';
-import { notePerson } from '../process/request-context.ts';
+import { setRequestPerson } from '../process/request-context.ts';
 import { refuse } from './problem.ts';
 
 /**
@@ -28,7 +28,7 @@ const Claims = z.object({
   sid: z.string().min(1),
   exp: z.number(),
   typ: z.literal('Bearer'),
-  name: z.string().overwrite(withoutTurns).trim().min(1).catch('User'),
+  name: z.string().overwrite(stripBidiControls).trim().min(1).catch('User'),
   email: z.string().catch(''),
   email_verified: z.boolean().catch(false),
 });
@@ -40,7 +40,7 @@ const CACHED_TOKENS = 10_000;
 @Injectable()
 export class TokenVerifier implements OnApplicationBootstrap {
   readonly #keys;
-  readonly #known = new Map<string, { caller: Caller; until: number }>();
+  readonly #cache = new Map<string, { caller: Caller; until: number }>();
 
   constructor(
     @Inject(serviceConfig.KEY)
@@ -56,29 +56,29 @@ export class TokenVerifier implements OnApplicationBootstrap {
 
   /** Throws Problem 401 for a bad token, 503 when the identity provider is out of reach. */
   async verify(token: string): Promise<Caller> {
-    const caller = await this.#knownOrChecked(token);
-    notePerson(caller);
+    const caller = await this.#verifyCached(token);
+    setRequestPerson(caller);
     return caller;
   }
 
-  async #knownOrChecked(token: string): Promise<Caller> {
+  async #verifyCached(token: string): Promise<Caller> {
     const key = createHash('sha256').update(token).digest('base64url');
     const now = Date.now() / 1000;
-    const known = this.#known.get(key);
+    const known = this.#cache.get(key);
     if (known && known.until > now) return known.caller;
-    this.#known.delete(key);
+    this.#cache.delete(key);
 
-    const caller = await this.#check(token);
+    const caller = await this.#verifyUncached(token);
     // The oldest come first.
-    for (const [oldest, { until }] of this.#known) {
-      if (until > now && this.#known.size < CACHED_TOKENS) break;
-      this.#known.delete(oldest);
+    for (const [oldest, { until }] of this.#cache) {
+      if (until > now && this.#cache.size < CACHED_TOKENS) break;
+      this.#cache.delete(oldest);
     }
-    this.#known.set(key, { caller, until: Math.min(caller.expiresAt, now + CACHED_SECONDS) });
+    this.#cache.set(key, { caller, until: Math.min(caller.expiresAt, now + CACHED_SECONDS) });
     return caller;
   }
 
-  async #check(token: string): Promise<Caller> {
+  async #verifyUncached(token: string): Promise<Caller> {
     try {
       const { payload } = await jwtVerify(token, this.#keys, {
         issuer: this.config.OIDC_ISSUER,
@@ -111,14 +111,14 @@ export class TokenVerifier implements OnApplicationBootstrap {
       );
     }
     if (error instanceof errors.JWSSignatureVerificationFailed) return signedOut('Invalid JWT signature');
-    const judged = error instanceof z.ZodError || (error instanceof errors.JOSEError && !isOutOfReach(error));
-    return judged ? refuse('signed-out') : refuse('part-away');
+    const isInvalid = error instanceof z.ZodError || (error instanceof errors.JOSEError && !isUnreachable(error));
+    return isInvalid ? refuse('signed-out') : refuse('part-away');
   }
 }
 
 // jose reports a key endpoint that answers anything but 200 with its bare base class, and a refused connection with
 // fetch's error.
-const isOutOfReach = (error: errors.JOSEError) =>
+const isUnreachable = (error: errors.JOSEError) =>
   error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
 const signedOut = (message: string) => refuse('signed-out', { message });

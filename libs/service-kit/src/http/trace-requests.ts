@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readTraceparent, type Trace, writeTraceparent } from '../process/trace.ts';
-import type { Begun, Tracer } from '../process/tracer.ts';
+import type { ActiveSpan, Tracer } from '../process/tracer.ts';
 import type { operationNames } from './operation-name.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -14,7 +14,7 @@ export const traceOf = (tracer: Tracer, requestId: string, headers: Headers) =>
  * below it.
  */
 export function traceRequests(fastify: FastifyInstance, tracer: Tracer, nameOf: ReturnType<typeof operationNames>) {
-  const spans = new WeakMap<object, Begun>();
+  const spans = new WeakMap<object, ActiveSpan>();
   fastify.addHook('onRequest', (request, reply, done) => {
     const parent = traceOf(tracer, request.id, request.headers);
     if (parent && request.about) {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnsOf } from '../database/columns-of.ts';
 import { PersonEntity } from '../database/entities.ts';
-import { isSpread } from '../database/spread.ts';
+import { isSharded } from '../database/sharding.ts';
 import type { Caller } from '../http/token.ts';
-import { eraseFromAnswers } from '../writes/idempotency.ts';
-import type { Transaction } from '../writes/transaction.ts';
+import { eraseFromAnswers } from '../unit-of-work/idempotency.ts';
+import type { Transaction } from '../unit-of-work/transaction.ts';
 
-const KNOWN_PEOPLE = 100_000;
+const MAX_CACHED_IDS = 100_000;
 
 /** An address that is not verified may be somebody else's: it finds nobody. */
 export type Person = { userId: string; name: string; email: string; emailVerified?: boolean | undefined };
@@ -18,7 +18,7 @@ const COLUMNS = columnsOf(PersonEntity, 'people', ['deleted', 'version']);
 @Injectable()
 export class People {
   /** Ids that have a row, so that not every request queries the database. */
-  readonly #known = new Set<string>();
+  readonly #cachedIds = new Set<string>();
 
   constructor(private readonly db: DataSource) {}
 
@@ -26,15 +26,15 @@ export class People {
    * Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename.
    */
   async insertIfUnknown({ id: userId, name, email, emailVerified }: Caller) {
-    if (this.#known.has(userId)) return;
+    if (this.#cachedIds.has(userId)) return;
     if (!(await this.isReadable(userId))) await this.insertAllIfUnknown([{ userId, name, email, emailVerified }]);
-    if (this.#known.size >= KNOWN_PEOPLE) this.#known.clear();
-    this.#known.add(userId);
+    if (this.#cachedIds.size >= MAX_CACHED_IDS) this.#cachedIds.clear();
+    this.#cachedIds.add(userId);
   }
 
   /** Where rows are spread a name is written on every server, but read from one: while another is away, too. */
   private async isReadable(userId: string): Promise<boolean> {
-    if (!isSpread(this.db)) return false;
+    if (!isSharded(this.db)) return false;
     const rows: unknown[] = await this.db.query(`select from people where user_id = $1`, [userId]);
     return rows.length > 0;
   }
@@ -51,7 +51,7 @@ export class People {
   }
 
   /** Whose verified address this is, without regard to letter case. */
-  async byEmail(email: string): Promise<Person | undefined> {
+  async findByEmail(email: string): Promise<Person | undefined> {
     const [person] = await this.db.query<Person[]>(
       `select ${COLUMNS} from people where lower(email) = lower($1) and email_verified`,
       [email],
@@ -63,7 +63,7 @@ export class People {
    * Whether none of these people has deleted their account; none of them can until the transaction ends. Lock them
    * first.
    */
-  async arePresent(tx: Transaction, userIds: string[]): Promise<boolean> {
+  async noneDeleted(tx: Transaction, userIds: string[]): Promise<boolean> {
     const people = await tx.query<{ deleted: boolean }>(
       `select deleted from people where user_id = any($1) order by user_id for share`,
       [userIds],
@@ -76,7 +76,7 @@ export class People {
    * name, address or its verification are others now: undefined for somebody new, of whom nothing or only a token was
    * known. Answers nothing where they are the same.
    */
-  async replace(
+  async upsert(
     tx: Transaction,
     { userId, version, name, email, emailVerified = false }: Person & { version: number },
   ): Promise<{ before: Person | undefined } | undefined> {
@@ -100,7 +100,7 @@ export class People {
    * name's place. Answers who they were, undefined for somebody unknown. Answers nothing where that was done before.
    * The row is locked.
    */
-  async forget(
+  async anonymize(
     tx: Transaction,
     { userId, version, name }: Pick<Person, 'userId' | 'name'> & { version: number },
   ): Promise<{ before: Person | undefined } | undefined> {

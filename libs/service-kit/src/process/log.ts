@@ -5,14 +5,14 @@ export type LogDestination = { write: (line: string) => void; flush?: () => void
 
 const WARN = 40;
 /** Lines wait for this many bytes or milliseconds. */
-const BUFFERED = 4096;
-const WITHIN = 1000;
+const BUFFER_BYTES = 4096;
+const FLUSH_INTERVAL = 1000;
 
 let stdout: LogDestination | undefined;
 
 /** One for the process: what waits in it is written when the process exits. */
 const standardOutput = () =>
-  (stdout ??= pino.destination({ dest: 1, sync: false, minLength: BUFFERED, periodicFlush: WITHIN }));
+  (stdout ??= pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_INTERVAL }));
 
 /** A service's log: JSON lines, buffered, from warnings on at once with all that waits. */
 export const openLog = (name: string, level: string, to: LogDestination = standardOutput()): Logger =>
@@ -54,7 +54,7 @@ const withoutValue = (message: string, code: unknown) =>
   String(code).startsWith('22') ? message.replace(/: ".*/s, '') : message;
 
 /** Ends the process after an error that nobody has caught: Node would print all of its fields. */
-export function endOnUncaught(log: Logger) {
+export function exitOnUncaught(log: Logger) {
   process.once('uncaughtException', (err) => {
     log.fatal({ err }, 'ended by an error');
     process.exit(1);

@@ -9,7 +9,7 @@ type Readings<Name extends string> = Partial<Record<Name, Reading>>;
 type Described = string | { help: string; labels: string[] };
 
 /** For what a scrape asks of the database, in milliseconds: what comes later is left out. */
-const READ_WITHIN = 1_000;
+const READ_TIMEOUT = 1_000;
 const nothing = () => undefined;
 
 /**
@@ -65,7 +65,7 @@ export class Metrics {
       return { name, gauge, hasLabels: labels.length > 0 };
     });
     this.#readings.push(async () => {
-      const values: Readings<string> = await within(READ_WITHIN, read).catch(() => ({}));
+      const values: Readings<string> = await withTimeout(READ_TIMEOUT, read).catch(() => ({}));
       for (const { name, gauge, hasLabels } of gauges) {
         gauge.reset();
         const value = values[name];
@@ -100,7 +100,7 @@ export class Metrics {
   }
 }
 
-async function within<Answer>(milliseconds: number, work: () => Answer | Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(milliseconds: number, work: () => Answer | Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('It took too long')), milliseconds);
   try {

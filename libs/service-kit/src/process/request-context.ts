@@ -46,19 +46,19 @@ export const currentPerson = () => storage.getStore()?.person?.id;
 export const isAskedByService = () => storage.getStore()?.isAsked ?? false;
 
 /** Says in the log lines of the request under way whose account it is about. */
-export function notePerson(person: { id: string; sessionId?: string }) {
+export function setRequestPerson(person: { id: string; sessionId?: string }) {
   const context = storage.getStore();
   if (context) context.person = person;
 }
 
 /** Marks the request under way as one that has changed something. */
-export function noteCommit() {
+export function markCommitted() {
   const context = storage.getStore();
   if (context) context.hasCommitted = true;
 }
 
 /** Says that the request under way is a security event. */
-export function noteEvent(event: string) {
+export function setSecurityEvent(event: string) {
   const context = storage.getStore();
   if (context) context.event = event;
 }

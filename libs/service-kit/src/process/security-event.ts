@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
 import { pathOf } from './log.ts';
 import { networkOf } from './network.ts';
-import { noteEvent } from './request-context.ts';
+import { setSecurityEvent } from './request-context.ts';
 
 /** A request before it is parsed. */
 type Routed = { params: Record<string, string>; body: Record<string, unknown> | null | undefined };
@@ -27,7 +27,7 @@ class RecordEvent implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest & Routed>();
     const reply = http.getResponse<FastifyReply>();
-    noteEvent(typeof this.event === 'string' ? this.event : this.event(request));
+    setSecurityEvent(typeof this.event === 'string' ? this.event : this.event(request));
     const record = () =>
       reply.statusCode < 400 ? writeEvent(request, 'ok', this.about(request)) : writeEvent(request, 'refused');
     return next.handle().pipe(tap(record));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Kind, type Span, SpanExporter } from './export-spans.ts';
+import { type Kind, type Span, SpanExporter } from './span-exporter.ts';
 import { type Trace, traceIdOf } from './trace.ts';
 
 /** A span that has begun. */
-export type Begun = {
+export type ActiveSpan = {
   trace: Trace;
   end: (name: string, attributes?: Span['attributes'], isError?: boolean) => void;
 };
@@ -21,14 +21,14 @@ export class Tracer {
   constructor(
     private readonly service: string,
     log: Logger,
-    { endpoint, part }: { endpoint?: string | undefined; part: number },
+    { endpoint, sampleRatio }: { endpoint?: string | undefined; sampleRatio: number },
   ) {
     if (endpoint) this.#exporter = new SpanExporter(endpoint.replace(/\/$/, ''), log);
     // The same requests at each service, whatever a caller wishes.
-    this.#isChosen = (traceId) => Number.parseInt(traceId.slice(-8), 16) < part * 2 ** 32;
+    this.#isSampled = (traceId) => Number.parseInt(traceId.slice(-8), 16) < sampleRatio * 2 ** 32;
   }
 
-  readonly #isChosen: (traceId: string) => boolean;
+  readonly #isSampled: (traceId: string) => boolean;
 
   get isOn() {
     return this.#exporter !== undefined;
@@ -40,9 +40,12 @@ export class Tracer {
   }
 
   /** Begins a span below `parent`, or the first of a trace; undefined where none is recorded. */
-  begin(kind: Kind, { traceId, spanId: parentSpanId }: Pick<Trace, 'traceId'> & Partial<Trace>): Begun | undefined {
+  begin(
+    kind: Kind,
+    { traceId, spanId: parentSpanId }: Pick<Trace, 'traceId'> & Partial<Trace>,
+  ): ActiveSpan | undefined {
     const exporter = this.#exporter;
-    if (!exporter || !this.#isChosen(traceId)) return undefined;
+    if (!exporter || !this.#isSampled(traceId)) return undefined;
     const trace = { traceId, spanId: randomBytes(8).toString('hex'), isRecorded: true };
     const start = now();
     return {
@@ -64,8 +67,8 @@ export class Tracer {
   }
 
   /** Takes a span that was made elsewhere; `ago` and `took` in milliseconds. */
-  take({ ago, took, ...span }: Omit<Span, 'start' | 'end'> & { ago: number; took: number }) {
-    if (!this.#isChosen(span.traceId)) return;
+  record({ ago, took, ...span }: Omit<Span, 'start' | 'end'> & { ago: number; took: number }) {
+    if (!this.#isSampled(span.traceId)) return;
     const start = now() - ago;
     this.#exporter?.add({ ...span, start, end: start + Math.min(took, ago) });
   }

@@ -1,4 +1,4 @@
-import { type DomainEvents, known, type StateEvent, streamName, type Topic, topics } from '@allsquare/contract-kit';
+import { type DomainEvents, openEnum, type StateEvent, streamName, type Topic, topics } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 export { type DomainEvents, type StateEvent, streamName };
@@ -12,7 +12,7 @@ export type PublishedEvent = StateEvent | DomainEvents;
 /** A live event for one browser, sent on `live.<userId>`. */
 export type LiveMessage = { topic: Topic; groupId?: string };
 /** As it is received: a newer service may name a topic that this one does not know. */
-export const ReceivedLiveMessage = z.object({ topic: known(z.enum(topics)), groupId: z.string().optional() });
+export const ReceivedLiveMessage = z.object({ topic: openEnum(z.enum(topics)), groupId: z.string().optional() });
 export type ReceivedLiveMessage = z.infer<typeof ReceivedLiveMessage>;
 export const liveSubject = (userId: string) => `live.${userId}`;
 
@@ -25,4 +25,4 @@ export const LIVE_TO_MANY = 'live.many';
  * Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no
  * domain event twice.
  */
-export const DOMAIN_EVENTS_KEPT_DAYS = 5;
+export const DOMAIN_EVENT_RETENTION_DAYS = 5;

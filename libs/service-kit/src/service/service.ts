@@ -17,9 +17,9 @@ export type ServiceDefinition = {
    * Its current states for `republish`: SQL that selects `id` and `data`, as it was published, with the thing's own
    * count as its version; and what `restored` publishes of a thing that is gone, from its last state.
    */
-  current?: { event: StateEvent; states: string; gone: (last: never) => object }[];
+  current?: { event: StateEvent; states: string; tombstone: (last: never) => object }[];
   /** What `restored` does besides, in a replica of the service that was started for it; says what it did. */
-  restored?: (app: INestApplicationContext) => Promise<string>;
+  afterRestore?: (app: INestApplicationContext) => Promise<string>;
   /** Its OpenAPI document. */
   docs?: DocsDefinition;
 };

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
-import { makeStreams } from '../broker/make-streams.ts';
+import { ensureStreams } from '../broker/ensure-streams.ts';
 import { serversOf } from '../broker/servers-of.ts';
 import { Consumers } from '../consumers/consumers.ts';
 import { migrateDatabase, migrationsOf } from '../database/database.ts';
-import { endOnUncaught, openLog } from '../process/log.ts';
+import { republish } from '../outbox/republish.ts';
+import { exitOnUncaught, openLog } from '../process/log.ts';
+import { describeRestore, resumeAfterRestore } from '../recovery/resume-after-restore.ts';
 import type { ServiceDefinition } from '../service/service.ts';
-import { republish } from '../writes/republish.ts';
-import { describeRestored, restored } from './restored.ts';
 import { startService } from './start-service.ts';
 
 const OWNER = 'the role that owns the database';
@@ -27,7 +27,7 @@ const OPERATOR = 'the operator of the broker';
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
   if (command === undefined) {
-    endOnUncaught(openLog(definition.name, 'fatal'));
+    exitOnUncaught(openLog(definition.name, 'fatal'));
     await startService(definition);
     return;
   }
@@ -43,7 +43,7 @@ export async function runService(definition: ServiceDefinition) {
   }
   if (command === 'streams') {
     const declared = JSON.parse(readFileSync(process.argv[3] ?? '', 'utf8'));
-    await makeStreams(readUrl('NATS_URL', OPERATOR), declared, readReplicas());
+    await ensureStreams(readUrl('NATS_URL', OPERATOR), declared, readReplicas());
     console.log(`The streams and consumers of ${process.argv[3]} are there.`);
     return;
   }
@@ -52,7 +52,7 @@ export async function runService(definition: ServiceDefinition) {
     return;
   }
   if (command === 'resend') {
-    await resend(definition);
+    await retryDeadLetters(definition);
     return;
   }
   if (!['republish', 'rebuild', 'restored', 'parked'].includes(command))
@@ -68,31 +68,31 @@ export async function runService(definition: ServiceDefinition) {
   try {
     if (command === 'republish') console.log(`${await republish(definition, db)} states go out again.`);
     else if (command === 'rebuild') console.log(await rebuild(db));
-    else if (command === 'parked') await listParked(db);
-    else await speakAgain(definition, db);
+    else if (command === 'parked') await listDeadLetters(db);
+    else await resume(definition, db);
   } finally {
     await db.end();
   }
 }
 
-async function speakAgain(definition: ServiceDefinition, db: pg.Client) {
+async function resume(definition: ServiceDefinition, db: pg.Client) {
   const connection = await connect({ ...serversOf(readUrl('NATS_URL', OPERATOR)), timeout: 5000 });
   try {
-    for (const line of describeRestored(await restored(definition, db, connection))) console.log(line);
+    for (const line of describeRestore(await resumeAfterRestore(definition, db, connection))) console.log(line);
   } finally {
     await connection.close();
   }
-  if (!definition.restored) return;
+  if (!definition.afterRestore) return;
   const service = await startService(definition, { ...process.env, PORT: '0', LOG_LEVEL: 'error' });
   try {
-    console.log(await definition.restored(service.app));
+    console.log(await definition.afterRestore(service.app));
   } finally {
     await service.stop();
   }
 }
 
 /** Newest last, each in one line that names what is to be mended before it is sent again. */
-async function listParked(db: pg.Client) {
+async function listDeadLetters(db: pg.Client) {
   const { rows } = await db.query<{ at: Date; subject: string; message: string; error: string; data: string }>(
     `select parked_at as at, subject, message_id as message, error, data from parked_facts order by parked_at`,
   );
@@ -101,10 +101,10 @@ async function listParked(db: pg.Client) {
     console.log(`${at.toISOString()} ${subject} ${message}: ${error}\n  ${data}`);
 }
 
-async function resend(definition: ServiceDefinition) {
+async function retryDeadLetters(definition: ServiceDefinition) {
   const service = await startService(definition, { ...process.env, PORT: '0', LOG_LEVEL: 'error' });
   try {
-    const { handled, failed } = await service.app.get(Consumers).handleParked();
+    const { handled, failed } = await service.app.get(Consumers).retryDeadLetters();
     console.log(`${handled} dead letters were handled, ${failed.length} failed again and stay.`);
     for (const { subject, messageId, error } of failed) console.log(`${subject} ${messageId}: ${error}`);
     if (failed.length > 0) process.exitCode = 1;

@@ -1,40 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { lacksHost, refuseExpectations, refuseUnread } from '@allsquare/contract-kit/refuse-unread';
+import { answerClientError, lacksHost, refuseExpectHeader } from '@allsquare/contract-kit/client-errors';
 import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { DatabaseConnection, DatabaseModule } from '../connection/database.module.ts';
 import { EventsModule } from '../consumers/events.module.ts';
 import { countRequests } from '../http/count-requests.ts';
 import { operationNames } from '../http/operation-name.ts';
 import { answerProblem, ProblemFilter, refuse } from '../http/problem.ts';
 import { TokenVerifier } from '../http/token.ts';
 import { traceOf, traceRequests } from '../http/trace-requests.ts';
-import { CallerGuard } from '../people/caller.ts';
+import { CallerGuard } from '../people/caller.guard.ts';
 import { People } from '../people/people.ts';
 import { serviceConfig, withEnvironment } from '../process/config.ts';
-import { Readiness } from '../process/health.ts';
 import { type LogDestination, openLog } from '../process/log.ts';
 import { Metrics } from '../process/metrics.ts';
+import { Readiness } from '../process/readiness.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withContext } from '../process/request-context.ts';
 import { RequestLog } from '../process/request-log.ts';
 import { Tracer } from '../process/tracer.ts';
 import type { ServiceDefinition } from '../service/service.ts';
-import { DatabaseConnection, DatabaseModule } from '../writes/database.module.ts';
 import { serveDocs } from './serve-docs.ts';
 
 const BODY_LIMIT = 256 * 1024;
-const STOP_WITHIN = 4500;
+const STOP_TIMEOUT = 4500;
 /**
  * For callers to leave after the signal: a connection that is closed under a request would lose its answer; in
- * milliseconds. Those at rest leave by themselves: RESTS_FOR is told them, of which undici takes off two seconds.
+ * milliseconds. Those at rest leave by themselves: KEEP_ALIVE_TIMEOUT is told them, of which undici takes off two
+ * seconds.
  */
-const DRAIN_WITHIN = 2000;
-const RESTS_FOR = 3000;
+const DRAIN_TIMEOUT = 2000;
+const KEEP_ALIVE_TIMEOUT = 3000;
 /** A database that is there answers in less; in milliseconds. */
-const LISTEN_WITHIN = 1000;
+const DATABASE_TIMEOUT = 1000;
 /** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
 const ANSWER_HEADERS = {
   'cache-control': 'no-store',
@@ -68,7 +69,7 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   const metrics = await Metrics.open(definition.name, config.METRICS_PORT !== undefined);
   const tracer = new Tracer(definition.name, log, {
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-    part: config.OTEL_TRACES_SAMPLER_ARG ?? 1,
+    sampleRatio: config.OTEL_TRACES_SAMPLER_ARG ?? 1,
   });
   const stopping = new AbortController();
   const storesPeople = definition.database && !definition.servesWithoutDatabase;
@@ -114,12 +115,12 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       bodyLimit: BODY_LIMIT,
       trustProxy: config.TRUSTED_PROXIES,
       requestTimeout: config.REQUEST_WITHIN,
-      keepAliveTimeout: RESTS_FOR,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
       // What comes while the last connections close is answered, not refused in Fastify's words.
       return503OnClosing: false,
       // Who sends slower is cut off within a second more: Node allows headers a minute and looks each half minute else.
       http: { headersTimeout: config.REQUEST_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },
-      clientErrorHandler: refuseUnread,
+      clientErrorHandler: answerClientError,
       frameworkErrors: answerProblem,
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),
@@ -130,13 +131,13 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   );
   addHooks(app, app.get(Readiness), stopping.signal);
   const fastify = app.getHttpAdapter().getInstance();
-  refuseExpectations(fastify.server);
+  refuseExpectHeader(fastify.server);
   // Of what fails before a route of Nest's is asked.
   fastify.setErrorHandler(answerProblem);
   const nameOf = operationNames(definition.docs);
   traceRequests(fastify, tracer, nameOf);
   countRequests(fastify, metrics, nameOf);
-  showReadiness(metrics, app.get(Readiness));
+  exportReadiness(metrics, app.get(Readiness));
   if (definition.docs) serveDocs(app, definition.docs);
 
   const stop = async (drainWithin = 0) => {
@@ -151,8 +152,8 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), STOP_WITHIN).unref();
-      void stop(DRAIN_WITHIN).then(() => process.exit(0));
+      setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
+      void stop(DRAIN_TIMEOUT).then(() => process.exit(0));
     });
   }
 
@@ -164,7 +165,7 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   await app.init();
   // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
   if (definition.database && !definition.servesWithoutDatabase)
-    await Promise.race([app.get(DatabaseConnection).ready, sleep(LISTEN_WITHIN, undefined, { ref: false })]);
+    await Promise.race([app.get(DatabaseConnection).ready, sleep(DATABASE_TIMEOUT, undefined, { ref: false })]);
   await app.listen({ port: config.PORT, host: config.HOST });
   return { url: (await app.getUrl()).replace('[::1]', 'localhost'), metricsUrl: scraped?.url, app, stop };
 }
@@ -206,7 +207,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   });
 }
 
-function showReadiness(metrics: Metrics, readiness: Readiness) {
+function exportReadiness(metrics: Metrics, readiness: Readiness) {
   const help = 'Whether a part that the service needs is there: its database, its broker.';
   metrics.gauges({ allsquare_part_up: { help, labels: ['part'] } }, () => ({
     allsquare_part_up: Object.entries(readiness.report().parts).map(([part, state]) => ({

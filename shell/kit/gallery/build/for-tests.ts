@@ -8,7 +8,7 @@ const examples = join(__dirname, '../examples');
 
 /** What rspack.gallery.mjs puts into from-build.ts. The compiler's API is an ES module, so it gets its own process. */
 export const fromBuild = (): typeof FromBuild => ({
-  described: JSON.parse(execFileSync(process.execPath, [join(__dirname, 'read-types.ts')], { encoding: 'utf8' })),
+  typeDocs: JSON.parse(execFileSync(process.execPath, [join(__dirname, 'read-types.ts')], { encoding: 'utf8' })),
   sources: Object.fromEntries(
     readdirSync(examples).map((file) => [file.slice(0, -'.tsx'.length), readFileSync(join(examples, file), 'utf8')]),
   ),

@@ -12,7 +12,7 @@ import {
   type Type,
   TypeFlags,
 } from '@allsquare/build/compiler';
-import type { Component, Described, Part, Prop } from '../described.ts';
+import type { Component, Part, Prop, TypeDocs } from '../type-docs.ts';
 
 const kit = join(import.meta.dirname, '../..');
 const PART = /\/shell\/kit\/src\/((?:ui\/[\w-]+|frame\/(?:bare-frame|copy-button|frame)))\.tsx$/;
@@ -42,7 +42,7 @@ const ownerOf = (inherited: Symbol[]): string | undefined => {
   return element ? `<${element}>` : names.includes('HTMLAttributes') ? 'any element' : undefined;
 };
 
-const readWith = (checker: Checker) => {
+const createReader = (checker: Checker) => {
   const textOf = (type: Type | undefined, required = true): string => {
     if (!type) return 'unknown';
     const isNothing = (form: Type) => (form.flags & TypeFlags.Undefined) !== 0;
@@ -100,20 +100,20 @@ const readWith = (checker: Checker) => {
 };
 
 /** What the types of the kit's parts and of all slots say. Asks the TypeScript compiler, which takes some seconds. */
-export const readTypes = (): Described => {
+export const readTypes = (): TypeDocs => {
   const api = new API({ cwd: kit });
   try {
     const [project] = api.updateSnapshot({ openProjects: [join(kit, 'tsconfig.json')] }).getProjects();
     if (!project) throw new Error('The TypeScript compiler did not open shell/kit/tsconfig.json');
     const { checker, program } = project;
-    const { propsOf, partOf } = readWith(checker);
+    const { propsOf, partOf } = createReader(checker);
     const exportsOf = (file: string) => {
       const source = program.getSourceFile(file);
       const module = source && checker.getSymbolAtLocation(source);
       return { source, exported: module ? checker.getExportsOfModule(module) : [] };
     };
 
-    const parts: Described['parts'] = {};
+    const parts: TypeDocs['parts'] = {};
     for (const file of program.getSourceFileNames()) {
       const [, part] = PART.exec(file) ?? [];
       if (!part || part.endsWith('.test')) continue;
@@ -121,7 +121,7 @@ export const readTypes = (): Described => {
       parts[part] = partOf(exported, source ? fallbacksIn(source) : new Map());
     }
 
-    const slots: Described['slots'] = {};
+    const slots: TypeDocs['slots'] = {};
     const props = exportsOf(join(kit, 'src/remotes/slots.tsx')).exported.find(({ name }) => name === 'SlotProps');
     for (const slot of props ? checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(props)) : []) {
       const given = checker.getTypeOfSymbol(slot);

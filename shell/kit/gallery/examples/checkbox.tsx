@@ -2,7 +2,7 @@ import { Box, Checkbox } from '@allsquare/kit/ui/checkbox';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 
 /** All of it can be pressed, box and label, over a height of 44 px. */
-export const WithLabel = () => (
+export const Labeled = () => (
   <>
     <Checkbox>Split equally</Checkbox>
     <Checkbox defaultChecked>Remember me</Checkbox>

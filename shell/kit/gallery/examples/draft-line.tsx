@@ -3,10 +3,10 @@ import { DraftLine } from '@allsquare/kit/ui/draft-line';
 const discard = () => undefined;
 
 /** Nothing was sent, or it was refused. */
-export const NotSaved = () => <DraftLine draft={{ kept: 'Taxi', outcome: 'none' }} onDiscard={discard} />;
+export const NotSaved = () => <DraftLine draft={{ restored: 'Taxi', outcome: 'none' }} onDiscard={discard} />;
 
 /** It was sent, and the answer was lost. */
-export const MayBeSaved = () => <DraftLine draft={{ kept: 'Taxi', outcome: 'unknown' }} onDiscard={discard} />;
+export const MayBeSaved = () => <DraftLine draft={{ restored: 'Taxi', outcome: 'unknown' }} onDiscard={discard} />;
 
 /** So long ago that sending it again would save it twice. */
-export const LongAgo = () => <DraftLine draft={{ kept: 'Taxi', outcome: 'over' }} onDiscard={discard} />;
+export const LongAgo = () => <DraftLine draft={{ restored: 'Taxi', outcome: 'expired' }} onDiscard={discard} />;

@@ -27,7 +27,7 @@ export const Wide = () => {
   return (
     <Tabs label="Whom to add" tabs={tabs} value={tab} onChange={setTab} wide quiet>
       <TabPanel value="friends">The list of friends.</TabPanel>
-      <TabPanel value="email" keep>
+      <TabPanel value="email" keepMounted>
         An address, kept while one looks at the friends.
       </TabPanel>
     </Tabs>

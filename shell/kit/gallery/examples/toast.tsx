@@ -16,13 +16,13 @@ export const Kinds = () => (
 );
 
 /** A question: it stays until it is answered. */
-export const Asking = () => (
+export const Question = () => (
   <Button
     onClick={() =>
       toast.failure('Changed since', 'Ben Example changed the amount from $10.00 to $25.00.', {
-        words: 'Undo anyway',
-        go: () => undefined,
-        asks: true,
+        label: 'Undo anyway',
+        run: () => undefined,
+        isQuestion: true,
       })
     }
   >
@@ -31,9 +31,9 @@ export const Asking = () => (
 );
 
 /** One way on, at most: to what has just come about. */
-export const WithAWayOn = () => (
+export const ActionButton = () => (
   <Button
-    onClick={() => toast.success('Invitation accepted', 'Welcome.', { words: 'Open the group', go: () => undefined })}
+    onClick={() => toast.success('Invitation accepted', 'Welcome.', { label: 'Open the group', run: () => undefined })}
   >
     Accept
   </Button>

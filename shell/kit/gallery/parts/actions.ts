@@ -3,9 +3,9 @@ import * as answerButtons from '../examples/answer-buttons.tsx';
 import * as button from '../examples/button.tsx';
 import * as confirm from '../examples/confirm.tsx';
 import * as copyButton from '../examples/copy-button.tsx';
+import * as withReason from '../examples/disabled-tooltip.tsx';
 import * as loadMore from '../examples/load-more.tsx';
 import * as menu from '../examples/menu.tsx';
-import * as withReason from '../examples/with-reason.tsx';
 
 export const actions: Chapter = {
   title: 'Actions',
@@ -63,7 +63,7 @@ export const actions: Chapter = {
       ],
     },
     {
-      file: 'ui/with-reason',
+      file: 'ui/disabled-tooltip',
       title: 'With reason',
       purpose: 'Keeps a button that is unavailable in its place, and says why.',
       examples: withReason,

@@ -2,8 +2,8 @@ import type { Chapter } from '../entry.ts';
 import * as empty from '../examples/empty.tsx';
 import * as failed from '../examples/failed.tsx';
 import * as loaded from '../examples/loaded.tsx';
-import * as quietMark from '../examples/quiet-mark.tsx';
 import * as skeleton from '../examples/skeleton.tsx';
+import * as quietMark from '../examples/status-pill.tsx';
 
 export const states: Chapter = {
   title: 'States of a page',
@@ -66,7 +66,7 @@ export const states: Chapter = {
       ],
     },
     {
-      file: 'ui/quiet-mark',
+      file: 'ui/status-pill',
       title: 'Quiet mark',
       purpose: 'Says that the things below are older than they should be, and moves nothing.',
       examples: quietMark,

@@ -1,5 +1,5 @@
 import { Announcer } from '@allsquare/kit/announce';
-import { actAs, answerWith } from '@allsquare/kit/api';
+import { setCallers, setTransport } from '@allsquare/kit/api';
 import { apiFromExamples } from '@allsquare/kit/examples';
 import { createQueryClient, QueryClientProvider } from '@allsquare/kit/query';
 import { loadContent, peekContent } from '@allsquare/kit/remote';
@@ -8,12 +8,12 @@ import { type SlotHost, SlotHostProvider, type SlotName } from '@allsquare/kit/s
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Toaster } from '@allsquare/kit/ui/toast';
 import { useState } from 'react';
-import { Code, Ground } from '../example.tsx';
+import { DocText } from '../doc-text.tsx';
+import { Code, ThemedArea } from '../example.tsx';
 import * as examples from '../examples/slots.tsx';
-import { described, type ListedRemote, remotes } from '../from-build.ts';
+import { type ListedRemote, remotes, typeDocs } from '../from-build.ts';
 import { PropsTable } from '../props-table.tsx';
 import { readExamples } from '../read-examples.ts';
-import { Said } from '../said.tsx';
 import type { Sample } from '../sample-data.ts';
 import { samples } from './samples.ts';
 
@@ -33,25 +33,25 @@ const hostOf = (shown: SlotName, filler: ListedRemote): SlotHost => {
 };
 
 /** The services answer as their contracts' examples do, each page from their beginning. */
-const startAnswering = ({ caller, examples: sets }: Sample) => {
+const startExamples = ({ caller, examples: sets }: Sample) => {
   const signedIn = { ...caller, token: 'examples', expiresAt: Number.POSITIVE_INFINITY };
-  actAs({ current: async () => signedIn, renew: async () => signedIn });
-  answerWith(apiFromExamples(sets, { caller: caller.id, at: 'start' }));
+  setCallers({ current: async () => signedIn, renew: async () => signedIn });
+  setTransport(apiFromExamples(sets, { caller: caller.id, at: 'start' }));
   return createQueryClient();
 };
 
-const Filling = ({ slot, filler }: { slot: SlotName; filler: ListedRemote }) => {
+const FilledSlot = ({ slot, filler }: { slot: SlotName; filler: ListedRemote }) => {
   const { Content } = samples[slot];
   const [host] = useState(() => hostOf(slot, filler));
   return (
     <section className="g-example" aria-label={`Filled by ${filler.name}`}>
       <h3>{filler.name}</h3>
       <div className="g-grounds">
-        <Ground>
+        <ThemedArea>
           <SlotHostProvider host={host}>
             <Content />
           </SlotHostProvider>
-        </Ground>
+        </ThemedArea>
       </div>
     </section>
   );
@@ -60,8 +60,8 @@ const Filling = ({ slot, filler }: { slot: SlotName; filler: ListedRemote }) => 
 /** All about one slot: who leaves it, who fills it and with what, how its page shows it, what it gets. */
 export const SlotPage = ({ slot }: { slot: SlotName }) => {
   const sample = samples[slot];
-  const [client] = useState(() => startAnswering(sample));
-  const { owner, meaning, props } = described.slots[slot] ?? { meaning: '', props: [] };
+  const [client] = useState(() => startExamples(sample));
+  const { owner, meaning, props } = typeDocs.slots[slot] ?? { meaning: '', props: [] };
   const fillers = fillersOf(slot);
   const example = readExamples('slots', examples).find(({ Content }) => Content === sample.Content);
   return (
@@ -69,12 +69,12 @@ export const SlotPage = ({ slot }: { slot: SlotName }) => {
       <SessionProvider session={{ user: sample.caller }}>
         <PageHeader title={slot} sub={meaning} back={{ to: '/', label: 'All slots' }} />
         <p className="g-meaning">
-          Owned by <b>{owner ?? fillers[0]?.name}</b>. <Said>{example?.meaning ?? ''}</Said>
+          Owned by <b>{owner ?? fillers[0]?.name}</b>. <DocText>{example?.meaning ?? ''}</DocText>
         </p>
         {example && <Code code={example.code} label="How its page shows it" />}
         <h2>Filled by</h2>
         {fillers.map((filler) => (
-          <Filling key={filler.name} slot={slot} filler={filler} />
+          <FilledSlot key={filler.name} slot={slot} filler={filler} />
         ))}
         <h2>Props</h2>
         <PropsTable name={slot} props={props} />

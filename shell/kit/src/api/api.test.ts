@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, actAs, answerWith, type Caller, call, callPage } from './api.ts';
+import { ApiError, type Caller, call, callPage, setCallers, setTransport } from './api.ts';
 
 const listThings = {
   method: 'GET',
@@ -42,15 +42,15 @@ type Seen = { address: string; init: RequestInit & { headers: Record<string, str
 let seen: Seen[];
 const answers = (...responses: (() => Response | Promise<Response>)[]) => {
   seen = [];
-  answerWith(async (address, init) => {
+  setTransport(async (address, init) => {
     seen.push({ address, init: init as Seen['init'] });
     return (responses[seen.length - 1] ?? responses.at(-1) ?? (() => Response.error()))();
   });
 };
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 
-beforeEach(() => actAs({ current: async () => caller, renew: async () => ({ ...caller, token: 'second' }) }));
-afterEach(() => answerWith());
+beforeEach(() => setCallers({ current: async () => caller, renew: async () => ({ ...caller, token: 'second' }) }));
+afterEach(() => setTransport());
 
 test('a page answers the cursor of the next one, as far as there is one', async () => {
   const link = '</api/groups/g/things?limit=2&cursor=a%2Bb>; rel="next"';
@@ -121,7 +121,7 @@ test('after a 401 it asks once more with another token', async () => {
 });
 
 test('nobody asks for what needs a token', async () => {
-  actAs({ current: async () => null, renew: async () => null });
+  setCallers({ current: async () => null, renew: async () => null });
   answers(json(200, []));
   await expect(call(listThings, { params: { id: 'g1' } })).rejects.toMatchObject({ status: 401, code: 'signed-out' });
   expect(seen).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Operation, type Problem, type ProblemDetail, received } from '@allsquare/contract-kit';
+import { type Operation, type Problem, type ProblemDetail, parseReceived } from '@allsquare/contract-kit';
 import type { z } from 'zod';
 import { takeEarlyResponse } from './early-responses.ts';
 import type { createTracer } from './tracer.ts';
@@ -35,7 +35,7 @@ export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
 /** Whether the server has decided: to send the same again is of no use. */
-export const isDecided = (error: unknown): error is ApiError =>
+export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** What a form says as long as nobody knows what became of its write. */
@@ -46,28 +46,29 @@ export type Caller = { token: string; expiresAt: number; id: string; name: strin
 /** Who calls: `current` answers a token that is still good, `renew` another one after a 401; null when signed out. */
 export type Callers = { current: () => Promise<Caller | null>; renew: () => Promise<Caller | null> };
 
-const nobody: Callers = { current: async () => null, renew: async () => null };
-let callers: Callers = nobody;
+const signedOutCallers: Callers = { current: async () => null, renew: async () => null };
+let callers: Callers = signedOutCallers;
 /** What stands in the place of fetch; the address is a path with its query. */
-export type Send = (address: string, init: RequestInit) => Promise<Response>;
-const byNetwork: Send = async (address, init) => (await takeEarlyResponse(address, init)) ?? fetch(address, init);
-let send = byNetwork;
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+const networkTransport: Transport = async (address, init) =>
+  (await takeEarlyResponse(address, init)) ?? fetch(address, init);
+let transport = networkTransport;
 
 /** The shell says who calls, once. */
-export const actAs = (next: Callers): void => {
+export const setCallers = (next: Callers): void => {
   callers = next;
 };
 
 /** Who calls just now. */
-export const callerNow = (): Promise<Caller | null> => callers.current();
+export const currentCaller = (): Promise<Caller | null> => callers.current();
 
 /** Tests and remotes that run alone answer from the contract's examples; without an argument the network again. */
-export const answerWith = (next: Send = byNetwork): void => {
-  send = next;
+export const setTransport = (next: Transport = networkTransport): void => {
+  transport = next;
 };
 
 /** spec.md section 6. */
-const WITH_CREDENTIALS = new Set(['POST /api/groups', 'POST /api/settlements']);
+const CREDENTIALED = new Set(['POST /api/groups', 'POST /api/settlements']);
 
 const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -103,7 +104,7 @@ const refusal = async (response: Response) => {
   return new ApiError(response.status, known.code ?? 'unknown', message, known.details ?? [], body);
 };
 
-type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 const signedOut = () => Response.json({ code: 'signed-out', message: 'Please sign in to continue.' }, { status: 401 });
 
@@ -111,10 +112,10 @@ const signedOut = () => Response.json({ code: 'signed-out', message: 'Please sig
  * One request with the caller's token; after a 401 once more with another token. What needs one and is asked by nobody,
  * as by a page that still stands while somebody signs out, is refused here.
  */
-export const request = async (address: string, init: Asked, open = false): Promise<Response> => {
+export const request = async (address: string, init: RequestOptions, open = false): Promise<Response> => {
   const ask = async (caller: Caller | null) => {
     try {
-      return await send(address, {
+      return await transport(address, {
         ...init,
         headers: { 'X-Request-Id': crypto.randomUUID(), ...identityHeaders(caller), ...init.headers },
       });
@@ -135,15 +136,15 @@ export const request = async (address: string, init: Asked, open = false): Promi
 };
 
 let tracer: ReturnType<typeof createTracer> | undefined;
-let coming: Promise<typeof tracer> | undefined;
+let tracerLoading: Promise<typeof tracer> | undefined;
 /** Loaded once an answer or a live event names its trace: where none are gathered, pages bring nothing along. */
 const loadTracer = () =>
-  (coming ??= import(/* webpackChunkName: "kit-tracer" */ './tracer.ts')
+  (tracerLoading ??= import(/* webpackChunkName: "kit-tracer" */ './tracer.ts')
     .then(({ createTracer }) => (tracer = createTracer(request)))
     .catch(() => undefined));
 
 /** Does what a live event asks for, as a part of its trace where it names one; `since`: when it came. */
-export const showing = (
+export const traceLiveEvent = (
   topic: string,
   traceparent: string | undefined,
   since: number,
@@ -161,13 +162,13 @@ type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 const exchange = async <O extends Operation>(operation: O, input: Input<O>, options: CallOptions) => {
   const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
   const sends = operation.body !== undefined || (operation.method !== 'GET' && operation.method !== 'DELETE');
-  const span = tracer?.begin(operation);
+  const span = tracer?.startSpan(operation);
   const response = await request(
     addressOf(operation.path, { ...params }, { ...query }),
     {
       method: operation.method,
       signal: options.signal,
-      credentials: WITH_CREDENTIALS.has(`${operation.method} ${operation.path}`) ? 'include' : 'same-origin',
+      credentials: CREDENTIALED.has(`${operation.method} ${operation.path}`) ? 'include' : 'same-origin',
       headers: {
         ...(sends ? { 'Content-Type': 'application/json' } : {}),
         ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
@@ -180,7 +181,7 @@ const exchange = async <O extends Operation>(operation: O, input: Input<O>, opti
   try {
     if (!response.ok) throw await refusal(response);
     const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-    return { answer: received(operation.response, answer) as Answer<O>, headers: response.headers };
+    return { answer: parseReceived(operation.response, answer) as Answer<O>, headers: response.headers };
   } finally {
     if (response.headers.has('traceresponse')) void (span ? span.end(response.status) : loadTracer());
   }

@@ -2,10 +2,10 @@
  * What the page's first script has asked for while the app was on its way, as soon as the live stream stood (`since`,
  * performance.now()): by whom, and the answers by address.
  */
-type EarlyAnswers = { token: string; since: number; answers: Record<string, Promise<Response>> };
+type EarlyResponses = { token: string; since: number; answers: Record<string, Promise<Response>> };
 declare global {
   interface Window {
-    early: EarlyAnswers | undefined;
+    early: EarlyResponses | undefined;
   }
 }
 

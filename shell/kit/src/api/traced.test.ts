@@ -17,8 +17,8 @@ const newPage = async (headers: Record<string, string>, status = 200) => {
   jest.resetModules();
   const api = await import('./api.ts');
   const sent: { address: string; headers: Record<string, string>; body: string }[] = [];
-  api.actAs({ current: async () => caller, renew: async () => caller });
-  api.answerWith(async (address, init) => {
+  api.setCallers({ current: async () => caller, renew: async () => caller });
+  api.setTransport(async (address, init) => {
     sent.push({ address, headers: init.headers as Record<string, string>, body: init.body as string });
     return Response.json({}, { status, headers });
   });
@@ -39,9 +39,9 @@ const leave = async ({ sent }: Awaited<ReturnType<typeof newPage>>) => {
 };
 
 test('where no answer names a trace, requests are as ever and nothing is reported', async () => {
-  const { rename, sent, showing } = await newPage({});
+  const { rename, sent, traceLiveEvent } = await newPage({});
   await rename();
-  await showing('groups', undefined, 0, rename);
+  await traceLiveEvent('groups', undefined, 0, rename);
   window.dispatchEvent(new Event('pagehide'));
   await rename();
   expect(sent.map(({ address }) => address)).toEqual(Array(3).fill('/api/things/x'));
@@ -65,7 +65,7 @@ test.each([200, 409])('from an answer %i that names its trace on, each request d
 test('a live event that names its trace is enough: what it shows is reported', async () => {
   const page = await newPage({});
   for (const topic of ['groups', 'friends']) {
-    await page.showing(topic, EVENT, performance.now(), page.rename);
+    await page.traceLiveEvent(topic, EVENT, performance.now(), page.rename);
     const [report] = await leave(page);
     expect(JSON.parse(report?.body ?? '')).toMatchObject({
       spans: [{ name: `show ${topic}`, traceId: 'c'.repeat(32), parentSpanId: 'd'.repeat(16) }],

@@ -39,7 +39,7 @@ afterEach(() => {
 
 test("a request has a trace of its own, whose id is the request's, and its span names the operation", async () => {
   const { tracer, reports, spans } = traced();
-  const { headers, end } = tracer.begin(updateGroup);
+  const { headers, end } = tracer.startSpan(updateGroup);
   const [, traceId, spanId] = TRACEPARENT.exec(headers.traceparent) ?? [];
   expect(traceId).toBe(headers['X-Request-Id'].replaceAll('-', ''));
   await jest.advanceTimersByTimeAsync(30);
@@ -61,7 +61,7 @@ test.each(['click', 'submit', 'keydown'])(
     const { tracer, spans } = traced();
     press(kind);
     await jest.advanceTimersByTimeAsync(100);
-    const { headers, end } = tracer.begin(updateGroup);
+    const { headers, end } = tracer.startSpan(updateGroup);
     await jest.advanceTimersByTimeAsync(50);
     void end(200);
     await painted();
@@ -79,12 +79,12 @@ test.each(['click', 'submit', 'keydown'])(
 test('what is asked after an answer, or long after a press, was not caused by it', async () => {
   const { tracer, spans } = traced();
   press('click');
-  const both = [tracer.begin(updateGroup), tracer.begin(updateGroup)];
+  const both = [tracer.startSpan(updateGroup), tracer.startSpan(updateGroup)];
   for (const { end } of both) void end(200);
-  void tracer.begin(updateGroup).end(200);
+  void tracer.startSpan(updateGroup).end(200);
   press('click');
   await jest.advanceTimersByTimeAsync(1_001);
-  void tracer.begin(updateGroup).end(200);
+  void tracer.startSpan(updateGroup).end(200);
   await painted();
   await reported();
   expect(spans().filter(({ name }) => name.startsWith('click'))).toHaveLength(2);
@@ -96,12 +96,12 @@ const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 test('what a live event shows is below it, from when it came until it is painted, with what is asked for it', async () => {
   const { tracer, spans } = traced();
   const fetched = Promise.withResolvers<void>();
-  let asked: ReturnType<typeof tracer.begin> | undefined;
+  let asked: ReturnType<typeof tracer.startSpan> | undefined;
   press('click');
   const since = performance.now();
   await jest.advanceTimersByTimeAsync(10);
   const done = tracer.show('groups', parent, since, () => {
-    asked = tracer.begin(updateGroup);
+    asked = tracer.startSpan(updateGroup);
     return fetched.promise;
   });
   await jest.advanceTimersByTimeAsync(60);
@@ -116,7 +116,7 @@ test('what a live event shows is below it, from when it came until it is painted
   expect(asked?.headers['X-Request-Id'].replaceAll('-', '')).not.toBe('a'.repeat(32));
   expect(show?.took).toBeGreaterThan(70);
   expect(show?.took).toBeLessThan(120);
-  const { headers } = tracer.begin(updateGroup);
+  const { headers } = tracer.startSpan(updateGroup);
   expect(headers.traceparent).not.toContain('a'.repeat(32));
 });
 
@@ -137,11 +137,11 @@ test('a page that nobody sees shows nothing; one that is left meanwhile waits fo
 
 test('spans go together: fifty at most, after three seconds, or when the page is left', async () => {
   const { tracer, reports, spans } = traced();
-  for (let count = 0; count < 51; count += 1) void tracer.begin(updateGroup).end(200);
+  for (let count = 0; count < 51; count += 1) void tracer.startSpan(updateGroup).end(200);
   await reported();
   expect(reports).toHaveLength(1);
   expect(spans()).toHaveLength(50);
-  void tracer.begin(updateGroup).end(200);
+  void tracer.startSpan(updateGroup).end(200);
   window.dispatchEvent(new Event('pagehide'));
   expect(reports).toHaveLength(2);
   window.dispatchEvent(new Event('pagehide'));
@@ -152,7 +152,7 @@ test('spans go together: fifty at most, after three seconds, or when the page is
 test('spans that nobody takes are lost, and nothing else', async () => {
   const { tracer, reports } = traced(() => Promise.reject(new Error('away')));
   for (const times of [1, 2]) {
-    void tracer.begin(updateGroup).end(200);
+    void tracer.startSpan(updateGroup).end(200);
     await reported();
     expect(reports).toHaveLength(times);
   }

@@ -17,10 +17,10 @@ type Span = {
 };
 
 /** A request so long (ms) after a press is taken for its work: it may have waited for code. */
-const CAUSED_WITHIN = 1_000;
+const PRESS_WINDOW = 1_000;
 /** Spans gather for so long (ms), and what is beyond so many is lost. */
-const GATHER = 3_000;
-const AT_MOST = 50;
+const BATCH_DELAY = 3_000;
+const MAX_SPANS = 50;
 
 const newSpanId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -51,8 +51,8 @@ export const createTracer = (send: Send) => {
     send('/api/traces', { ...init, body: JSON.stringify({ spans }) }).catch(() => undefined);
   };
   const add = (span: Omit<Span, 'end'>) => {
-    if (waiting.length < AT_MOST) waiting.push({ ...span, end: performance.now() });
-    timer ??= setTimeout(report, GATHER);
+    if (waiting.length < MAX_SPANS) waiting.push({ ...span, end: performance.now() });
+    timer ??= setTimeout(report, BATCH_DELAY);
   };
   addEventListener('pagehide', report);
 
@@ -68,10 +68,10 @@ export const createTracer = (send: Send) => {
 
   return {
     /** Begins the span of a request; `end`, with its status, where the answer says that its trace is recorded. */
-    begin: ({ method, path }: Operation) => {
+    startSpan: ({ method, path }: Operation) => {
       const name = `${method} ${path}`;
       const start = performance.now();
-      const press = !showing && pressedAt !== undefined && start - pressedAt < CAUSED_WITHIN ? pressedAt : undefined;
+      const press = !showing && pressedAt !== undefined && start - pressedAt < PRESS_WINDOW ? pressedAt : undefined;
       const requestId = crypto.randomUUID();
       const traceId = showing?.traceId ?? requestId.replaceAll('-', '');
       const spanId = newSpanId();

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { ConnectionMark } from '../frame/connection-mark.tsx';
+import { ConnectionStatus } from '../frame/connection-status.tsx';
 import { renderScreen } from '../harness/testing.ts';
 import { connection } from './connection.ts';
 
@@ -10,34 +10,34 @@ const online = jest.spyOn(navigator, 'onLine', 'get');
 beforeEach(() => {
   jest.useFakeTimers();
   online.mockReturnValue(true);
-  renderScreen(<ConnectionMark />);
+  renderScreen(<ConnectionStatus />);
 });
 afterEach(() => {
-  act(connection.stands);
+  act(connection.markConnected);
   jest.useRealTimers();
 });
 
 test('a loss shows after two seconds, until the stream stands again', () => {
-  connection.lost();
+  connection.markLost();
   pass(1_500);
-  connection.lost();
+  connection.markLost();
   expect(mark()).toBe('');
   pass(500);
   expect(mark()).toBe('Reconnecting…');
-  act(connection.stands);
+  act(connection.markConnected);
   expect(mark()).toBe('');
 });
 
 test('a loss that is over by then never shows', () => {
-  connection.lost();
+  connection.markLost();
   pass(1_900);
-  connection.stands();
+  connection.markConnected();
   pass(5_000);
   expect(mark()).toBe('');
 });
 
 test('without a network it says so', () => {
-  connection.lost();
+  connection.markLost();
   pass(2_000);
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 /** Most losses are over before anybody has to know (ms). */
-const UNSEEN = 2_000;
+const GRACE_PERIOD = 2_000;
 /** A network that has just come back may fail a request once more (ms). */
-const SETTLES_WITHIN = 10_000;
-const AGAIN_AFTER = 2_000;
+const SETTLE_TIME = 10_000;
+const RETRY_DELAY = 2_000;
 
-type Connection = 'stands' | 'reconnecting' | 'offline';
-let shown = false;
+type Connection = 'connected' | 'reconnecting' | 'offline';
+let isLost = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const notify = () => {
   for (const listen of listeners) listen();
 };
 const show = (next: boolean) => {
-  if (shown === next) return;
-  shown = next;
+  if (isLost === next) return;
+  isLost = next;
   notify();
 };
 
 /** The live stream says here whether it stands. */
 export const connection = {
-  stands: (): void => {
+  markConnected: (): void => {
     clearTimeout(timer);
     timer = undefined;
     show(false);
   },
-  lost: (): void => {
-    timer ??= setTimeout(() => show(true), UNSEEN);
+  markLost: (): void => {
+    timer ??= setTimeout(() => show(true), GRACE_PERIOD);
   },
 };
 
@@ -36,7 +36,7 @@ const subscribe = (listen: () => void) => {
   return () => void listeners.delete(listen);
 };
 const current = (): Connection => {
-  if (!shown) return 'stands';
+  if (!isLost) return 'connected';
   return navigator.onLine ? 'reconnecting' : 'offline';
 };
 let onlineSince = Number.NEGATIVE_INFINITY;
@@ -52,16 +52,16 @@ export const useConnection = (): Connection => useSyncExternalStore(subscribe, c
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /** Acts whenever the connection is there again; while the network is that new, what is still there acts once more. */
-export const useReturn = (act: () => void): void => {
+export const useOnReconnect = (act: () => void): void => {
   const isOnline = useIsOnline();
-  const isThere = useConnection() === 'stands' && isOnline;
-  const wasThere = useRef(isThere);
+  const isConnected = useConnection() === 'connected' && isOnline;
+  const wasConnected = useRef(isConnected);
   const again = useEffectEvent(act);
   useEffect(() => {
-    if (isThere && !wasThere.current) again();
-    wasThere.current = isThere;
-    if (!isThere || performance.now() - onlineSince > SETTLES_WITHIN) return undefined;
-    const retry = setTimeout(again, AGAIN_AFTER);
+    if (isConnected && !wasConnected.current) again();
+    wasConnected.current = isConnected;
+    if (!isConnected || performance.now() - onlineSince > SETTLE_TIME) return undefined;
+    const retry = setTimeout(again, RETRY_DELAY);
     return () => clearTimeout(retry);
-  }, [isThere]);
+  }, [isConnected]);
 };

@@ -1,11 +1,11 @@
 /** The page may follow its data by this long (ms). */
-const DRAWN = 500;
+const SETTLE_TIME = 500;
 
 /**
  * The smallest thing of the page that stands there: between two rows it is a neighbour, not the list. Nothing under a
  * dialog.
  */
-const thingAt = (part: number): Element[] => {
+const elementAt = (part: number): Element[] => {
   const y = window.innerHeight * part;
   const things = [y, y + 8].map((at) => {
     const [middle, beside] = [0.5, 0.75].map((across) => document.elementFromPoint(window.innerWidth * across, at));
@@ -22,9 +22,9 @@ const thingAt = (part: number): Element[] => {
  * What one types in, or else what stands in the lower half, where the rows are, of which one may be read or about to be
  * pressed.
  */
-const inUse = (): Element[] => {
+const findAnchors = (): Element[] => {
   const field = document.activeElement?.closest('#page :is(input, textarea)');
-  return field ? [field] : [0.65, 0.85].flatMap(thingAt);
+  return field ? [field] : [0.65, 0.85].flatMap(elementAt);
 };
 
 /** What comes for the first time finds its place, and a page opens at its top. */
@@ -39,7 +39,7 @@ const topOf = (thing: Element) => thing.getBoundingClientRect().top;
  */
 export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
   const page = document.getElementById('page');
-  const things = inUse();
+  const things = findAnchors();
   if (!page || things.length === 0) return;
   let tops = things.map(topOf);
   let scrolled = window.scrollY;
@@ -49,7 +49,7 @@ export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
     scrolled = window.scrollY;
     wasOpening = isOpening(page);
   };
-  const hold = () => {
+  const compensate = () => {
     const moves = things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0)));
     const [distance = 0] = moves;
     const isWhole = things.every(({ isConnected }) => isConnected) && moves.every((moved) => moved === distance);
@@ -62,12 +62,12 @@ export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
     // More may move before the window says that it has scrolled.
     scrolled = window.scrollY;
   };
-  const watch = new MutationObserver(hold);
+  const watch = new MutationObserver(compensate);
   watch.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] });
   window.addEventListener('scroll', rebase);
   await change;
   setTimeout(() => {
     watch.disconnect();
     window.removeEventListener('scroll', rebase);
-  }, DRAWN);
+  }, SETTLE_TIME);
 };

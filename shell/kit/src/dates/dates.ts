@@ -1,4 +1,4 @@
-import { type CalendarDay, dayIn, dayWords, isDay } from '@allsquare/contract-kit';
+import { type CalendarDay, dayIn, formatCalendarDay, isDay } from '@allsquare/contract-kit';
 
 export { addDays, dayIn } from '@allsquare/contract-kit';
 
@@ -9,7 +9,7 @@ export { addDays, dayIn } from '@allsquare/contract-kit';
 export const formatDay = (text: string | null | undefined): string => {
   if (!text) return 'N/A';
   const day = text.length === 10 ? text : dayIn(new Date(text));
-  return isDay(day) ? dayWords(day) : 'Invalid date';
+  return isDay(day) ? formatCalendarDay(day) : 'Invalid date';
 };
 
 /** Today where the person is. */

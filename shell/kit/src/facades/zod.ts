@@ -9,78 +9,80 @@ type Make = (...given: never[]) => unknown;
 const call = (make: Make, ...given: unknown[]) => (make as (...given: unknown[]) => Schema)(...given);
 
 /** A method that makes another schema of its own. */
-const makes = (make: Make) =>
+const schemaMethod = (make: Make) =>
   function (this: Schema, ...given: unknown[]) {
     return withMethods(call(make, this, ...given));
   };
 /** A method that adds a check. */
-const checks = (make: Make) =>
+const checkMethod = (make: Make) =>
   function (this: Schema, ...given: unknown[]) {
     return this.check(call(make, ...given) as never);
   };
 /** What only documents say: they are written on servers. */
-function unsaid(this: Schema) {
+function ignoreDocs(this: Schema) {
   return this;
 }
 
-const ofAll = {
-  array: makes(mini.array),
-  catch: makes(mini.catch),
-  default: makes(withDefault),
-  describe: unsaid,
-  meta: unsaid,
-  nullable: makes(mini.nullable),
-  nullish: makes(mini.nullish),
-  optional: makes(mini.optional),
-  or: makes((one: Schema, other: Schema) => mini.union([one, other])),
-  overwrite: checks(mini.overwrite),
-  pipe: makes(mini.pipe),
-  refine: checks(mini.refine),
-  superRefine: checks(mini.superRefine),
-  transform: makes((schema: Schema, change: (value: unknown) => unknown) => mini.pipe(schema, mini.transform(change))),
+const commonMethods = {
+  array: schemaMethod(mini.array),
+  catch: schemaMethod(mini.catch),
+  default: schemaMethod(withDefault),
+  describe: ignoreDocs,
+  meta: ignoreDocs,
+  nullable: schemaMethod(mini.nullable),
+  nullish: schemaMethod(mini.nullish),
+  optional: schemaMethod(mini.optional),
+  or: schemaMethod((one: Schema, other: Schema) => mini.union([one, other])),
+  overwrite: checkMethod(mini.overwrite),
+  pipe: schemaMethod(mini.pipe),
+  refine: checkMethod(mini.refine),
+  superRefine: checkMethod(mini.superRefine),
+  transform: schemaMethod((schema: Schema, change: (value: unknown) => unknown) =>
+    mini.pipe(schema, mini.transform(change)),
+  ),
 };
-const ofLong = {
-  length: checks(mini.length),
-  max: checks(mini.maxLength),
-  min: checks(mini.minLength),
+const lengthMethods = {
+  length: checkMethod(mini.length),
+  max: checkMethod(mini.maxLength),
+  min: checkMethod(mini.minLength),
 };
 /** The methods of a kind of schema, by its type. */
 const methods: Record<string, object> = {
-  array: ofLong,
+  array: lengthMethods,
   number: {
-    int: checks(mini.int),
-    max: checks(mini.lte),
-    min: checks(mini.gte),
-    positive: checks(mini.positive),
+    int: checkMethod(mini.int),
+    max: checkMethod(mini.lte),
+    min: checkMethod(mini.gte),
+    positive: checkMethod(mini.positive),
   },
   object: {
-    extend: makes(mini.extend),
-    keyof: makes(mini.keyof),
-    omit: makes(mini.omit),
-    partial: makes(mini.partial),
-    pick: makes(mini.pick),
+    extend: schemaMethod(mini.extend),
+    keyof: schemaMethod(mini.keyof),
+    omit: schemaMethod(mini.omit),
+    partial: schemaMethod(mini.partial),
+    pick: schemaMethod(mini.pick),
   },
   string: {
-    ...ofLong,
-    normalize: checks(mini.normalize),
-    regex: checks(mini.regex),
-    toLowerCase: checks(mini.toLowerCase),
-    trim: checks(mini.trim),
+    ...lengthMethods,
+    normalize: checkMethod(mini.normalize),
+    regex: checkMethod(mini.regex),
+    toLowerCase: checkMethod(mini.toLowerCase),
+    trim: checkMethod(mini.trim),
   },
 };
 
-const equipped = new WeakSet();
+const patched = new WeakSet();
 /** Gives a schema's class the methods of its kind, once. */
 function withMethods(schema: Schema): Schema {
   const kind: object = Object.getPrototypeOf(schema);
-  if (!equipped.has(kind)) {
-    equipped.add(kind);
-    Object.assign(kind, ofAll, methods[schema.type]);
+  if (!patched.has(kind)) {
+    patched.add(kind);
+    Object.assign(kind, commonMethods, methods[schema.type]);
   }
   return schema;
 }
 
-const chained =
+const withChaining =
   (make: Make) =>
   (...given: unknown[]) =>
     withMethods(call(make, ...given));
@@ -93,20 +95,20 @@ const chained =
  */
 export const z = {
   NEVER: mini.NEVER,
-  array: chained(mini.array),
-  boolean: chained(mini.boolean),
-  coerce: { number: chained(mini.coerce.number) },
-  discriminatedUnion: chained(mini.discriminatedUnion),
-  enum: chained(mini.enum),
-  int: chained(mini.int),
-  iso: { date: chained(mini.iso.date), datetime: chained(mini.iso.datetime) },
-  json: chained(mini.json),
-  literal: chained(mini.literal),
-  number: chained(mini.number),
-  object: chained(mini.object),
-  record: chained(mini.record),
-  string: chained(mini.string),
-  undefined: chained(mini.undefined),
-  union: chained(mini.union),
-  uuid: chained(mini.uuid),
+  array: withChaining(mini.array),
+  boolean: withChaining(mini.boolean),
+  coerce: { number: withChaining(mini.coerce.number) },
+  discriminatedUnion: withChaining(mini.discriminatedUnion),
+  enum: withChaining(mini.enum),
+  int: withChaining(mini.int),
+  iso: { date: withChaining(mini.iso.date), datetime: withChaining(mini.iso.datetime) },
+  json: withChaining(mini.json),
+  literal: withChaining(mini.literal),
+  number: withChaining(mini.number),
+  object: withChaining(mini.object),
+  record: withChaining(mini.record),
+  string: withChaining(mini.string),
+  undefined: withChaining(mini.undefined),
+  union: withChaining(mini.union),
+  uuid: withChaining(mini.uuid),
 };

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { people } from '../harness/testing.ts';
 import { SessionProvider } from '../session/session.tsx';
-import { discardDraft, keptDrafts, moveDraft, useDraft, useKeeping, useReopen } from './draft.ts';
+import { discardDraft, listDrafts, moveDraft, useDraft, useReopen, useStoreDraft } from './draft.ts';
 
 type Note = { text: string };
 const EMPTY: Note = { text: '' };
 
 const Form = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const draft = useDraft<Note>('note', id, 'page');
-  const [text, setText] = useState(draft.kept?.text ?? '');
-  useKeeping(draft, { text }, EMPTY);
+  const [text, setText] = useState(draft.restored?.text ?? '');
+  useStoreDraft(draft, { text }, EMPTY);
   const after = (what: () => void) => () => {
     what();
     onClose();
@@ -20,7 +20,7 @@ const Form = ({ id, onClose }: { id: string; onClose: () => void }) => {
   return (
     <>
       <input aria-label={`Note ${id}`} value={text} onChange={({ target }) => setText(target.value)} />
-      <button onClick={after(draft.leave)}>Leave</button>
+      <button onClick={after(draft.close)}>Leave</button>
       <button onClick={after(draft.discard)}>Discard</button>
     </>
   );
@@ -112,10 +112,10 @@ test('what was typed goes along, but takes no other draft away', async () => {
 test('all of a kind can be listed and discarded, of the one who typed it', async () => {
   const { unmount } = await typed('hello');
   unmount();
-  const [one] = keptDrafts<Note>(people.ann.id, 'note');
+  const [one] = listDrafts<Note>(people.ann.id, 'note');
   expect(one).toMatchObject({ id: 'a', values: { text: 'hello' } });
-  expect(keptDrafts(people.ben.id, 'note')).toEqual([]);
-  expect(keptDrafts(people.ann.id, 'not')).toEqual([]);
+  expect(listDrafts(people.ben.id, 'note')).toEqual([]);
+  expect(listDrafts(people.ann.id, 'not')).toEqual([]);
   discardDraft(one?.key ?? '');
   expect(drafts()).toEqual([]);
 });

@@ -27,7 +27,7 @@ const titleOf = (problems: ProblemTable, message: string) => {
   return title === 'Error' ? undefined : title;
 };
 /** What forms were told of problems, by their controls. */
-const told = new WeakMap<object, ProblemTable>();
+const problemsByControl = new WeakMap<object, ProblemTable>();
 
 /**
  * A form whose rules are a zod schema: the contract's, or one made of its parts. Values are the schema's input. What is
@@ -45,7 +45,7 @@ export const useForm = <I extends FieldValues, O extends FieldValues>(
     return checked;
   };
   const form = useHookForm<I, unknown, O>({ ...options, resolver });
-  told.set(form.control, problems);
+  problemsByControl.set(form.control, problems);
   // Focus goes by the order of registering, and a Controller registers later than its neighbours.
   for (const field of onScreen) form.register(field);
   return form;
@@ -64,7 +64,7 @@ export const showRefusal = <I extends FieldValues, O extends FieldValues>(
   const shown = field
     ? [{ path: field, message: error.message }]
     : error.details.filter(({ path }) => path in form.getValues());
-  const title = titleOf(told.get(form.control) ?? {}, error.message);
+  const title = titleOf(problemsByControl.get(form.control) ?? {}, error.message);
   for (const [place, { path, message }] of shown.entries())
     form.setError(path as Path<I>, { message: titled(title, message) }, { shouldFocus: place === 0 });
   return shown.length > 0;

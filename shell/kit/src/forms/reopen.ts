@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../session/session.tsx';
-import { holdLocks, keyOf, read, unresolved } from './stored-draft.ts';
+import { draftKey, findUnresolved, readDraft, syncTabLocks } from './stored-draft.ts';
 
-export const usePlace = (place: string) => `${place} ${useLocation().pathname}`;
+export const useDialogLocation = (place: string) => `${place} ${useLocation().pathname}`;
 
 /** The drafts whose dialogs are open just now: of several places that could open one again, one does. */
-export const open = new Set<string>();
+export const openDrafts = new Set<string>();
 
 /**
  * After a reload, or when one has signed in again: `reopen` opens the dialog that was open in this place, or whose
@@ -15,16 +15,16 @@ export const open = new Set<string>();
 // What stands in the storage is what the same form has put there.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const useReopen = <T>(kind: string, place: string, reopen: (id: string, values: T) => void): void => {
-  const start = keyOf(useSession().user.id, kind, '');
-  const openIn = usePlace(place);
+  const start = draftKey(useSession().user.id, kind, '');
+  const openIn = useDialogLocation(place);
   // For what this tab has stored before it was loaded again.
-  useEffect(holdLocks, []);
+  useEffect(syncTabLocks, []);
   const reopenNow = useEffectEvent((key: string, values: T) => reopen(key.slice(start.length), values));
   useEffect(() => {
     for (const key of Object.keys(sessionStorage)) {
-      const stored = key.startsWith(start) && !open.has(key) ? read<T>(key) : null;
-      if (!stored || (stored.openIn !== openIn && unresolved(stored)?.place !== openIn)) continue;
-      open.add(key);
+      const stored = key.startsWith(start) && !openDrafts.has(key) ? readDraft<T>(key) : null;
+      if (!stored || (stored.openIn !== openIn && findUnresolved(stored)?.place !== openIn)) continue;
+      openDrafts.add(key);
       return reopenNow(key, stored.values);
     }
   }, [start, openIn]);

@@ -2,31 +2,33 @@
  * A write of a draft that has left and has no answer yet: it may be done. Sent again under its key it is done once.
  * `text` is what was typed, `place` where its form opens again.
  */
-export type Sent = { key: string; path: string; input: object; text: string; since: number; place: string };
+export type PendingWrite = { key: string; path: string; input: object; text: string; since: number; place: string };
 /** `openIn`: the dialog is open, in this place of this page. `unknown`: the key under which just this text was sent. */
-export type Stored<T> = { values: T; openIn?: string; what?: string; sent?: Sent[]; unknown?: string };
+export type StoredDraft<T> = { values: T; openIn?: string; what?: string; sent?: PendingWrite[]; unknown?: string };
 
 const PREFIX = 'draft:';
 /** This tab stores what somebody has typed, under their id; the shell deletes it when they sign out. */
-export const keyOf = (userId: string, kind: string, id: string): string => `${PREFIX}${userId}:${kind}:${id}`;
-export const read = <T>(key: string): Stored<T> | null =>
-  JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored<T> | null;
+export const draftKey = (userId: string, kind: string, id: string): string => `${PREFIX}${userId}:${kind}:${id}`;
+export const readDraft = <T>(key: string): StoredDraft<T> | null =>
+  JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft<T> | null;
 
 const listeners = new Set<() => void>();
-export const watch = (listener: () => void): (() => void) => {
+export const watchDrafts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
 /** Each tab holds a lock for each kind of text it has not saved: so the others can ask before they sign out. */
 const LOCK = 'allsquare-draft';
-const TAB = crypto.randomUUID();
+const TAB_ID = crypto.randomUUID();
 const locks = new Map<string, () => void>();
-export const holdLocks = (): void => {
+export const syncTabLocks = (): void => {
   // The shell has deleted drafts: somebody has signed out.
-  window.addEventListener('drafts-deleted', holdLocks);
+  window.addEventListener('drafts-deleted', syncTabLocks);
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-  const names = new Set(keys.map((key) => [LOCK, key.split(':')[1], TAB, read(key)?.what ?? 'Something'].join(':')));
+  const names = new Set(
+    keys.map((key) => [LOCK, key.split(':')[1], TAB_ID, readDraft(key)?.what ?? 'Something'].join(':')),
+  );
   for (const [name, release] of locks) {
     if (names.has(name)) continue;
     release();
@@ -38,29 +40,29 @@ export const holdLocks = (): void => {
     void navigator.locks.request(name, () => held);
   }
 };
-const changed = (): void => {
-  holdLocks();
+const notifyChange = (): void => {
+  syncTabLocks();
   for (const listener of listeners) listener();
 };
-export const write = <T>(key: string, stored: Stored<T>): void => {
+export const writeDraft = <T>(key: string, stored: StoredDraft<T>): void => {
   sessionStorage.setItem(key, JSON.stringify(stored));
-  changed();
+  notifyChange();
 };
-export const remove = (key: string): void => {
+export const removeDraft = (key: string): void => {
   sessionStorage.removeItem(key);
-  changed();
+  notifyChange();
 };
-export const close = (key: string): void => {
-  const { openIn: _, ...stored } = read(key) ?? {};
-  if ('values' in stored) write(key, stored);
+export const closeDraft = (key: string): void => {
+  const { openIn: _, ...stored } = readDraft(key) ?? {};
+  if ('values' in stored) writeDraft(key, stored);
 };
 
 /** Services remember a key for 24 hours (infra/docs/wire.md): one that is about to end is not relied on. */
-const LASTS = 23 * 3_600_000;
-export const lasts = ({ since }: Sent) => Date.now() < since + LASTS;
+const KEY_LIFETIME = 23 * 3_600_000;
+export const isKeyValid = ({ since }: PendingWrite) => Date.now() < since + KEY_LIFETIME;
 
 /** Keys that this page has sent, or sends again by itself; what it finds besides is of a page before it. */
-export const tried = new Set<string>();
+export const attemptedKeys = new Set<string>();
 /** What was sent before this page began, and what became of it is not known. */
-export const unresolved = (stored: Stored<unknown> | null): Sent | undefined =>
-  stored?.sent?.find((one) => one.key === stored.unknown && lasts(one) && !tried.has(one.key));
+export const findUnresolved = (stored: StoredDraft<unknown> | null): PendingWrite | undefined =>
+  stored?.sent?.find((one) => one.key === stored.unknown && isKeyValid(one) && !attemptedKeys.has(one.key));

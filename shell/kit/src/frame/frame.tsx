@@ -7,9 +7,9 @@ import type { SessionUser } from '../session/session.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Tile } from '../ui/tile.tsx';
 import { Announcer } from './announce.tsx';
-import { ConnectionMark } from './connection-mark.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
 import { Logo, Mark } from './logo.tsx';
-import { type MenuItem, toPlace } from './menu.tsx';
+import { type MenuItem, toMenuLink } from './menu.tsx';
 import { DesktopOnly, PhoneOnly, SkipLink, Space, ThemeButton, TopBar, TopNav, Wrap } from './parts.tsx';
 import { WhenIdle } from './when-idle.tsx';
 
@@ -44,13 +44,13 @@ export const LogoLink = ({ to }: LogoLinkProps) => (
   </Link>
 );
 
-type Who = {
+type AccountProps = {
   /** Who is signed in; null: nobody. */
   user: SessionUser | null;
   /** Signs out. */
   onLogout: () => void;
 };
-type Places = {
+type NavigationProps = {
   /** The main navigation, in its order. */
   menu: readonly MenuItem[];
   /** The notifications, beside the theme. */
@@ -60,7 +60,7 @@ type Places = {
 };
 
 /** The button of the phone's slide-out menu, and the menu; nothing on a desktop. */
-const PhoneMenu = ({ user, onLogout }: Who) => {
+const PhoneMenu = ({ user, onLogout }: AccountProps) => {
   const [open, setOpen] = useState(false);
   return (
     <PhoneOnly>
@@ -86,7 +86,7 @@ const Bell = memo(({ children }: { children: ReactNode }) => (
   </div>
 ));
 
-const Header = ({ user, onLogout, menu, bell }: Who & Places) => (
+const Header = ({ user, onLogout, menu, bell }: AccountProps & NavigationProps) => (
   <TopBar>
     <LogoLink to={user ? '/dashboard' : '/'} />
     {user && (
@@ -122,13 +122,13 @@ const Header = ({ user, onLogout, menu, bell }: Who & Places) => (
 );
 
 /** Half of the places on each side, and in their middle the '+'; phones alone have it. */
-const BottomBar = ({ menu, add }: Places) => {
+const BottomBar = ({ menu, add }: NavigationProps) => {
   const half = Math.ceil(menu.length / 2);
   return (
     <nav className="k-bar" aria-label="Main, bottom">
-      {menu.slice(0, half).map(toPlace)}
+      {menu.slice(0, half).map(toMenuLink)}
       <div className="k-bar-add">{useIsPhone() && <WhenIdle>{add}</WhenIdle>}</div>
-      {menu.slice(half).map(toPlace)}
+      {menu.slice(half).map(toMenuLink)}
     </nav>
   );
 };
@@ -142,13 +142,13 @@ type PageProps = {
  * The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu.
  * `user` null: signed out.
  */
-export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Places & PageProps) => (
+export const Frame = ({ user, onLogout, menu, bell, add, children }: AccountProps & NavigationProps & PageProps) => (
   <PortalContainer>
     {(takePage) => (
       <div className="k-app">
         <SkipLink />
         <Header user={user} onLogout={onLogout} menu={menu} bell={bell} />
-        <ConnectionMark />
+        <ConnectionStatus />
         <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>
           {children}
         </main>

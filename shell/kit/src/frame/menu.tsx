@@ -11,7 +11,7 @@ export const menuOf = (pages: readonly Page[]): MenuItem[] =>
     .flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))
     .toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name));
 
-export const toPlace = ({ to, name, icon }: MenuItem) => (
+export const toMenuLink = ({ to, name, icon }: MenuItem) => (
   <NavLink key={to} to={to}>
     <Icon iconNode={[['path', { d: icon, key: 'path' }]]} aria-hidden="true" />
     {name}

@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
-import { NoticeLine } from '../ui/toast.tsx';
+import { HeaderToasts } from '../ui/toast.tsx';
 import { Logo } from './logo.tsx';
 import { useTheme } from './theme.ts';
 
@@ -36,7 +36,7 @@ export const TopNav = ({ children }: { children: ReactNode }) => (
 /** Pushes what follows it in the header to the right; what the page says for a moment stands there. */
 export const Space = () => (
   <div className="k-space">
-    <NoticeLine />
+    <HeaderToasts />
   </div>
 );
 

@@ -1,7 +1,7 @@
 import { House, LogIn, LogOut, SquareUser, X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { Link } from 'react-router';
-import { useBackCloses } from '../overlays/back-closes.ts';
+import { useCloseOnBack } from '../overlays/close-on-back.ts';
 import { useReturnFocus } from '../overlays/return-focus.ts';
 import type { SessionUser } from '../session/session.tsx';
 import { initialsOf } from '../ui/tile.tsx';
@@ -58,7 +58,7 @@ type SideMenuProps = { user: SessionUser | null; onLogout: () => void; onOpenCha
 /** The phone's slide-out menu. It is loaded when it is first opened, so it is mounted open. */
 export const SideMenu = ({ user, onLogout, onOpenChange }: SideMenuProps) => {
   const returnFocus = useReturnFocus(true);
-  useBackCloses(true, () => onOpenChange(false));
+  useCloseOnBack(true, () => onOpenChange(false));
   return (
     <Parts.Root open onOpenChange={onOpenChange}>
       <Parts.Portal>

@@ -1,5 +1,5 @@
 import type { Scenario, Step } from '@allsquare/contract-kit/examples';
-import type { Operation, Send } from '../api/api.ts';
+import type { Operation, Transport } from '../api/api.ts';
 
 /** A contract (all that its package exports) with scenarios of it. */
 export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[] };
@@ -24,7 +24,7 @@ const stepsOf = ({ contract, scenarios }: Examples): PlayedStep[] =>
 const read = ({ body }: Operation, given: unknown = {}) => JSON.stringify(body?.safeParse(given).data ?? given);
 
 /** Whether a body says all that an example's says; it may have a field that is newer than the example. */
-function isSaid(operation: Operation, example: unknown, given: unknown): boolean {
+function includesExample(operation: Operation, example: unknown, given: unknown): boolean {
   const [wanted, said] = [example, given].map((body) => JSON.parse(read(operation, body)) as Record<string, unknown>);
   return Object.entries(wanted ?? {}).every(([name, value]) => JSON.stringify(said?.[name]) === JSON.stringify(value));
 }
@@ -43,7 +43,7 @@ const json = (status: number, body: unknown, total?: string) =>
 export const apiFromExamples = (
   sets: readonly Examples[],
   { caller, at = 'end' }: { caller?: string; at?: 'start' | 'end' } = {},
-): Send => {
+): Transport => {
   const all = sets.flatMap(stepsOf);
   const reached = new Map<Scenario, number>();
   const positionIn = (scenario: Scenario) => (at === 'end' ? scenario.steps.length : (reached.get(scenario) ?? 0));
@@ -65,7 +65,7 @@ export const apiFromExamples = (
       method === 'GET'
         ? (fitting.findLast(({ index, scenario }) => index < positionIn(scenario)) ?? fitting[0])
         : (fitting.find(({ step, operation }) => read(operation, step.body) === read(operation, body)) ??
-          fitting.find(({ step, operation }) => isSaid(operation, step.body, body)) ??
+          fitting.find(({ step, operation }) => includesExample(operation, step.body, body)) ??
           fitting[0]);
     if (!chosen) return json(404, { message: `No example answers ${method} ${address}`, code: 'no-example' });
     if (method !== 'GET') reached.set(chosen.scenario, nextWrite(chosen));

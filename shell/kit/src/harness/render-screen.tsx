@@ -3,14 +3,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { actAs, answerWith } from '../api/api.ts';
+import { setCallers, setTransport } from '../api/api.ts';
 import { Announcer } from '../frame/announce.tsx';
-import { useSaid } from '../overlays/said.ts';
+import { useToasts } from '../overlays/toast-store.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from '../queries/query.ts';
 import { isAbout, refetch } from '../queries/refetch.ts';
 import { type SlotContent, type SlotHost, SlotHostProvider, type SlotName } from '../remotes/slots.tsx';
 import { SessionProvider, type SessionUser } from '../session/session.tsx';
-import { clearNotices, NoticeLine, Toaster } from '../ui/toast.tsx';
+import { clearToasts, HeaderToasts, Toaster } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
 
 // Drafts outlive the screen that they were typed into; the next test begins without.
@@ -23,7 +23,7 @@ export const people = {
   cleo: { id: '0c000000-0000-4000-8000-00000000000c', name: 'Cleo Example', email: 'cleo@example.com' },
 } satisfies Record<string, SessionUser>;
 
-export type Sent = { method: string; path: string; body: unknown; headers: Record<string, string> };
+export type SentRequest = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
 type Slots = { [N in SlotName]?: SlotContent<N> };
 type Options = {
@@ -33,7 +33,7 @@ type Options = {
   /** See apiFromExamples. */
   at?: 'start' | 'end';
   /** Answers a request before the examples do, such as with a failure; undefined leaves it to them. */
-  answer?: (sent: Sent) => Response | Promise<Response> | undefined;
+  answer?: (sent: SentRequest) => Response | Promise<Response> | undefined;
   /** The pattern and the address that the screen stands at. */
   route?: string;
   path?: string;
@@ -42,26 +42,26 @@ type Options = {
 };
 type Screen = RenderResult & {
   press: UserEvent;
-  sent: Sent[];
+  sent: SentRequest[];
   /** A live event of this topic arrives. */
-  hear: (topic: Topic) => void;
+  emitLive: (topic: Topic) => void;
 };
 
 /** What the header would say, unless the screen has a header itself. */
-const Line = () => {
-  useSaid();
-  return !document.querySelector('.k-space') && <NoticeLine />;
+const HeaderLine = () => {
+  useToasts();
+  return !document.querySelector('.k-space') && <HeaderToasts />;
 };
-const Elsewhere = () => {
+const OtherRoute = () => {
   const { pathname, search } = useLocation();
   return (
     <>
       <p>At {pathname + search}</p>
-      <NoticeLine />
+      <HeaderToasts />
     </>
   );
 };
-const slotsFilledBy = (slots: Slots): SlotHost => {
+const slotHostOf = (slots: Slots): SlotHost => {
   const peek: SlotHost['peek'] = (_, name) => slots[name] ?? (() => <div data-testid={`slot:${name}`} />);
   const fillers = ['test'];
   return {
@@ -80,11 +80,11 @@ const slotsFilledBy = (slots: Slots): SlotHost => {
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;
   // Notices outlive the screen that showed them; the next test begins without.
-  clearNotices();
-  const sent: Sent[] = [];
+  clearToasts();
+  const sent: SentRequest[] = [];
   const example = apiFromExamples(examples, { caller: user?.id, at });
-  answerWith(async (address, init) => {
-    const request: Sent = {
+  setTransport(async (address, init) => {
+    const request: SentRequest = {
       method: init.method ?? 'GET',
       path: address,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -94,7 +94,7 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
     return (await answer?.(request)) ?? example(address, init);
   });
   const caller = user && { ...user, token: 'test', expiresAt: Number.POSITIVE_INFINITY };
-  actAs({ current: async () => caller, renew: async () => null });
+  setCallers({ current: async () => caller, renew: async () => null });
 
   const router = createMemoryRouter(
     [
@@ -103,11 +103,11 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
         element: (
           <>
             {ui}
-            <Line />
+            <HeaderLine />
           </>
         ),
       },
-      { path: '*', element: <Elsewhere /> },
+      { path: '*', element: <OtherRoute /> },
     ],
     { initialEntries: [path] },
   );
@@ -115,7 +115,7 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const rendered = render(
     <QueryClientProvider client={client}>
       <SessionProvider session={user && { user }}>
-        <SlotHostProvider host={slotsFilledBy(slots)}>
+        <SlotHostProvider host={slotHostOf(slots)}>
           <RouterProvider router={router} />
           <Toaster />
           <Announcer />
@@ -123,6 +123,6 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  const hear = (topic: Topic) => void refetch(client, isAbout([topic]));
-  return { ...rendered, press: userEvent.setup(), sent, hear };
+  const emitLive = (topic: Topic) => void refetch(client, isAbout([topic]));
+  return { ...rendered, press: userEvent.setup(), sent, emitLive };
 };

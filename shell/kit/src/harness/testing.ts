@@ -1,5 +1,5 @@
 /** What tests of remotes and of the shell use. */
 export type { Scenario } from '@allsquare/contract-kit/examples';
+export { type Fillers, findManifestErrors, idOfPage } from './check-first-views.tsx';
 export { apiFromExamples, type Examples } from './examples.ts';
-export { type Fillers, idOfPage, unnamedNeeds } from './first-view.tsx';
-export { people, renderScreen, type Sent } from './render-screen.tsx';
+export { people, renderScreen, type SentRequest } from './render-screen.tsx';

@@ -1,11 +1,11 @@
-import { callerNow, request } from '../api/api.ts';
+import { currentCaller, request } from '../api/api.ts';
 
 /** `traceparent`: of what it is about, where that is traced. */
 export type LiveEvent = { topic: string; groupId?: string; traceparent?: string };
 type StreamListener = {
   /** `since`: what was asked no later than this (performance.now()) may not know of the event. */
   event: (event: LiveEvent, since?: number) => void;
-  beat: () => void;
+  heartbeat: () => void;
   /** There is no stream; said again with each attempt that fails. */
   lost: () => void;
 };
@@ -16,13 +16,13 @@ type StreamListener = {
 export type EarlyStream = { token: string; response: Response; since: number };
 
 /** A comment comes every 15 s; after this much silence (ms) the connection counts as dead. */
-export const SILENCE = 40_000;
+export const SILENCE_TIMEOUT = 40_000;
 /**
  * The last event of a stream that newer ones of the same person have ended: to come back at once would end one of
  * those.
  */
-const FULL = 'too-many-streams';
-const WHEN_FULL = 60_000;
+const TOO_MANY_STREAMS = 'too-many-streams';
+const TOO_MANY_STREAMS_DELAY = 60_000;
 /** The next connection opens this long (ms) before the token of this one expires. */
 const BEFORE_EXPIRY = 20_000;
 
@@ -35,7 +35,7 @@ type Connection = {
   close: () => void;
 };
 
-const after = (milliseconds: number, signal: AbortSignal) =>
+const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, milliseconds));
     signal.addEventListener('abort', () => {
@@ -58,7 +58,7 @@ const read = async (
     const { done, value } = await reader.read();
     if (done) return;
     silence();
-    listener.beat();
+    listener.heartbeat();
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('data:')) listener.event(JSON.parse(line.slice(5)) as LiveEvent);
@@ -66,7 +66,7 @@ const read = async (
 };
 
 /** Opens GET /api/events with the bearer header. */
-const open = async (signal: AbortSignal) => {
+const openStream = async (signal: AbortSignal) => {
   const response = await request('/api/events', {
     method: 'GET',
     headers: { Accept: 'text/event-stream' },
@@ -76,7 +76,8 @@ const open = async (signal: AbortSignal) => {
   return { response, since: performance.now() };
 };
 
-export const close = async ({ response }: EarlyStream): Promise<void> => response.body?.cancel().catch(() => undefined);
+export const closeStream = async ({ response }: EarlyStream): Promise<void> =>
+  response.body?.cancel().catch(() => undefined);
 
 /** A stream: the early one if it is still good, else another. Rejects when the gateway does not answer 200. */
 const connect = async (
@@ -86,16 +87,16 @@ const connect = async (
 ): Promise<Connection> => {
   const own = new AbortController();
   signal.addEventListener('abort', () => own.abort(), { signal: own.signal });
-  const caller = await callerNow();
+  const caller = await currentCaller();
   const isGood = early?.response.ok && early.token === caller?.token;
-  if (early && !isGood) void close(early);
-  const { response, since } = isGood ? early : await open(own.signal);
+  if (early && !isGood) void closeStream(early);
+  const { response, since } = isGood ? early : await openStream(own.signal);
   if (!response.ok || !response.body) throw new Error(`/api/events answered ${response.status}`);
 
   let silent: ReturnType<typeof setTimeout> | undefined;
   const restartSilence = () => {
     clearTimeout(silent);
-    silent = setTimeout(() => own.abort(), SILENCE);
+    silent = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
   };
   restartSilence();
   const end = () => own.abort();
@@ -114,19 +115,19 @@ const connect = async (
     since,
     ended,
     isOver: () => over,
-    handover: after((caller?.expiresAt ?? 0) - Date.now() - BEFORE_EXPIRY, own.signal),
+    handover: delay((caller?.expiresAt ?? 0) - Date.now() - BEFORE_EXPIRY, own.signal),
     close: end,
   };
 };
 
-const waitFor = (failures: number) => Math.min(15_000, 300 * 2 ** failures) * (0.75 + Math.random() / 2);
+const backoff = (failures: number) => Math.min(15_000, 300 * 2 ** failures) * (0.75 + Math.random() / 2);
 
 /** Waits for the next attempt, but no longer than until the browser says that it is online again. */
-const pause = async (milliseconds: number, signal: AbortSignal) => {
+const waitForRetry = async (milliseconds: number, signal: AbortSignal) => {
   const over = new AbortController();
   const end = () => over.abort();
   window.addEventListener('online', end);
-  await after(milliseconds, AbortSignal.any([signal, over.signal]));
+  await delay(milliseconds, AbortSignal.any([signal, over.signal]));
   window.removeEventListener('online', end);
 };
 
@@ -134,22 +135,26 @@ const pause = async (milliseconds: number, signal: AbortSignal) => {
  * Keeps a stream open until `signal`: the next one opens before the token of this one expires. After a gap in which
  * events may have been missed it says `resync`.
  */
-export const keepStream = async (listener: StreamListener, signal: AbortSignal, early?: EarlyStream): Promise<void> => {
+export const maintainStream = async (
+  listener: StreamListener,
+  signal: AbortSignal,
+  early?: EarlyStream,
+): Promise<void> => {
   let failures = 0;
   let current: Connection | undefined;
   let opened = early;
   let isFull = false;
   const event: StreamListener['event'] = (next, since) => {
-    if (next.topic === FULL) isFull = true;
+    if (next.topic === TOO_MANY_STREAMS) isFull = true;
     else listener.event(next, since);
   };
-  const beat = () => {
+  const heartbeat = () => {
     failures = 0;
-    listener.beat();
+    listener.heartbeat();
   };
   while (!signal.aborted) {
     try {
-      const connecting = connect({ ...listener, event, beat }, signal, opened);
+      const connecting = connect({ ...listener, event, heartbeat }, signal, opened);
       opened = undefined;
       const next = await connecting;
       if (!current || current.isOver()) listener.event({ topic: 'resync' }, next.since);
@@ -162,7 +167,7 @@ export const keepStream = async (listener: StreamListener, signal: AbortSignal, 
     }
     if (signal.aborted) break;
     if (!current || current.isOver()) listener.lost();
-    await pause(isFull ? WHEN_FULL : waitFor(failures++), signal);
+    await waitForRetry(isFull ? TOO_MANY_STREAMS_DELAY : backoff(failures++), signal);
     isFull = false;
   }
   current?.close();

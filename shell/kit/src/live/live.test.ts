@@ -1,11 +1,11 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { actAs, answerWith, showing } from '../api/api.ts';
+import { setCallers, setTransport, traceLiveEvent } from '../api/api.ts';
 import { createQueryClient } from '../queries/query.ts';
-import { gatherEvents, startLive } from './live.ts';
-import { keepStream, type LiveEvent } from './live-stream.ts';
+import { createEventBatcher, startLive } from './live.ts';
+import { type LiveEvent, maintainStream } from './live-stream.ts';
 
 jest.mock('../api/api.ts', () => ({ ...jest.requireActual('../api/api.ts'), showing: jest.fn() }));
-beforeEach(() => jest.mocked(showing).mockImplementation((_, __, ___, work) => work()));
+beforeEach(() => jest.mocked(traceLiveEvent).mockImplementation((_, __, ___, work) => work()));
 
 const watched = (client: QueryClient, queryKey: string[], answer: () => Promise<string> = async () => 'data') => {
   const fetched = jest.fn(answer);
@@ -25,10 +25,10 @@ describe('gathering', () => {
     const expenses = watched(client, ['expenses', 'g1']);
     const friends = watched(client, ['friends']);
     await jest.advanceTimersByTimeAsync(10);
-    const { take } = gatherEvents(client);
-    take({ topic: 'balances', groupId: 'g1' });
+    const { addEvent } = createEventBatcher(client);
+    addEvent({ topic: 'balances', groupId: 'g1' });
     await jest.advanceTimersByTimeAsync(5);
-    for (const topic of ['expenses', 'balances'] as const) take({ topic, groupId: 'g1' });
+    for (const topic of ['expenses', 'balances'] as const) addEvent({ topic, groupId: 'g1' });
     expect(balances).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(15);
     expect(balances).toHaveBeenCalledTimes(2);
@@ -41,13 +41,13 @@ describe('gathering', () => {
     const client = createQueryClient();
     const groups = watched(client, ['groups']);
     const answer = Promise.withResolvers<string>();
-    const { take } = gatherEvents(client);
+    const { addEvent } = createEventBatcher(client);
     void client
       .getMutationCache()
       .build(client, { mutationFn: () => answer.promise })
       .execute(undefined);
     await jest.advanceTimersByTimeAsync(10);
-    take({ topic: 'groups' });
+    addEvent({ topic: 'groups' });
     await jest.advanceTimersByTimeAsync(3900);
     answer.resolve('gone');
     await jest.advanceTimersByTimeAsync(90);
@@ -55,7 +55,7 @@ describe('gathering', () => {
     await jest.advanceTimersByTimeAsync(10);
     expect(groups).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(1000);
-    take({ topic: 'groups' });
+    addEvent({ topic: 'groups' });
     await jest.advanceTimersByTimeAsync(10);
     expect(groups).toHaveBeenCalledTimes(3);
     client.clear();
@@ -69,7 +69,7 @@ describe('gathering', () => {
       .build(client, { mutationFn: () => new Promise(() => undefined) })
       .execute(undefined);
     await jest.advanceTimersByTimeAsync(10);
-    gatherEvents(client).take({ topic: 'groups' });
+    createEventBatcher(client).addEvent({ topic: 'groups' });
     await jest.advanceTimersByTimeAsync(5100);
     expect(groups).toHaveBeenCalledTimes(2);
     client.clear();
@@ -79,14 +79,14 @@ describe('gathering', () => {
     const client = createQueryClient();
     const balances = watched(client, ['balances', 'g1']);
     await jest.advanceTimersByTimeAsync(10);
-    const { take } = gatherEvents(client);
+    const { addEvent } = createEventBatcher(client);
     for (let count = 0; count < 101; count += 1) {
-      take({ topic: 'balances', groupId: 'g1' });
+      addEvent({ topic: 'balances', groupId: 'g1' });
       await jest.advanceTimersByTimeAsync(10);
     }
     expect(balances).toHaveBeenCalledTimes(1 + 6);
     await jest.advanceTimersByTimeAsync(1000);
-    take({ topic: 'balances', groupId: 'g1' });
+    addEvent({ topic: 'balances', groupId: 'g1' });
     await jest.advanceTimersByTimeAsync(20);
     expect(balances).toHaveBeenCalledTimes(1 + 6 + 1);
     client.clear();
@@ -96,8 +96,8 @@ describe('gathering', () => {
     const client = createQueryClient();
     const groups = watched(client, ['groups']);
     await jest.advanceTimersByTimeAsync(10);
-    const { take } = gatherEvents(client);
-    for (const topic of ['from-the-future', 'groups']) take(JSON.parse(`{"topic":"${topic}","fromTheFuture":[]}`));
+    const { addEvent } = createEventBatcher(client);
+    for (const topic of ['from-the-future', 'groups']) addEvent(JSON.parse(`{"topic":"${topic}","fromTheFuture":[]}`));
     await jest.advanceTimersByTimeAsync(200);
     expect(groups).toHaveBeenCalledTimes(2);
     client.clear();
@@ -108,17 +108,17 @@ describe('gathering', () => {
     watched(client, ['groups']);
     await jest.advanceTimersByTimeAsync(10);
     const shown: unknown[][] = [];
-    jest.mocked(showing).mockImplementation(async (...[topic, traceparent, since, work]) => {
+    jest.mocked(traceLiveEvent).mockImplementation(async (...[topic, traceparent, since, work]) => {
       shown.push([topic, traceparent, Math.round(since - began)]);
       await work();
       shown.push(['end', traceparent]);
     });
     const began = performance.now();
-    const { take } = gatherEvents(client);
-    take({ topic: 'groups', traceparent: 'first' });
+    const { addEvent } = createEventBatcher(client);
+    addEvent({ topic: 'groups', traceparent: 'first' });
     await jest.advanceTimersByTimeAsync(4);
-    take({ topic: 'groups' });
-    take({ topic: 'groups', traceparent: 'second' });
+    addEvent({ topic: 'groups' });
+    addEvent({ topic: 'groups', traceparent: 'second' });
     await jest.advanceTimersByTimeAsync(100);
     expect(shown.filter(([, traceparent]) => traceparent)).toEqual([
       ['groups', 'first', 0],
@@ -137,7 +137,7 @@ describe('gathering', () => {
     await jest.advanceTimersByTimeAsync(10);
     const since = watched(client, ['balances']);
     await jest.advanceTimersByTimeAsync(10);
-    gatherEvents(client).take({ topic: 'resync' }, stood);
+    createEventBatcher(client).addEvent({ topic: 'resync' }, stood);
     await jest.advanceTimersByTimeAsync(1);
     for (const fetched of before) expect(fetched).toHaveBeenCalledTimes(2);
     expect(since).toHaveBeenCalledTimes(1);
@@ -146,7 +146,7 @@ describe('gathering', () => {
 
   test('what was asked after an event came is not asked again for it', async () => {
     const client = createQueryClient();
-    gatherEvents(client).take({ topic: 'groups' });
+    createEventBatcher(client).addEvent({ topic: 'groups' });
     await jest.advanceTimersByTimeAsync(100);
     const groups = watched(client, ['groups']);
     await jest.advanceTimersByTimeAsync(200);
@@ -160,7 +160,7 @@ describe('gathering', () => {
     const coming = answers.values();
     const groups = watched(client, ['groups'], async () => (await coming.next().value?.promise) ?? 'none');
     await jest.advanceTimersByTimeAsync(10);
-    gatherEvents(client).take({ topic: 'groups' });
+    createEventBatcher(client).addEvent({ topic: 'groups' });
     await jest.advanceTimersByTimeAsync(300);
     expect(groups).toHaveBeenCalledTimes(1);
     answers[0]?.resolve('before');
@@ -190,29 +190,29 @@ const gateway = () => {
     });
     return new Response(body);
   };
-  actAs({ current: async () => caller, renew: async () => null });
-  answerWith(async (_, init) => {
+  setCallers({ current: async () => caller, renew: async () => null });
+  setTransport(async (_, init) => {
     made.asked += 1;
     if (made.away) throw new TypeError('Failed to fetch');
     expect(init.headers).toMatchObject({ Authorization: 'Bearer t' });
     return answer(init);
   });
-  const say = (at: number, text: string) => made.streams[at]?.enqueue(new TextEncoder().encode(text));
-  return { made, answer, say };
+  const send = (at: number, text: string) => made.streams[at]?.enqueue(new TextEncoder().encode(text));
+  return { made, answer, send };
 };
 
 describe('the stream', () => {
   let stop: AbortController;
   let events: LiveEvent[];
   let received: { beats: number; losses: number; since: (number | undefined)[] };
-  const listen = (early?: Parameters<typeof keepStream>[2]) =>
-    keepStream(
+  const listen = (early?: Parameters<typeof maintainStream>[2]) =>
+    maintainStream(
       {
         event: (event, since) => {
           events.push(event);
           received.since.push(since);
         },
-        beat: () => void (received.beats += 1),
+        heartbeat: () => void (received.beats += 1),
         lost: () => void (received.losses += 1),
       },
       stop.signal,
@@ -225,15 +225,15 @@ describe('the stream', () => {
   });
   afterEach(() => {
     stop.abort();
-    answerWith();
+    setTransport();
   });
 
   test('reads events across chunks, passes on comments, and says resync after every gap', async () => {
-    const { made, say } = gateway();
+    const { made, send } = gateway();
     void listen();
     await until(() => made.streams.length === 1 && events.length === 1);
-    say(0, ': still here\n\ndata: {"topic":"expen');
-    say(0, 'ses","groupId":"g1"}\n\n');
+    send(0, ': still here\n\ndata: {"topic":"expen');
+    send(0, 'ses","groupId":"g1"}\n\n');
     await until(() => events.length === 2);
     expect(received).toMatchObject({ beats: 2, losses: 0 });
     made.streams[0]?.close();
@@ -243,11 +243,11 @@ describe('the stream', () => {
   });
 
   test('that newer ones have ended comes back after a minute, not at once', async () => {
-    const { made, say } = gateway();
+    const { made, send } = gateway();
     void listen();
     await until(() => made.streams.length === 1 && events.length === 1);
     jest.useFakeTimers();
-    say(0, 'data: {"topic":"too-many-streams"}\n\n');
+    send(0, 'data: {"topic":"too-many-streams"}\n\n');
     made.streams[0]?.close();
     await jest.advanceTimersByTimeAsync(59_000);
     expect(made.streams).toHaveLength(1);
@@ -258,20 +258,20 @@ describe('the stream', () => {
   });
 
   test('reads lines that end in CRLF, wherever a chunk ends', async () => {
-    const { made, say } = gateway();
+    const { made, send } = gateway();
     void listen();
     await until(() => made.streams.length === 1 && events.length === 1);
     for (const chunk of [':\r', '\n\r\ndata: {"topic":"groups"}\r', '\n', '\r\ndata:{"topic":"friends"}\r\n\r\n'])
-      say(0, chunk);
+      send(0, chunk);
     await until(() => events.length === 3);
     expect(events.slice(1)).toEqual([{ topic: 'groups' }, { topic: 'friends' }]);
     expect(received.beats).toBe(4);
   });
 
   test('goes on with the stream that the page has opened early, which stands since then', async () => {
-    const { made, answer, say } = gateway();
+    const { made, answer, send } = gateway();
     void listen({ token: 't', response: answer(), since: 12 });
-    say(0, 'data: {"topic":"expenses"}\n\n');
+    send(0, 'data: {"topic":"expenses"}\n\n');
     await until(() => events.length === 2);
     expect(events).toEqual([{ topic: 'resync' }, { topic: 'expenses' }]);
     expect(received.since).toEqual([12, undefined]);
@@ -307,27 +307,27 @@ describe('the stream', () => {
 });
 
 test('one stream serves two tabs; when the tab that reads it closes, the other goes on', async () => {
-  const { made, say } = gateway();
+  const { made, send } = gateway();
   const [first, second] = [createQueryClient(), createQueryClient()];
   const shown = [watched(first, ['expenses', 'g1']), watched(second, ['expenses', 'g1'])];
   const stops = [startLive(first, 'u'), startLive(second, 'u')];
   const calls = () => shown.map(({ mock }) => mock.calls.length);
 
   await until(() => made.streams.length === 1 && calls().every((count) => count === 2));
-  say(0, 'data: {"topic":"expenses"}\n\n');
+  send(0, 'data: {"topic":"expenses"}\n\n');
   await until(() => calls().every((count) => count === 3));
   expect(made.streams).toHaveLength(1);
 
   stops[0]?.();
   await until(() => made.streams.length === 2 && calls()[1] === 4);
-  say(1, 'data: {"topic":"expenses"}\n\n');
+  send(1, 'data: {"topic":"expenses"}\n\n');
   await until(() => calls()[1] === 5);
   expect(calls()[0]).toBe(3);
 
   stops[1]?.();
   first.clear();
   second.clear();
-  answerWith();
+  setTransport();
 });
 
 test('a tab beside another that reads the stream closes the one that it has opened early', async () => {
@@ -340,11 +340,11 @@ test('a tab beside another that reads the stream closes the one that it has open
   stops.push(startLive(second, 'v', Promise.resolve({ token: 't', response, since: 12 })));
   await until(() => cancelled.mock.calls.length === 1);
   for (const stop of stops) stop();
-  answerWith();
+  setTransport();
 });
 
 test('the tab that reads the stream tells the others when it is lost, and when it stands again', async () => {
-  const { made, say } = gateway();
+  const { made, send } = gateway();
   const broadcasts: unknown[] = [];
   const other = new BroadcastChannel('allsquare-live:w');
   other.addEventListener('message', ({ data }) => broadcasts.push(data));
@@ -352,16 +352,16 @@ test('the tab that reads the stream tells the others when it is lost, and when i
   await until(() => made.streams.length === 1);
   made.streams[0]?.close();
   await until(() => made.streams.length === 2);
-  say(1, ':\n\n');
+  send(1, ':\n\n');
   await until(() => broadcasts.length === 4);
   expect(broadcasts).toEqual([{ topic: 'resync' }, 'lost', { topic: 'resync' }, 'beat']);
   stop();
   other.close();
-  answerWith();
+  setTransport();
 });
 
 test('an event that names no query is done in every tab, also where that ends the stream', async () => {
-  const { made, say } = gateway();
+  const { made, send } = gateway();
   const [first, second] = [createQueryClient(), createQueryClient()];
   const ended: string[] = [];
   const stops = new Map<string, () => void>();
@@ -374,9 +374,9 @@ test('an event that names no query is done in every tab, also where that ends th
   stops.set('first', startLive(first, 'x', undefined, others('first')));
   stops.set('second', startLive(second, 'x', undefined, others('second')));
   await until(() => made.streams.length === 1);
-  say(0, 'data: {"topic":"signed-out"}\n\n');
+  send(0, 'data: {"topic":"signed-out"}\n\n');
   await until(() => ended.length === 2);
   expect(ended.toSorted()).toEqual(['first', 'second']);
   for (const stop of stops.values()) stop();
-  answerWith();
+  setTransport();
 });

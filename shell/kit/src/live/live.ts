@@ -1,10 +1,10 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { showing } from '../api/api.ts';
+import { traceLiveEvent } from '../api/api.ts';
 import { dropEarlyResponses } from '../api/early-responses.ts';
 import { connection } from '../browser/connection.ts';
 import { anchorScroll } from '../browser/scroll-anchor.ts';
-import { isAbout, refetch, wasAskedBy } from '../queries/refetch.ts';
-import { close, type EarlyStream, keepStream, type LiveEvent, SILENCE } from './live-stream.ts';
+import { fetchStartedBefore, isAbout, refetch } from '../queries/refetch.ts';
+import { closeStream, type EarlyStream, type LiveEvent, maintainStream, SILENCE_TIMEOUT } from './live-stream.ts';
 
 export { type Topic, topics } from '@allsquare/contract-kit';
 export type { EarlyStream } from './live-stream.ts';
@@ -15,16 +15,17 @@ export type { EarlyStream } from './live-stream.ts';
 type Broadcast = LiveEvent | 'beat' | 'lost';
 
 /** The events of one write come within this (ms). */
-const TOGETHER = 10;
+const BATCH_DELAY = 10;
 /** What a write of one's own does to the page, such as leaving it, comes before its events are fetched for (ms). */
-const OWN = 1000;
+const OWN_WRITE_WINDOW = 1000;
 /** However many events come, what they name is fetched again no sooner than this after the last time (ms). */
-const APART = 200;
+const MIN_INTERVAL = 200;
 /** An event waits no longer than this for the answers of writes that are on their way (ms). */
-const PATIENCE = 5000;
+const MAX_WAIT = 5000;
 
-const isAwaited = ({ state }: Mutation) => state.status === 'pending';
-const isOwn = (mutation: Mutation) => isAwaited(mutation) || Date.now() - mutation.state.submittedAt < OWN;
+const isPending = ({ state }: Mutation) => state.status === 'pending';
+const isOwnWrite = (mutation: Mutation) =>
+  isPending(mutation) || Date.now() - mutation.state.submittedAt < OWN_WRITE_WINDOW;
 
 const isAnything: ReturnType<typeof isAbout> = () => true;
 
@@ -32,41 +33,44 @@ const isAnything: ReturnType<typeof isAbout> = () => true;
  * Gathers events and refetches what they name: all queries about the topic, or all of them on `resync`.
  * What was asked after the event came, or after the stream stood, is new enough.
  */
-export const gatherEvents = (client: QueryClient) => {
+export const createEventBatcher = (client: QueryClient) => {
   type Work = () => Promise<unknown>;
   /** By topic: when it was named last, and what does the work as a part of each event's trace. */
-  const named = new Map<string, { since: number; show: (work: Work) => Promise<unknown> }>();
+  const pendingTopics = new Map<string, { since: number; show: (work: Work) => Promise<unknown> }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;
   const isWriting = (which: (mutation: Mutation) => boolean) => client.getMutationCache().getAll().some(which);
   const renew = (since: number, isNamed = isAnything) =>
-    refetch(client, (query) => isNamed(query) && wasAskedBy(query, since));
+    refetch(client, (query) => isNamed(query) && fetchStartedBefore(query, since));
   const flush = (since: number) => {
-    if (isWriting(isAwaited) && performance.now() - since < PATIENCE) return flushIn(APART, since);
-    const renewed = Array.from(named, ([topic, { since, show }]) => show(() => renew(since, isAbout([topic]))));
+    if (isWriting(isPending) && performance.now() - since < MAX_WAIT) return flushIn(MIN_INTERVAL, since);
+    const renewed = Array.from(pendingTopics, ([topic, { since, show }]) => show(() => renew(since, isAbout([topic]))));
     void anchorScroll(Promise.all(renewed));
     flushedAt = performance.now();
-    forget();
+    clearEvents();
   };
   const flushIn = (time: number, since: number) => {
     timer = setTimeout(flush, time, since);
   };
-  const forget = () => {
+  const clearEvents = () => {
     clearTimeout(timer);
     timer = undefined;
-    named.clear();
+    pendingTopics.clear();
   };
-  const take = ({ topic, traceparent }: LiveEvent, since = performance.now()) => {
+  const addEvent = ({ topic, traceparent }: LiveEvent, since = performance.now()) => {
     dropEarlyResponses(since);
     if (topic === 'resync') void anchorScroll(renew(since));
     else {
-      const before = named.get(topic)?.show ?? ((work) => work());
-      named.set(topic, { since, show: (work) => before(() => showing(topic, traceparent, since, work)) });
-      const soon = isWriting(isOwn) ? APART : TOGETHER;
-      if (!timer) flushIn(Math.max(soon, flushedAt + APART - performance.now()), since);
+      const before = pendingTopics.get(topic)?.show ?? ((work) => work());
+      pendingTopics.set(topic, {
+        since,
+        show: (work) => before(() => traceLiveEvent(topic, traceparent, since, work)),
+      });
+      const soon = isWriting(isOwnWrite) ? MIN_INTERVAL : BATCH_DELAY;
+      if (!timer) flushIn(Math.max(soon, flushedAt + MIN_INTERVAL - performance.now()), since);
     }
   };
-  return { take, forget };
+  return { addEvent, clearEvents };
 };
 
 /**
@@ -82,7 +86,7 @@ export const startLive = (
 ): (() => void) => {
   const name = `allsquare-live:${userId}`;
   const channel = new BroadcastChannel(name);
-  const { take, forget } = gatherEvents(client);
+  const { addEvent, clearEvents } = createEventBatcher(client);
   let lastMessageAt = Date.now();
   const stop = new AbortController();
   let steal = false;
@@ -90,12 +94,12 @@ export const startLive = (
 
   const receive = (what: Broadcast, since?: number) => {
     lastMessageAt = Date.now();
-    if (what === 'lost') return connection.lost();
-    connection.stands();
+    if (what === 'lost') return connection.markLost();
+    connection.markConnected();
     if (what === 'beat') return;
     const act = others[what.topic];
     if (act) act();
-    else take(what, since);
+    else addEvent(what, since);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => receive(data));
   const broadcast = (what: Broadcast, since?: number) => {
@@ -104,9 +108,9 @@ export const startLive = (
     channel.postMessage(what);
     receive(what, since);
   };
-  const listener = { event: broadcast, beat: () => broadcast('beat'), lost: () => broadcast('lost') };
+  const listener = { event: broadcast, heartbeat: () => broadcast('beat'), lost: () => broadcast('lost') };
 
-  const waitForTurns = async () => {
+  const competeForLock = async () => {
     let opened = await early;
     while (!stop.signal.aborted) {
       const mine = new AbortController();
@@ -115,28 +119,29 @@ export const startLive = (
       const options = steal ? { steal } : first ? { ifAvailable: true } : { signal: mine.signal };
       steal = false;
       opened = undefined;
-      const read = (lock: Lock | null) => (lock ? keepStream(listener, mine.signal, first) : first && close(first));
+      const read = (lock: Lock | null) =>
+        lock ? maintainStream(listener, mine.signal, first) : first && closeStream(first);
       // Rejects when another tab steals the lock, or when this one gives up waiting to steal it itself.
       await navigator.locks.request(name, options, read).catch(() => undefined);
       mine.abort();
     }
   };
   const watch = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lastMessageAt < SILENCE) return;
+    if (document.visibilityState !== 'visible' || Date.now() - lastMessageAt < SILENCE_TIMEOUT) return;
     lastMessageAt = Date.now();
     steal = true;
     turn.abort();
-    take({ topic: 'resync' });
+    addEvent({ topic: 'resync' });
   };
   const watching = setInterval(watch, 5_000);
   document.addEventListener('visibilitychange', watch);
-  void waitForTurns();
+  void competeForLock();
 
   return () => {
     stop.abort();
     turn.abort();
-    forget();
-    connection.stands();
+    clearEvents();
+    connection.markConnected();
     clearInterval(watching);
     document.removeEventListener('visibilitychange', watch);
     channel.close();

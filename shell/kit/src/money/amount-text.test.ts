@@ -2,12 +2,12 @@ import { MAX_CENTS } from '@allsquare/contract-kit';
 import fc from 'fast-check';
 import {
   centsTyped,
+  interpretationOf,
   isBelowZero,
   parseCents,
   readAmount,
   refusalOf,
   refusals,
-  understoodAs,
   withoutMinus,
 } from './amount-text.ts';
 import { centsAsText } from './money.ts';
@@ -229,8 +229,8 @@ test('the locale is the browser’s own where none is given', () => {
 
 test('what was understood is said where others may read the text differently', () => {
   const plain = ['', '.', '12', '12.', '12.5', '1234.50', '$12.50', '1,234.50', '$1,234.50', 'abc', '12.345', '-5'];
-  expect(plain.filter((text) => understoodAs(text) !== '')).toEqual([]);
-  expect(['12,50', '1,234', '1.234,50', 'US$12', '١٢٫٥', '12 €'].map(understoodAs)).toEqual([
+  expect(plain.filter((text) => interpretationOf(text) !== '')).toEqual([]);
+  expect(['12,50', '1,234', '1.234,50', 'US$12', '١٢٫٥', '12 €'].map(interpretationOf)).toEqual([
     '= $12.50',
     '= $1,234.00',
     '= $1,234.50',

@@ -89,7 +89,7 @@ export const refusalOf = (text: string): string | undefined => {
 /**
  * '= $1,234.50' for a text that others may read differently; '' for plain dollars, and for what stands there just so.
  */
-export const understoodAs = (text: string): string => {
+export const interpretationOf = (text: string): string => {
   const { cents } = readAmount(text);
   const typed = text.trim().replace(/^\$/, '');
   if (Number.isNaN(cents) || /^\d*\.?\d{0,2}$/.test(typed)) return '';

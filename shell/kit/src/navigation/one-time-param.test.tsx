@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { renderScreen } from '../harness/testing.ts';
-import { useAsked } from './one-time-param.ts';
+import { useOneTimeParam } from './one-time-param.ts';
 
 const Page = () => {
   const { search } = useLocation();
   const [isReady, setReady] = useState(false);
   const [heard, setHeard] = useState<string[]>([]);
-  useAsked('settle', (asked) => setHeard((before) => [...before, asked]), isReady);
+  useOneTimeParam('settle', (asked) => setHeard((before) => [...before, asked]), isReady);
   return (
     <button type="button" onClick={() => setReady(!isReady)}>
       {search} heard {heard.join()}

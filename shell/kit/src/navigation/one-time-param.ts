@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router';
  * What the address asks for once, such as a dialog (`?add-members`): hands it over as soon as `isReady`, and takes it
  * out of the address, so that neither a reload nor Back asks again.
  */
-export const useAsked = (key: string, answer: (asked: string) => void, isReady = true): void => {
+export const useOneTimeParam = (key: string, onValue: (value: string) => void, isReady = true): void => {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(key);
-  const answerOnce = useEffectEvent(() => {
+  const consume = useEffectEvent(() => {
     if (asked === null || !isReady) return;
     setSearch(
       (current) => {
@@ -17,8 +17,8 @@ export const useAsked = (key: string, answer: (asked: string) => void, isReady =
       },
       { replace: true, preventScrollReset: true },
     );
-    answer(asked);
+    onValue(asked);
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- either may bring something to answer
-  useEffect(() => answerOnce(), [asked, isReady]);
+  useEffect(() => consume(), [asked, isReady]);
 };

@@ -9,4 +9,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
-export { followPlace } from '../overlays/back-closes.ts';
+export { trackRouterKey } from '../overlays/close-on-back.ts';

@@ -7,7 +7,7 @@ export const { Item } = Parts;
 
 type Button = RefObject<HTMLButtonElement | null>;
 /** The menu's button as Radix wants it: it stands there already, and does what it does itself. */
-const Standing = ({ button, ref }: { button: Button; ref?: Ref<HTMLButtonElement> }) => {
+const TriggerProxy = ({ button, ref }: { button: Button; ref?: Ref<HTMLButtonElement> }) => {
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button]);
   return null;
 };
@@ -30,7 +30,7 @@ export const MenuList = ({ button, id, labelledBy, open, onOpenChange, item, chi
   return (
     <Parts.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Parts.Trigger asChild>
-        <Standing button={button} />
+        <TriggerProxy button={button} />
       </Parts.Trigger>
       <Parts.Portal container={usePortalContainer()}>
         <Parts.Content

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
-import { bring, usePreload } from './on-demand.ts';
-import { clearNotices, saidNow } from './said.ts';
+import { loadOnDemand, usePreload } from './on-demand.ts';
+import { clearToasts, currentToasts } from './toast-store.ts';
 
-afterEach(clearNotices);
+afterEach(clearToasts);
 
 const away = () => Promise.reject(new Error('Away'));
 const Press = ({ load }: { load: () => Promise<unknown> }) => {
@@ -46,14 +46,14 @@ describe('what a press needs', () => {
     jest.advanceTimersByTime(1_000);
     dispatchEvent(new Event('keydown'));
     await expect(load.mock.results[0]?.value).rejects.toThrow('Away');
-    expect(saidNow()).toEqual([]);
+    expect(currentToasts()).toEqual([]);
   });
 });
 
 test('the press says that it did not come, and the next one tries again', async () => {
-  expect(await bring(away)).toBeUndefined();
-  expect(saidNow()).toMatchObject([
+  expect(await loadOnDemand(away)).toBeUndefined();
+  expect(currentToasts()).toMatchObject([
     { kind: 'failure', message: 'Allsquare cannot be reached right now. Please try again in a moment.' },
   ]);
-  expect(await bring(() => Promise.resolve('dialog'))).toBe('dialog');
+  expect(await loadOnDemand(() => Promise.resolve('dialog'))).toBe('dialog');
 });

@@ -1,15 +1,15 @@
 import { useCallback, useEffect } from 'react';
-import { whenStirring } from '../browser/first-interaction.ts';
-import { say } from './said.ts';
+import { onFirstInteraction } from '../browser/first-interaction.ts';
+import { showToast } from './toast-store.ts';
 
 /**
  * What a press needs and is not here yet, such as the code of a dialog; says so when it does not come, and the next
  * press tries again.
  */
-export const bring = <T>(load: () => Promise<T>): Promise<T | undefined> =>
+export const loadOnDemand = <T>(load: () => Promise<T>): Promise<T | undefined> =>
   load().catch(() => {
     const message = 'Allsquare cannot be reached right now. Please try again in a moment.';
-    say({ kind: 'failure', title: 'Error', message });
+    showToast({ kind: 'failure', title: 'Error', message });
     return undefined;
   });
 
@@ -19,6 +19,6 @@ export const bring = <T>(load: () => Promise<T>): Promise<T | undefined> =>
  */
 export const usePreload = (load: () => Promise<unknown>): (() => void) => {
   const preload = useCallback(() => void load().catch(() => undefined), [load]);
-  useEffect(() => whenStirring(preload), [preload]);
+  useEffect(() => onFirstInteraction(preload), [preload]);
   return preload;
 };

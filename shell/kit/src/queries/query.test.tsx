@@ -2,9 +2,9 @@ import { act, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { call } from '../api/api.ts';
 import { connection } from '../browser/connection.ts';
-import { renderScreen, type Sent } from '../harness/testing.ts';
+import { renderScreen, type SentRequest } from '../harness/testing.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { offerWay, useQuery, useWrite } from './query.ts';
+import { setRefusalAction, useQuery, useWrite } from './query.ts';
 
 const listThings = { method: 'GET', path: '/api/things', status: 200, response: z.array(z.string()) } as const;
 const addThing = {
@@ -21,7 +21,7 @@ const problems = {
 
 type ThingsProps = { name?: string } & Pick<
   Parameters<typeof useWrite<typeof addThing>>[1],
-  'success' | 'quotes' | 'outdates'
+  'success' | 'showsServerMessage' | 'meansStale'
 >;
 const Things = ({ name = 'One', ...words }: ThingsProps) => {
   const things = useQuery({ queryKey: ['groups'], queryFn: () => call(listThings, {}) });
@@ -41,7 +41,7 @@ const Things = ({ name = 'One', ...words }: ThingsProps) => {
   );
 };
 
-const keysOf = (sent: Sent[]) =>
+const keysOf = (sent: SentRequest[]) =>
   sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
 
 test('a write that succeeds refetches its topics', async () => {
@@ -122,7 +122,7 @@ test('a refusal shows the title of its code with the message of the server, and 
 test('a success may lead on', async () => {
   const go = jest.fn();
   const { findByRole, findByText, getByText, press } = renderScreen(
-    <Things success={() => ({ title: 'Added', way: { words: 'Undo', go } })} />,
+    <Things success={() => ({ title: 'Added', action: { label: 'Undo', run: go } })} />,
     { answer: ({ method }) => Response.json(method === 'GET' ? [] : {}) },
   );
   await findByText('nothing');
@@ -144,7 +144,7 @@ test('a success is said in the words of the write', async () => {
 
 test('a refusal that is not quoted is said in the words of the write', async () => {
   const { findByText, getByText, queryByText, press } = renderScreen(
-    <Things quotes={({ code }) => code === 'name-taken'} />,
+    <Things showsServerMessage={({ code }) => code === 'name-taken'} />,
     {
       answer: ({ method }) =>
         method === 'GET' ? Response.json([]) : Response.json({ code: 'other', message: 'Not so.' }, { status: 409 }),
@@ -171,7 +171,7 @@ test("a title that is only 'Error' gives way to that of the write", async () => 
 test('a refusal refetches the topics where it means that the page is out of date, and only there', async () => {
   const codes = ['other', 'name-taken'];
   const { findByText, getByText, press, sent } = renderScreen(
-    <Things outdates={({ code }) => code === 'name-taken'} />,
+    <Things meansStale={({ code }) => code === 'name-taken'} />,
     {
       answer: ({ method }) =>
         method === 'GET' ? Response.json([]) : Response.json({ code: codes.shift(), message: 'No.' }, { status: 409 }),
@@ -188,7 +188,7 @@ test('a refusal refetches the topics where it means that the page is out of date
 
 test('a refusal that has a way on offers it, wherever it comes from', async () => {
   const went = jest.fn();
-  offerWay('not-yet', { words: 'Do it now', go: went });
+  setRefusalAction('not-yet', { label: 'Do it now', run: went });
   const { findByText, getByText, press } = renderScreen(<Things />, {
     answer: ({ method }) =>
       method === 'GET' ? Response.json([]) : Response.json({ message: 'Not yet.', code: 'not-yet' }, { status: 403 }),
@@ -222,19 +222,19 @@ test('a query that fails says so and can be tried again; a failed refetch keeps 
 test('with the connection lost, the areas leave it to the frame to say so', async () => {
   jest.useFakeTimers();
   let away = false;
-  const { queryByText, hear } = renderScreen(<Things />, {
+  const { queryByText, emitLive } = renderScreen(<Things />, {
     answer: () => (away ? Response.json({}, { status: 503 }) : Response.json(['One'])),
   });
   await act(() => jest.advanceTimersByTimeAsync(100));
   away = true;
-  hear('groups');
+  emitLive('groups');
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(queryByText('Reconnecting…')).not.toBeNull();
-  connection.lost();
+  connection.markLost();
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(queryByText('Reconnecting…')).toBeNull();
   expect(queryByText('One')).not.toBeNull();
-  act(connection.stands);
+  act(connection.markConnected);
   jest.useRealTimers();
 });
 
@@ -244,12 +244,12 @@ test.each([
 ])('a refetch that failed with $status was asked $asked times after six seconds', async ({ status, asked }) => {
   jest.useFakeTimers();
   let down = false;
-  const { sent, hear } = renderScreen(<Things />, {
+  const { sent, emitLive } = renderScreen(<Things />, {
     answer: () => (down ? Response.json({}, { status }) : Response.json([])),
   });
   await act(() => jest.advanceTimersByTimeAsync(100));
   down = true;
-  hear('groups');
+  emitLive('groups');
   await act(() => jest.advanceTimersByTimeAsync(6_000));
   expect(sent).toHaveLength(asked);
   jest.useRealTimers();

@@ -5,15 +5,15 @@ import {
   type Answer,
   ApiError,
   call,
-  callerNow,
+  currentCaller,
   hasStatus,
   type Input,
-  isDecided,
+  isClientError,
   MAY_BE_SAVED,
   type Operation,
 } from '../api/api.ts';
-import { type Notice, toast, type Way } from '../ui/toast.tsx';
-import { isAbout, refetch, watchAsked } from './refetch.ts';
+import { type ToastAction, type ToastContent, toast } from '../ui/toast.tsx';
+import { isAbout, refetch, trackFetchStart } from './refetch.ts';
 
 export type { Topic } from '@allsquare/contract-kit';
 export {
@@ -26,7 +26,7 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 
-const REPEAT_FAILED = 5_000;
+const RETRY_INTERVAL = 5_000;
 
 /**
  * No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is
@@ -42,17 +42,17 @@ export const createQueryClient = (): QueryClient => {
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
         refetchInterval: ({ state: { status, data, error } }) =>
-          status === 'error' && data !== undefined && !hasStatus(error, 404) ? REPEAT_FAILED : false,
+          status === 'error' && data !== undefined && !hasStatus(error, 404) ? RETRY_INTERVAL : false,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  watchAsked(client);
+  trackFetchStart(client);
   return client;
 };
 
 /** What has the keys of writes, such as the draft of a form (`@allsquare/kit/draft`). */
-export type Keys = {
+export type WriteKeys = {
   /** Before it leaves: the key, what is sent in fact, and what is called once it is answered, or was not. */
   send: (path: string, input: object) => { key: string; input: object; end: (error?: unknown) => void };
   /** What an earlier page has sent and had no answer to, which this one sends again by itself; once. */
@@ -67,24 +67,24 @@ type WriteOptions<O extends Operation> = {
   /** Title for a refusal without a title of its own, and the message where the server's is not shown. */
   failure?: { title: string; message?: string };
   /** The notice after a success. */
-  success?: (answer: Answer<O>, input: Input<O>) => Notice;
+  success?: (answer: Answer<O>, input: Input<O>) => ToastContent;
   /** Whether a refusal is shown with the server's message; by default always. */
-  quotes?: (error: ApiError) => boolean;
+  showsServerMessage?: (error: ApiError) => boolean;
   /** Whether a refusal means that the page is out of date: then the topics are refetched too. */
-  outdates?: (error: ApiError) => boolean;
+  meansStale?: (error: ApiError) => boolean;
   onSuccess?: (answer: Answer<O>, input: Input<O>) => void;
   /** Answers true when it has shown the refusal itself, so that no toast is needed. */
   onRefusal?: (error: ApiError, input: Input<O>) => boolean | void;
   /** The draft of its form, whose text is written once, whatever becomes of the page. */
-  draft?: Keys;
+  draft?: WriteKeys;
 };
 /** What the hook of a write leaves to the screen that calls it. */
-export type OnScreen<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal' | 'draft'>;
+export type ScreenOptions<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal' | 'draft'>;
 
 /** The way on from a refusal, by its code: what every page offers beside its words. */
-const ways = new Map<string, Way>();
+const refusalActions = new Map<string, ToastAction>();
 /** The shell says where a refusal leads, whichever page it is shown on; that page's own `onRefusal` is not asked. */
-export const offerWay = (code: string, way: Way): void => void ways.set(code, way);
+export const setRefusalAction = (code: string, action: ToastAction): void => void refusalActions.set(code, action);
 
 const always = () => true;
 
@@ -93,7 +93,17 @@ const always = () => true;
  * `topics`; refusals become toasts.
  */
 export const useWrite = <O extends Operation>(operation: O, options: WriteOptions<O>) => {
-  const { problems, topics, failure, success, quotes = always, outdates, onSuccess, onRefusal, draft } = options;
+  const {
+    problems,
+    topics,
+    failure,
+    success,
+    showsServerMessage = always,
+    meansStale,
+    onSuccess,
+    onRefusal,
+    draft,
+  } = options;
   const client = useQueryClient();
   const refetchTopics = () => void refetch(client, isAbout(topics));
   const submitted = useRef<{ body: string; key: string } | null>(null);
@@ -102,7 +112,7 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
     const body = JSON.stringify(given);
     if (submitted.current?.body !== body) submitted.current = { body, key: crypto.randomUUID() };
     const end = (error?: unknown) => {
-      if (!error || isDecided(error)) submitted.current = null;
+      if (!error || isClientError(error)) submitted.current = null;
     };
     return { key: submitted.current.key, input: given, end };
   };
@@ -124,20 +134,20 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       refetchTopics();
       onSuccess?.(answer, input);
       const notice = success?.(answer, input);
-      if (notice) toast.success(notice.title, notice.message, notice.way);
+      if (notice) toast.success(notice.title, notice.message, notice.action);
     },
     onError: async (error, input) => {
       const refusal = error instanceof ApiError ? error : null;
-      if (draft && !isDecided(error)) return toast.failure(failure?.title ?? 'Error', MAY_BE_SAVED);
-      if (refusal && outdates?.(refusal)) refetchTopics();
-      const way = ways.get(refusal?.code ?? '');
-      if (refusal && !way && onRefusal?.(refusal, input)) return;
-      const quoted = refusal && quotes(refusal) ? refusal : null;
+      if (draft && !isClientError(error)) return toast.failure(failure?.title ?? 'Error', MAY_BE_SAVED);
+      if (refusal && meansStale?.(refusal)) refetchTopics();
+      const action = refusalActions.get(refusal?.code ?? '');
+      if (refusal && !action && onRefusal?.(refusal, input)) return;
+      const quoted = refusal && showsServerMessage(refusal) ? refusal : null;
       // The session has ended, and says so itself.
-      if (quoted?.status === 401 && !operation.public && (await callerNow()) === null) return;
+      if (quoted?.status === 401 && !operation.public && (await currentCaller()) === null) return;
       const known = quoted && problems[quoted.code]?.title;
       const title = known && known !== 'Error' ? known : (failure?.title ?? 'Error');
-      toast.failure(title, quoted?.message ?? failure?.message ?? 'Something went wrong. Please try again.', way);
+      toast.failure(title, quoted?.message ?? failure?.message ?? 'Something went wrong. Please try again.', action);
     },
   });
   const resolve = useEffectEvent(() => {

@@ -7,11 +7,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Which = (query: Query) => boolean;
+type Predicate = (query: Query) => boolean;
 
 /** The queries about one of these topics: their key starts with it, or their `meta` names it. */
 export const isAbout =
-  (topics: readonly string[]): Which =>
+  (topics: readonly string[]): Predicate =>
   ({ queryKey: [first], meta }) =>
     topics.some((topic) => topic === first || meta?.topics?.includes(topic));
 
@@ -19,25 +19,27 @@ export const isAbout =
  * Asks again for what `which` names. A first answer that is still on its way may be older than the reason to ask, and
  * the client would take it for the new one: such a query is asked again when it has come.
  */
-export const refetch = async (client: QueryClient, which: Which): Promise<void> => {
+export const refetch = async (client: QueryClient, which: Predicate): Promise<void> => {
   const first = client.getQueryCache().findAll({ predicate: which, fetchStatus: 'fetching' });
-  const late = first.filter(({ state }) => state.data === undefined).map((query) => askAfterwards(client, query));
+  const late = first
+    .filter(({ state }) => state.data === undefined)
+    .map((query) => invalidateAfterFetch(client, query));
   await Promise.all([client.invalidateQueries({ predicate: which }), ...late]);
 };
 
-const askAfterwards = async (client: QueryClient, query: Query) => {
+const invalidateAfterFetch = async (client: QueryClient, query: Query) => {
   await query.promise?.catch(() => undefined);
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 };
 
-const askedAt = new WeakMap<Query, number>();
+const fetchStartedAt = new WeakMap<Query, number>();
 
 /** Keeps when each query of `client` was last asked. */
-export const watchAsked = (client: QueryClient): void => {
+export const trackFetchStart = (client: QueryClient): void => {
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, performance.now());
+    if (event.type === 'updated' && event.action.type === 'fetch') fetchStartedAt.set(event.query, performance.now());
   });
 };
 
 /** Whether a query was last asked no later than `moment` (performance.now()). */
-export const wasAskedBy = (query: Query, moment: number): boolean => (askedAt.get(query) ?? 0) <= moment;
+export const fetchStartedBefore = (query: Query, moment: number): boolean => (fetchStartedAt.get(query) ?? 0) <= moment;

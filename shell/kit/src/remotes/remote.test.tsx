@@ -1,11 +1,14 @@
-import { defineRemote, later, loadContent, peekContent } from './remote.tsx';
+import { defineRemote, lazyContent, loadContent, peekContent } from './remote.tsx';
 
 const Content = () => null;
 
 test('content that is loaded later is kept; a failure is tried again', async () => {
   const load = jest.fn(async () => Content);
   load.mockRejectedValueOnce(new Error('away'));
-  const remote = defineRemote({ routes: [], slots: { 'dashboard.groups': Content, 'dashboard.totals': later(load) } });
+  const remote = defineRemote({
+    routes: [],
+    slots: { 'dashboard.groups': Content, 'dashboard.totals': lazyContent(load) },
+  });
   expect(peekContent(remote, 'dashboard.groups')).toBe(Content);
   expect(await loadContent(remote, 'dashboard.groups')).toBe(Content);
   expect(await loadContent(remote, 'quick-add')).toBeUndefined();

@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router';
 import type { SlotContent, SlotName, SlotProps } from './slots.tsx';
 
 /** The content of a slot that is loaded when the slot is first shown. */
-type Later<P> = { load: () => Promise<ComponentType<P>>; loaded: () => ComponentType<P> | undefined };
-export const later = <P,>(load: () => Promise<ComponentType<P>>): Later<P> => {
+type LazyContent<P> = { load: () => Promise<ComponentType<P>>; loaded: () => ComponentType<P> | undefined };
+export const lazyContent = <P,>(load: () => Promise<ComponentType<P>>): LazyContent<P> => {
   let content: ComponentType<P> | undefined;
   return {
     loaded: () => content,
@@ -21,21 +21,21 @@ export const later = <P,>(load: () => Promise<ComponentType<P>>): Later<P> => {
  */
 export type Remote = {
   routes: RouteObject[];
-  slots: { [N in SlotName]?: SlotContent<N> | Later<SlotProps[N]> };
+  slots: { [N in SlotName]?: SlotContent<N> | LazyContent<SlotProps[N]> };
 };
 export const defineRemote = (remote: Remote): Remote => remote;
 
 const contentIn = <N extends SlotName>({ slots }: Remote, slot: N): Remote['slots'][N] => slots[slot];
-const isLater = <P,>(content: ComponentType<P> | Later<P> | undefined): content is Later<P> =>
+const isLazy = <P,>(content: ComponentType<P> | LazyContent<P> | undefined): content is LazyContent<P> =>
   content !== undefined && 'load' in content;
 
 /** What a remote fills a slot with, if it is here. */
 export const peekContent = <N extends SlotName>(remote: Remote, slot: N): SlotContent<N> | undefined => {
   const content = contentIn(remote, slot);
-  return isLater(content) ? content.loaded() : content;
+  return isLazy(content) ? content.loaded() : content;
 };
 /** What a remote fills a slot with. Rejects when it cannot be loaded; the next call tries again. */
 export const loadContent = async <N extends SlotName>(remote: Remote, slot: N): Promise<SlotContent<N> | undefined> => {
   const content = contentIn(remote, slot);
-  return isLater(content) ? content.load() : content;
+  return isLazy(content) ? content.load() : content;
 };

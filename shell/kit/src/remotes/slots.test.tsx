@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { PortalContainer } from '../overlays/portal-container.tsx';
-import { Slot, type SlotHost, SlotHostProvider, tryAgain } from './slots.tsx';
+import { retrySlots, Slot, type SlotHost, SlotHostProvider } from './slots.tsx';
 
 type Load = () => Promise<ComponentType | undefined>;
 const hostOf = (remotes: Record<string, Load>) =>
@@ -121,7 +121,7 @@ describe('a remote that is away from several places', () => {
     const { state } = shown();
     await screen.findByRole('alert');
     state.away = false;
-    act(() => tryAgain('mfe-expenses'));
+    act(() => retrySlots('mfe-expenses'));
     await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
   });
 

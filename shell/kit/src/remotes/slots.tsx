@@ -54,57 +54,66 @@ const useSlotHost = () => {
   return host;
 };
 
-type Around = { fallback: ReactNode; quiet: boolean; retry: string | undefined };
-type Waiting<T> = {
+type FallbackProps = { fallback: ReactNode; quiet: boolean; retry: string | undefined };
+type AttemptProps<T> = {
   /** The name of what is loaded: of a remote, or '' of their list. */
   of: string;
   peek: () => T | undefined;
   load: () => Promise<T>;
   children: (loaded: T) => ReactNode;
-} & Around;
+} & FallbackProps;
 
 /** A place that waits for what is away; a `box` in the page, or in a dialog, could say so. */
-type Lack = { of: string; box: HTMLElement | null | undefined; again: () => void };
-let lacks: readonly Lack[] = [];
+type FailedSlot = { of: string; box: HTMLElement | null | undefined; again: () => void };
+let failedSlots: readonly FailedSlot[] = [];
 const listeners = new Set<() => void>();
-const listen = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const setLacks = (next: readonly Lack[]) => {
-  lacks = next;
+const setFailedSlots = (next: readonly FailedSlot[]) => {
+  failedSlots = next;
   for (const listener of listeners) listener();
 };
 
 /** What was away has come, or may come now: all places that lack it try again. */
-export const tryAgain = (of: string): void => {
-  for (const lack of lacks) if (lack.of === of) lack.again();
+export const retrySlots = (of: string): void => {
+  for (const lack of failedSlots) if (lack.of === of) lack.again();
 };
 
-type AwayProps = Pick<Waiting<unknown>, 'of' | 'quiet' | 'retry'> & { again: () => void };
+type UnavailableProps = Pick<AttemptProps<unknown>, 'of' | 'quiet' | 'retry'> & { again: () => void };
 
 /** Of the boxes that lack the same the first says so for all, and tries all again. */
-const Away = ({ of, again, quiet, retry }: AwayProps) => {
+const Unavailable = ({ of, again, quiet, retry }: UnavailableProps) => {
   const page = usePortalContainer();
   const box = quiet || retry ? undefined : page;
-  const speaker = useSyncExternalStore(listen, () => lacks.find((lack) => lack.of === of && lack.box === page));
+  const reporter = useSyncExternalStore(subscribe, () =>
+    failedSlots.find((lack) => lack.of === of && lack.box === page),
+  );
   const [self] = useState({ of, box, again });
   useEffect(() => {
-    setLacks([...lacks, self]);
-    return () => setLacks(lacks.filter((lack) => lack !== self));
+    setFailedSlots([...failedSlots, self]);
+    return () => setFailedSlots(failedSlots.filter((lack) => lack !== self));
   }, [self]);
-  const retryAll = () => tryAgain(of);
+  const retryAll = () => retrySlots(of);
   if (retry)
     return (
       <IconButton outlined label={retry} onClick={retryAll}>
         <RotateCw aria-hidden="true" />
       </IconButton>
     );
-  return speaker === self && <Failed onRetry={retryAll} />;
+  return reporter === self && <Failed onRetry={retryAll} />;
 };
 
 /** One attempt to have something: what is shown meanwhile, what is shown of it, and what when it fails. */
-const Attempt = <T,>({ of, peek, load, children, fallback, ...away }: Waiting<T> & Omit<AwayProps, 'of'>) => {
+const Attempt = <T,>({
+  of,
+  peek,
+  load,
+  children,
+  fallback,
+  ...away
+}: AttemptProps<T> & Omit<UnavailableProps, 'of'>) => {
   const own = useId();
   const [state, setState] = useState<{ loaded: T } | 'failed' | undefined>(() => {
     const loaded = peek();
@@ -126,21 +135,21 @@ const Attempt = <T,>({ of, peek, load, children, fallback, ...away }: Waiting<T>
   }, [isWaiting]);
 
   if (isWaiting) return fallback;
-  if (state === 'failed') return <Away {...away} of={of} />;
+  if (state === 'failed') return <Unavailable {...away} of={of} />;
   // What throws is this place's alone.
-  return <SlotBoundary failure={<Away {...away} of={own} />}>{children(state.loaded)}</SlotBoundary>;
+  return <SlotBoundary failure={<Unavailable {...away} of={own} />}>{children(state.loaded)}</SlotBoundary>;
 };
 
 /** Attempts as often as the reader wants. */
-const Attempts = <T,>(waiting: Waiting<T>) => {
+const Attempts = <T,>(waiting: AttemptProps<T>) => {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...waiting} again={() => setAttempt((made) => made + 1)} />;
 };
 
-type FillingProps<N extends SlotName> = { remote: string; slot: N; given: SlotProps[N] } & Around;
+type SlotFillerProps<N extends SlotName> = { remote: string; slot: N; given: SlotProps[N] } & FallbackProps;
 
 /** What one remote fills a slot with. */
-const Filling = <N extends SlotName>({ remote, slot, given, ...around }: FillingProps<N>) => {
+const SlotFiller = <N extends SlotName>({ remote, slot, given, ...around }: SlotFillerProps<N>) => {
   const host = useSlotHost();
   return (
     <Attempts
@@ -180,7 +189,7 @@ export const Slot = <N extends SlotName>({
     <Attempts {...around} of="" peek={() => host.peekFillers(name)} load={() => host.loadFillers(name)}>
       {(remotes) =>
         remotes.map((remote) => (
-          <Filling key={remote} {...around} remote={remote} slot={name} given={given as unknown as SlotProps[N]} />
+          <SlotFiller key={remote} {...around} remote={remote} slot={name} given={given as unknown as SlotProps[N]} />
         ))
       }
     </Attempts>

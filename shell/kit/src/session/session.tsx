@@ -10,19 +10,23 @@ export const SessionProvider = ({ session, children }: { session: Session | null
 );
 
 /** Opens a guest's account by a group's link, and signs in as it. Throws ApiError. */
-export type EnterAsGuest = (given: { token: string; name: string }) => Promise<void>;
+export type SignInAsGuest = (given: { token: string; name: string }) => Promise<void>;
 
-const EntranceContext = createContext<EnterAsGuest | null>(null);
+const GuestSignInContext = createContext<SignInAsGuest | null>(null);
 
-export const EntranceProvider = ({ enter, children }: { enter: EnterAsGuest; children: ReactNode }) => (
-  <EntranceContext value={enter}>{children}</EntranceContext>
-);
+export const GuestSignInProvider = ({
+  signInAsGuest,
+  children,
+}: {
+  signInAsGuest: SignInAsGuest;
+  children: ReactNode;
+}) => <GuestSignInContext value={signInAsGuest}>{children}</GuestSignInContext>;
 
 /** How a visitor comes in as a guest. Only on pages that are `public`. */
-export const useEnterAsGuest = (): EnterAsGuest => {
-  const enter = use(EntranceContext);
-  if (!enter) throw new Error('useEnterAsGuest outside of a public page');
-  return enter;
+export const useSignInAsGuest = (): SignInAsGuest => {
+  const signInAsGuest = use(GuestSignInContext);
+  if (!signInAsGuest) throw new Error('useSignInAsGuest outside of a public page');
+  return signInAsGuest;
 };
 
 /** The signed-in person, or null on pages that the signed-out see too. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { isBelowZero, parseCents, refusalOf, understoodAs } from '../money/amount-text.ts';
+import { interpretationOf, isBelowZero, parseCents, refusalOf } from '../money/amount-text.ts';
 import { formatCents } from '../money/money.ts';
 import { Field } from './field.tsx';
 
@@ -34,7 +34,7 @@ type AmountInputProps = Omit<ComponentProps<'input'>, 'value'> & {
 /** An amount in a list, without a label in sight: says inside its box what it understood. Read it with parseCents. */
 export const AmountInput = (props: AmountInputProps) => (
   <Box {...props} text={props.value} inList>
-    <output className="k-input-read">{understoodAs(props.value)}</output>
+    <output className="k-input-read">{interpretationOf(props.value)}</output>
   </Box>
 );
 
@@ -54,7 +54,7 @@ type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside' 
     children?: ReactNode;
   };
 
-const understoodIn = (line: string): string => {
+const interpretationOfLine = (line: string): string => {
   const cents = parseCents(line);
   return cents > 0 ? `= ${formatCents(cents)}` : '';
 };
@@ -83,7 +83,9 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, 
       aside={
         <>
           {example && !text && <span className="k-field-example">{example}</span>}
-          <output className="k-field-read">{inLine === undefined ? understoodAs(text) : understoodIn(inLine)}</output>
+          <output className="k-field-read">
+            {inLine === undefined ? interpretationOf(text) : interpretationOfLine(inLine)}
+          </output>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, IconButton } from './button.tsx';
-import { WithReason } from './with-reason.tsx';
+import { DisabledTooltip } from './disabled-tooltip.tsx';
 
 const reason = 'Only an admin can remove members.';
 
@@ -38,11 +38,11 @@ test('a busy button sends no form', async () => {
 test('a button that is off for a reason is reached by keyboard, says why, and does nothing', async () => {
   let removed = 0;
   render(
-    <WithReason reason={reason}>
+    <DisabledTooltip reason={reason}>
       <IconButton label="Remove Ben Example" onClick={() => removed++}>
         x
       </IconButton>
-    </WithReason>,
+    </DisabledTooltip>,
   );
   await userEvent.tab();
   const button = screen.getByRole('button', { name: 'Remove Ben Example' });
@@ -55,9 +55,9 @@ test('a button that is off for a reason is reached by keyboard, says why, and do
 
 test('a finger on a button that is off hears the reason too', async () => {
   render(
-    <WithReason reason={reason}>
+    <DisabledTooltip reason={reason}>
       <Button>Leave Group</Button>
-    </WithReason>,
+    </DisabledTooltip>,
   );
   const button = screen.getByRole('button', { name: 'Leave Group' });
   await userEvent.pointer([{ keys: '[TouchA>]', target: button }, { keys: '[/TouchA]' }]);
@@ -69,9 +69,9 @@ test('a finger on a button that is off hears the reason too', async () => {
 test('without a reason it is a button like any other', async () => {
   let removed = 0;
   render(
-    <WithReason reason={undefined}>
+    <DisabledTooltip reason={undefined}>
       <Button onClick={() => removed++}>Remove</Button>
-    </WithReason>,
+    </DisabledTooltip>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(removed).toBe(1);

@@ -19,7 +19,7 @@ export type ButtonTone =
   | 'lineOnBrand'
   | 'lineOnHero'
   | 'lineOnBlock';
-type Look = {
+type LookProps = {
   /** What pressing it means here; main is the one action of a page. */
   tone?: ButtonTone;
   /** tall: the button of a form that is a whole page; large: the one way on from a page. */
@@ -37,7 +37,7 @@ type Look = {
 };
 
 /** A button's icon, and its other props with the class names of its look. */
-const looking = <P extends Look>({ tone = 'line', size = 'normal', wide, dense, place, icon, ...rest }: P) => {
+const styleProps = <P extends LookProps>({ tone = 'line', size = 'normal', wide, dense, place, icon, ...rest }: P) => {
   const classes = [
     'k-btn',
     `k-btn-${tone}`,
@@ -63,8 +63,8 @@ const Working = () => (
   </span>
 );
 
-type ButtonProps = Look &
-  Omit<ComponentProps<'button'>, keyof Look> & {
+type ButtonProps = LookProps &
+  Omit<ComponentProps<'button'>, keyof LookProps> & {
     /** While true the button shows `busyText` in its own width and cannot be pressed. */
     busy?: boolean;
     /** What is being done, such as 'Saving...'; the button keeps the width of the longer of the two. */
@@ -73,7 +73,7 @@ type ButtonProps = Look &
 
 /** Not a submit button unless `type="submit"`. */
 export const Button = ({ busy, busyText, children, ...props }: ButtonProps) => {
-  const { icon, rest } = looking(props);
+  const { icon, rest } = styleProps(props);
   return (
     <button
       type="button"
@@ -104,8 +104,8 @@ export const Button = ({ busy, busyText, children, ...props }: ButtonProps) => {
 };
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ children, ...props }: Look & LinkProps) => {
-  const { icon, rest } = looking(props);
+export const ButtonLink = ({ children, ...props }: LookProps & LinkProps) => {
+  const { icon, rest } = styleProps(props);
   return (
     <Link {...rest}>
       {icon}
@@ -115,8 +115,8 @@ export const ButtonLink = ({ children, ...props }: Look & LinkProps) => {
 };
 
 /** A ButtonLink without the router: to an anchor on this page, or to a page that is loaded anew. */
-export const ButtonAnchor = ({ children, ...props }: Look & ComponentProps<'a'>) => {
-  const { icon, rest } = looking(props);
+export const ButtonAnchor = ({ children, ...props }: LookProps & ComponentProps<'a'>) => {
+  const { icon, rest } = styleProps(props);
   return (
     <a {...rest}>
       {icon}

@@ -1,10 +1,10 @@
 import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBackCloses } from '../overlays/back-closes.ts';
+import { useCloseOnBack } from '../overlays/close-on-back.ts';
 import { useReturnFocus } from '../overlays/return-focus.ts';
 import { SheetHandle } from '../overlays/sheet-handle.tsx';
 import { Button } from './button.tsx';
-import { DialogNotice } from './dialog-notice.tsx';
+import { DialogToasts } from './dialog-toasts.tsx';
 
 type ConfirmProps = {
   /** Whether it is shown. */
@@ -33,7 +33,7 @@ type ConfirmProps = {
 export const ConfirmDialog = (props: ConfirmProps) => {
   const returnFocus = useReturnFocus(props.open);
   const onOpenChange = (open: boolean) => !props.busy && props.onOpenChange(open);
-  useBackCloses(props.open, () => onOpenChange(false));
+  useCloseOnBack(props.open, () => onOpenChange(false));
   return (
     <Parts.Root open={props.open} onOpenChange={onOpenChange}>
       <Parts.Portal>
@@ -47,7 +47,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
               </Parts.Description>
             </header>
             {props.children && <div className="k-dialog-body">{props.children}</div>}
-            <DialogNotice />
+            <DialogToasts />
             <footer className="k-dialog-foot">
               <Parts.Cancel asChild>
                 <Button disabled={props.busy}>Cancel</Button>

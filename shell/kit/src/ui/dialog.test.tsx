@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog, FormDialog } from './dialog.tsx';
-import { NoticeLine, Toaster, toast } from './toast.tsx';
+import { HeaderToasts, Toaster, toast } from './toast.tsx';
 
 const Opener = () => {
   const [open, setOpen] = useState(false);
@@ -115,7 +115,7 @@ const Saying = ({ closes }: { closes: boolean }) => {
           Body
         </Dialog>
       )}
-      <NoticeLine />
+      <HeaderToasts />
       <Toaster />
     </>
   );

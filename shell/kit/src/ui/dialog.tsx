@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useBackCloses } from '../overlays/back-closes.ts';
-import { letFocusPass } from '../overlays/let-focus-pass.ts';
+import { useCloseOnBack } from '../overlays/close-on-back.ts';
+import { deferDialogFocus } from '../overlays/defer-dialog-focus.ts';
 import { PortalContainer } from '../overlays/portal-container.tsx';
 import { useReturnFocus } from '../overlays/return-focus.ts';
 import { SheetHandle } from '../overlays/sheet-handle.tsx';
 import { Button } from './button.tsx';
-import { DialogNotice } from './dialog-notice.tsx';
+import { DialogToasts } from './dialog-toasts.tsx';
 
 type DialogProps = {
   /** Whether it is shown. */
@@ -53,7 +53,7 @@ export const Dialog = ({
     if (step && body.current) body.current.scrollTop = 0;
   }, [step]);
   const returnFocus = useReturnFocus(open);
-  useBackCloses(open, () => onOpenChange(false));
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
@@ -69,7 +69,7 @@ export const Dialog = ({
                 {...(sub ? {} : { 'aria-describedby': undefined })}
               >
                 <SheetHandle close={() => onOpenChange(false)} />
-                <header ref={letFocusPass} className="k-dialog-head">
+                <header ref={deferDialogFocus} className="k-dialog-head">
                   <Parts.Title>{title}</Parts.Title>
                   <Parts.Close className="k-icon-btn" aria-label="Close">
                     <X aria-hidden="true" />
@@ -84,7 +84,7 @@ export const Dialog = ({
                 <div ref={body} className="k-dialog-body" data-stretch={stretch || undefined}>
                   {children}
                 </div>
-                <DialogNotice />
+                <DialogToasts />
                 <footer className="k-dialog-foot">{actions}</footer>
               </Parts.Content>
             )}

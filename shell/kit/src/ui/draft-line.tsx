@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type DraftLineProps = {
   /** What `useDraft` answers: of a form that opens with what was typed before. */
-  draft: { kept: unknown; outcome: 'none' | 'coming' | 'unknown' | 'over' };
+  draft: { restored: unknown; outcome: 'none' | 'pending' | 'unknown' | 'expired' };
   /** Called by Discard: the form begins anew. */
   onDiscard: () => void;
 };
@@ -11,14 +11,14 @@ type DraftLineProps = {
 const NOT_SAVED = 'Not saved yet, kept from before.';
 const words = {
   none: NOT_SAVED,
-  coming: NOT_SAVED,
+  pending: NOT_SAVED,
   unknown: MAY_BE_SAVED,
-  over: 'This may already be saved. Look for it before you save it again.',
+  expired: 'This may already be saved. Look for it before you save it again.',
 };
 
 /** In a form that opens with what was typed before: says whether that may be saved already, and begins anew. */
 export const DraftLine = ({ draft, onDiscard }: DraftLineProps) =>
-  draft.kept !== undefined && (
+  draft.restored !== undefined && (
     <p className="k-draft-line">
       {words[draft.outcome]}
       <Button tone="quiet" onClick={onDiscard}>

@@ -16,7 +16,7 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  act(connection.stands);
+  act(connection.markConnected);
   jest.useRealTimers();
 });
 
@@ -35,10 +35,10 @@ test('it tries again when a live stream that was lost stands again', () => {
   // The network has been there for long.
   jest.advanceTimersByTime(10_001);
   renderScreen(<Failed onRetry={retry} />);
-  connection.lost();
+  connection.markLost();
   act(() => jest.advanceTimersByTime(2_000));
   expect(retry).not.toHaveBeenCalled();
-  act(connection.stands);
+  act(connection.markConnected);
   expect(retry).toHaveBeenCalledTimes(1);
 });
 

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useIsOnline, useReturn } from '../browser/connection.ts';
+import { useIsOnline, useOnReconnect } from '../browser/connection.ts';
 import { Button } from './button.tsx';
 
 type FailedProps = {
@@ -19,8 +19,8 @@ export const Failed = ({
   message = 'The rest of this page works. Your data is safe.',
   onRetry,
 }: FailedProps) => {
-  useReturn(onRetry);
-  const said = useIsOnline() ? { title, message } : OFFLINE;
+  useOnReconnect(onRetry);
+  const words = useIsOnline() ? { title, message } : OFFLINE;
   return (
     <div className="k-failed" role="alert">
       <span className="k-places" aria-hidden="true">
@@ -30,8 +30,8 @@ export const Failed = ({
         <i />
       </span>
       <div>
-        <b>{said.title}</b>
-        <p>{said.message}</p>
+        <b>{words.title}</b>
+        <p>{words.message}</p>
       </div>
       <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
         Try again

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConnection, useIsOnline } from '../browser/connection.ts';
 import { Failed } from './failed.tsx';
-import { QuietMark } from './quiet-mark.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { StatusPill } from './status-pill.tsx';
 
 type LoadedProps<T> = {
   /** What `useQuery` of the kit answered. */
@@ -22,13 +22,13 @@ type LoadedProps<T> = {
  */
 export const Loaded = <T,>({ query, failure, skeleton = <SkeletonRows />, children }: LoadedProps<T>) => {
   const isOnline = useIsOnline();
-  const isConnected = useConnection() === 'stands' && isOnline;
+  const isConnected = useConnection() === 'connected' && isOnline;
   if (query.data === undefined) {
     return query.isError ? <Failed {...failure} onRetry={() => void query.refetch()} /> : skeleton;
   }
   return (
     <>
-      {query.isError && isConnected && <QuietMark>Reconnecting…</QuietMark>}
+      {query.isError && isConnected && <StatusPill>Reconnecting…</StatusPill>}
       {children(query.data)}
     </>
   );

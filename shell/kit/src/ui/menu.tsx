@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useOpenUntilBack } from '../overlays/back-closes.ts';
+import { useOpenState } from '../overlays/close-on-back.ts';
 import type * as Lists from '../overlays/menu-list.tsx';
-import { bring, usePreload } from '../overlays/on-demand.ts';
+import { loadOnDemand, usePreload } from '../overlays/on-demand.ts';
 import { IconButton } from './button.tsx';
 
 /** A page shows the button; what it opens comes when the reader stirs, or comes to it. */
@@ -26,7 +26,7 @@ type MenuProps = {
 
 /** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
 export const Menu = ({ label, icon, plain, children }: MenuProps) => {
-  const { open, onOpenChange } = useOpenUntilBack();
+  const { open, onOpenChange } = useOpenState();
   const [opened, setOpened] = useState<{ lists: typeof Lists }>();
   const [item, setItem] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
   const show = async (first?: number) => {
     setItem(first);
     onOpenChange(true);
-    const here = lists ?? (await bring(load));
+    const here = lists ?? (await loadOnDemand(load));
     if (here) setOpened({ lists: here });
     else onOpenChange(false);
   };

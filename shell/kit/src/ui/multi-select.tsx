@@ -1,7 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu as Parts } from 'radix-ui';
-import { useOpenUntilBack } from '../overlays/back-closes.ts';
+import { useOpenState } from '../overlays/close-on-back.ts';
 import { usePortalContainer } from '../overlays/portal-container.tsx';
 import type { Option } from './select.tsx';
 
@@ -26,7 +26,7 @@ export const MultiSelect = ({ label, options, values, onChange, placeholder }: M
   const pick = (value: string, isPicked: boolean) =>
     onChange(isPicked ? [...values, value] : values.filter((other) => other !== value));
   return (
-    <Parts.Root modal={false} {...useOpenUntilBack()}>
+    <Parts.Root modal={false} {...useOpenState()}>
       <Parts.Trigger className="k-input k-select" aria-label={`${label}: ${shown}`}>
         <span className="k-select-value">
           <span>{shown}</span>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Popover as Parts } from 'radix-ui';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { useBackCloses } from '../overlays/back-closes.ts';
+import { useCloseOnBack } from '../overlays/close-on-back.ts';
 import { usePortalContainer } from '../overlays/portal-container.tsx';
-import { clearNotices } from './toast.tsx';
+import { clearToasts } from './toast.tsx';
 
 type PopoverProps = {
   /** The button that it belongs to. */
@@ -24,8 +24,8 @@ type PopoverProps = {
  * A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed.
  */
 export const Popover = ({ anchor, title, align = 'end', addressed, onClose, children }: PopoverProps) => {
-  useBackCloses(!addressed, onClose);
-  useEffect(clearNotices, []);
+  useCloseOnBack(!addressed, onClose);
+  useEffect(clearToasts, []);
   // Itself first, so that a second Enter presses nothing inside.
   const takeFocus = (event: Event) => {
     event.preventDefault();

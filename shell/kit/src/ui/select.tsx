@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
 import { type ReactNode, type Ref, useLayoutEffect } from 'react';
-import { useOpenUntilBack } from '../overlays/back-closes.ts';
+import { useOpenState } from '../overlays/close-on-back.ts';
 import { usePortalContainer } from '../overlays/portal-container.tsx';
 import { Field } from './field.tsx';
 
@@ -35,7 +35,7 @@ type SelectProps = {
  * While its list is open Radix hides everything else from assistive technology, headings and what has the focus
  * included. It spares live regions, so the page is one, which says nothing.
  */
-const useSparedPage = (isOpen: boolean, place: HTMLElement | null) =>
+const useExposedPage = (isOpen: boolean, place: HTMLElement | null) =>
   useLayoutEffect(() => {
     const page = isOpen ? place?.closest('body > *') : null;
     page?.setAttribute('aria-live', 'off');
@@ -54,8 +54,8 @@ export const Select = ({
   ...look
 }: SelectProps) => {
   const place = usePortalContainer();
-  const overlay = useOpenUntilBack();
-  useSparedPage(overlay.open, place);
+  const overlay = useOpenState();
+  useExposedPage(overlay.open, place);
   const icon = options.find((option) => option.value === value)?.icon;
   return (
     <Field {...look}>

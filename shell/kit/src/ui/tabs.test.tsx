@@ -11,7 +11,7 @@ const Group = () => {
   return (
     <Tabs label="Group" tabs={tabs} value={value} onChange={setValue} aside={<button type="button">Aside</button>}>
       {names.map((name) => (
-        <TabPanel key={name} value={name} keep={name === 'Members'}>
+        <TabPanel key={name} value={name} keepMounted={name === 'Members'}>
           What {name} shows <input aria-label={`Note of ${name}`} />
         </TabPanel>
       ))}

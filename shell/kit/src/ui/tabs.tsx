@@ -4,14 +4,14 @@ type TabLineProps = {
   /** Tight between the head of a page and what the tabs show. */
   compact?: boolean;
   /** On phones the tabs stay in view while one scrolls. */
-  stays?: boolean;
+  sticky?: boolean;
   /** The tabs, and what is beside them. */
   children: ReactNode;
 };
 
 /** The line that tabs stand in. */
-export const TabLine = ({ compact, stays, children }: TabLineProps) => (
-  <div className="k-tab-line" data-compact={compact || undefined} data-stays={stays || undefined}>
+export const TabLine = ({ compact, sticky, children }: TabLineProps) => (
+  <div className="k-tab-line" data-compact={compact || undefined} data-stays={sticky || undefined}>
     {children}
   </div>
 );
@@ -56,12 +56,12 @@ export const Tabs = <V extends string>({
   wide,
   quiet,
   compact,
-  stays,
+  sticky,
   className,
   children,
 }: TabsProps<V>) => {
   const id = useId();
-  const leadOn = (event: KeyboardEvent<HTMLElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const line = event.currentTarget.parentElement;
     line?.toggleAttribute('data-by-pointer', false);
@@ -92,7 +92,7 @@ export const Tabs = <V extends string>({
           aria-controls={panelId(id, tab.value)}
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
-          onKeyDown={leadOn}
+          onKeyDown={moveFocus}
           onClick={tab.value === value ? undefined : () => onChange(tab.value)}
         >
           {tab.label}
@@ -106,7 +106,7 @@ export const Tabs = <V extends string>({
         {wide ? (
           list
         ) : (
-          <TabLine compact={compact} stays={stays}>
+          <TabLine compact={compact} sticky={sticky}>
             {list}
             {aside}
           </TabLine>
@@ -121,7 +121,7 @@ type TabPanelProps = {
   /** The value of its tab. */
   value: string;
   /** Stays mounted under another tab, with what was typed into it. */
-  keep?: boolean;
+  keepMounted?: boolean;
   /** Lays out what is in it. */
   className?: string;
   /** What the tab shows. */
@@ -132,7 +132,7 @@ type TabPanelProps = {
  * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is
  * as tall as the page, and what one can do stands inside.
  */
-export const TabPanel = ({ value, keep, className = '', children }: TabPanelProps) => {
+export const TabPanel = ({ value, keepMounted, className = '', children }: TabPanelProps) => {
   const shown = use(Shown);
   const isShown = shown.value === value;
   return (
@@ -145,7 +145,7 @@ export const TabPanel = ({ value, keep, className = '', children }: TabPanelProp
       hidden={!isShown}
       tabIndex={-1}
     >
-      {(isShown || keep) && children}
+      {(isShown || keepMounted) && children}
     </div>
   );
 };

@@ -42,9 +42,11 @@ export const initialsIn = (people: readonly Person[]): ReadonlyMap<string, strin
   for (const { id, both } of alike) if (isAlone('both', both, alike) && isFree(both)) give(id, both);
   for (const { id, own, end, initials } of alike.filter((one) => !letters.has(one.id))) {
     const others = alike.filter((one) => one.id !== id && one.initials === initials);
-    const telling = own.filter((letter, at) => at > 0 && others.every((other) => other.own[at] !== letter));
-    const [told, any] = [telling, own.slice(1)].map((some) => some.map((letter) => `${own[0]}${letter}`).find(isFree));
-    give(id, told ?? (isAlone('end', end, alike) && isFree(end) ? end : (any ?? initials)));
+    const distinctive = own.filter((letter, at) => at > 0 && others.every((other) => other.own[at] !== letter));
+    const [distinct, any] = [distinctive, own.slice(1)].map((some) =>
+      some.map((letter) => `${own[0]}${letter}`).find(isFree),
+    );
+    give(id, distinct ?? (isAlone('end', end, alike) && isFree(end) ? end : (any ?? initials)));
   }
   return letters;
 };

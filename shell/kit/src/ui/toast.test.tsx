@@ -1,18 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearNotices, NoticeLine, Toaster, toast } from './toast.tsx';
+import { clearToasts, HeaderToasts, Toaster, toast } from './toast.tsx';
 
 /** Notices of a frozen clock, with the code that shows them here already. */
 const shown = async () => {
   render(
     <>
-      <NoticeLine />
+      <HeaderToasts />
       <Toaster />
     </>,
   );
   act(() => toast.notice('First'));
   await screen.findByText('First');
-  act(clearNotices);
+  act(clearToasts);
   jest.useFakeTimers();
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 };
@@ -21,7 +21,7 @@ const line = () => screen.queryByRole('status')?.textContent;
 const corner = () => screen.queryByRole('alert')?.textContent;
 afterEach(() => {
   jest.useRealTimers();
-  clearNotices();
+  clearToasts();
 });
 
 test('what was done takes the failure before it away; a failure leaves what was said', async () => {
@@ -41,7 +41,7 @@ test.each([
   ['success', undefined, 3_500],
   ['notice', undefined, 5_000],
   ['failure', undefined, 8_000],
-  ['success', { words: 'Show', go: () => undefined }, 8_000],
+  ['success', { label: 'Show', run: () => undefined }, 8_000],
 ] as const)('a %s with the way %j stands for its time', async (kind, way, time) => {
   await shown();
   act(() => toast[kind]('Title', 'Words.', way));
@@ -54,7 +54,8 @@ test.each([
 test('a question stands until it is answered: by its way, or by Cancel', async () => {
   const user = await shown();
   const go = jest.fn();
-  const ask = () => act(() => toast.failure('Changed since', 'Words.', { words: 'Undo anyway', go, asks: true }));
+  const ask = () =>
+    act(() => toast.failure('Changed since', 'Words.', { label: 'Undo anyway', run: go, isQuestion: true }));
   ask();
   pass(60_000);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -68,7 +69,7 @@ test('a question stands until it is answered: by its way, or by Cancel', async (
 
 test('under the pointer and with the focus it stands on', async () => {
   const user = await shown();
-  act(() => toast.success('Done', undefined, { words: 'Show', go: () => undefined }));
+  act(() => toast.success('Done', undefined, { label: 'Show', run: () => undefined }));
   await user.hover(screen.getByText('Done'));
   pass(10_000);
   await user.unhover(screen.getByText('Done'));
@@ -81,7 +82,7 @@ test('under the pointer and with the focus it stands on', async () => {
 test('its way takes the reader there and it away; its cross takes it away', async () => {
   const user = await shown();
   const go = jest.fn();
-  act(() => toast.success('Done', undefined, { words: 'Show', go }));
+  act(() => toast.success('Done', undefined, { label: 'Show', run: go }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(go).toHaveBeenCalledTimes(1);
   expect(line()).toBeUndefined();

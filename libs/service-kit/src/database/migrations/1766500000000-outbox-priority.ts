@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createQueueOfShard } from '../spread.ts';
+import { createQueueOfShard } from '../sharding.ts';
 
 export class OutboxPriority1766500000000 implements MigrationInterface {
   async up(db: QueryRunner) {

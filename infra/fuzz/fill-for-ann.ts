@@ -1,0 +1,105 @@
+import { type Client, linkTokenOf } from '@allsquare/local/client/client.ts';
+import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
+import { signIn } from '@allsquare/local/seed/sign-in.ts';
+import { onDatabase } from '@allsquare/local/servers/on-database.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
+
+type WithId = { id: string };
+type Group = { members: { userId: string; place?: boolean }[] };
+
+/**
+ * What means something, by what it is: ids of things that are there, tokens of groups' links, and addresses of nobody
+ * yet. Random ones would reach nothing.
+ */
+export type KnownIds = Record<
+  | 'groups'
+  | 'links'
+  | 'people'
+  | 'places'
+  | 'emails'
+  | 'expenses'
+  | 'settlements'
+  | 'repeats'
+  | 'invites'
+  | 'requests'
+  | 'notifications',
+  string[]
+>;
+
+export const nothing: KnownIds = {
+  groups: [],
+  links: [],
+  people: [],
+  places: [],
+  emails: [],
+  expenses: [],
+  settlements: [],
+  repeats: [],
+  invites: [],
+  requests: [],
+  notifications: [],
+};
+
+/** Requests delete much: this many groups go round. */
+const GROUPS = 20;
+
+/** Ann makes groups with everything in them, and answers what she sees. */
+export async function fillForAnn(product: Product): Promise<KnownIds> {
+  await declineInvites(product);
+  const { origin } = product;
+  const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
+  for (let count = 0; count < GROUPS; count++) await fillGroups(ann, ben, count);
+  const idsAt = async (path: string) => (await ann.ask<WithId[]>('GET', path)).map(({ id }) => id);
+  const groups = await idsAt('/api/groups');
+  const each = async (pathOf: (groupId: string) => string) => (await Promise.all(groups.map(pathOf).map(idsAt))).flat();
+  const links = await Promise.all(groups.map((id) => linkTokenOf(ann, id)));
+  const freeIn = await Promise.all(
+    groups.map(async (id) => {
+      const { members } = await ann.ask<Group>('GET', `/api/groups/${id}`);
+      return members.filter(({ place }) => place).map(({ userId }) => userId);
+    }),
+  );
+  // Dan holds a place, so that both of his ids mean something in that group.
+  const dan = await signIn(origin, 'dan');
+  const at = freeIn.findIndex((free) => free.length > 0);
+  const seat = freeIn[at]?.[0] ?? '';
+  await dan.ask('POST', '/api/join', { token: links[at], placeId: seat });
+  const { received, sent } = await ann.ask<Record<'received' | 'sent', WithId[]>>('GET', '/api/friends/requests');
+  return {
+    groups,
+    links,
+    people: [ann.id, ben.id, dan.id, seat, ...freeIn.flat()],
+    places: freeIn.flat(),
+    emails: groups.map((id) => `${id}@example.com`),
+    expenses: await idsAt('/api/expenses'),
+    settlements: await each((id) => `/api/settlements?groupId=${id}`),
+    repeats: await each((id) => `/api/repeats?groupId=${id}`),
+    invites: [...(await each((id) => `/api/groups/${id}/invites`)), ...(await idsAt('/api/invites'))],
+    requests: [...received, ...sent].map(({ id }) => id),
+    notifications: await idsAt('/api/notifications'),
+  };
+}
+
+/** An hour: a person may invite thirty times within one, and requests of before may have done so. */
+const declineInvites = ({ ownerUrl }: Product) =>
+  onDatabase(ownerUrl('groups'), (db) => db.query(`update invites set created_at = created_at - interval '1 hour'`));
+
+/** A group of Ann and Ben with something of everything, Finn is invited; answers its id. */
+export async function fillGroups(ann: Client, ben: Client, count: number): Promise<string> {
+  const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { name: `Fuzz ${count}` });
+  const send = (path: string, body: object) => ann.ask('POST', path, body);
+  // Not as a friend: an earlier part may have ended that.
+  await ben.ask('POST', '/api/join', { token: await linkTokenOf(ann, groupId) });
+  await send(`/api/groups/${groupId}/add-member`, { email: people.finn.email });
+  await send(`/api/groups/${groupId}/places`, { name: 'Hal' });
+  const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };
+  await send('/api/expenses', { expense, splits: [{ userId: ann.id }, { userId: ben.id }] });
+  const { date: _, groupId: __, ...rent } = expense;
+  const rhythm = { start: '2098-01-31', every: 1, unit: 'month', zone: 'Europe/Lisbon' };
+  await send('/api/repeats', { groupId, expense: rent, splits: [{ userId: ben.id }], ...rhythm });
+  await send('/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500 });
+  return groupId;
+}
+
+/** Of Ann, as her sign-in is sent. */
+export const credentials = { email: people.ann.email, password: PASSWORD };

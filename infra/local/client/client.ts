@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login, openGuest, register as registration, type Session } from '@allsquare/auth-contract';
+import type { Operation } from '@allsquare/contract-kit';
+import { type Answer, type CallInput, callOperation, type Route } from './call-operation.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody whom the product does not know yet. */
+export const newcomer = (name: string): Person => ({
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`,
+  // As infra/e2e/search-logs.ts knows it.
+  password: `password-${randomUUID()}`,
+});
+
+type AnswerOf<O extends Operation> = O['response']['_output'];
+
+interface Ask {
+  <O extends Operation>(operation: O, input?: CallInput): Promise<AnswerOf<O>>;
+  /** A repeated write under the same key gets the first answer and adds nothing. */
+  <T>(method: Operation['method'], path: string, body?: object, key?: string): Promise<T>;
+}
+
+type Stored = Record<'auth_token' | 'refresh_token' | 'user_id' | 'user_name' | 'user_email', string>;
+
+/** What a browser keeps of a session. */
+export const localStorageOf = ({ access_token, refresh_token, user }: Session): Stored => ({
+  auth_token: access_token,
+  refresh_token,
+  user_id: user.id,
+  user_name: user.name,
+  user_email: user.email,
+});
+
+/** A person signed in to the product, as a program that uses its api. */
+export interface Client extends Person {
+  id: string;
+  /** Good for five minutes. */
+  token: string;
+  stored: Stored;
+  /** Calls an operation of a contract; answers refusals too. */
+  call: (operation: Route, input?: CallInput) => Promise<Answer>;
+  /** Answers what is said, unparsed by its contract; throws when it is refused. */
+  ask: Ask;
+  /**
+   * Sends a write under one key until it is answered; a lost answer, an away part and a dropped connection are
+   * repeated.
+   */
+  write: (operation: Route, input: CallInput) => Promise<Answer>;
+  /** The same person, calling another address. */
+  at: (origin: string) => Client;
+}
+
+/** What the product answered instead of a success. */
+class Refused extends Error {
+  readonly status: number;
+
+  constructor({ method, path }: Route, { status, body }: Answer) {
+    super(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    this.status = status;
+  }
+}
+
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof Refused && error.status === status;
+
+/** Asks signed out, or with a token; throws when it is refused. */
+async function ask<T>(origin: string, token: string | undefined, route: Route, input: CallInput): Promise<T> {
+  const answer = await callOperation(origin, token, route, input);
+  if (answer.status >= 300) throw new Refused(route, answer);
+  return answer.body as T;
+}
+
+/** Registers somebody new, without a browser. */
+export const register = async (origin: string, person: Person, signal?: AbortSignal): Promise<Client> =>
+  clientOf(origin, person, await ask(origin, undefined, registration, { body: person, ...(signal && { signal }) }));
+
+/** The token of a group's link, which is made if there is none. */
+export async function linkTokenOf(member: Client, groupId: string): Promise<string> {
+  const { url } = await member.ask<{ url: string }>('POST', `/api/groups/${groupId}/link`);
+  return new URL(url).hash.slice(1);
+}
+
+/** Somebody without an account, by the token of a group's link. */
+export const openAsGuest = async (origin: string, token: string, name: string): Promise<Client> =>
+  clientOf(
+    origin,
+    { name, email: '', password: '' },
+    await ask(origin, undefined, openGuest, { body: { token, name } }),
+  );
+
+/** Signs in somebody who has an account. */
+export async function signIn(
+  origin: string,
+  { email, password }: Omit<Person, 'name'>,
+  signal?: AbortSignal,
+): Promise<Client> {
+  const input = { body: { email, password }, ...(signal && { signal }) };
+  const session = await ask<Session>(origin, undefined, login, input);
+  return clientOf(origin, { name: session.user.name, email, password }, session);
+}
+
+export function clientOf(origin: string, person: Person, session: Session): Client {
+  const { access_token: token, user } = session;
+  const call = (operation: Route, input: CallInput = {}) => callOperation(origin, token, operation, input);
+  return {
+    ...person,
+    id: user.id,
+    token,
+    stored: localStorageOf(session),
+    call,
+    ask: (first: Operation | Operation['method'], second?: CallInput | string, body?: object, key?: string) =>
+      typeof first === 'string'
+        ? ask(
+            origin,
+            token,
+            { method: first, path: second as string },
+            {
+              ...(body && { body }),
+              ...(key && { headers: { 'idempotency-key': key } }),
+            },
+          )
+        : ask(origin, token, first, (second as CallInput | undefined) ?? {}),
+    write: async (operation, input) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      for (;;) {
+        const answer = await call(operation, { ...input, headers }).catch(() => undefined);
+        if (answer && answer.status < 500) return answer;
+        await sleep(50);
+      }
+    },
+    at: (other) => clientOf(other, person, session),
+  };
+}

@@ -1,0 +1,42 @@
+/*
+ * npm run restore -- <database> <moment>: brings one database of the running product back.
+ * npm run restore -- all <moment | latest>: brings back the whole of a stopped one, also after its disk was lost.
+ */
+import { explain, UserFacingError } from '../../build/user-facing-error.ts';
+import { localProduct } from '../backups/local-product.ts';
+import { restoreAll } from '../backups/restore-all.ts';
+import { restoreDatabase } from '../backups/restore-database.ts';
+import { databases } from '../parts/parts.ts';
+import { dataFolder } from '../processes/folders.ts';
+
+const usage = `Say what and until when: npm run restore -- ${databases[0]} 2026-11-25T09:00:00Z`;
+
+try {
+  const [what = '', when = ''] = process.argv.slice(2);
+  if (what !== 'all' && !databases.includes(what))
+    throw new UserFacingError(`${usage}\nThere are all, ${databases.join(', ')}.`);
+  const moment = new Date(when);
+  const isMoment = !Number.isNaN(moment.getTime());
+  if (!isMoment && !(what === 'all' && when === 'latest')) throw new UserFacingError(usage);
+  const local = localProduct(dataFolder());
+  if (what === 'all') {
+    const previous = await restoreAll(local, isMoment ? moment : 'latest');
+    console.log(`What was there is in ${previous.join(' and ')}.`);
+    console.log('Now npm start, and beside it npm run restored, then npm run backup.');
+  } else {
+    const { previous, rows, report, duration, downtime } = await restoreDatabase(local, what, moment);
+    console.log(
+      `${what} is as it was at ${moment.toISOString()} (${seconds(duration)}, closed for ${seconds(downtime)}).`,
+    );
+    console.log(`What it was until now is the database ${previous}. Rows there that were written since, by table:`);
+    for (const [table, count] of rows) console.log(`  ${count} ${table}`);
+    console.log(report);
+  }
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+function seconds(milliseconds: number) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,15 @@
+/* npm run restored [-- <service>]: lets the running product's services speak again, after their databases went back. */
+import { explain } from '../../build/user-facing-error.ts';
+import { localProduct } from '../backups/local-product.ts';
+import { resumeService } from '../backups/resume-service.ts';
+import { dataFolder } from '../processes/folders.ts';
+import { services } from '../processes/services.ts';
+
+try {
+  const [only] = process.argv.slice(2);
+  for (const { name } of services.filter((service) => !only || service.name === only))
+    console.log(`${name}:\n${await resumeService(localProduct(dataFolder()), name)}`);
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import { urlVariable } from '@allsquare/contract-kit/service-manifest';
+import { root } from '../../build/units.ts';
+import { compiledFolder } from '../processes/folders.ts';
+import { routesOf, type Service, type ServiceName, services } from '../processes/services.ts';
+import type { Part } from '../processes/supervisor.ts';
+import type { ExternalKeycloak } from '../servers/external-keycloak.ts';
+import { keycloakPart } from '../servers/keycloak.ts';
+import type { NatsUser } from '../servers/nats.ts';
+
+/** The services' databases. */
+export const serviceDatabases = services.map(({ database }) => database);
+export const databases = [...serviceDatabases, 'identity', 'keycloak'];
+
+export type PartName = 'edge' | 'postgres' | 'nats' | 'identity' | ServiceName;
+
+/** In the order of their ports: the first has the product's own. */
+export const partNames: readonly PartName[] = [
+  'edge',
+  'postgres',
+  'nats',
+  'identity',
+  ...services.map(({ name }) => name),
+];
+
+/** Which port leads one part to another, whose own port is given. */
+export type LinkOf = (from: PartName, to: PartName, port: number) => number;
+
+export interface ProductSettings {
+  portOf: (part: PartName) => number;
+  /** The port at which a part reaches another; absent: the other's own. */
+  linkOf?: LinkOf | undefined;
+  databaseUrl: (database: string) => string;
+  natsUrl: (user: NatsUser) => string;
+  secret: (name: string) => string;
+  logLevel: string;
+  /** Where mail is written while no mail server is given. */
+  mailFolder: string;
+  smtpUrl?: string;
+  /** In place of the local identity server: a Keycloak of our own from this distribution, or the one given. */
+  keycloak?: { distribution: string } | ExternalKeycloak | undefined;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Young objects get 12 MB, not 48: each process is 20 MB smaller. */
+const NODE_FLAGS = ['--import', join(import.meta.dirname, 'source-maps.mjs'), '--max-semi-space-size=4'];
+
+/**
+ * One heap for native memory. With glibc's one for each thread the identity server kept 115 MB more after 160 sign-ins:
+ * a password's hash takes 19 MB.
+ */
+const ONE_HEAP = { MALLOC_ARENA_MAX: '1' };
+
+/** The product's processes, except PostgreSQL and NATS, with their environment: all that differs from a deployment. */
+export function processTable(product: ProductSettings): Part[] {
+  const { portOf, databaseUrl, natsUrl, logLevel, mailFolder, smtpUrl, keycloak, environment } = product;
+  const externalKeycloak = keycloak && 'issuer' in keycloak ? keycloak : undefined;
+  const secret = (name: string) => externalKeycloak?.secret(name) || product.secret(name);
+  const origin = `http://localhost:${portOf('edge')}`;
+  const linkOf = product.linkOf ?? ((_from, _to, port) => port);
+  const addressOf = (from: PartName, to: PartName) => `http://127.0.0.1:${linkOf(from, to, portOf(to))}`;
+  /** The address of a server of our own, as this part reaches it. */
+  const linked = (from: PartName, to: PartName, url: string) =>
+    url.replace(`127.0.0.1:${portOf(to)}`, () => `127.0.0.1:${linkOf(from, to, portOf(to))}`);
+  const issuer = externalKeycloak?.issuer ?? `${origin}/realms/allsquare`;
+  const identityOf = (from: PartName) => externalKeycloak?.url ?? addressOf(from, 'identity');
+
+  const http = (name: PartName, file: string, env: Record<string, string>, at = `localhost:${portOf(name)}`): Part => ({
+    name,
+    at,
+    program: {
+      file: process.execPath,
+      args: [...NODE_FLAGS, join(root, file)],
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(portOf(name)),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: logLevel,
+        ...ONE_HEAP,
+        NODE_COMPILE_CACHE: compiledFolder(),
+        ...env,
+      },
+    },
+    isReady: () => answersReady(portOf(name)),
+  });
+
+  /** Settings whose value is the same on every start; others are the operator's, where given. */
+  const settings: Record<string, string | undefined> = {
+    PUBLIC_ORIGIN: origin,
+    SERVICES: JSON.stringify(routesOf((name) => addressOf('svc-auth-gateway', name))),
+    OIDC_URL: `${identityOf('svc-auth-gateway')}/realms/allsquare`,
+    OIDC_PUBLIC_URL: issuer,
+    OIDC_CLIENT_ID: 'allsquare-gateway',
+    OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
+    OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
+    COOKIE_NAME: `allsquare-${portOf('edge')}`,
+    GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
+    SMTP_URL: smtpUrl,
+    MAIL_FOLDER: mailFolder,
+    // All that is there: only a deployment has readers of a release before.
+    OFFERS: 'places,bills,friends,merges,payments,differences',
+  };
+  /** Secrets that the identity provider knows by another name. */
+  const clients: Record<string, string> = {
+    OIDC_CLIENT_SECRET: 'gateway client',
+    OIDC_ADMIN_CLIENT_SECRET: 'admin client',
+    OIDC_PASSWORD_CLIENT_SECRET: 'password client',
+  };
+  const valuesOf = (names: string[], valueOf: (name: string) => string | undefined): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = valueOf(name);
+        return value ? [[name, value]] : [];
+      }),
+    );
+  const metricsPortOf = metricsPorts(environment);
+  const service = ({ name, ...declared }: Service) =>
+    http(name, `${name}/dist/main.mjs`, {
+      ...(environment.METRICS_PORT && { METRICS_PORT: String(metricsPortOf.get(name)) }),
+      ...valuesOf(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'], (setting) => environment[setting]),
+      OIDC_ISSUER: issuer,
+      OIDC_JWKS_URL: `${identityOf(name)}/realms/allsquare/protocol/openid-connect/certs`,
+      NATS_URL: linked(name, 'nats', natsUrl(name)),
+      DATABASE_URL: linked(name, 'postgres', databaseUrl(declared.database)),
+      ...Object.fromEntries(declared.calls.map((called) => [urlVariable(called), addressOf(name, called)])),
+      ...valuesOf(declared.settings, (setting) => (setting in settings ? settings : environment)[setting]),
+      ...valuesOf(declared.secrets, (name) => secret(clients[name] ?? splitArguments(name))),
+    });
+
+  const localIdentity = () =>
+    http('identity', 'infra/local/identity/main.ts', {
+      DATABASE_URL: linked('identity', 'postgres', databaseUrl('identity')),
+      PUBLIC_URL: origin,
+      GATEWAY_CLIENT_ID: 'allsquare-gateway',
+      GATEWAY_CLIENT_SECRET: secret('gateway client'),
+      ADMIN_CLIENT_ID: 'allsquare-admin',
+      ADMIN_CLIENT_SECRET: secret('admin client'),
+      PASSWORD_CLIENT_ID: 'allsquare-password',
+      PASSWORD_CLIENT_SECRET: secret('password client'),
+      VERIFY_EMAIL: String(smtpUrl !== undefined),
+    });
+  const ownKeycloak = (distribution: string) =>
+    keycloakPart({
+      distribution,
+      port: portOf('identity'),
+      databaseUrl: databaseUrl('keycloak'),
+      publicUrl: origin,
+      publicOrigin: origin,
+      secret,
+      environment,
+    });
+  const identity = keycloak && 'distribution' in keycloak ? ownKeycloak(keycloak.distribution) : localIdentity();
+
+  return [
+    ...(externalKeycloak ? [] : [identity]),
+    ...services.map(service),
+    http(
+      'edge',
+      'infra/local/start/edge.ts',
+      {
+        GATEWAY_URL: addressOf('edge', 'svc-auth-gateway'),
+        IDENTITY_URL: identityOf('edge'),
+        ...valuesOf(['FIRST_VIEW_WITHIN'], (name) => environment[name]),
+      },
+      `${origin}/`,
+    ),
+  ];
+}
+
+/** Each service shows its metrics at a port of its own, from METRICS_PORT on. */
+export const metricsPorts = ({ METRICS_PORT }: NodeJS.ProcessEnv): Map<ServiceName, number> =>
+  new Map(services.map(({ name }, n) => [name, Number(METRICS_PORT) + n]));
+
+const answersReady = async (port: number) =>
+  (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+
+/** Another of a service's part at a port of its own, of this tree's build or of another's main file. */
+export const replicaOf = ({ name, program }: Part, port: number, main?: string): Part => ({
+  name: `${name}-${port}`,
+  at: `localhost:${port}`,
+  program: {
+    ...program,
+    args: main ? [...NODE_FLAGS, main] : program.args,
+    // Two cannot show their metrics at one port.
+    env: { ...program.env, PORT: String(port), METRICS_PORT: '' },
+  },
+  isReady: () => answersReady(port),
+});
+
+/** COOKIE_SECRET as 'cookie', by which secrets.json knows it. */
+const splitArguments = (name: string) =>
+  name
+    .replace(/_SECRET$/, '')
+    .toLowerCase()
+    .replaceAll('_', ' ');

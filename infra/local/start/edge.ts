@@ -1,0 +1,182 @@
+/*
+ * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
+ * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
+ * IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN and FIRST_VIEW_WITHIN in milliseconds.
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
+import { commonCode, commonProblems } from '@allsquare/contract-kit';
+import { answerClientError, lacksHost, refuseExpectHeader } from '@allsquare/contract-kit/client-errors';
+import { compressor } from '@allsquare/pages/compressor.ts';
+import { firstViews } from '@allsquare/pages/first-views.ts';
+import proxy from '@fastify/http-proxy';
+import files from '@fastify/static';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
+import { pageHeaders } from '../../build/page-headers.ts';
+import { linkHeader, readLinks, readRemotes } from '../../build/remotes.ts';
+import { readUnits, remoteUnits } from '../../build/units.ts';
+import { isSystemError } from '../../build/user-facing-error.ts';
+import { isIdentityPath } from '../servers/identity-paths.ts';
+import { requestTimeouts } from '../servers/request-timeouts.ts';
+
+const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST, REQUEST_WITHIN, FIRST_VIEW_WITHIN } = process.env;
+
+const remotes = remoteUnits();
+const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
+
+const { http, ...slow } = requestTimeouts(REQUEST_WITHIN ? Number(REQUEST_WITHIN) : undefined);
+const edge = Fastify({
+  logger: { level: 'warn' },
+  forceCloseConnections: true,
+  return503OnClosing: false,
+  clientErrorHandler: answerClientError,
+  frameworkErrors: answerFault,
+  ...slow,
+  http: { ...http, requireHostHeader: false },
+});
+
+/** Answers a refusal of a framework in the words of the contracts. */
+const refuse = (reply: FastifyReply, status: number) => {
+  const code = commonCode(status);
+  return reply.code(status).header('cache-control', 'no-store').send({ message: commonProblems[code].message, code });
+};
+function answerFault(fault: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode = 500 } = fault;
+  if (statusCode >= 500) request.log.error(fault);
+  void refuse(reply, statusCode >= 400 ? statusCode : 500);
+}
+edge.setErrorHandler(answerFault);
+refuseExpectHeader(edge.server);
+
+/** Content under a hashed name never changes; everything else is revalidated on each request. */
+const hashed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
+
+const fileOptions = (root: string) => ({
+  root,
+  preCompressed: true,
+  cacheControl: false,
+  index: false as const,
+  redirect: false,
+  dotfiles: 'ignore' as const,
+  setHeaders: (reply: FastifyReply, path: string) =>
+    void reply.header(
+      'cache-control',
+      hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ),
+});
+
+const views = firstViews({
+  warn: (fault) => edge.log.warn(`a page came without a first view: ${String(fault)}`),
+  within: FIRST_VIEW_WITHIN ? Number(FIRST_VIEW_WITHIN) : undefined,
+  gatewayUrl: GATEWAY_URL,
+  builds: async () => ({ shell, remotes }),
+});
+
+/** The page at an address; with an address of the app come the files that it will need. */
+const page = async (request: FastifyRequest, reply: FastifyReply, address?: string) => {
+  const file = address ? 'index.html' : 'landing.html';
+  if (!existsSync(join(shell, file)))
+    return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
+  if (address && (await views.send(request, reply))) return reply;
+  const links = address && linkHeader(readLinks(shell, remotes), address);
+  if (links) reply.header('link', links);
+  return reply.headers(pageHeaders(readFileSync(join(shell, file), 'utf8'))).sendFile(file);
+};
+
+edge.addHook('onRequest', (request, reply, done) => (lacksHost(request.raw) ? void refuse(reply, 400) : done()));
+edge.addHook('onSend', async (request, reply) => {
+  if (/^\/(api|realms|resources)\//.test(request.url)) return;
+  reply.header('x-content-type-options', 'nosniff');
+});
+
+/** Answers of this many bytes and more are worth compressing. */
+const LARGE = 1_000;
+/** Not under /api/auth: what is secret there must not be compressed together with what a caller wrote. */
+const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = '') =>
+  !/^\/(api\/auth|realms)\//.test(address) &&
+  /\bbr\b/.test(accepted) &&
+  headers['content-type']?.startsWith('application/json') === true &&
+  Number(headers['content-length']) >= LARGE;
+
+/** `isPublic` says of a path, as it was sent, whether it is forwarded. */
+const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean, connections = 1_000) =>
+  edge.register(proxy, {
+    prefix,
+    rewritePrefix: prefix,
+    upstream,
+    disableRequestLogging: true,
+    preHandler: (request, reply, done) =>
+      isPublic(request.url.split('?', 1)[0] ?? '') ? done() : reply.callNotFound(),
+    undici: { connections, headersTimeout: 60_000, bodyTimeout: 60_000 },
+    replyOptions: {
+      // The client decides whether a refused request may be sent again.
+      retryDelay: () => null,
+      // What is of the connection ends here, as does 'Expect: 100-continue', which Node has answered itself: its client
+      // refuses to send these on.
+      rewriteRequestHeaders: (
+        request,
+        { expect: _expect, 'keep-alive': _keepAlive, upgrade: _upgrade, ...headers },
+      ) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+      }),
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) => {
+        if (!isCompressed(request?.url ?? '', headers, request?.headers['accept-encoding'])) return headers;
+        const { 'content-length': _, ...others } = headers;
+        return { ...others, 'content-encoding': 'br', vary: 'accept-encoding' };
+      },
+      onResponse: (_, reply, { stream }) =>
+        void reply.send(
+          reply.getHeader('content-encoding') === 'br' ? pipeline(stream, compressor(), () => undefined) : stream,
+        ),
+      onError: (reply, { error }) => {
+        const notReached = isSystemError(error.cause, 'ECONNREFUSED');
+        const code = notReached ? 'part-away' : 'answer-lost';
+        void reply.code(notReached ? 503 : 502).send({ message: commonProblems[code].message, code });
+      },
+    },
+  });
+
+const always = () => true;
+forward('/api', GATEWAY_URL, always);
+// Each open browser holds one connection for its event stream: a pool of its own, so that requests never wait for one.
+forward('/api/events', GATEWAY_URL, always, 10_000);
+forward('/realms', IDENTITY_URL, isIdentityPath);
+forward('/resources', IDENTITY_URL, isIdentityPath);
+
+mkdirSync(shell, { recursive: true });
+edge.register(files, { ...fileOptions(shell), prefix: '/' });
+for (const { name, folder } of remotes) {
+  const dist = join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  edge.register(files, { ...fileOptions(dist), prefix: `/mfe/${name}/`, decorateReply: false });
+}
+
+edge.get('/', (request, reply) => page(request, reply));
+edge.get('/index.html', (request, reply) => page(request, reply, request.url));
+edge.get('/licences', (_, reply) => reply.type('text/plain; charset=utf-8').sendFile('licences.txt'));
+edge.get('/remotes.json', (request, reply) => {
+  const text = JSON.stringify(readRemotes(remotes));
+  const asBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  reply.type('application/json').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  return asBrotli ? reply.header('content-encoding', 'br').send(brotliCompressSync(text)) : reply.send(text);
+});
+edge.get('/health/live', () => ({ status: 'ok' }));
+edge.get('/health/ready', () => ({ status: 'ok' }));
+
+/** A route of the shell's, as long as it does not look like a file or a part's own address. */
+edge.setNotFoundHandler((request, reply) => {
+  const path = URL.parse(request.url, 'http://edge')?.pathname;
+  if (path === undefined) return refuse(reply, 400);
+  const isPage =
+    ['GET', 'HEAD'].includes(request.method) &&
+    !basename(path).includes('.') &&
+    !/^\/(mfe|api|realms|resources|health)(\/|$)/.test(path);
+  return isPage ? page(request, reply, request.url) : refuse(reply, 404);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void edge.close().then(views.stop));
+await edge.listen({ port: Number(PORT), host: 'localhost' });

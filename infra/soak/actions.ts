@@ -1,0 +1,114 @@
+import type { Operation } from '@allsquare/contract-kit';
+import {
+  createExpense,
+  createSettlement,
+  getPlan,
+  listBalances,
+  listExpenses,
+  type MemberBalance,
+  type Plan,
+} from '@allsquare/expenses-contract';
+import { listNotifications } from '@allsquare/friends-contract';
+import { listGroups } from '@allsquare/groups-contract';
+import type { CallInput } from '@allsquare/local/client/call-operation.ts';
+import type { Answered, Moves, Write } from '../chaos/history/history.ts';
+import type { Random } from '../chaos/history/random.ts';
+import { CROWD, groupId, LARGE, membersOf, personId, SHARING } from '../load/world.ts';
+
+/** What somebody asks of the product, and what that is in the history. */
+export type Action = {
+  operation: Operation;
+  input: CallInput;
+  writes?: Pick<Write, 'kind' | 'group' | 'text' | 'moves'>;
+  reads?: (body: unknown) => Answered;
+};
+
+let texts = 0;
+/** What no other write has. */
+export const freshText = () => `Soak ${++texts}`;
+
+/**
+ * The two first members are in twenty groups each, and of notifications the last thousand are kept: so only the others
+ * pay and share.
+ */
+const payersIn = (group: number) => membersOf(group).slice(2).map(personId);
+
+/** An expense that divides without a rest, so that what it posts is known. */
+export function randomExpense(random: Random, group: number) {
+  const people = payersIn(group);
+  const sharing = random.some(people, random.between(1, SHARING));
+  const share = random.between(1, 5_000);
+  const paidBy = random.oneOf(people);
+  const amount = share * sharing.length;
+  const moves: Moves = Object.fromEntries(sharing.map((userId) => [userId, -share]));
+  moves[paidBy] = (moves[paidBy] ?? 0) + amount;
+  return { fields: { amount, paidBy, date: '2026-05-02' }, splits: sharing.map((userId) => ({ userId })), moves };
+}
+
+function recordExpense(random: Random, group: number): Action {
+  const { fields, splits, moves } = randomExpense(random, group);
+  const [id, text] = [groupId(group), freshText()];
+  return {
+    operation: createExpense,
+    input: { body: { expense: { ...fields, groupId: id, description: text }, splits } },
+    writes: { kind: 'expense', group: id, text, moves },
+  };
+}
+
+function recordPayment(random: Random, group: number): Action {
+  const [payerId = '', payeeId = ''] = random.some(payersIn(group), 2);
+  const [id, text, amount] = [groupId(group), freshText(), random.between(1, 5_000)];
+  return {
+    operation: createSettlement,
+    input: { body: { groupId: id, payerId, payeeId, amount, notes: text } },
+    writes: { kind: 'settlement', group: id, text, moves: { [payerId]: amount, [payeeId]: -amount } },
+  };
+}
+
+type Choice = [weight: number, deed: (random: Random, group: number) => Action];
+
+/**
+ * A read of one group. What is answered of the large one is not judged, for nobody writes there, and of the one with
+ * two hundred members neither: of more than twenty not every version is published (ADR 0037).
+ */
+const read =
+  (operation: Operation, query: Record<string, string> = {}, seen?: (group: string, body: unknown) => Answered) =>
+  (_: Random, group: number): Action => {
+    const id = groupId(group);
+    const reads = seen && group !== LARGE && group !== CROWD && ((body: unknown) => seen(id, body));
+    return { operation, input: { query: { groupId: id, ...query } }, ...(reads && { reads }) };
+  };
+
+const own =
+  (operation: Operation, query: Record<string, string> = {}) =>
+  (): Action => ({ operation, input: { query } });
+
+const reads: Choice[] = [
+  [30, own(listGroups)],
+  [20, read(listExpenses, { limit: '20' })],
+  [2, read(listExpenses, { limit: '20', q: 'lighthouse' })],
+  [
+    10,
+    read(listBalances, {}, (group, body) => ({
+      group,
+      of: 'balances',
+      cents: Object.fromEntries((body as MemberBalance[]).map(({ userId, cents }) => [userId, cents])),
+    })),
+  ],
+  [
+    10,
+    read(getPlan, {}, (group, body) => {
+      const { version, transfers } = body as Plan;
+      return { group, of: 'plan', version, transfers };
+    }),
+  ],
+  [5, own(listNotifications, { limit: '20' })],
+];
+const writes: Choice[] = [
+  [13, recordExpense],
+  [5, recordPayment],
+];
+
+/** What people do, by chance: they look four times as often as they write, and nobody writes in the large group. */
+export const randomAction = (random: Random, group: number): Action =>
+  random.weighted(group === LARGE ? reads : [...reads, ...writes])(random, group);

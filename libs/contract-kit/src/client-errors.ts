@@ -1,0 +1,51 @@
+import { commonCode, commonProblems } from './common-problems.ts';
+
+/*
+ * What a server of Node refuses before any framework is asked, in the words of the contracts. The types are the part of
+ * Node's that this needs: a contract imports nothing of a server's.
+ */
+type Socket = { writable: boolean; write: (text: string) => unknown; destroy: (error: Error) => unknown };
+type Response = { writeHead: (status: number, headers: object) => { end: (body: string) => unknown } };
+type Server = { on: (event: 'checkExpectation', refuse: (request: unknown, response: Response) => void) => unknown };
+type Request = { httpVersion: string; headers: { host?: string | undefined } };
+
+/** The connection ends with it. */
+function responseFor(status: number) {
+  const code = commonCode(status);
+  const body = JSON.stringify({ message: commonProblems[code].message, code });
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  };
+  return { body, headers };
+}
+const STATUSES: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/** Answers, as a server's `clientError`, what nobody can read as a request. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const [status, words] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
+    const { body, headers } = responseFor(status);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${words}`, ...lines];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
+
+/** Answers in our words whoever expects more of the server than to go on (`Expect`). */
+export const refuseExpectHeader = (server: Server) =>
+  server.on('checkExpectation', (_, response) => {
+    const { body, headers } = responseFor(417);
+    response.writeHead(417, headers).end(body);
+  });
+
+/** Whether a request lacks what HTTP/1.1 demands; with `requireHostHeader` Node would refuse it without a word. */
+export const lacksHost = ({ httpVersion, headers }: Request): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;

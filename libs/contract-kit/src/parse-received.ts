@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+/**
+ * A message as its reader was built to know it. A field that a newer provider no longer sends is not missed: had
+ * somebody read it, the provider could not have been released (infra/docs/releasing.md). Throws a ZodError where
+ * anything else is wrong.
+ */
+export function parseReceived<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+  const { data: known, error } = schema.safeParse(data);
+  if (!error) return known;
+  if (hasOnlyMissingFields(error.issues, data)) return data as z.output<Schema>;
+  throw error;
+}
+
+type Issue = { path: PropertyKey[]; errors?: Issue[][] };
+
+/**
+ * Whether all that is wrong is that fields are not there. Of several forms it is enough that one of them fits so far.
+ */
+const hasOnlyMissingFields = (issues: Issue[], data: unknown): boolean =>
+  issues.every(({ path, errors }) => {
+    const owner = path.slice(0, -1).reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)[key], data);
+    const name = path.at(-1);
+    // An object without any field is no message of ours.
+    if (name !== undefined && !Object.hasOwn(owner as object, name)) return Object.keys(owner as object).length > 0;
+    const found = name === undefined ? data : (owner as Record<PropertyKey, unknown>)[name];
+    return errors?.some((option) => option.length > 0 && hasOnlyMissingFields(option, found)) ?? false;
+  });

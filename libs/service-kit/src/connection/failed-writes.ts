@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { resourceErrorCode } from '../database/database.ts';
+import { Metrics } from '../process/metrics.ts';
+import { Readiness } from '../process/readiness.ts';
+
+/** For so long (ms) after a write that failed for want of a resource the service is not ready. */
+const UNREADY_FOR = 3_000;
+
+/**
+ * Counts what PostgreSQL does not write for want of a resource: transactions of UnitOfWork, and the statements that
+ * repositories send beside it, in requests and in the background.
+ */
+@Injectable()
+export class FailedWrites {
+  readonly #count: (of?: Record<'code', string>) => void;
+  /** What PostgreSQL has said, counted once. */
+  readonly #counted = new WeakSet<object>();
+  /** In milliseconds. */
+  #failedAt = 0;
+
+  constructor(db: DataSource, readiness: Readiness, metrics: Metrics) {
+    this.#count = metrics.counter(
+      'allsquare_failed_writes_total',
+      'Transactions that failed for want of disk, memory or another resource of the database, by SQLSTATE.',
+      ['code'],
+    );
+    readiness.require('writes', () => Date.now() - this.#failedAt > UNREADY_FOR, { isForWrites: true });
+    const { logger } = db;
+    db.logger = Object.assign(Object.create(logger) as typeof logger, {
+      logQueryError: (...[error, query, ...more]: Parameters<typeof logger.logQueryError>) => {
+        if (!/^\s*select\b/i.test(query)) this.record(error);
+        logger.logQueryError(error, query, ...more);
+      },
+    });
+  }
+
+  record(error: unknown) {
+    const code = resourceErrorCode(error);
+    const cause = (error as { driverError?: object }).driverError ?? error;
+    if (!code || this.#counted.has(cause as object)) return;
+    this.#counted.add(cause as object);
+    this.#failedAt = Date.now();
+    this.#count({ code });
+  }
+}

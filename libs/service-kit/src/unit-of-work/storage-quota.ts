@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { refuse } from '../http/problem.ts';
+import { databaseConfig } from '../process/config.ts';
+
+/** What one write stores; nobody's is what a consumer or the clock writes. */
+export type StorageUsage = { person: string | undefined; bytes: number; isCopy?: boolean };
+type Reserved = { person: string; bytes: number; unused: number };
+
+const DAY = 86_400_000;
+/** A part of the limit that a replica reserves at once: most writes then need no statement, and wait for no other. */
+const RESERVATIONS_PER_DAY = 100;
+/** More people than this are not remembered: what was reserved for them counts as stored. */
+const MAX_CACHED_PEOPLE = 50_000;
+
+/**
+ * How many bytes each person stores a day (UTC): the table `stored_bytes` has them for all replicas, a hundredth of
+ * the limit at a time. It grows in the transaction that needs it, so never less is counted than was stored.
+ */
+@Injectable()
+export class StorageQuota {
+  #day = 0;
+  readonly #remaining = new Map<string, number>();
+  readonly #exhausted = new Set<string>();
+
+  constructor(@Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>) {}
+
+  /** Problem 429 for who has used up the day, as far as this replica has seen. */
+  refusalFor(person: string | undefined) {
+    this.#resetDaily();
+    return person && this.#exhausted.has(person) ? refusal() : undefined;
+  }
+
+  /** What these writes need beyond what is reserved; in the order of people, so that none waits for another's lock. */
+  reserve(writes: StorageUsage[]): Reserved[] {
+    this.#resetDaily();
+    const sums = new Map<string, number>();
+    for (const { person, bytes } of writes)
+      if (person) sums.set(person, (sums.get(person) ?? 0) + Math.max(0, Math.ceil(bytes)));
+    return [...sums]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([person, bytes]) => {
+        const left = (this.#remaining.get(person) ?? 0) - bytes;
+        if (left >= 0) this.#remaining.set(person, left);
+        if (left >= 0) return [];
+        const reserved = Math.max(bytes, Math.floor(this.config.LIMIT_BYTES / RESERVATIONS_PER_DAY));
+        return [{ person, bytes: reserved, unused: reserved - bytes }];
+      });
+  }
+
+  /** SQL that notes it; `isQuotaExceeded` is the error of one whose day has no room for it. */
+  recordStatement(reserved: Reserved[]): [sql: string, values: unknown[]] {
+    return [
+      `insert into stored_bytes as s (person_id, day, bytes, most)
+       select person, (now() at time zone 'utc')::date, bytes, $3 from unnest($1::uuid[], $2::bigint[]) as reserved(person, bytes)
+       on conflict (person_id, day) do update set bytes = s.bytes + excluded.bytes, most = excluded.most`,
+      [reserved.map(({ person }) => person), reserved.map(({ bytes }) => bytes), this.config.LIMIT_BYTES],
+    ];
+  }
+
+  /** It was committed. */
+  credit(reserved: Reserved[]) {
+    if (this.#remaining.size > MAX_CACHED_PEOPLE) this.#remaining.clear();
+    for (const { person, unused } of reserved) this.#remaining.set(person, (this.#remaining.get(person) ?? 0) + unused);
+  }
+
+  /** These writes were refused; of several one alone may have been too much. */
+  onExceeded([one, another]: StorageUsage[]) {
+    if (one?.person && !another) this.#exhausted.add(one.person);
+    return refusal();
+  }
+
+  #resetDaily() {
+    const day = Math.floor(Date.now() / DAY);
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#remaining.clear();
+    this.#exhausted.clear();
+  }
+}
+
+/** Whether PostgreSQL has refused what `recordStatement` notes. */
+export const isQuotaExceeded = (error: unknown) =>
+  (error as { constraint?: string }).constraint === 'stored_bytes_most_check';
+
+/** Of the values of a statement, as they travel. */
+export function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value !== 'object') return 8;
+  if (value === null) return 0;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (value instanceof Date) return 8;
+  return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one), 0);
+}
+
+function refusal() {
+  const retryAfter = Math.ceil((DAY - (Date.now() % DAY)) / 1000);
+  return refuse('too-much-stored', {
+    message: `You have saved too much today. Please try again in ${formatWait(retryAfter)}.`,
+    retryAfter,
+  });
+}
+
+/** A time that somebody has to wait. */
+export const formatWait = (seconds: number) => {
+  if (seconds <= 60) return words(seconds, 'second');
+  return seconds <= 3600 ? words(seconds / 60, 'minute') : words(seconds / 3600, 'hour');
+};
+const words = (count: number, unit: string) => {
+  const whole = Math.ceil(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+};

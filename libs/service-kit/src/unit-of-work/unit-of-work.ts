@@ -1,0 +1,278 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { Broker } from '../broker/broker.ts';
+import { FailedWrites } from '../connection/failed-writes.ts';
+import { isDatabaseUnavailable, isLockTimeout, WRITE_TIMEOUT } from '../database/database.ts';
+import { isSharded, NO_GROUP } from '../database/sharding.ts';
+import type { IdempotencyRequest } from '../http/idempotency-key.ts';
+import { Problem, refuse } from '../http/problem.ts';
+import { Relay } from '../outbox/relay.ts';
+import { Metrics } from '../process/metrics.ts';
+import { currentPerson, markCommitted } from '../process/request-context.ts';
+import { type FirstRequest, findFirst, idOf, storeAnswers } from './idempotency.ts';
+import { StorageQuota } from './storage-quota.ts';
+import { Transaction } from './transaction.ts';
+import { WriteBatcher } from './write-batcher.ts';
+
+/** What a request wants written; `inContext` runs something as part of that request. */
+type Write = {
+  idempotency: IdempotencyRequest | undefined;
+  /** Where its key is kept, if rows are spread. */
+  group: string | undefined;
+  /** Who asks for it. */
+  person: string | undefined;
+  work: (tx: Transaction) => Promise<unknown>;
+  inContext: <T>(something: () => T) => T;
+  /** When it came, if it waits for others of its lock. */
+  queuedAt?: number;
+};
+type Outcome<Answer = unknown> = { answer: Answer } | { error: unknown };
+type Executed = { outcome: Outcome; commits: boolean; isCopy?: boolean };
+
+/** A transaction that has lasted so long takes no further write, in milliseconds: its limit would end all in it. */
+const BATCH_DEADLINE = (2 * WRITE_TIMEOUT) / 3;
+
+/**
+ * The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards.
+ */
+@Injectable()
+export class UnitOfWork {
+  readonly #batcher = new WriteBatcher<Write, Outcome>(
+    (writes) => this.#executeBatch(writes),
+    ({ idempotency }) => idempotency && idOf(idempotency).join(' '),
+  );
+
+  readonly #metrics: ReturnType<typeof createMetrics>;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly relay: Relay,
+    private readonly broker: Broker,
+    private readonly quota: StorageQuota,
+    private readonly failed: FailedWrites,
+    metrics: Metrics,
+  ) {
+    this.#metrics = createMetrics(metrics);
+  }
+
+  /**
+   * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first
+   * answer and does nothing. Throws Problem 502 when the commit's outcome is unknown. Where a lock lets it wait too
+   * long it runs once more: a frozen process does not, so all that it holds is free before one that goes on gives up.
+   */
+  async run<Answer>(
+    idempotency: IdempotencyRequest | undefined,
+    work: (tx: Transaction) => Promise<Answer>,
+  ): Promise<Answer> {
+    const write = {
+      idempotency,
+      group: this.#groupOf(NO_GROUP),
+      person: currentPerson(),
+      work,
+      inContext: <T>(something: () => T) => something(),
+    };
+    return answerOf(await this.#commitOne(write)) as Answer;
+  }
+
+  /**
+   * The same for a work whose first statement takes this lock. What gathers while others of that name are at the
+   * database goes together, in one transaction, each as if it had come alone behind the one before (ADR 0036). Where
+   * rows are spread, the lock is the id of their group.
+   */
+  async runBatched<Answer>(
+    lockKey: string,
+    idempotency: IdempotencyRequest | undefined,
+    work: (tx: Transaction) => Promise<Answer>,
+  ): Promise<Answer> {
+    const inContext = AsyncLocalStorage.snapshot();
+    const [group, person] = [this.#groupOf(lockKey), currentPerson()];
+    const write = { idempotency, group, person, work, inContext, queuedAt: performance.now() };
+    return answerOf(await this.#batcher.add(lockKey, write)) as Answer;
+  }
+
+  #groupOf(lock: string) {
+    return isSharded(this.db) ? lock : undefined;
+  }
+
+  /** Answers the outcomes of the first of them, one at least; the others have not begun. */
+  async #executeBatch(writes: Write[]): Promise<Outcome[]> {
+    const began = performance.now();
+    const outcomes = await this.#commitAll(writes);
+    this.#metrics.together(outcomes.length);
+    for (const { queuedAt = began } of writes.slice(0, outcomes.length))
+      this.#metrics.waited((began - queuedAt) / 1_000);
+    return outcomes;
+  }
+
+  async #commitAll(writes: Write[]): Promise<Outcome[]> {
+    const [first] = writes;
+    if (first && writes.length === 1) return [await this.#commitOne(first)];
+    const result = await settle(this.#withLockRetry(writes));
+    if ('answer' in result) return result.answer;
+    if (isDatabaseUnavailable(result.error) || isOutcomeUnknown(result.error)) return writes.map(() => result);
+    // The database refuses them for one of them.
+    const outcomes: Outcome[] = [];
+    for (const write of writes) outcomes.push(await this.#commitOne(write));
+    return outcomes;
+  }
+
+  async #commitOne(write: Write): Promise<Outcome> {
+    const result = await settle(this.#withLockRetry([write]));
+    return 'error' in result ? result : (result.answer[0] as Outcome);
+  }
+
+  async #withLockRetry(writes: Write[]): Promise<Outcome[]> {
+    try {
+      return await this.#commitBatch(writes);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      this.#metrics.lockTimeout();
+      return this.#commitBatch(writes);
+    }
+  }
+
+  async #commitBatch(writes: Write[]): Promise<Outcome[]> {
+    const began = performance.now();
+    const runner = this.db.createQueryRunner();
+    let committing = false;
+    try {
+      const tx = await Transaction.begin(runner, WRITE_TIMEOUT, writes.length > 1);
+      const executed = await executeAll(tx, this.quota, writes);
+      if (executed.some(({ commits }) => commits)) {
+        // An ended session accepts no COMMIT.
+        committing = !runner.isReleased;
+        // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
+        await tx.commit(this.quota, () => runner.commitTransaction());
+        for (const [n, { commits, isCopy }] of executed.entries())
+          if (commits && !isCopy) writes[n]?.inContext(markCommitted);
+        if (tx.hasEvents) this.relay.notify();
+        tx.sendLiveMessages(this.broker);
+      } else await runner.rollbackTransaction().catch(() => undefined);
+      committing = false;
+      return await Promise.all(executed.map(({ outcome }, n) => replayIfDuplicate(runner, writes[n], outcome)));
+    } catch (error) {
+      this.failed.record(error);
+      if (committing && !isRejected(error)) throw refuse('answer-lost');
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      const [write] = writes;
+      const outcome: Outcome = writes.length === 1 ? await replayIfDuplicate(runner, write, { error }) : { error };
+      if ('error' in outcome) throw outcome.error;
+      return [outcome];
+    } finally {
+      this.#metrics.transaction((performance.now() - began) / 1_000);
+      await runner.release();
+    }
+  }
+}
+
+const createMetrics = (metrics: Metrics) => ({
+  together: metrics.histogram(
+    'allsquare_writes_together',
+    'Writes of one lock that went in one transaction.',
+    [1, 2, 4, 8, 16, 32],
+  ),
+  waited: metrics.histogram(
+    'allsquare_write_wait_seconds',
+    'Time that a write waited behind others of its lock in this process.',
+    SECONDS,
+  ),
+  transaction: metrics.histogram(
+    'allsquare_transaction_seconds',
+    'Time of a transaction that writes, with its waits for connection and locks.',
+    SECONDS,
+  ),
+  lockTimeout: metrics.counter(
+    'allsquare_lock_timeouts_total',
+    'Transactions that PostgreSQL ended because they waited too long for a lock.',
+  ),
+});
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
+
+/** Judges each by what those before it leave, as long as there is time. */
+async function executeAll(tx: Transaction, quota: StorageQuota, writes: Write[]): Promise<Executed[]> {
+  const begun = Date.now();
+  // Not awaited, so that they leave with the first statements of the work.
+  const found = writes.map((write) => findDuplicate(tx, write));
+  const executed: Executed[] = [];
+  for (const [n, write] of writes.entries()) {
+    if (n > 0 && Date.now() - begun > BATCH_DEADLINE) break;
+    executed.push(await execute(tx, quota, write, found[n]));
+  }
+  return executed;
+}
+
+function findDuplicate(tx: Transaction, { idempotency, group }: Write) {
+  const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency, group);
+  found?.catch(() => undefined);
+  return found;
+}
+
+/** Does the work; one that is refused, or was done before, leaves nothing to those behind it. */
+async function execute(
+  tx: Transaction,
+  quota: StorageQuota,
+  { idempotency, group, person, work, inContext }: Write,
+  found: Promise<FirstRequest | undefined> | undefined,
+): Promise<Executed> {
+  const undo = tx.savepoint(person);
+  const done = await settle(inContext(() => work(tx)));
+  const usedUp = 'answer' in done && quota.refusalFor(tx.chargedPerson);
+  const worked = usedUp ? { error: usedUp } : done;
+  // Until it is known, nothing of the work counts.
+  const looked = await settle(found);
+  const first = 'answer' in looked ? looked.answer : undefined;
+  const isDone = first && !first.isExpired;
+  const outcome: Outcome = 'error' in looked ? looked : isDone ? first : worked;
+  if (outcome === worked && 'answer' in worked) {
+    if (idempotency)
+      tx.batchOnCommit('idempotency', { idempotency, answer: worked.answer, before: first }, (all) =>
+        storeAnswers(tx, all, group),
+      );
+    const { isCopy } = tx;
+    tx.releaseSavepoint();
+    return { outcome, commits: true, isCopy };
+  }
+  if ('error' in outcome && !(outcome.error instanceof Problem)) throw outcome.error;
+  undo();
+  return { outcome, commits: false };
+}
+
+function answerOf(outcome: Outcome): unknown {
+  if ('error' in outcome) throw outcome.error;
+  return outcome.answer;
+}
+
+const settle = <Answer>(work: Promise<Answer> | Answer): Promise<Outcome<Answer>> =>
+  Promise.resolve(work).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+
+/**
+ * A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be
+ * waiting for one too.
+ */
+async function replayIfDuplicate(runner: QueryRunner, write: Write | undefined, outcome: Outcome): Promise<Outcome> {
+  if (!write?.idempotency || !('error' in outcome) || !isRejected(outcome.error)) return outcome;
+  const { idempotency, group } = write;
+  const looked = await settle(findFirst((sql, values) => runner.query(sql, values), idempotency, group));
+  if ('error' in looked) return looked.error instanceof Problem ? looked : outcome;
+  return looked.answer && !looked.answer.isExpired ? looked.answer : outcome;
+}
+
+const IDLE_IN_TRANSACTION = '25P03';
+
+/**
+ * Whether PostgreSQL has said no: with the session going on, or ending one before it read the COMMIT. Else a commit may
+ * have happened.
+ */
+const isRejected = (error: unknown) => {
+  // What a use case makes of PostgreSQL's no.
+  if (error instanceof Problem) return true;
+  const { severity, code } = error as { severity?: string; code?: string };
+  return severity === 'ERROR' || code === IDLE_IN_TRANSACTION;
+};
+
+/** Whether the commit may have happened. */
+const isOutcomeUnknown = (error: unknown) => error instanceof Problem && error.code === 'answer-lost';

@@ -1,0 +1,52 @@
+/** Of one name at once. */
+const MAX_BATCH = 32;
+
+type Queued<Entry, Outcome> = { entry: Entry; resolve: (outcome: Outcome) => void };
+
+/** Lets entries wait while those of their name before them are under way, then hands on all that have gathered. */
+export class WriteBatcher<Entry, Outcome> {
+  readonly #queues = new Map<string, Queued<Entry, Outcome>[]>();
+
+  /**
+   * `execute` answers the outcomes of the first ones, of one at least; those that it leaves wait on, in front. Of
+   * entries with the same `keyOf` it gets one at a time.
+   */
+  constructor(
+    private readonly execute: (entries: Entry[]) => Promise<Outcome[]>,
+    private readonly keyOf: (entry: Entry) => string | undefined,
+  ) {}
+
+  add(name: string, entry: Entry): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const waiting = this.#queues.get(name) ?? [];
+      waiting.push({ entry, resolve });
+      if (this.#queues.has(name)) return;
+      this.#queues.set(name, waiting);
+      void this.#drain(name, waiting);
+    });
+  }
+
+  async #drain(name: string, waiting: Queued<Entry, Outcome>[]) {
+    while (waiting.length > 0) {
+      const batch = this.#takeBatch(waiting);
+      const outcomes = await this.execute(batch.map(({ entry }) => entry));
+      for (const [n, outcome] of outcomes.entries()) batch[n]?.resolve(outcome);
+      waiting.unshift(...batch.slice(outcomes.length));
+    }
+    this.#queues.delete(name);
+  }
+
+  #takeBatch(waiting: Queued<Entry, Outcome>[]): Queued<Entry, Outcome>[] {
+    const keys = new Set<string>();
+    const taken = waiting.filter(({ entry }) => {
+      const key = this.keyOf(entry);
+      const isTwice = key !== undefined && keys.has(key);
+      if (key !== undefined) keys.add(key);
+      return !isTwice;
+    });
+    const batch = taken.slice(0, MAX_BATCH);
+    const left = new Set(batch);
+    waiting.splice(0, waiting.length, ...waiting.filter((one) => !left.has(one)));
+    return batch;
+  }
+}

@@ -1,0 +1,135 @@
+import { isolated } from '@allsquare/contract-kit';
+import type { SlotMember } from '@allsquare/groups-slots';
+import { parseCents } from '@allsquare/kit/amount-text';
+import { formatDay } from '@allsquare/kit/dates';
+import type { useForm } from '@allsquare/kit/form';
+import { formatCents } from '@allsquare/kit/money';
+import { useSession } from '@allsquare/kit/session';
+import { Tile } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
+import type { MouseEvent, ReactNode } from 'react';
+import { categoryLooks } from '../expenses/category.ts';
+import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
+import { guessCategory } from '../expenses/guess-category.ts';
+import type { Sentence } from '../sentence/read-sentence.ts';
+import styles from './parsed-line.module.css';
+import type { Guessed } from './use-autofill.ts';
+
+/** So many people have a tile of their own, and so many letters of names stand beside them. */
+const TILES = 3;
+const SHORT = 24;
+const names = new Intl.ListFormat('en-US');
+
+type ParsedLineProps = {
+  line: Sentence;
+  form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
+  members: readonly SlotMember[];
+  chosen: readonly Guessed[];
+  /** Leads to where one says who takes part. */
+  onPeople: () => void;
+  /** The line says more: what was asked. */
+  onAnswer: (line: string) => void;
+};
+
+const Chip = ({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  children: ReactNode;
+}) => (
+  <li>
+    <button type="button" className={styles.chip} onClick={onClick}>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      {children}
+    </button>
+  </li>
+);
+
+/** The field of the form that a button stands in; of radio buttons the chosen one. At once, for a phone's keyboard. */
+const fieldAt = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: Guessed | 'amount') => {
+  const field = currentTarget.form?.elements.namedItem(name);
+  if (!(field instanceof RadioNodeList)) return field instanceof HTMLInputElement ? field : undefined;
+  return [...field].find((one) => one instanceof HTMLInputElement && one.checked);
+};
+
+/** What a line was understood to say, each a tap from where it is changed, and what it leaves open. */
+export const ParsedLine = ({ line, form, members, chosen, onPeople, onAnswer }: ParsedLineProps) => {
+  const me = useSession().user.id;
+  const { amount, description, date, payer, people, questions } = line;
+  const called = ({ userId, name }: SlotMember) => (userId === me ? 'You' : isolated(name));
+  const paid = members.find(({ userId }) => userId === payer);
+  const taking = members.filter(({ userId }) => people?.includes(userId));
+  const named = names.format(taking.map(called));
+  const taken =
+    taking.length === members.length ? 'Everyone' : named.length > SHORT ? `${taking.length} people` : named;
+  const category = guessCategory(description);
+  const { label, Icon } = categoryLooks[category ?? 'general'];
+  const isOpen = (name: Guessed) => !chosen.includes(name);
+  const goTo = (name: Guessed) => (event: MouseEvent<HTMLButtonElement>) => fieldAt(event, name)?.focus();
+  const goToAmount = (event: MouseEvent<HTMLButtonElement>) => {
+    const field = fieldAt(event, 'amount');
+    field?.focus();
+    field?.setSelectionRange(amount?.from ?? 0, amount?.to ?? 0);
+  };
+  const goToDate = (event: MouseEvent<HTMLButtonElement>) => {
+    const field = fieldAt(event, 'date');
+    field?.focus();
+    field?.showPicker?.();
+  };
+  const tileOf = ({ userId, name, colour }: SlotMember) => (
+    <Tile key={userId} person={{ id: userId, name, colour }} className={styles.tile} />
+  );
+  const cents = parseCents(amount?.text ?? '');
+  return (
+    <>
+      <ul className={styles.understood} aria-label="Understood">
+        {cents > 0 && (
+          <Chip label="Amount" onClick={goToAmount}>
+            <b>{formatCents(cents)}</b>
+          </Chip>
+        )}
+        {description && isOpen('description') && (
+          <Chip label="Description" onClick={goTo('description')}>
+            <span className={styles.words}>{description}</span>
+          </Chip>
+        )}
+        {people && (
+          <Chip label="Who takes part" onClick={onPeople}>
+            {taking.length <= TILES && taking.map(tileOf)}
+            <span className={styles.words}>{taken}</span>
+          </Chip>
+        )}
+        {paid && isOpen('paidBy') && (
+          <Chip label="Paid by" onClick={() => form.setFocus('paidBy')}>
+            {tileOf(paid)}
+            <span className={styles.words}>{called(paid)} paid</span>
+          </Chip>
+        )}
+        {date && isOpen('date') && (
+          <Chip label="Date" onClick={goToDate}>
+            {formatDay(date)}
+          </Chip>
+        )}
+        {category && isOpen('category') && isOpen('description') && (
+          <Chip label="Category" onClick={goTo('category')}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Chip>
+        )}
+      </ul>
+      {questions.map(({ text, choices }) => (
+        <fieldset key={text} className={styles.question}>
+          <legend>{text}</legend>
+          {choices.map((choice) => (
+            <button key={choice.label} type="button" className={styles.chip} onClick={() => onAnswer(choice.line)}>
+              <span className={styles.words}>{choice.label}</span>
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { type useForm, useWatch } from '@allsquare/kit/form';
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldsInput, FieldsOutput, newFields } from '../expenses/expense-fields.ts';
+import { guessCategory } from '../expenses/guess-category.ts';
+import type { Sentence } from '../sentence/read-sentence.ts';
+
+const guessed = ['description', 'date', 'paidBy', 'category'] as const;
+/** A field that is filled by what was written elsewhere, until somebody chooses it. */
+export type Guessed = (typeof guessed)[number];
+export const isGuessed = (name: string): name is Guessed => guessed.some((one) => one === name);
+
+type Start = ReturnType<typeof newFields>;
+
+/** What the fields hold as long as nobody has chosen them. */
+const autofillValues = (line: Sentence | null, start: Start, description: string) => ({
+  description: line?.description ?? start.description,
+  date: line?.date ?? start.date,
+  paidBy: line?.payer ?? start.paidBy,
+  category: guessCategory(description) ?? start.category,
+});
+
+/** In a draft of any release: what it holds otherwise was chosen. */
+export const chosenFields = (draftFields: FieldsInput, line: Sentence | null, start: Start): Guessed[] => {
+  const filled = autofillValues(line, start, draftFields.description);
+  return guessed.filter((name) => draftFields[name] !== filled[name]);
+};
+
+/** Fills what nobody has chosen with what the line says, and the category by the words of the description. */
+export const useAutofill = (
+  form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>,
+  line: Sentence | null,
+  start: Start,
+  chosen: readonly Guessed[],
+): void => {
+  const filled = autofillValues(line, start, useWatch({ control: form.control, name: 'description' }));
+  const fill = useEffectEvent(() => {
+    for (const name of guessed)
+      if (!chosen.includes(name) && form.getValues(name) !== filled[name])
+        form.setValue(name, filled[name], { shouldValidate: form.formState.isSubmitted });
+  });
+  const { description, date, paidBy, category } = filled;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is filled anew
+  useEffect(() => fill(), [description, date, paidBy, category]);
+};

@@ -1,9 +1,0 @@
-import { Button } from '@allsquare/kit/ui/button';
-import styles from './deleted-switch.module.css';
-
-/** Shows deleted rows of a list too, or hides them again. */
-export const DeletedSwitch = ({ shows, onTurn }: { shows: boolean; onTurn: () => void }) => (
-  <Button tone="quiet" className={styles.turn} onClick={onTurn}>
-    {shows ? 'Hide deleted' : 'Show deleted'}
-  </Button>
-);

@@ -1,0 +1,34 @@
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
+import { actorOf } from '../expenses/change-words.ts';
+import { lastChangeQuery } from '../expenses/expense.queries.ts';
+import styles from '../history/conflict-notice.module.css';
+
+export const ADD_AS_NEW = 'Add as new';
+
+type DeletedConflictProps = {
+  expenseId: string;
+  isBusy: boolean;
+  /** Adds what stands in the dialog as an expense of its own. */
+  onAddAsNew: () => void;
+};
+
+/** Says who has deleted the expense that is open, and offers to add it anew. */
+export const DeletedConflict = ({ expenseId, isBusy, onAddAsNew }: DeletedConflictProps) => {
+  const me = useSession().user.id;
+  const last = useQuery(lastChangeQuery(expenseId));
+  if (last.isPending) return null;
+  return (
+    <div className={styles.meanwhile} role="alert">
+      <p>
+        {last.data?.action === 'deleted'
+          ? `${actorOf(last.data, me)} deleted this expense meanwhile`
+          : 'This expense is no longer there'}
+      </p>
+      <Button className={styles.way} disabled={isBusy} onClick={onAddAsNew}>
+        {ADD_AS_NEW}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { actorOf } from '../expenses/change-words.ts';
+import { lastChangeQuery } from '../expenses/expense.queries.ts';
+import { ConflictNotice, type ConflictNoticeProps } from '../history/conflict-notice.tsx';
+
+type EditConflictProps = Omit<ConflictNoticeProps, 'what'> & { expenseId: string };
+
+/** Says that somebody else has changed the expense that is being edited. */
+export const EditConflict = ({ expenseId, ...actions }: EditConflictProps) => {
+  const me = useSession().user.id;
+  const last = useQuery(lastChangeQuery(expenseId));
+  if (last.isPending) return null;
+  const actor = last.data ? actorOf(last.data, me) : 'Somebody';
+  return <ConflictNotice {...actions} what={`${actor} changed this expense meanwhile`} />;
+};

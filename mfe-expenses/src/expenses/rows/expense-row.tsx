@@ -1,0 +1,149 @@
+import { isolated } from '@allsquare/contract-kit';
+import type { Expense } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
+import { Amount, toneClass } from '@allsquare/kit/ui/amount';
+import { Chip } from '@allsquare/kit/ui/chip';
+import { RowBody } from '@allsquare/kit/ui/row';
+import { Tile } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import type { Mark } from '../../row-highlight/use-marks.ts';
+import { splitWord } from '../../split/split-words.ts';
+import { categoryLook } from '../category.ts';
+import wordStyles from '../expense-words.module.css';
+import { useExpenseWords } from '../expense-words.ts';
+import rowStyles from './expense-row.module.css';
+
+/** Icon and word of the category. */
+export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
+  const { label, Icon, colour } = categoryLook(category);
+  return (
+    <span className={wordStyles.category} style={{ '--bar': colour }}>
+      <Icon aria-hidden="true" />
+      {label}
+    </span>
+  );
+};
+
+/** The category of a row, which may have the same word as what was bought: who hears it is told which is which. */
+export const RowCategory = (expense: Pick<Expense, 'category'>) => (
+  <>
+    <VisuallyHidden>Category: </VisuallyHidden>
+    <CategoryWord {...expense} />
+  </>
+);
+
+/** A day of a row, which is heard as 'on Nov 22, 2026'. */
+export const Day = ({ of }: { of: string }) => (
+  <>
+    <VisuallyHidden>on </VisuallyHidden>
+    {formatDay(of)}
+  </>
+);
+
+/** The columns of a row in the layout 'date-and-split'. */
+export const DateAndSplit = ({ expense }: { expense: Expense }) => (
+  <>
+    <span className={`${rowStyles.column} ${wordStyles.quiet}`}>
+      <Day of={expense.date} />
+    </span>
+    <span className={rowStyles.column}>
+      <Chip>{splitWord(expense)}</Chip>
+    </span>
+  </>
+);
+
+type ExpenseRowProps = {
+  expense: Expense;
+  /** The columns between the text and the amount, on wide screens only. */
+  layout: 'date-and-split' | 'group-and-date';
+  columns: ReactNode;
+  /** The quiet lines under the description. */
+  lines: ReactNode;
+  /** In a group 'you lent $5.00' is a whole sentence; elsewhere the amount carries its sign. */
+  signed: boolean;
+  /** On phones the date stands under the tile. */
+  dayUnderTile?: boolean;
+  to?: string;
+  highlight?: boolean;
+  news?: Mark | undefined;
+  /** A button beside what leads on. */
+  action?: ReactNode;
+  /** Another one, which has words. */
+  more?: ReactNode;
+};
+
+/** An expense in an item of a list: category bar, payer, what it was, its price, my part of it. */
+export const ExpenseRow = ({
+  expense,
+  layout,
+  columns,
+  lines,
+  signed,
+  dayUnderTile,
+  to,
+  highlight,
+  news,
+  action,
+  more,
+}: ExpenseRowProps) => {
+  const words = useExpenseWords();
+  const [day, year] = formatDay(expense.date).split(', ');
+  const isDeleted = expense.deletedAt !== undefined;
+  const isGrouped = layout === 'group-and-date';
+  const look = [
+    rowStyles.expense,
+    isGrouped && rowStyles.ofManyGroups,
+    dayUnderTile && rowStyles.dated,
+    action && rowStyles.active,
+    (highlight || news) && wordStyles.highlight,
+  ];
+  const ifDeleted = isDeleted ? rowStyles.deleted : '';
+  return (
+    <>
+      <RowBody
+        to={to}
+        bar={categoryLook(expense.category).colour}
+        highlight={highlight}
+        news={news}
+        className={look.filter(Boolean).join(' ')}
+      >
+        <Tile person={expense.payer} className={rowStyles.payer} />
+        {dayUnderTile && (
+          <span className={`${rowStyles.day} ${wordStyles.quiet}`} aria-hidden="true">
+            {day} <br />
+            {year}
+          </span>
+        )}
+        <div className={rowStyles.text}>
+          <b className={`${wordStyles.title} ${ifDeleted}`}>
+            {expense.refund && <span className={wordStyles.refund}>Refund</span>}
+            {isolated(expense.description)}
+          </b>
+          <div className={`${wordStyles.lines} ${isGrouped ? wordStyles.linesBelow : ''}`}>{lines}</div>
+          {dayUnderTile && (
+            <span className={wordStyles.onPhone}>
+              <VisuallyHidden>
+                <Day of={expense.date} />
+              </VisuallyHidden>
+            </span>
+          )}
+        </div>
+        {columns}
+        <Amount cents={expense.amount} className={`${rowStyles.amount} ${ifDeleted}`} />
+        {isDeleted ? (
+          <span className={`${rowStyles.share} ${rowStyles.removed}`} />
+        ) : (
+          <span className={`${rowStyles.share} ${toneClass(expense.yourShare)}`}>
+            <span className={wordStyles.said}>{words.share(expense)} </span>
+            {expense.yourShare !== 0 && (
+              <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+            )}
+          </span>
+        )}
+      </RowBody>
+      {action}
+      {more}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import type { Mark } from '../../row-highlight/use-marks.ts';
+import { splitWord } from '../../split/split-words.ts';
+import wordStyles from '../expense-words.module.css';
+import { useExpenseWords } from '../expense-words.ts';
+import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+
+/** An expense on the dashboard: leads to its group. */
+export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {
+  const { payer, paid } = useExpenseWords();
+  const split = splitWord(expense);
+  return (
+    <ExpenseRow
+      expense={expense}
+      news={news}
+      to={`/groups/${expense.groupId}`}
+      signed
+      dayUnderTile
+      layout="date-and-split"
+      lines={
+        <>
+          <span>
+            <RowCategory category={expense.category} /> · <bdi>{expense.groupName}</bdi>
+          </span>
+          <span className={wordStyles.ends}>
+            <span>
+              <span className={wordStyles.abovePhone}> · </span>
+              {payer(expense)}
+            </span>
+            <span>
+              {` ${paid(expense)}`}
+              <span className={`${wordStyles.abovePhone} ${wordStyles.withoutColumns}`}>
+                {' · '}
+                <Day of={expense.date} />
+              </span>
+              <span className={wordStyles.withoutColumns}> · {split}</span>
+            </span>
+          </span>
+        </>
+      }
+      columns={<DateAndSplit expense={expense} />}
+    />
+  );
+};

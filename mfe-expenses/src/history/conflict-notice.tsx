@@ -1,0 +1,37 @@
+import { Button } from '@allsquare/kit/ui/button';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import styles from './conflict-notice.module.css';
+
+export type ConflictNoticeProps = {
+  /** 'Ben Example changed this expense meanwhile' */
+  what: string;
+  /** Saving was refused for it, so one has to choose. */
+  isRefused: boolean;
+  /** The form that 'Keep mine' sends. */
+  formId: string;
+  /** Absent until the new version is here. */
+  onLoad: (() => void) | undefined;
+  onOverwrite: (() => void) | undefined;
+};
+
+/** What is being edited is not what is stored any more: one takes that, or keeps one's own. */
+export const ConflictNotice = ({ what, isRefused, formId, onLoad, onOverwrite }: ConflictNoticeProps) => {
+  const overwrite = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(() => onOverwrite?.());
+    form?.requestSubmit();
+  };
+  return (
+    <div className={styles.meanwhile} role={isRefused ? 'alert' : 'status'}>
+      <p>{what}</p>
+      <Button className={styles.way} disabled={!onLoad} onClick={onLoad}>
+        Load the new version
+      </Button>
+      {isRefused && (
+        <Button tone="ink" className={styles.way} form={formId} disabled={!onOverwrite} onClick={overwrite}>
+          Keep mine
+        </Button>
+      )}
+    </div>
+  );
+};

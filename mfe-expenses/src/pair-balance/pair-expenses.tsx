@@ -1,0 +1,71 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { useInfiniteQuery } from '@allsquare/kit/query';
+import { Amount, toneClass } from '@allsquare/kit/ui/amount';
+import { LoadMore } from '@allsquare/kit/ui/load-more';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Row, Rows } from '@allsquare/kit/ui/row';
+import { Tile } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
+import { categoryLook } from '../expenses/category.ts';
+import { useExpenseWords } from '../expenses/expense-words.ts';
+import { Day } from '../expenses/rows/expense-row.tsx';
+import rowStyles from '../open-payments/payments-panel.module.css';
+import { SummaryHead } from '../parts/summary-head.tsx';
+import styles from './pair-balance.module.css';
+import { pairExpensesQuery } from './pair-expenses.queries.ts';
+
+const Bill = ({ bill }: { bill: Expense }) => {
+  const words = useExpenseWords();
+  const { yourShare } = bill;
+  return (
+    <Row
+      to={`/groups/${bill.groupId}?highlight=${bill.id}`}
+      bar={categoryLook(bill.category).colour}
+      className={`${rowStyles.payment} ${styles.bill}`}
+    >
+      <Tile person={bill.payer} />
+      <span className={rowStyles.words}>
+        <b>{bill.description}</b>
+        <span>
+          <VisuallyHidden>
+            {words.payer(bill)} {words.paid(bill)}{' '}
+          </VisuallyHidden>
+          <Amount cents={bill.amount} /> · <Day of={bill.date} />
+        </span>
+      </span>
+      <span className={`${styles.share} ${toneClass(yourShare)}`}>
+        <span>{words.share(bill)} </span>
+        {yourShare !== 0 && <Amount cents={Math.abs(yourShare)} />}
+      </span>
+    </Row>
+  );
+};
+
+/** The service counts up to a thousand: '1000+'. */
+const totalWords = (total: string) => `${total} ${total === '1' ? 'expense' : 'expenses'}`;
+
+/** The bills that one of two has paid and the other takes part in, each leads to where it stands in the group. */
+export const PairExpenses = ({ groupId, userId }: { groupId: string; userId: string }) => {
+  const query = useInfiniteQuery(pairExpensesQuery(groupId, userId));
+  return (
+    <section className={styles.bills}>
+      <SummaryHead title="Between you two">{query.data && <span>{totalWords(query.data.total)}</span>}</SummaryHead>
+      <Loaded query={query}>
+        {({ bills }) =>
+          bills.length > 0 ? (
+            <>
+              <Rows label="Expenses between you two">
+                {bills.map((bill) => (
+                  <Bill key={bill.id} bill={bill} />
+                ))}
+              </Rows>
+              <LoadMore query={query} />
+            </>
+          ) : (
+            <p className={styles.nothing}>Neither of you has paid anything for the other.</p>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};

@@ -1,0 +1,9 @@
+import { Button } from '@allsquare/kit/ui/button';
+import styles from './deleted-switch.module.css';
+
+/** Shows deleted rows of a list too, or hides them again. */
+export const DeletedSwitch = ({ shows, onToggle }: { shows: boolean; onToggle: () => void }) => (
+  <Button tone="quiet" className={styles.turn} onClick={onToggle}>
+    {shows ? 'Hide deleted' : 'Show deleted'}
+  </Button>
+);

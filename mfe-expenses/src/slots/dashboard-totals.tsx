@@ -1,0 +1,105 @@
+import { useIdle } from '@allsquare/kit/idle';
+import { formatCents } from '@allsquare/kit/money';
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Lane } from '@allsquare/kit/ui/lane';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Skeleton } from '@allsquare/kit/ui/skeleton';
+import { Tile } from '@allsquare/kit/ui/tile';
+import { type ReactNode, useEffect, useState } from 'react';
+import { myBalancesQuery } from '../balances/balances.queries.ts';
+import styles from '../balances/totals.module.css';
+import { type Totals, totalsOf } from '../balances/totals.ts';
+import type * as LazyTotals from '../open-payments/lazy-totals.tsx';
+import type { Side } from '../open-payments/payments.ts';
+
+/** Slot dashboard.totals. */
+export const DashboardTotals = () => (
+  <Loaded query={useQuery(myBalancesQuery)} skeleton={<TotalsSkeleton />}>
+    {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ cents }) => cents))} />}
+  </Loaded>
+);
+
+const captionOf = ({ owe, owed }: Totals) => {
+  if (owe === 0 && owed === 0) return 'You are square with everyone';
+  if (-owe === owed) return 'You owe as much as you are owed';
+  return owed > -owe ? 'You are owed more than you owe' : 'You owe more than you are owed';
+};
+
+/** What the figures have beside them, once the rows below are there. */
+const useLazyTotals = () => {
+  const [lazy, setLazy] = useState<typeof LazyTotals>();
+  const isIdle = useIdle();
+  useEffect(() => {
+    // In the file of the spending, which comes then too.
+    const load = () => import(/* webpackChunkName: "spending" */ '../open-payments/lazy-totals.tsx');
+    if (isIdle) void load().then(setLazy, () => undefined);
+  }, [isIdle]);
+  return lazy;
+};
+
+const TotalsBlocks = (totals: Totals) => {
+  const { user } = useSession();
+  const { total, owe, owed } = totals;
+  const lazy = useLazyTotals();
+  const largest = Math.max(-owe, owed, 1);
+  return (
+    <section className={styles.totals} aria-label="Summary">
+      <Figure title="Total Balance" cents={total} lazy={lazy} note={captionOf(totals)}>
+        <Lane
+          onBlock
+          className={styles.lane}
+          owes={-owe / largest}
+          owed={owed / largest}
+          at={total / largest}
+          tile={<Tile person={user} />}
+        />
+      </Figure>
+      <Figure title="You Owe" cents={owe} side="owe" lazy={lazy} />
+      <Figure title="You Are Owed" cents={owed} side="owed" lazy={lazy} />
+    </section>
+  );
+};
+
+type FigureProps = {
+  title: string;
+  cents: number;
+  lazy: typeof LazyTotals | undefined;
+  note?: string;
+  /** Whose people it shows. */
+  side?: Side;
+  children?: ReactNode;
+};
+const Figure = ({ title, cents, lazy, note, side, children }: FigureProps) => (
+  <div className={styles.figure} data-tone={toneOf(cents)}>
+    <h2>{title}</h2>
+    {side && lazy && cents !== 0 ? (
+      <lazy.PeopleOfTotal side={side} title={title} className={styles.note} />
+    ) : (
+      <span className={styles.note}>{note}</span>
+    )}
+    {/* The figure shrinks to fit: the sheet needs the number of its characters. */}
+    <div className={styles.amount} style={{ '--n': formatCents(cents, 'signed').length }}>
+      {lazy ? <lazy.CountingAmount cents={cents} /> : <Amount cents={cents} signed />}
+    </div>
+    {children}
+  </div>
+);
+
+const TotalsSkeleton = () => (
+  <section className={`${styles.totals} ${styles.loading}`} aria-busy="true" aria-label="Loading the summary">
+    <div className={styles.figure}>
+      <Skeleton width="6.875rem" height="0.875rem" />
+      <Skeleton width="min(17.5rem, 90%)" height="3.5rem" />
+    </div>
+    <div className={styles.figure}>
+      <Skeleton width="5rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
+    </div>
+    <div className={styles.figure}>
+      <Skeleton width="6.25rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
+    </div>
+  </section>
+);

@@ -1,0 +1,106 @@
+import { useQuery } from '@allsquare/kit/query';
+import type { SlotProps } from '@allsquare/kit/slots';
+import { Button, ButtonLink } from '@allsquare/kit/ui/button';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Plus, UserPlus } from 'lucide-react';
+import { AddExpense } from '../add-expense/add-expense.tsx';
+import { EditExpense } from '../edit-expense/edit-expense.tsx';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
+import { ExpenseList } from '../expenses/list/expense-list.tsx';
+import { ExpensesSkeleton } from '../expenses/list/expenses-skeleton.tsx';
+import { useExpensePages } from '../expenses/list/use-expense-pages.ts';
+import { GroupExpenseRow } from '../expenses/rows/group-expense-row.tsx';
+import { useShowsDeleted } from '../expenses/use-shows-deleted.ts';
+import { TakeItems } from '../item-claims/take-items.tsx';
+import { rowsAttribute } from '../row-highlight/use-show-action.ts';
+import styles from './group-expenses.module.css';
+
+/** Slot group.expenses: the expenses of a group by month, the highlighted one in view; deleted ones on demand. */
+export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.expenses']) => {
+  const { showsDeleted } = useShowsDeleted();
+  const deleted = showsDeleted ? 'true' : undefined;
+  // The page around an expense is one without deleted ones.
+  const pages = useExpensePages({ groupId: group.id, deleted }, showsDeleted ? undefined : highlight);
+  const totals = useQuery(totalsQuery(group.id)).data;
+
+  return (
+    <AddExpense group={group} members={members}>
+      {(addExpense) => (
+        <EditExpense>
+          {(open) => (
+            <TakeItems>
+              {(take) => (
+                <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
+                  {(loaded) => (
+                    <div {...rowsAttribute('expenses', group.id)}>
+                      {loaded.isAnchorMissing && (
+                        <p className={styles.gone} role="status">
+                          The expense that this link leads to is no longer here.
+                        </p>
+                      )}
+                      {loaded.rows.length === 0 ? (
+                        <NoExpenses groupId={group.id} alone={members.length === 1} onAdd={addExpense} />
+                      ) : (
+                        <ExpenseList
+                          key={pages.shown}
+                          pages={pages}
+                          loaded={loaded}
+                          label="Expenses"
+                          byMonth
+                          sumOf={(month) => totals?.months.find((one) => one.month === month)?.amount}
+                          highlight={highlight}
+                        >
+                          {(expense, mark) => (
+                            <GroupExpenseRow
+                              expense={expense}
+                              highlight={expense.id === highlight}
+                              news={mark}
+                              onOpen={open}
+                              onTake={take}
+                            />
+                          )}
+                        </ExpenseList>
+                      )}
+                    </div>
+                  )}
+                </Loaded>
+              )}
+            </TakeItems>
+          )}
+        </EditExpense>
+      )}
+    </AddExpense>
+  );
+};
+
+type NoExpensesProps = { groupId: string; alone: boolean; onAdd: () => void };
+
+/** Where one is alone, people come first. */
+const NoExpenses = ({ groupId, alone, onAdd }: NoExpensesProps) => {
+  const addFirst = (
+    <Button tone={alone ? 'line' : 'main'} icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+      Add Your First Expense
+    </Button>
+  );
+  return alone ? (
+    <Empty
+      title="No expenses added yet"
+      text="Add the people you share costs with, and everyone sees who owes what."
+      action={
+        <div className={styles.actions}>
+          <ButtonLink
+            tone="main"
+            to={`/groups/${groupId}?tab=members&add-members`}
+            icon={<UserPlus aria-hidden="true" />}
+          >
+            Add Members
+          </ButtonLink>
+          {addFirst}
+        </div>
+      }
+    />
+  ) : (
+    <Empty title="No expenses added yet" text="Add the first one, and everyone sees who owes what." action={addFirst} />
+  );
+};

@@ -1,8 +1,0 @@
-import { isolated } from '@allsquare/contract-kit';
-import type { FriendRequest } from '@allsquare/friends-contract';
-
-/** The notice that two people have become friends. */
-export const friendsNow = ({ display_name: name }: FriendRequest) => ({
-  title: 'Friend Request Accepted',
-  message: `You are now friends with ${isolated(name)} and can add them to groups.`,
-});

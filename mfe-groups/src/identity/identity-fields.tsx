@@ -1,0 +1,101 @@
+import { isolated, isSameName } from '@allsquare/contract-kit';
+import { type JoinPreview, nameTakenMessage, PlaceName } from '@allsquare/groups-contract';
+import { Link } from '@allsquare/kit/router';
+import { useOptionalSession } from '@allsquare/kit/session';
+import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
+import { FreeTile, initialsIn, initialsOf, Tile } from '@allsquare/kit/ui/tile';
+import { UserPlus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { z } from 'zod';
+import styles from './identity-fields.module.css';
+
+export const NOT_LISTED = 'else';
+
+type Taken = NonNullable<JoinPreview['taken']>[number];
+/** Of a member whose name a newcomer has: how they come back, if it is them. */
+const signInHint = ({ guest }: Taken, admin = 'an admin') =>
+  guest ? `Open the link in the browser where you joined, or ask ${admin} to free this name.` : 'Sign in.';
+
+/** What one chooses; only a visitor who is not on the list says a name, which nobody there has. */
+export const identitySchema = ({ places, taken = [], admin }: JoinPreview, isVisitor: boolean) =>
+  z.object({ who: z.string().min(1), name: z.string() }).superRefine(({ who, name }, context) => {
+    if (who !== NOT_LISTED || !isVisitor) return;
+    const refuse = (message: string | undefined) => context.addIssue({ code: 'custom', path: ['name'], message });
+    const malformed = PlaceName.safeParse(name).error;
+    if (malformed) return refuse(malformed.issues[0]?.message);
+    const place = places.find((one) => isSameName(one.name, name));
+    const other = taken.find((one) => isSameName(one.name, name));
+    if (place) refuse(`${isolated(place.name)} is on the list. Is this you? Choose the name there.`);
+    else if (other) refuse([nameTakenMessage(other.name), 'Is this you?', signInHint(other, admin)].join(' '));
+  });
+
+type IdentityOptionProps = {
+  radio: ComponentProps<typeof CoveringRadio>;
+  value: string;
+  called: string;
+  children: ReactNode;
+};
+
+/** One of those that one can be, with a picture. */
+const IdentityOption = ({ radio, value, called, children }: IdentityOptionProps) => (
+  <label className={styles.place}>
+    {children}
+    <CoveringRadio {...radio} value={value} />
+    <span className={styles.name}>{called}</span>
+  </label>
+);
+
+type IdentityFieldsProps = {
+  group: JoinPreview;
+  /** The radio of each choice, as a form registers it. */
+  radio: ComponentProps<typeof CoveringRadio>;
+};
+
+/** Everybody in a group, for somebody who joins it: free names to choose, taken ones with the way back. */
+export const IdentityFields = ({ group: { places, taken = [], admin }, radio }: IdentityFieldsProps) => {
+  const me = useOptionalSession()?.user;
+  const letters = initialsIn(places);
+  return (
+    <fieldset className={styles.places}>
+      <legend className={styles.legend}>Which one are you?</legend>
+      {places.map(({ id, name, colour }) => (
+        <IdentityOption key={id} radio={radio} value={id} called={name}>
+          <Tile person={{ id, name, colour }} letters={letters.get(id)} className={styles.tile} />
+        </IdentityOption>
+      ))}
+      <IdentityOption radio={radio} value={NOT_LISTED} called="I’m not on the list">
+        <FreeTile className={styles.tile}>
+          <UserPlus />
+        </FreeTile>
+      </IdentityOption>
+      {taken.length > 0 && (
+        <ul className={styles.taken} aria-label="Taken names">
+          {taken.map((one, at) => (
+            // Two may have one name, and nothing else of them is known.
+            // oxlint-disable-next-line react/no-array-index-key -- the list is read whole
+            <li key={`${at}-${one.name}`} className={styles.other}>
+              <FreeTile className={styles.tile}>{initialsOf(one.name)}</FreeTile>
+              <span className={styles.words}>
+                <bdi className={styles.name}>{one.name}</bdi>
+                <span className={styles.hint}>
+                  Is this you?{' '}
+                  {one.guest || me ? (
+                    one.guest ? (
+                      signInHint(one, admin)
+                    ) : (
+                      'Sign in with that account.'
+                    )
+                  ) : (
+                    <Link to="/login?returnTo=%2Fjoin" className={styles.signIn}>
+                      Sign in
+                    </Link>
+                  )}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+};

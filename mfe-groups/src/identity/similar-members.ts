@@ -1,0 +1,42 @@
+import { isolated, mayBeSamePerson } from '@allsquare/contract-kit';
+import { type Member, unnumberedName } from '@allsquare/groups-contract';
+import type { Question } from './use-question.tsx';
+
+/** Who in a group may be somebody of this name: whoever has no account first. */
+export const findSimilarMember = (members: readonly Member[], names: readonly string[]): Member | undefined => {
+  const similar = members.filter((member) => names.some((name) => mayBeSamePerson(unnumberedName(member), name)));
+  return similar.find(({ place }) => place) ?? similar[0];
+};
+
+const statusText = ({ place, guest }: Member) => {
+  if (place) return 'who is here without an account';
+  return guest ? 'who is here as a guest' : 'who is already here';
+};
+
+/** Whether somebody who is to be added is this member. */
+export const duplicateQuestion = (member: Member, somebody: string): Question => {
+  const { name } = member.user;
+  return {
+    title: `Who is ${somebody}?`,
+    text: `Is this the ${isolated(name)} ${statusText(member)}?`,
+    yes: `Yes, ${isolated(name)}`,
+    no: 'No, somebody else',
+  };
+};
+
+/** Whether who is or was in the group is a place too, which they have chosen. */
+export const ownPlaceQuestion = (you: string, place: string): Question => ({
+  title: `Are you ${place} too?`,
+  text: `You are already ${you}. Is this you too?`,
+  yes: `Yes, ${place} is me`,
+  no: 'No, somebody else',
+});
+
+/** Who without an address may have this one: its words before the '@' are names that its owner may have. */
+export const findMemberLikeEmail = (members: readonly Member[], address: string): Member | undefined => {
+  const words = (address.split('@')[0] ?? '').split(/[._+\-\d]+/).filter((word) => word.length > 1);
+  return findSimilarMember(
+    members.filter(({ place, guest }) => place || guest),
+    words,
+  );
+};

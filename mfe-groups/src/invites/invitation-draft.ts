@@ -1,4 +1,0 @@
-import type { SlotMember } from '@allsquare/groups-slots';
-
-/** The kind of the draft of an invitation to this place. */
-export const kindOfInvitation = ({ userId }: Pick<SlotMember, 'userId'>): string => `invitation-${userId}`;

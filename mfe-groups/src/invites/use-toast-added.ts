@@ -1,0 +1,14 @@
+import { isolated } from '@allsquare/contract-kit';
+import type { Group } from '@allsquare/groups-contract';
+import { useNavigate } from '@allsquare/kit/router';
+import { toast } from '@allsquare/kit/ui/toast';
+
+/** Says who is in the group now, and leads on to an expense. */
+export const useToastAdded = ({ id, name }: Group): ((who: string) => void) => {
+  const navigate = useNavigate();
+  return (who) =>
+    toast.success('Friends Added!', `${isolated(who)} can now share expenses in ${isolated(name)}.`, {
+      label: 'Add Expense',
+      run: () => void navigate(`/groups/${id}?add-expense`),
+    });
+};

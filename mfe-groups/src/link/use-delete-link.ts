@@ -1,0 +1,19 @@
+import { deleteLink, problems } from '@allsquare/groups-contract';
+import { type ScreenOptions, useQueryClient, useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Ends the link of a group; the next one who shares it makes another. */
+export const useDeleteLink = (groupId: string, { onSuccess }: Pick<ScreenOptions<typeof deleteLink>, 'onSuccess'>) => {
+  const client = useQueryClient();
+  return useWrite(deleteLink, {
+    problems,
+    topics: [],
+    failure: { title: 'Error', message: 'Failed to end the link' },
+    success: () => ({ title: 'Link ended', message: 'Nobody joins by it any more.' }),
+    showsServerMessage: isInContract,
+    onSuccess: (...done) => {
+      client.removeQueries({ queryKey: ['link', groupId] });
+      onSuccess?.(...done);
+    },
+  });
+};

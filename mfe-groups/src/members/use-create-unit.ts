@@ -1,0 +1,18 @@
+import { isolated } from '@allsquare/contract-kit';
+import { createUnit, problems } from '@allsquare/groups-contract';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Lets members of a group pay as one. */
+export const useCreateUnit = (onScreen: ScreenOptions<typeof createUnit>) =>
+  useWrite(createUnit, {
+    problems,
+    topics: ['groups', 'members', 'balances'],
+    failure: { title: 'Error', message: 'Failed to let them pay together' },
+    success: (members) => ({
+      title: 'They pay together',
+      message: `The plan counts ${members.map(({ user }) => isolated(user.name)).join(' and ')} as one.`,
+    }),
+    showsServerMessage: isInContract,
+    ...onScreen,
+  });

@@ -1,0 +1,13 @@
+import { deleteUnit, problems } from '@allsquare/groups-contract';
+import { useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Lets members who paid as one pay for themselves again. */
+export const useDeleteUnit = () =>
+  useWrite(deleteUnit, {
+    problems,
+    topics: ['groups', 'members', 'balances'],
+    failure: { title: 'Error', message: 'Failed to let them pay apart' },
+    success: () => ({ title: 'They pay apart', message: 'The plan counts each of them alone again.' }),
+    showsServerMessage: isInContract,
+  });

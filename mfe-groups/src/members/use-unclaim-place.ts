@@ -1,0 +1,26 @@
+import { isolated } from '@allsquare/contract-kit';
+import { type Group, problems, unclaimPlace } from '@allsquare/groups-contract';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
+import { useNewLinkAction } from '../groups/use-share-link-action.ts';
+import { isInContract } from '../problems.ts';
+
+/** Frees a place that somebody with an account holds, by themselves or an admin, who so ends the group's link. */
+export const useUnclaimPlace = (group: Group, isMe: boolean, onScreen: ScreenOptions<typeof unclaimPlace>) => {
+  const { removeCachedLink: forget, action: way } = useNewLinkAction(group.id);
+  return useWrite(unclaimPlace, {
+    problems,
+    topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
+    failure: { title: 'Error', message: 'Failed to free the place' },
+    success: ({ user }) => ({
+      title: 'Place is free',
+      message: `Somebody else can be ${isolated(user.name)} now.`,
+      ...(!isMe && { action: way }),
+    }),
+    showsServerMessage: isInContract,
+    ...onScreen,
+    onSuccess: (...done) => {
+      if (!isMe) forget();
+      onScreen.onSuccess?.(...done);
+    },
+  });
+};

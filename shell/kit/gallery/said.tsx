@@ -1,3 +1,0 @@
-/** A comment of the source; text between backticks is code. */
-export const Said = ({ children }: { children: string }) =>
-  children.split('`').map((words, at) => (at % 2 ? <code key={words}>{words}</code> : words));

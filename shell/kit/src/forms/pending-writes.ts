@@ -1,0 +1,85 @@
+import { isClientError } from '../api/api.ts';
+import {
+  attemptedKeys,
+  findUnresolved,
+  isKeyValid,
+  type PendingWrite,
+  readDraft,
+  type StoredDraft,
+  writeDraft,
+} from './stored-draft.ts';
+
+/** A draft has so many writes without an answer, one for each text that was tried. */
+const MAX_PENDING_WRITES = 10;
+
+/** Keys that are sent for the first time just now: their answer may still come. */
+const inFlight = new Set<string>();
+
+/** What was sent of a draft that has this text now. Text that is only drawn anew is the same one. */
+export const matchPendingWrites = (
+  stored: StoredDraft<unknown> | null,
+  text: string,
+  isRerender: boolean,
+): Pick<StoredDraft<unknown>, 'sent' | 'unknown'> => {
+  const sent = stored?.sent?.map((one) => (isRerender && one.key === stored.unknown ? { ...one, text } : one));
+  return { sent, unknown: sent?.find((one) => one.text === text)?.key };
+};
+
+/**
+ * What became of the text: `unknown` where it was sent and nobody has answered, so that it may be saved; `expired`
+ * where that is so long ago that sending it again would be another write.
+ */
+export type Outcome = 'none' | 'pending' | 'unknown' | 'expired';
+export const outcomeOf = (draft: string): Outcome => {
+  const stored = readDraft(draft);
+  const one = stored?.sent?.find(({ key }) => key === stored.unknown);
+  if (!one) return 'none';
+  if (inFlight.has(one.key)) return 'pending';
+  return isKeyValid(one) ? 'unknown' : 'expired';
+};
+
+/** Inputs that are sent again as they were, with their keys. */
+const replayed = new WeakMap<object, string>();
+/** Its input, to be sent again by itself, once. */
+export const takeUnresolved = (draft: string, path: string): object | undefined => {
+  const found = findUnresolved(readDraft(draft));
+  if (found?.path !== path) return undefined;
+  attemptedKeys.add(found.key);
+  replayed.set(found.input, found.key);
+  return found.input;
+};
+
+/** The gateway has refused by itself: what was sent before may be done. */
+const NOT_FORWARDED = new Set([401, 429]);
+
+/** Stores the key of a write before it leaves; the same text goes as it went before, under the same key. */
+export const sendWrite = <T>(
+  draft: string,
+  now: StoredDraft<T>,
+  { path, input, text, place }: Omit<PendingWrite, 'key' | 'since'>,
+) => {
+  const stored = readDraft<T>(draft) ?? now;
+  const sent = stored.sent?.filter(isKeyValid) ?? [];
+  const isSame = (one: PendingWrite) =>
+    one.key === replayed.get(input) || one.text === text || JSON.stringify(one.input) === JSON.stringify(input);
+  const before = sent.find((one) => one.path === path && isSame(one));
+  const one = before ? { ...before, text } : { key: crypto.randomUUID(), path, input, text, place, since: Date.now() };
+  attemptedKeys.add(one.key);
+  if (!before) inFlight.add(one.key);
+  writeDraft(draft, {
+    ...stored,
+    sent: [...sent.filter((other) => other !== before), one].slice(-MAX_PENDING_WRITES),
+    unknown: one.key,
+  });
+  /** It was answered, or `error` says why not. */
+  const end = (error?: unknown) => {
+    inFlight.delete(one.key);
+    const left = readDraft<T>(draft);
+    if (!left) return;
+    const isKnown = !error || (isClientError(error) && !(before && NOT_FORWARDED.has(error.status)));
+    if (!isKnown) return writeDraft(draft, left);
+    const rest = left.sent?.filter(({ key }) => key !== one.key);
+    writeDraft(draft, { ...left, sent: rest, unknown: left.unknown === one.key ? undefined : left.unknown });
+  };
+  return { key: one.key, input: one.input, end };
+};

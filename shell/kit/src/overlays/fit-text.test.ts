@@ -1,0 +1,40 @@
+import { fitText } from './fit-text.ts';
+
+beforeAll(() => {
+  document.documentElement.style.fontSize = '16px';
+});
+
+/** A box of 40 px whose words take so many lines of one em. */
+const boxOf = (lines: () => number) => {
+  const box = document.createElement('p');
+  Object.defineProperties(box, {
+    clientHeight: { get: () => 40 },
+    scrollHeight: { get: () => lines() * Number.parseFloat(box.style.fontSize) },
+  });
+  return box;
+};
+
+test('the letters become smaller when their font comes and needs more room, as long as the box is there', () => {
+  let lines = 2;
+  const box = boxOf(() => lines);
+  const end = fitText(box);
+  expect(box.style.fontSize).toBe('14px');
+  lines = 3;
+  document.fonts.dispatchEvent(new Event('loadingdone'));
+  expect(box.style.fontSize).toBe('13px');
+  end();
+  lines = 2;
+  document.fonts.dispatchEvent(new Event('loadingdone'));
+  expect(box.style.fontSize).toBe('13px');
+});
+
+test('what has no room with the smallest letters can be scrolled to by keyboard', () => {
+  let lines = 2;
+  const box = boxOf(() => lines);
+  const end = fitText(box);
+  expect(box.tabIndex).toBe(-1);
+  lines = 5;
+  document.fonts.dispatchEvent(new Event('loadingdone'));
+  expect([box.style.fontSize, box.tabIndex]).toEqual(['10px', 0]);
+  end();
+});

@@ -1,0 +1,125 @@
+import { confirmConversion, newPassword, previewConversion } from '@allsquare/auth-contract';
+import { isolated } from '@allsquare/contract-kit';
+import { ApiError, call } from '@allsquare/kit/api';
+import { showRefusal, useForm } from '@allsquare/kit/form';
+import { queryOptions, useQuery } from '@allsquare/kit/query';
+import { dropSecret, takeSecret } from '@allsquare/kit/secret';
+import { BareFrame } from '@allsquare/kit/ui/bare-frame';
+import { Button, ButtonLink } from '@allsquare/kit/ui/button';
+import { Card } from '@allsquare/kit/ui/card';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { PageHeader, PageTitle } from '@allsquare/kit/ui/page-header';
+import { PasswordField } from '@allsquare/kit/ui/password-field';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { session } from '../session/app-state.ts';
+import styles from './convert-guest.page.module.css';
+
+const Choice = z.object({ password: newPassword });
+const FAILED = 'That did not work. Please try again in a moment.';
+
+type Account = { name: string; email: string; groups: string[] };
+
+const guestAccountQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['keep', token],
+    queryFn: ({ signal }) => call(previewConversion, { body: { token } }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  });
+
+const LinkExpired = ({ words }: { words: string }) => (
+  <div role="status">
+    <PageTitle>Keep this account</PageTitle>
+    <Empty whole title={words} you={false} action={<ButtonLink to="/">Return to Home</ButtonLink>} />
+  </div>
+);
+
+/** Whose account it is comes first: who is somebody else leaves, and nothing has happened. */
+const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: string; account: Account }) => {
+  const navigate = useNavigate();
+  const form = useForm(Choice, { defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const convert = form.handleSubmit(async ({ password }) => {
+    try {
+      const converted = await call(confirmConversion, { body: { token, password } });
+      dropSecret('keep');
+      await session.signIn({ email: converted.email, password });
+      toast.success('Account kept', 'Sign in with your email address on any device.');
+      await navigate('/dashboard', { replace: true });
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : undefined;
+      const isShown =
+        refusal && showRefusal(form, refusal, { 'common-password': 'password', 'password-length': 'password' });
+      if (!isShown) toast.failure('Keep this account', refusal?.message ?? FAILED);
+    }
+  });
+  const decline = () => {
+    dropSecret('keep');
+    toast.notice('Nothing was changed', 'The account is not kept under your address.');
+    void navigate('/', { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Keep this account"
+        sub={
+          <>
+            This is the guest account of <bdi>{name}</bdi>. Whoever chooses its password gets it under {isolated(email)}
+            , with its groups and what is owed in them.
+          </>
+        }
+      />
+      <Card>
+        <form className={styles.form} onSubmit={(event) => void convert(event)} noValidate>
+          <section aria-label={`Groups of ${isolated(name)}`}>
+            <p>{groups.length > 0 ? 'It is in these groups:' : 'It is in no group.'}</p>
+            <ul>
+              {groups.map((group) => (
+                <li key={group}>
+                  <bdi>{group}</bdi>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={errors.password ? undefined : 'At least 8 characters, any you like'}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <div className={styles.ways}>
+            <Button type="submit" tone="main" busy={isSubmitting} busyText="Keeping...">
+              Keep Account
+            </Button>
+            <Button disabled={isSubmitting} onClick={decline}>
+              This isn’t me
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+};
+
+/** /keep, where the mail to a guest leads who wants to keep the account; the link says behind its `#` whose it is. */
+export const Component = () => {
+  const [token] = useState(() => takeSecret('keep'));
+  const account = useQuery(guestAccountQuery(token));
+  const expired = account.error instanceof ApiError && account.error.status === 410 ? account.error.message : undefined;
+  return (
+    <BareFrame back={{ to: '/', place: 'Home' }}>
+      {expired ? (
+        <LinkExpired words={expired} />
+      ) : (
+        <Loaded query={account} failure={{ title: 'The account could not be loaded' }}>
+          {(found) => <ConvertGuestForm token={token} account={found} />}
+        </Loaded>
+      )}
+    </BareFrame>
+  );
+};

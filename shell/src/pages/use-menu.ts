@@ -1,0 +1,10 @@
+import type { MenuItem } from '@allsquare/kit/frame';
+import { useMemo, useSyncExternalStore } from 'react';
+import { peekList, subscribeToList } from '../remotes/list.ts';
+import { mainMenu } from './main-menu.ts';
+
+/** The main navigation, as the list of remotes has it. */
+export const useMenu = (): MenuItem[] => {
+  const list = useSyncExternalStore(subscribeToList, peekList);
+  return useMemo(() => mainMenu((list ?? []).flatMap(({ pages }) => pages)), [list]);
+};

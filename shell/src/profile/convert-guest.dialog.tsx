@@ -1,0 +1,76 @@
+import { convertGuest, problems } from '@allsquare/auth-contract';
+import { isolated } from '@allsquare/contract-kit';
+import { showRefusal, useForm } from '@allsquare/kit/form';
+import { useQuery, useWrite } from '@allsquare/kit/query';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
+import { TextField } from '@allsquare/kit/ui/field';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { PasswordField } from '@allsquare/kit/ui/password-field';
+import { toast } from '@allsquare/kit/ui/toast';
+import { session } from '../session/app-state.ts';
+import { configQuery } from '../session/config.query.ts';
+import formStyles from './form.module.css';
+
+/** Asks for an address; where mails are sent the mail asks for the password, else it is chosen here. */
+export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
+  const config = useQuery(configQuery);
+  const hasMail = config.data?.mail === true;
+  const form = useForm(convertGuest.body, { defaultValues: { email: '' } });
+  const { errors } = form.formState;
+  const convert = useWrite(convertGuest, {
+    problems,
+    topics: ['profile'],
+    onSuccess: (answer, { body: { email } }) => {
+      const isConverted = 'access_token' in answer;
+      if (isConverted) session.signInWithTokens(answer);
+      onClose();
+      if (isConverted) toast.success('Account kept', 'Sign in with your email address on any device.');
+      else toast.notice('Check your mail', `We have sent a link to ${isolated(email)}. It asks for a password.`);
+    },
+    onRefusal: (error) =>
+      showRefusal(form, error, {
+        'email-in-use': 'email',
+        'common-password': 'password',
+        'password-length': 'password',
+      }),
+  });
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    // A refusal was shown; the form stays as it is.
+    await convert.mutateAsync({ body: { email, ...(!hasMail && { password }) } }).catch(() => undefined);
+  });
+  return (
+    <FormDialog
+      title="Keep this account"
+      sub="Your groups, names and balances stay as they are."
+      width={425}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submit="Keep Account"
+      busy={convert.isPending}
+      busyText="Keeping..."
+      className={formStyles.form}
+    >
+      <Loaded query={config}>
+        {({ mail }) => (
+          <>
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              error={errors.email?.message}
+              {...form.register('email')}
+            />
+            {!mail && (
+              <PasswordField
+                autoComplete="new-password"
+                hint={errors.password ? undefined : 'At least 8 characters, any you like'}
+                error={errors.password?.message}
+                {...form.register('password')}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,59 @@
+/*
+ * Runs as an inline script behind the first view, which comes in a template and is nothing to be seen yet: shows it if
+ * it is of the session that this browser has and its reader has not scrolled on here, over the app, which draws itself
+ * unseen until it shows as much.
+ * Self-contained: its text is put into the page.
+ */
+const showFirstView = () => {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-session]');
+  const root = document.getElementById('root');
+  if (!template || !root) return;
+  const claims = (localStorage.getItem('refresh_token') ?? '').split('.')[1] ?? '';
+  let here: { sid?: string; sub?: string } = {};
+  let scrolled: Record<string, number> = {};
+  try {
+    here = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    // As the router keeps it (routing/router.tsx).
+    scrolled = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}');
+  } catch {
+    // Nobody is signed in here.
+  }
+  const { session, user } = template.dataset;
+  const isTheirs =
+    here.sid === session && here.sub === user && user === localStorage.getItem('user_id') && !window.tooOld;
+  const isAtTop = !scrolled[history.state?.key ?? `default ${location.pathname}`];
+  if (!isTheirs || !isAtTop) return template.remove();
+  const first = document.createElement('div');
+  first.id = 'first-view';
+  first.append(template.content);
+  template.replaceWith(first);
+  // Unseen, but with a size: lists measure their rows.
+  root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden';
+  // The router begins a page at its top; whoever has scrolled on meanwhile stays there.
+  const scrollTo = window.scrollTo.bind(window);
+  window.scrollTo = () => {};
+  // What still loads, by its words.
+  const loadingLabels = (place: Element) =>
+    Array.from(place.querySelectorAll('[aria-busy="true"]'), (it) => it.getAttribute('aria-label'));
+  const expected = loadingLabels(first);
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const takeOver = () => {
+    clearTimeout(limit);
+    watch.disconnect();
+    window.scrollTo = scrollTo;
+    root.removeAttribute('style');
+    first.remove();
+  };
+  const check = () => {
+    if (!root.querySelector('h1, h2')) return;
+    // Where something hangs, the app is worth more than what stands here, after ten seconds.
+    limit ??= setTimeout(takeOver, 10_000);
+    if (loadingLabels(root).every((it) => expected.includes(it))) takeOver();
+  };
+  const watch = new MutationObserver(check);
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  return undefined;
+};
+
+/** The text of the inline script; who makes the page puts its hash into the CSP. */
+export const firstViewScript = `(${showFirstView.toString()})()`;

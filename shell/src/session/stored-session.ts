@@ -1,0 +1,68 @@
+import { sessionHintCookie } from '@allsquare/auth-contract';
+import type { SessionUser } from '@allsquare/kit/session';
+import { sessionOf } from './tokens.ts';
+
+/**
+ * What the browser keeps while somebody is signed in (spec.md section 3). `handle` stands in the place of the refresh
+ * token.
+ */
+export type StoredSession = { token: string; handle: string; user: SessionUser };
+
+const KEYS = { token: 'auth_token', handle: 'refresh_token', id: 'user_id', name: 'user_name', email: 'user_email' };
+
+export const readStored = (): StoredSession | null => {
+  const token = localStorage.getItem(KEYS.token);
+  const handle = localStorage.getItem(KEYS.handle);
+  const id = localStorage.getItem(KEYS.id);
+  if (!token || !handle || !id) return null;
+  const user = { id, name: localStorage.getItem(KEYS.name) || 'User', email: localStorage.getItem(KEYS.email) ?? '' };
+  return { token, handle, user };
+};
+
+/** Pages come with a first view for the session that this says (ADR 0039): '' for none. */
+const setSessionCookie = (session: string) => {
+  const end = session ? 400 * 86_400 : 0;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${sessionHintCookie}=${session}; Path=/; Max-Age=${end}; SameSite=Strict${secure}`;
+};
+
+/** The id comes last: other tabs watch it and then find everything else in place. */
+export const writeStored = ({ token, handle, user }: StoredSession): void => {
+  setSessionCookie(sessionOf(handle));
+  localStorage.setItem(KEYS.token, token);
+  localStorage.setItem(KEYS.handle, handle);
+  localStorage.setItem(KEYS.name, user.name);
+  localStorage.setItem(KEYS.email, user.email);
+  localStorage.setItem(KEYS.id, user.id);
+};
+
+/** The remotes' own, which belong to the person as well. */
+const REMOTE_KEYS = ['last_group', 'last_people'];
+
+/** Why a session is over that nobody has signed out of here: it has run out, or another device has ended it. */
+export type Ended = 'by-itself' | 'elsewhere';
+const ENDED = 'session_ended';
+
+/** With `ended` the other tabs learn first why the session is over. */
+export const clearStored = (ended?: Ended): void => {
+  setSessionCookie('');
+  if (ended) localStorage.setItem(ENDED, ended);
+  for (const key of [ENDED, ...Object.values(KEYS), ...REMOTE_KEYS]) localStorage.removeItem(key);
+};
+
+/** What has been typed in this tab and not saved (`@allsquare/kit/draft`), except by this person. */
+export const clearDrafts = (except = ''): void => {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith('draft:') && !(except && key.startsWith(`draft:${except}:`))) sessionStorage.removeItem(key);
+  dispatchEvent(new Event('drafts-deleted'));
+};
+
+/** What another tab did: signed out, found that the session has ended, or signed in as `userId`. */
+export type OtherTabChange = { signedOut: true } | { ended: Ended } | { userId: string };
+export const watchStored = (listener: (what: OtherTabChange) => void): void => {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === ENDED && newValue !== null) listener({ ended: newValue as Ended });
+    if (key === null || (key === KEYS.token && newValue === null)) listener({ signedOut: true });
+    if (key === KEYS.id && newValue !== null) listener({ userId: newValue });
+  });
+};

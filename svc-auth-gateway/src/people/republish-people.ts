@@ -1,0 +1,54 @@
+import { userState } from '@allsquare/auth-contract';
+import { Broker, Every, hasLostEvents, streamName } from '@allsquare/service-kit';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { PublishPerson } from './publish-person.ts';
+
+const CHECK_INTERVAL = 5000;
+
+/**
+ * Publishes everybody again when the broker has lost that: as the relay of service-kit does it from a database.
+ * SQL by hand: the table is service-kit's.
+ */
+@Injectable()
+export class RepublishPeople implements OnModuleDestroy {
+  readonly #log = new Logger(RepublishPeople.name);
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly db: DataSource,
+    private readonly identity: KeycloakIdentity,
+    private readonly publishPerson: PublishPerson,
+  ) {}
+
+  @Every(CHECK_INTERVAL, { inEachReplica: true })
+  async checkStream() {
+    await this.#checkStream().catch((error: unknown) =>
+      this.#log.debug(`people are not published again yet: ${String(error)}`),
+    );
+  }
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+  }
+
+  async #checkStream() {
+    if (!this.broker.connected) return;
+    const name = streamName(userState);
+    const { created, state } = await (await this.broker.manager()).streams.info(name);
+    const [known] = await this.db.sql<{ created: string; last_sequence: string }[]>`
+      select created, last_sequence from published_streams where name = ${name}`;
+    if (hasLostEvents(known, { created, state })) {
+      if (known) this.#log.warn('the broker has lost people: they are published again');
+      for await (const userId of this.identity.listIds()) {
+        if (this.#stopping.signal.aborted) return;
+        await this.publishPerson.publishCurrent(userId);
+      }
+    }
+    await this.db.sql`
+      insert into published_streams (name, created, last_sequence) values (${name}, ${created}, ${state.last_seq})
+      on conflict (name) do update set created = excluded.created, last_sequence = excluded.last_sequence`;
+  }
+}

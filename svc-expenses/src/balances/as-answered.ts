@@ -1,8 +1,0 @@
-/** The dollars of the wire, for older consumers; never -0. */
-const dollars = (cents: number) => cents / 100 + 0;
-
-/** A balance as it is answered. */
-export const asBalance = (cents: number) => ({ cents, balance: dollars(cents) });
-
-/** A payment's amount as it is answered. */
-export const asAmount = (cents: number) => ({ cents, amount: dollars(cents) });

@@ -1,0 +1,41 @@
+import type { Caller, Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { difference, postings } from '../balances/postings.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import type { StoredExpense } from './expense.ts';
+import { ExpensesRepository, type UpdateKind } from './expenses.repository.ts';
+import { changesBetween } from './field-changes.ts';
+import { PostToBooks } from './post-to-books.ts';
+
+/** The part of a write that puts a state of an expense in the place of another, in the books and in its history. */
+@Injectable()
+export class ApplyUpdate {
+  constructor(
+    private readonly expenses: ExpensesRepository,
+    private readonly postToBooks: PostToBooks,
+    private readonly moveBalances: MoveBalances,
+  ) {}
+
+  /**
+   * Whether anything has changed. Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left.
+   */
+  async apply(
+    tx: Transaction,
+    group: LockedGroup,
+    caller: Caller,
+    before: StoredExpense,
+    after: StoredExpense,
+    how: UpdateKind = 'changed',
+    ofSeat?: string,
+  ): Promise<boolean> {
+    const changes = changesBetween(before, after);
+    if (changes.length === 0) return false;
+    await this.expenses.update(tx, { before, after, changes, by: caller.id, how });
+    this.postToBooks.post(tx, group, { removed: before, added: after });
+    const moves = difference(postings(after), postings(before));
+    this.moveBalances.move(tx, group, moves, undefined, ofSeat);
+    tx.notifyBrowsers(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], group.groupId);
+    return true;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { postings } from '../balances/postings.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import type { StoredExpense } from './expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+import { PostToBooks } from './post-to-books.ts';
+
+/** The part of a write that adds an expense to the books. */
+@Injectable()
+export class InsertExpense {
+  constructor(
+    private readonly expenses: ExpensesRepository,
+    private readonly postToBooks: PostToBooks,
+    private readonly moveBalances: MoveBalances,
+  ) {}
+
+  /** Lock the ledger first. It leaves with the COMMIT. */
+  insert(tx: Transaction, group: LockedGroup, expense: StoredExpense) {
+    tx.chargeTo(expense.createdBy);
+    tx.notifyBrowsers(group.memberIds, ['expenses', 'balances'], group.groupId);
+    tx.batchOnCommit('expenses', expense, (all) => this.expenses.insert(tx, all));
+    this.postToBooks.post(tx, group, { added: expense });
+    this.moveBalances.move(tx, group, postings(expense));
+  }
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Expense,
+  mapSplitUserIds,
+  type UpdateExpense as Update,
+  type WeightedSplit,
+} from '@allsquare/expenses-contract';
+import { type Caller, FeatureFlags } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
+import { allowFormer, requireAllowed } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
+import { ApplyUpdate } from './apply-update.ts';
+import { completeSplit } from './complete-split.ts';
+import { divideExpense } from './divide-expense.ts';
+import { addedPeople, type Payer, peopleIn, type StoredExpense } from './expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+import { LockedExpense } from './locked-expense.ts';
+import { mergeCents, mergeSplit } from './merge-by-person.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
+import { requireSplitKinds } from './require-split-kinds.ts';
+import { resolveParticipants } from './resolve-participants.ts';
+
+/**
+ * A member replaces an expense whole. Who is in it may stay though they have left the group, and is not worse off
+ * (`MoveBalances`); nobody who has left is added. A client that does not know payers, refunds or kinds moves no money
+ * by leaving them out.
+ */
+@Injectable()
+export class UpdateExpense {
+  constructor(
+    private readonly lockedExpense: LockedExpense,
+    private readonly expenses: ExpensesRepository,
+    private readonly applyUpdate: ApplyUpdate,
+    private readonly features: FeatureFlags,
+  ) {}
+
+  async update(caller: Caller, id: string, update: Update): Promise<Expense> {
+    const { expense, splits } = update;
+    requireSplitKinds(this.features, expense);
+    const named = { inGroup: expense.groupId, others: peopleIn({ ...expense, splits }), isAllowed: allowFormer };
+    return this.lockedExpense.run(caller, id, named, async (tx, group, before) => {
+      if (expense.version && expense.version !== before.version) throw refuse('stale-version');
+      const after = applyUpdateTo(before, update, group);
+      requireAllowed(
+        group.people,
+        addedPeople(before, after, (seat) => personAt(group, seat)),
+      );
+      if (await this.applyUpdate.apply(tx, group, caller, before, after))
+        publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
+      return this.expenses.getView(caller.id, before.groupId, id, tx);
+    });
+  }
+}
+
+/** The expense after the update; what is absent stays as far as the rest of it lets it (`UpdateExpense`). */
+function applyUpdateTo(before: StoredExpense, update: Update, group: LockedGroup): StoredExpense {
+  const { groupId: _, version: __, amount: cents, refund = before.refund, ...fields } = update.expense;
+  const { paidBy, payers, split: sent, splits: shares, stored } = resolveParticipants(group, update, before);
+  const wanted = sent === undefined && !update.splits ? before.split : sent;
+  if (!wanted && !update.splits) throw refuse('nobody-to-split-with');
+  const isPaidAlike = cents === before.cents && paidBy === before.paidBy;
+  const after = {
+    ...before,
+    ...fields,
+    cents,
+    paidBy,
+    refund: refund ?? false,
+    payers:
+      (payers === undefined && isPaidAlike) || isPaidByTheSame(group, payers, before.payers)
+        ? before.payers
+        : (payers ?? null),
+  };
+  if (wanted) {
+    const split = completeSplit(wanted, cents, stored);
+    const splits = divideExpense({ ...after, split }, group, before);
+    return {
+      ...after,
+      splitType: 'exact',
+      split: isSameSplit(group, split, before.split) ? before.split : split,
+      splits,
+    };
+  }
+  const splits = divideExpense({ ...after, splitType: fields.splitType, split: null, splits: shares }, group, before);
+  if (splits !== before.splits) return { ...after, splits, split: null };
+  return { ...after, splits, splitType: before.splitType, split: sent === undefined ? before.split : null };
+}
+
+/** What is shown of a split, of which somebody has several seats, is sent back as it is. */
+function isSameSplit(group: LockedGroup, sent: WeightedSplit, stored: WeightedSplit | null): boolean {
+  const turn = (split: WeightedSplit) => mapSplitUserIds(split, (seat) => personAt(group, seat));
+  return stored !== null && isDeepStrictEqual(turn(sent), mergeSplit(turn(stored)));
+}
+
+/** By the same people, of whom one has paid by several seats. */
+function isPaidByTheSame(group: LockedGroup, sent: Payer[] | null | undefined, stored: Payer[] | null): boolean {
+  if (!sent || !stored) return false;
+  const text = (payers: Payer[]) =>
+    mergeCents(payers.map(({ userId, cents }) => ({ userId: personAt(group, userId), cents })))
+      .map(({ userId, cents }) => `${userId} ${cents}`)
+      .join();
+  return text(sent) === text(stored);
+}

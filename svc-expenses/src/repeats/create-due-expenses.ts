@@ -1,0 +1,101 @@
+import { expensesEvents, problems } from '@allsquare/expenses-contract';
+import { Every, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { dueExpenses } from '../config.ts';
+import { peopleIn } from '../expenses/expense.ts';
+import { accountsIn, GroupsRepository, type LockedGroup } from '../groups/groups.repository.ts';
+import { RequireMembers } from '../groups/require-members.ts';
+import { CreateDueExpense, isDue, nextOf } from './create-due-expense.ts';
+import type { RepeatEntity, Stopped } from './repeat.entity.ts';
+import { type DueRepeat, RepeatsRepository } from './repeats.repository.ts';
+
+/** Nobody is in a deleted group, which may be restored: its repeats wait so long between looks, in milliseconds. */
+const EMPTY_GROUP_DELAY = 3_600_000;
+
+/**
+ * Makes the bills of repeats when their day has begun, missed ones too. Groups take turns, one bill each. Who dies with
+ * one leaves it to the next.
+ */
+@Injectable()
+export class CreateDueExpenses {
+  readonly #log = new Logger(CreateDueExpenses.name);
+
+  constructor(
+    private readonly repeats: RepeatsRepository,
+    private readonly groups: GroupsRepository,
+    private readonly requireMembers: RequireMembers,
+    private readonly createDueExpense: CreateDueExpense,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(dueExpenses.KEY) private readonly settings: ConfigType<typeof dueExpenses>,
+  ) {}
+
+  /** Somebody may have left unheard: then all of it waits. */
+  @Every(({ settings }: CreateDueExpenses) => settings.DUE_BILLS_EVERY)
+  async createBatch(tx: Transaction): Promise<boolean | (() => Promise<void>)> {
+    if (this.requireMembers.membershipIsStale) return false;
+    const due = await this.repeats.claimDue(tx, this.settings.DUE_BILLS_EVERY);
+    return due.length > 0 && (() => this.#createAll(due));
+  }
+
+  async #createAll(due: DueRepeat[]) {
+    for (const one of due) await this.#createOne(one).catch((error: unknown) => this.#log.warn(error));
+  }
+
+  async #createOne(due: DueRepeat) {
+    try {
+      await this.#runLocked(due, async (tx, group, repeat) => {
+        const left = peopleOf(repeat).filter((id) => !group.people.get(id)?.active);
+        if (left.length > 0) return this.#stop(tx, group, repeat, { code: 'not-a-member', seats: left });
+        const next = nextOf(repeat, repeat.nextOn);
+        const after = isDue(next) && isDated(repeat) ? this.createDueExpense.create(tx, group, repeat) : next;
+        tx.sendOnCommit(() => this.repeats.setNext(tx, repeat, after));
+      });
+    } catch (error) {
+      // A refusal of the books, not an outcome that nobody knows, and none that is over in a moment.
+      if (!(error instanceof Problem && Object.hasOwn(problems, error.code)) || error.code === 'seat-closing')
+        throw error;
+      await this.#runLocked(due, (tx, group, repeat) => this.#stop(tx, group, repeat, { code: error.code, seats: [] }));
+    }
+  }
+
+  /** Nothing where it was paused or deleted meanwhile. */
+  async #runLocked(due: DueRepeat, work: (tx: Transaction, group: LockedGroup, repeat: RepeatEntity) => Promise<void>) {
+    const known = await this.repeats.find(due);
+    if (!known?.nextAt) return;
+    await this.unitOfWork.runBatched(due.groupId, undefined, async (tx) => {
+      const [group, repeat] = await Promise.all([
+        this.groups.lock(tx, due.groupId, peopleOf(known)),
+        this.repeats.find(due, tx),
+      ]);
+      // Of another one the people were not read: it is due again in a moment.
+      if (repeat?.version !== known.version || repeat.nextOn !== known.nextOn) return;
+      if (group.memberCount > 0) return work(tx, group, repeat);
+      await this.repeats.update(tx, due, { nextAt: new Date(Date.now() + EMPTY_GROUP_DELAY) });
+    });
+  }
+
+  /** It has paused by itself, and tells so to all in it who are still members. */
+  async #stop(tx: Transaction, group: LockedGroup, repeat: RepeatEntity, stopped: Stopped) {
+    const { groupId, id, bill, createdBy, version } = repeat;
+    await this.repeats.update(tx, repeat, { paused: true, nextAt: null, stopped, version: version + 1 });
+    tx.notifyBrowsers(group.memberIds, ['expenses'], groupId);
+    const concerned = accountsIn(group, peopleOf(repeat)).filter((account) => group.memberIds.includes(account));
+    tx.publishEvent(expensesEvents, 'repeat-paused', {
+      repeatId: id,
+      description: bill.description,
+      code: stopped.code,
+      userIds: concerned.length > 0 ? concerned : group.memberIds,
+      groupId,
+      groupName: group.name,
+      amount: bill.cents,
+      by: createdBy,
+      at: new Date().toISOString(),
+    });
+  }
+}
+
+/** Everybody in it by their seats, and its maker by the account. */
+const peopleOf = ({ bill, createdBy }: RepeatEntity) => [...new Set([...peopleIn(bill), createdBy])];
+
+const isDated = (repeat: RepeatEntity): repeat is RepeatEntity & { nextOn: string } => repeat.nextOn !== null;

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@allsquare/expenses-contract';
+import {
+  closeSeat,
+  createExpense,
+  createRepeat,
+  createSettlement,
+  deleteExpense,
+  deleteRepeat,
+  deleteSettlement,
+  listExpenses,
+  listRepeats,
+  type Repeat,
+  remind,
+  restoreExpense,
+  restoreSettlement,
+  revertExpense,
+  revertSettlement,
+  takeItem,
+  undoActivity,
+  updateExpense,
+  updatePresets,
+  updateRepeat,
+  updateSettlement,
+} from '@allsquare/expenses-contract';
+import { ASKED_BY_SERVICE, type Operation, Scheduler } from '@allsquare/service-kit';
+import type { CallInput, TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
+
+const world = auditedFixture();
+const call = (...args: Parameters<typeof world.expenses.call>) => world.expenses.call(...args);
+
+/** Cleo has taken a place that had paid a bill and a payment and shared another bill before. */
+let seat: string;
+let version: number;
+let old: Record<'paid' | 'shared' | 'changed' | 'deleted' | 'settled' | 'undone' | 'items' | 'repeat', string>;
+const item = '60000000-0000-4000-8000-000000000001';
+const become = (...more: { userId: string; seat?: string; place?: string }[]) =>
+  world.become(world.seated([{ userId: ann.id, role: 'admin' as const }, { userId: ben.id }, ...more], ++version));
+const made = async (caller: TestPerson, operation: Operation, body: object) => {
+  const answer = await call(caller, operation, { body });
+  expect(answer).toMatchObject({ status: 201 });
+  return (answer.body as { id: string }).id;
+};
+const dinner = (paidBy: string, among: string[], over: object = {}) => ({
+  ...world.dinner({ paidBy, ...over }),
+  splits: among.map((userId) => ({ userId })),
+});
+const payment = (payerId: string, payeeId: string) => ({ groupId: world.groupId, payerId, payeeId, amount: 1000 });
+const rent = (paidBy: string, start = '2199-01-31') => ({
+  groupId: world.groupId,
+  expense: { description: 'Rent', amount: 1000, paidBy },
+  splits: [{ userId: ann.id }],
+  start,
+  every: 1,
+  unit: 'month',
+  zone: 'UTC',
+});
+const bill = () => ({
+  expense: {
+    ...world.dinner().expense,
+    amount: 1000,
+    split: { kind: 'items', people: [ann.id, seat], items: [{ id: item, name: 'Soup', amount: 1000 }] },
+  },
+});
+const close = (caller: TestPerson, { holder = cleo.id, place = seat, headers = { [ASKED_BY_SERVICE]: '1' } } = {}) =>
+  call(caller, closeSeat, { params: { groupId: world.groupId, id: place }, body: { userId: holder }, headers });
+const isWrite = (one: unknown): one is Operation =>
+  typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
+const unused = { status: 200, body: { used: false } };
+const used = { status: 200, body: { used: true } };
+const closing = { status: 409, body: { code: 'seat-closing' } };
+
+beforeEach(async () => {
+  await world.newGroup();
+  [seat, version] = [randomUUID(), 1];
+  await become({ userId: seat, place: 'Zoe' });
+  const [paid, shared, changed, deleted, settled, undone, items, repeat] = [
+    await made(ann, createExpense, dinner(seat, [ann.id, seat])),
+    await made(ann, createExpense, dinner(ann.id, [ann.id, seat])),
+    await made(ann, createExpense, dinner(ann.id, [ann.id, ben.id])),
+    await made(ann, createExpense, dinner(ann.id, [ann.id, ben.id])),
+    await made(ann, createSettlement, payment(seat, ann.id)),
+    await made(ann, createSettlement, payment(ann.id, ben.id)),
+    await made(ann, createExpense, bill()),
+    await made(ann, createRepeat, rent(ann.id)),
+  ];
+  await call(ann, updateExpense, { params: { id: changed }, body: dinner(ann.id, [ann.id, ben.id], { amount: 900 }) });
+  await call(ann, deleteExpense, { params: { id: deleted } });
+  await call(ann, deleteSettlement, { params: { id: undone } });
+  old = { paid, shared, changed, deleted, settled, undone, items, repeat };
+  await become({ userId: cleo.id, seat });
+});
+
+const ofOld = (which: keyof typeof old, body?: object): CallInput => ({ params: { id: old[which] }, body });
+/** Every write, as somebody does it who names nobody but Ann and Ben. */
+const writes: [Operation, () => CallInput][] = [
+  [createExpense, () => ({ body: dinner(ann.id, [ben.id]) })],
+  [updateExpense, () => ofOld('changed', dinner(ann.id, [ann.id, ben.id], { amount: 800 }))],
+  [deleteExpense, () => ofOld('changed')],
+  [restoreExpense, () => ofOld('deleted')],
+  [revertExpense, () => ofOld('changed', { to: 1, version: 2 })],
+  [takeItem, () => ({ params: { id: old.items, item }, body: { value: 1 } })],
+  [createSettlement, () => ({ body: payment(ben.id, ann.id) })],
+  [updateSettlement, () => ofOld('settled', { ...payment(ben.id, ann.id), version: 1 })],
+  [revertSettlement, () => ofOld('settled', { to: 1, version: 1 })],
+  [deleteSettlement, () => ofOld('settled')],
+  [restoreSettlement, () => ofOld('undone')],
+  [createRepeat, () => ({ body: rent(ann.id) })],
+  [updateRepeat, () => ofOld('repeat', { version: 1, paused: true })],
+  [deleteRepeat, () => ofOld('repeat')],
+  [updatePresets, () => ({ query: { groupId: world.groupId }, body: { version: 0, default: null, presets: [] } })],
+];
+/** Every write of others that makes the seat party to a payment. */
+const payments: [string, Operation, () => CallInput][] = [
+  ['payer of a bill', createExpense, () => ({ body: dinner(seat, [ann.id]) })],
+  [
+    'one of several payers',
+    createExpense,
+    () => {
+      const payers = [ann.id, seat].map((userId) => ({ userId, amount: 5000 }));
+      return { body: dinner(ann.id, [ben.id], { payers }) };
+    },
+  ],
+  ['payer of a refund', createExpense, () => ({ body: dinner(seat, [ann.id], { refund: true }) })],
+  ['payer by a change', updateExpense, () => ofOld('changed', dinner(seat, [ann.id, ben.id]))],
+  ['payer of more', updateExpense, () => ofOld('paid', dinner(seat, [ann.id, seat], { amount: 20_000 }))],
+  ['payer of a repeated bill', createRepeat, () => ({ body: rent(seat, '2026-01-31') })],
+  ['payer of a payment', createSettlement, () => ({ body: payment(seat, ann.id) })],
+  ['payee of a payment', createSettlement, () => ({ body: payment(ben.id, seat) })],
+];
+/** What others may do with a place, though somebody has it since. */
+const harmless: [string, Operation, () => CallInput][] = [
+  ['charged', createExpense, () => ({ body: dinner(ann.id, [ann.id, seat]) })],
+  [
+    'in a bill that is described otherwise',
+    updateExpense,
+    () => ofOld('paid', dinner(seat, [ann.id, seat], { description: 'Lunch' })),
+  ],
+  ['in a bill that is deleted', deleteExpense, () => ofOld('paid')],
+  ['in a payment that is deleted', deleteSettlement, () => ofOld('settled')],
+  ['in a repeat to come', createRepeat, () => ({ body: rent(seat) })],
+];
+
+describe('a place that somebody has taken', () => {
+  test('may be freed while they have done nothing, as often as it is asked', async () => {
+    expect(await close(ann)).toMatchObject(unused);
+    expect(await close(cleo)).toMatchObject(unused);
+  });
+
+  test.each(writes.map(([operation, input]) => [`${operation.method} ${operation.path}`, operation, input] as const))(
+    'is theirs once they have written: %s',
+    async (_, operation, input) => {
+      expect((await call(cleo, operation, input())).status).toBeLessThan(300);
+      expect(await close(ann)).toMatchObject(used);
+      expect(await close(cleo)).toMatchObject(used);
+      // Nothing is closed.
+      expect((await call(cleo, createExpense, { body: dinner(seat, [ann.id]) })).status).toBe(201);
+    },
+  );
+
+  test('the list of writes is whole', () => {
+    const others = [closeSeat, remind, undoActivity];
+    const all = Object.values(contract).filter(isWrite);
+    expect(all.filter((one) => ![...others, ...writes.map(([write]) => write)].includes(one as never))).toEqual([]);
+  });
+
+  test.each(payments)('is theirs once they are %s', async (_, operation, input) => {
+    expect((await call(ann, operation, input())).status).toBeLessThan(300);
+    expect(await close(ann)).toMatchObject(used);
+  });
+
+  test.each(harmless)('may be freed though they are %s', async (_, operation, input) => {
+    expect((await call(ann, operation, input())).status).toBeLessThan(300);
+    expect(await close(ann)).toMatchObject(unused);
+  });
+
+  test('a write that is refused is none', async () => {
+    const wrong = ofOld('changed', { to: 1, version: 7 });
+    expect((await call(cleo, revertExpense, wrong)).status).toBe(409);
+    expect((await call(cleo, listExpenses, { query: { groupId: world.groupId } })).status).toBe(200);
+    expect(await close(ann)).toMatchObject(unused);
+  });
+
+  test('is new to whoever takes it next, and theirs again who come back to it', async () => {
+    await become({ userId: seat, place: 'Zoe' });
+    await become({ userId: cleo.id, seat });
+    expect(await close(ann)).toMatchObject(unused);
+    await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) }).then(({ status }) => expect(status).toBe(409));
+    await become({ userId: seat, place: 'Zoe' });
+    await become({ userId: cleo.id, seat });
+    expect((await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) })).status).toBe(201);
+    await become();
+    await become({ userId: cleo.id, seat });
+    expect(await close(ann)).toMatchObject(used);
+  });
+});
+
+describe('while it is closed', () => {
+  beforeEach(async () => {
+    expect(await close(ann)).toMatchObject(unused);
+  });
+  const standing = async () => [
+    await world.balances(),
+    await world.expenses.query(`select count(*) from outbox`),
+    await world.expenses.query(`select used from memberships where group_id = $1 order by user_id`, [world.groupId]),
+  ];
+
+  test.each(writes.map(([operation, input]) => [`${operation.method} ${operation.path}`, operation, input] as const))(
+    'its holder writes nothing: %s',
+    async (_, operation, input) => {
+      const before = await standing();
+      expect(await call(cleo, operation, input())).toMatchObject(closing);
+      expect(await standing()).toEqual(before);
+    },
+  );
+
+  test.each(payments)('nobody makes them %s', async (_, operation, input) => {
+    const before = await standing();
+    expect(await call(ann, operation, input())).toMatchObject(closing);
+    expect(await standing()).toEqual(before);
+  });
+
+  test.each(harmless)('others write: %s', async (_, operation, input) => {
+    expect((await call(ann, operation, input())).status).toBeLessThan(300);
+  });
+
+  test('its holder reads', async () => {
+    expect((await call(cleo, listExpenses, { query: { groupId: world.groupId } })).status).toBe(200);
+  });
+
+  test('it opens with its next holder alone, not with another state of the group', async () => {
+    await become({ userId: cleo.id, seat }, { userId: randomUUID(), place: 'Max' });
+    expect(await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) })).toMatchObject(closing);
+    await become({ userId: seat, place: 'Zoe' });
+    expect((await call(ann, createSettlement, { body: payment(seat, ann.id) })).status).toBe(201);
+  });
+
+  test('it opens by itself', async () => {
+    const [row] = await world.expenses.query<{ left: number }>(
+      `select extract(epoch from closed_until - now())::float8 as left from memberships where group_id = $1 and user_id = $2`,
+      [world.groupId, seat],
+    );
+    expect(row?.left).toBeGreaterThan(6);
+    expect(row?.left).toBeLessThanOrEqual(10);
+    await world.expenses.query(
+      `update memberships set closed_until = now() - interval '1 second' where group_id = $1 and user_id = $2`,
+      [world.groupId, seat],
+    );
+    expect((await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) })).status).toBe(201);
+  });
+
+  test('a repeated bill that they pay waits, and is not stopped', async () => {
+    await world.expenses.query(`update memberships set closed_until = null where group_id = $1`, [world.groupId]);
+    const repeat = await made(ann, createRepeat, rent(seat));
+    expect(await close(ann)).toMatchObject(unused);
+    await world.expenses.query(
+      `update repeats set next_on = '2026-01-31', next_at = now() - interval '1 minute' where group_id = $1 and id = $2`,
+      [world.groupId, repeat],
+    );
+    await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
+    const { body } = await call(ann, listRepeats, { query: { groupId: world.groupId } });
+    const seen = (body as Repeat[]).find(({ id }) => id === repeat);
+    expect(seen).toMatchObject({ paused: false, next: '2026-01-31' });
+    expect(seen).not.toHaveProperty('stopped');
+  });
+});
+
+describe('whoever asks', () => {
+  test('is another service: nobody else closes a place', async () => {
+    for (const caller of [ann, cleo, ben])
+      expect(await close(caller, { headers: {} as never })).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect((await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) })).status).toBe(201);
+  });
+
+  test('acts for a member, of whoever holds the place: else 404, as before this service knows them', async () => {
+    const dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
+    expect(await close(dan)).toMatchObject({ status: 404 });
+    expect(await close(ann, { holder: dan.id })).toMatchObject({ status: 404 });
+    expect(await close(ann, { place: randomUUID() })).toMatchObject({ status: 404 });
+    await become();
+    expect(await close(cleo)).toMatchObject({ status: 404 });
+    expect(await close(ann)).toMatchObject({ status: 404 });
+  });
+
+  test('comes before a write, or after it: never between', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      await become({ userId: seat, place: 'Zoe' });
+      await become({ userId: cleo.id, seat });
+      const [written, closed] = await Promise.all([
+        call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) }),
+        close(ann),
+      ]);
+      expect([
+        [201, true],
+        [409, false],
+      ]).toContainEqual([written.status, (closed.body as { used: boolean }).used]);
+    }
+  });
+});

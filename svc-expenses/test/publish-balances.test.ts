@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BalancesState,
+  balancesState,
+  createExpense,
+  createSettlement,
+  deleteExpense,
+} from '@allsquare/expenses-contract';
+import { queryNamed, Scheduler } from '@allsquare/service-kit';
+import type { TestPerson } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { MAX_UNTHROTTLED_MEMBERS, SWEEP_INTERVAL } from '../src/balances/publish-balances.ts';
+import { balancesAsPublished } from '../src/groups/current-balances.ts';
+import { ann, auditedFixture, ben, cleo } from './fixture.ts';
+
+const world = auditedFixture();
+const others = Array.from({ length: MAX_UNTHROTTLED_MEMBERS }, (_, n) => ({
+  id: randomUUID(),
+  name: `Guest ${n}`,
+  email: `guest-${n}@example.com`,
+}));
+beforeAll(async () => {
+  for (const person of others) await world.publishPerson(person, 1);
+});
+
+/** A group of more than a few members. */
+async function largeGroup() {
+  await world.newGroup();
+  await world.haveMembers([ann, ben, cleo, ...others], 2);
+}
+
+const record = (among: TestPerson[] = [ann, ben], amount = 200) =>
+  world.expenses.call(ann, createExpense, { body: world.dinner({ amount }, among) });
+
+/** Moves the time at which the group's balances were told, in milliseconds from now. */
+const setPublishedAt = (fromNow: number) =>
+  world.expenses.query(`update ledgers set told_at = now() + $2 * interval '1 ms' where group_id = $1`, [
+    world.groupId,
+    fromNow,
+  ]);
+
+const STATE = `select ${balancesAsPublished(':groupId')} as state from ledgers l where l.group_id = :groupId`;
+/** As the books say them now. */
+async function current() {
+  const [row] = await queryNamed<{ state: BalancesState }>(world.expenses.app.get(DataSource).manager, STATE, {
+    groupId: world.groupId,
+  });
+  return row?.state;
+}
+
+/** The versions that were published, in their order. */
+async function published() {
+  const rows = await world.expenses.query<{ version: number }>(
+    `select version::int from outbox where subject = $1 order by id`,
+    [`${balancesState.subject}.${world.groupId}`],
+  );
+  return rows.map(({ version }) => version);
+}
+
+const publishedAt = (version: number) =>
+  world.expenses.published(balancesState, world.groupId, (state: BalancesState) => state.version === version);
+
+test('the balances of a large group are told at once, and those that move soon after are told together', async () => {
+  await largeGroup();
+  await record();
+  expect(await published()).toEqual([1]);
+  await setPublishedAt(3_600_000);
+  for (const _ of [1, 2, 3]) await record();
+  expect(await published()).toEqual([1]);
+  await setPublishedAt(-1000);
+  expect(await publishedAt(4)).toEqual(await current());
+  expect(await published()).toEqual([1, 4]);
+});
+
+test('those of a small group are told with each write', async () => {
+  await world.newGroup();
+  await world.haveMembers([ann, ben, ...others.slice(2)], 2);
+  for (const _ of [1, 2, 3]) await record();
+  expect(await published()).toEqual([1, 2, 3]);
+});
+
+test('what a replica has left untold is told by the one that starts after it', async () => {
+  await largeGroup();
+  await record();
+  await setPublishedAt(3_600_000);
+  await record();
+  await world.expenses.restart(async () => {
+    await setPublishedAt(-1000);
+  });
+  expect(await publishedAt(2)).toEqual(await current());
+});
+
+const people = [ann, ben, cleo, ...others];
+const write = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('record' as const),
+      among: fc.subarray(people, { minLength: 1 }),
+      amount: fc.integer({ min: 1, max: 99_999 }),
+    }),
+  },
+  fc.record({ kind: fc.constant('delete' as const) }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    payer: fc.constantFrom(...people),
+    amount: fc.integer({ min: 1, max: 99 }),
+  }),
+  fc.record({ kind: fc.constant('later' as const), told: fc.constantFrom(-1000, 3_600_000) }),
+);
+
+test('whatever is written and whenever, in the end the balances that are told are those of the books', async () => {
+  const { call } = world.expenses;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(write, { maxLength: 4 }), { maxLength: 5 }), async (rounds) => {
+      await largeGroup();
+      const made: string[] = [];
+      for (const round of rounds)
+        await Promise.all(
+          round.map(async (one) => {
+            if (one.kind === 'later') await setPublishedAt(one.told);
+            if (one.kind === 'record') made.push(((await record(one.among, one.amount)).body as { id: string }).id);
+            const id = one.kind === 'delete' && made.pop();
+            if (id) await call(ann, deleteExpense, { params: { id } });
+            if (one.kind === 'pay' && one.payer !== ann)
+              await call(ann, createSettlement, {
+                body: { groupId: world.groupId, payerId: one.payer.id, payeeId: ann.id, amount: one.amount },
+              });
+          }),
+        );
+      await setPublishedAt(-1000);
+      await world.expenses.app.get(Scheduler).runDue(SWEEP_INTERVAL);
+      const state = await current();
+      if (state && state.version > 0) expect(await publishedAt(state.version)).toEqual(state);
+      const [ledger] = await world.expenses.query(`select untold from ledgers where group_id = $1`, [world.groupId]);
+      expect(ledger).toEqual({ untold: false });
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});

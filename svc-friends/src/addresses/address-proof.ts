@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { SignJWT } from 'jose';
+import { addressConfig } from '../config.ts';
+
+/** In seconds. */
+const LIFETIME = 7 * 86_400;
+
+/** Makes what only a mail to an address contains: whoever shows it to svc-auth-gateway has read the mail. */
+@Injectable()
+export class AddressProof {
+  constructor(@Inject(addressConfig.KEY) private readonly config: ConfigType<typeof addressConfig>) {}
+
+  /**
+   * A token for the recipient of this mail, good for seven days from what the mail is about, however late it is sent;
+   * the same at each attempt. Never to be logged.
+   */
+  createToken({ id, recipient, createdAt }: { id: string; recipient: string; createdAt: Date }): Promise<string> {
+    const [newest = Buffer.alloc(0)] = this.config.ADDRESS_PROOF_SECRET;
+    const issuedAt = createdAt.getTime() / 1000;
+    return new SignJWT({ email: recipient })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('address-proof')
+      .setJti(id)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + LIFETIME)
+      .sign(newest);
+  }
+}

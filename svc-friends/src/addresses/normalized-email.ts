@@ -1,4 +1,0 @@
-import type { Caller } from '@allsquare/service-kit';
-
-/** The caller's email as it is stored in requests: trimmed and in lower case. */
-export const normalizedEmail = (caller: Caller) => caller.email.trim().toLowerCase();

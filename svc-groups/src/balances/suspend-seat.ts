@@ -1,0 +1,33 @@
+import { closeSeat } from '@allsquare/expenses-contract';
+import { type Member, placeUsedMessage } from '@allsquare/groups-contract';
+import { type Caller, callOwner } from '@allsquare/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { serviceUrls } from '../config.ts';
+import { refuse } from '../refuse.ts';
+import { retryWhileNotFound } from './retry-while-not-found.ts';
+
+/** Milliseconds in which the place must be freed; its transaction takes three seconds more at most (service-kit). */
+const UNCLAIM_TIMEOUT = 3000;
+
+/**
+ * Has svc-expenses close a place that is to be freed, for ten seconds: nothing is written by its holder meanwhile, nor
+ * with them as party to a payment (ADR 0051). Problem 409 where that has happened since they took it.
+ */
+@Injectable()
+export class SuspendSeat {
+  constructor(@Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>) {}
+
+  /** The caller must be a member. Call what is answered under the group's lock: problem 503 when it is too late. */
+  async suspend(caller: Caller, groupId: string, { userId, user }: Member, seat: string): Promise<() => void> {
+    const startedAt = performance.now();
+    const { answer } = await retryWhileNotFound(() =>
+      callOwner(this.urls.EXPENSES_URL, closeSeat, { params: { groupId, id: seat }, body: { userId } }, caller),
+    );
+    if (answer.used)
+      throw refuse('place-used', { message: placeUsedMessage(userId === caller.id ? undefined : user.name) });
+    return () => {
+      if (performance.now() - startedAt > UNCLAIM_TIMEOUT) throw refuse('part-away');
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import type { JoinPreview, previewLink } from '@allsquare/groups-contract';
+import { FeatureFlags, type InputOf } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { GetJoinPreview } from '../membership/get-join-preview.ts';
+import { RemovalsRepository } from '../membership/removals.repository.ts';
+import { VerifyLinkToken } from './verify-link-token.ts';
+
+/**
+ * Whoever has a link sees which group it leads into, and who they can be there. Not the browser of a guest whom an
+ * admin has removed.
+ */
+@Injectable()
+export class PreviewLink {
+  constructor(
+    private readonly features: FeatureFlags,
+    private readonly verifyLinkToken: VerifyLinkToken,
+    private readonly removals: RemovalsRepository,
+    private readonly getJoinPreview: GetJoinPreview,
+  ) {}
+
+  async preview({ token, guestIds = [] }: InputOf<typeof previewLink>['body']): Promise<JoinPreview> {
+    this.features.require('places');
+    const { groupId } = await this.verifyLinkToken.verify(token);
+    if (guestIds.length > 0) await this.removals.requireNotRemoved({ groupId, userIds: guestIds });
+    return this.getJoinPreview.get(groupId);
+  }
+}

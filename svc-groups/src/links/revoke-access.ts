@@ -1,0 +1,31 @@
+import type { Member } from '@allsquare/groups-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InvitesRepository } from '../invites/invites.repository.ts';
+import { accountIdsOf } from '../membership/member-lookup.ts';
+import { RemovalsRepository } from '../membership/removals.repository.ts';
+import { LinksRepository } from './links.repository.ts';
+
+/**
+ * What ends with a membership: the invites that this member has sent, and their link. Where an admin ends it, so does
+ * whoever's link, which the member knows, and they come back only by an admin. The group's row must be locked.
+ */
+@Injectable()
+export class RevokeAccess {
+  constructor(
+    private readonly invites: InvitesRepository,
+    private readonly links: LinksRepository,
+    private readonly removals: RemovalsRepository,
+  ) {}
+
+  /** `by` is the acting person: an admin, or the member. */
+  async revoke(tx: Transaction, members: Member[], { groupId, userId, place }: Member, by: string) {
+    const recipients = await this.invites.cancelPending(tx, groupId, userId);
+    if (recipients) tx.notifyBrowsers([...accountIdsOf(members), ...recipients], ['invites'], groupId);
+    if (by === userId) return this.links.deleteByCreator(tx, groupId, userId);
+    // Nobody knows anything by a place that is free.
+    if (place) return;
+    await this.links.delete(tx, groupId);
+    await this.removals.insert(tx, groupId, userId, by);
+  }
+}

@@ -1,2 +1,0 @@
-/** A balance as it is answered; dollars, never -0, are for older consumers. */
-export const asBalance = (cents: number) => ({ cents, balance: cents / 100 + 0 });

@@ -1,0 +1,30 @@
+import { type JoinPreview, unnumberedName } from '@allsquare/groups-contract';
+import { Injectable } from '@nestjs/common';
+import { GroupsRepository } from './groups.repository.ts';
+import { MembersRepository } from './members.repository.ts';
+
+/** A group as somebody sees it who may join: nobody's id, address or money, but the places that nobody holds. */
+@Injectable()
+export class GetJoinPreview {
+  constructor(
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  async get(groupId: string): Promise<JoinPreview> {
+    const [{ name, type }, members] = await Promise.all([this.groups.get(groupId), this.members.listByGroup(groupId)]);
+    const admin = members.find(({ role, guest }) => role === 'admin' && !guest)?.user.name;
+    return {
+      name,
+      type,
+      count: members.length,
+      places: members
+        .filter(({ place }) => place)
+        .map((place) => ({ id: place.userId, name: unnumberedName(place), colour: place.colour })),
+      taken: members
+        .filter(({ place }) => !place)
+        .map(({ user, colour, guest }) => ({ name: user.name, colour, ...(guest && { guest }) })),
+      ...(admin && { admin }),
+    };
+  }
+}

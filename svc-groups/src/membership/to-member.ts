@@ -1,0 +1,53 @@
+import { type Member, type MergedSeat, numberedName } from '@allsquare/groups-contract';
+import type { PersonEntity } from '@allsquare/service-kit';
+import type { MemberEntity } from './member.entity.ts';
+import type { MergedMemberEntity } from './merged-member.entity.ts';
+
+type PersonFields = Pick<PersonEntity, 'name' | 'email' | 'deleted'>;
+
+/** A row as it is answered, with the parts of this member. Somebody known who has no address is a guest. */
+export function toMember(
+  {
+    person,
+    seat,
+    placeName,
+    unit,
+    joinedAt,
+    nth,
+    ...member
+  }: Omit<MemberEntity, 'person'> & { person: PersonFields | null },
+  parts: MergedMemberEntity[] = [],
+): Member {
+  const place = placeName !== null && member.userId === seat;
+  const merged = parts.filter((part) => part.seat !== seat).map(toMergedSeat);
+  const others = parts.filter((part) => !isUnclaimed(part) && part.userId !== member.userId);
+  const accounts = [...new Set(others.map(({ userId }) => userId))];
+  return {
+    ...member,
+    joinedAt: joinedAt.toISOString(),
+    user: {
+      id: member.userId,
+      name: numberedName(person?.name ?? placeName ?? 'User', nth),
+      email: person?.email ?? '',
+    },
+    ...(place && { place }),
+    ...(isGuest(person) && { guest: true }),
+    ...(seat !== member.userId && { seat }),
+    ...(unit && { unit }),
+    ...(nth && nth > 1 && { nth }),
+    ...(merged.length > 0 && { merged }),
+    ...(accounts.length > 0 && { accounts }),
+  };
+}
+
+export const isGuest = (person: PersonFields | null) => person !== null && !person.deleted && person.email === '';
+
+/** Whether nobody with an account was at this seat. */
+export const isUnclaimed = ({ placeName, userId, seat }: MergedMemberEntity) => placeName !== null && userId === seat;
+
+const toMergedSeat = ({ seat, person, placeName, colour, mergedAt }: MergedMemberEntity): MergedSeat => ({
+  seat,
+  name: person?.name ?? placeName ?? 'User',
+  colour,
+  since: mergedAt.toISOString(),
+});

@@ -1,0 +1,70 @@
+import { groupsEvents, type Member } from '@allsquare/groups-contract';
+import { type Caller, FeatureFlags, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { BalancesRepository } from '../balances/balances.repository.ts';
+import { SuspendSeat } from '../balances/suspend-seat.ts';
+import { RevokeAccess } from '../links/revoke-access.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { findMember, uniqueNameFor } from '../membership/member-lookup.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
+import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
+
+/**
+ * Who holds a place gives it back, or an admin frees it, whatever its balance: that stays with the seat. So only while
+ * they have written nothing and been party to no payment since they took it (ADR 0051). Whoever held it is no member
+ * any more, and has no claim on it; from whom an admin has taken it comes back only by an admin. What they have sent
+ * ends, as when somebody leaves.
+ */
+@Injectable()
+export class UnclaimPlace {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly features: FeatureFlags,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly suspendSeat: SuspendSeat,
+    private readonly balances: BalancesRepository,
+    private readonly revokeAccess: RevokeAccess,
+    private readonly publishGroup: PublishGroup,
+  ) {}
+
+  async unclaim(caller: Caller, groupId: string, id: string): Promise<Member> {
+    this.features.require('places');
+    const found = requireCanUnclaim(await this.members.listByGroup(groupId), caller, id);
+    const requireSuspended = await this.suspendSeat.suspend(caller, groupId, found, found.seat);
+    return this.unitOfWork.run(undefined, async (tx) => {
+      await this.groups.lock(tx, groupId);
+      const members = await this.members.listByGroup(groupId, tx);
+      const held = requireCanUnclaim(members, caller, found.seat);
+      // Somebody else has taken it meanwhile: nothing is known of them.
+      if (held.userId !== found.userId) throw refuse('part-away');
+      requireSuspended();
+      const { seat, userId, guest, ...place } = held;
+      const others = members.filter((member) => member.id !== held.id);
+      const name = uniqueNameFor(others, await this.members.getPlaceName(tx, held.id));
+      await this.revokeAccess.revoke(tx, members, held, caller.id);
+      await this.members.unclaimPlace(tx, held.id, name);
+      await this.balances.rename(tx, groupId, userId, seat);
+      const { name: groupName } = await this.publishGroup.publish(tx, groupId, [userId]);
+      const at = new Date().toISOString();
+      tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName, by: caller.id, at });
+      return { ...place, userId: seat, role: 'member', place: true, user: { id: seat, name, email: '' } };
+    });
+  }
+}
+
+/** Answers who holds the place. Problem 404 for non-members, 403 without the right, 409 where nobody holds one. */
+function requireCanUnclaim(members: Member[], caller: Caller, id: string): Member & { seat: string } {
+  const own = roleOf(members, caller.id);
+  requireRole(own);
+  const held = findMember(members, id);
+  if (!held) throw refuse('member-not-found');
+  const { userId, seat } = held;
+  if (userId !== caller.id) requireRole(own, 'admin');
+  if (!seat) throw refuse('not-a-place');
+  if (held.merged) throw refuse('unmerge-first');
+  requireAnotherAdmin(members, userId);
+  return { ...held, seat };
+}
