@@ -54,7 +54,7 @@ export const runChecks = (
         const found = await checks[check](installation);
         return { check, findings: found.map((finding) => ({ check, ...finding })) };
       } catch (error) {
-        if (error instanceof CheckSkipped) return { check, findings: [], notLookedAt: error.message };
+        if (error instanceof CheckSkipped) return { check, findings: [], skipped: error.message };
         const problem = `This could not be looked at: ${describeError(error)}`;
         const remedy = 'Start what does not answer, or say where it is: operations.md, How to read npm run doctor.';
         return { check, findings: [{ check, problem, remedy }] };

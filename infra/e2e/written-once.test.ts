@@ -15,7 +15,7 @@ await befriend(ann, ben);
 
 afterEach(closeBrowsers);
 
-type Operation = { method: string; path: string; needsKey?: boolean };
+type Operation = { method: string; path: string; takesKey?: boolean };
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isKeyed = (one: unknown): one is Operation =>
   typeof one === 'object' && one !== null && 'takesKey' in one && one.takesKey === true;

@@ -11,7 +11,7 @@ type Change = [file: string, before: string, after: string];
 
 /** Reading a unit with the compiler takes seconds, so all its cases are planted at once; each has its own sentence. */
 function readWith(unit: string, changes: Change[]) {
-  const read = { code: 0, said: '' };
+  const read = { code: 0, output: '' };
   beforeAll(async () => {
     for (const change of changes) tree.plant(...change);
     Object.assign(read, await tree.run('can-release.ts', unit, 'production'));
@@ -59,7 +59,7 @@ describe.each([...Map.groupBy(safe, ([, unit]) => unit)])('%s', (unit, cases) =>
     cases.flatMap(([, , ...changes]) => changes),
   );
   test.each(cases)('%s: %s can be released', () =>
-    expect(read).toEqual({ code: 0, said: `production: ${unit} can be released.\n` }),
+    expect(read).toEqual({ code: 0, output: `production: ${unit} can be released.\n` }),
   );
 });
 
@@ -170,8 +170,8 @@ describe.each([...Map.groupBy(breaking, ([, unit]) => unit)])('%s', (unit, cases
     cases.flatMap(([, , , ...changes]) => changes),
   );
   test.each(cases)('%s: %s must not be released', (_, _unit, says) => {
-    expect(read.said).toMatch(says);
-    expect(read.said).toMatch(`production: ${unit} must not be released.`);
+    expect(read.output).toMatch(says);
+    expect(read.output).toMatch(`production: ${unit} must not be released.`);
     expect(read.code).toBe(1);
   });
 });

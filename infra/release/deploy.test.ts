@@ -38,7 +38,7 @@ test('a deployment moves one line, and moving it back rolls back', async () => {
   expect(readRelease(tree.folder, 'mfe-groups', '0.2.0').image).toBe(IMAGE);
   expect(await tree.run('deploy.ts', 'mfe-groups', '0.2.0', 'staging')).toEqual({
     code: 0,
-    said: 'staging: mfe-groups 0.2.0.\n',
+    output: 'staging: mfe-groups 0.2.0.\n',
   });
   expect(staging()).toBe(before.replace('"mfe-groups": "0.1.0"', '"mfe-groups": "0.2.0"'));
   await tree.run('deploy.ts', 'mfe-groups', '0.1.0', 'staging');

@@ -89,9 +89,9 @@ test('an unknown write may stand, once', () => {
   const books = {
     log: [...logged, hotel],
     balances: [...right.books.balances, { group: GROUP, version: 5, cents: split(47) }],
-    standing: [{ group: GROUP, version: 5, cents: split(47) }],
+    current: [{ group: GROUP, version: 5, cents: split(47) }],
     facts: [...right.books.facts, { group: GROUP, id: 'h', lines: [line('h', 1)] }],
-    told: [...right.books.notified, line('h', 1)],
+    notified: [...right.books.notified, line('h', 1)],
   };
   expect(checked({}, books)).toEqual([]);
   expect(checked({}, { ...books, log: [...books.log, { ...hotel, id: 'h2' }] })).toContain(

@@ -58,7 +58,7 @@ const right = {
   answered: { ann: -70, fay: 50, gus: 20 },
   isRestored: false,
 };
-const standing = (cents: Record<string, number>) => ({ ...books, standing: [{ group: GROUP, version: 3, cents }] });
+const standing = (cents: Record<string, number>) => ({ ...books, current: [{ group: GROUP, version: 3, cents }] });
 
 /** With these writes on who is in the group, each of which is a domain event where it was acknowledged. */
 const checked = (members: MemberWrite[], more: Partial<typeof right> = {}) =>
@@ -96,7 +96,7 @@ test('finds an account that is answered something else than it has paid minus wh
 });
 
 test('finds a write that was lost, unless the books went back', () => {
-  const without = { ...books, log: books.log.slice(1), standing: standing({ ann: -20, gus: 20 }).standing };
+  const without = { ...books, log: books.log.slice(1), current: standing({ ann: -20, gus: 20 }).current };
   const answered = { ann: -20, gus: 20 };
   expect(checkMembers({ ...right, books: without, answered })).toEqual(['lost: dinner was acknowledged']);
   expect(checkMembers({ ...right, books: without, answered, isRestored: true })).toEqual([]);

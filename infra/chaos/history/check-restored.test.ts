@@ -34,7 +34,7 @@ const history: History = {
   merges: [],
   deletable: [],
 };
-const since = { ...booksOf('dinner', 'lunch'), told: ['dinner', 'taxi', 'lunch'] };
+const since = { ...booksOf('dinner', 'lunch'), notified: ['dinner', 'taxi', 'lunch'] };
 const restore: Restore = { closed: 50, open: 60, moment: 15, before: booksOf('dinner', 'taxi'), lost: ['taxi'] };
 
 test('what the restore says is lost is missing, and nothing else', () => {
@@ -79,7 +79,7 @@ test.each([
 ])('what is lost of %s since that moment is said by nobody, what is lost of it before is found', (_, kind) => {
   const writes = [...history.writes, { ...recorded('bus', 40), ...kind }];
   const { facts, notified } = booksOf('dinner', 'taxi');
-  const before = { ...booksOf('dinner', 'taxi', 'bus'), facts, told: notified };
+  const before = { ...booksOf('dinner', 'taxi', 'bus'), facts, notified };
   expect(checkRestored({ ...history, writes }, since, { ...restore, before })).toEqual([]);
   expect(checkRestored({ ...history, writes }, since, { ...restore, before, moment: 47 })).toContain(
     'since the restore: lost: bus was acknowledged and does not stand',

@@ -5,7 +5,7 @@ const calls = (count: number, milliseconds: number) => Array.from({ length: coun
 
 test('finds a session that waits far longer among others than alone', () => {
   expect(checkLatencies({ alone: calls(100, 25), among: [...calls(90, 30), ...calls(10, 900)] })).toEqual({
-    said: 'a quiet session: p95 25 ms alone (100 calls), 900 ms among the others (100 calls), 36.0 times',
+    summary: 'a quiet session: p95 25 ms alone (100 calls), 900 ms among the others (100 calls), 36.0 times',
     found: [expect.stringContaining('unfair to a quiet session')],
   });
 });

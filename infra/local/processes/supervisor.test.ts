@@ -96,7 +96,7 @@ test('a part that cannot run is given up with the end of its log', async () => {
   const program = { file: process.execPath, args: ['-e', script], env: {} };
   const part = add({ name: 'broken', at: '', program, isReady: async () => false });
   await expect(part.whenReady()).rejects.toThrow(/^broken ends again and again[\s\S]*no such setting/);
-  expect(events[0]).toMatchObject({ is: 'dead', how: 'exit code 3' });
+  expect(events[0]).toMatchObject({ type: 'dead', reason: 'exit code 3' });
 });
 
 test('a log that is large is put aside while its program writes on, three times', async () => {

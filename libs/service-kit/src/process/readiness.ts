@@ -22,16 +22,22 @@ export class Readiness {
     this.#lags.set(part, lag);
   }
 
+  /** Whether every part that reads need is up. */
+  canRead(): boolean {
+    return [...this.#parts.values()].every(({ isThere, isForWrites }) => isForWrites || isThere());
+  }
+
   report() {
-    const looked = [...this.#parts].map(([part, { isThere, isForWrites }]) => ({ part, isForWrites, isUp: isThere() }));
-    const late = [...this.#lags].flatMap(([part, lateness]) => {
-      const words = lateness();
+    const parts = Object.fromEntries(
+      [...this.#parts].map(([part, { isThere }]) => [part, isThere() ? 'up' : 'waiting']),
+    );
+    const late = [...this.#lags].flatMap(([part, lag]) => {
+      const words = lag();
       return words ? [[part, words]] : [];
     });
     return {
-      ready: looked.every(({ isUp }) => isUp),
-      reads: looked.every(({ isUp, isForWrites }) => isUp || isForWrites),
-      parts: Object.fromEntries(looked.map(({ part, isUp }) => [part, isUp ? 'up' : 'waiting'])),
+      ready: Object.values(parts).every((state) => state === 'up'),
+      parts,
       ...(late.length > 0 && { late: Object.fromEntries(late) as Record<string, string> }),
     };
   }

@@ -202,8 +202,8 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   });
   // What Kubernetes asks: replicas that cannot write all fail alike, and none would remain to answer reads.
   fastify.get('/health/reads', { logLevel: 'silent' }, (_request, reply) => {
-    const report = readiness.report();
-    return reply.status(report.reads && !stopping.aborted ? 200 : 503).send(report);
+    const canRead = readiness.canRead() && !stopping.aborted;
+    return reply.status(canRead ? 200 : 503).send({ ready: canRead });
   });
 }
 
