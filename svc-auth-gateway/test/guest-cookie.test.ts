@@ -29,9 +29,9 @@ test('over https it belongs to this host alone, and shows nothing of what it hol
 test('it is made anew once it is older than a day, and opens nothing after 400', async () => {
   const cookie = cookieWith([secret()]);
   const pair = pairOf(await cookie.seal(key));
-  expect(await cookie.open(pair)).toEqual({ ...key, isOld: false });
+  expect(await cookie.open(pair)).toEqual({ ...key, needsRenewal: false });
   later(1.1);
-  expect(await cookie.open(pair)).toEqual({ ...key, isOld: true });
+  expect(await cookie.open(pair)).toEqual({ ...key, needsRenewal: true });
   jest.useRealTimers();
   later(399);
   expect(await cookie.open(pair)).toMatchObject(key);

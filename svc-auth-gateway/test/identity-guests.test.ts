@@ -163,7 +163,7 @@ describe('a guest comes back', () => {
     jest.useRealTimers();
     browser.guest = old?.split(';', 1)[0] ?? '';
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
-    expect(await cookies.open(browser.guest)).toEqual({ ...key, isOld: false });
+    expect(await cookies.open(browser.guest)).toEqual({ ...key, needsRenewal: false });
     await until('the guest to be seen', async () => {
       const seen = `select from guests where user_id = $1 and seen_at > now() - interval '1 minute'`;
       return (await gateway.service.query(seen, [id])).length === 1;
