@@ -43,7 +43,7 @@ const showToast = (page: Page, { kind = 'success', title, words, action }: Words
       const [shared] = Object.values(shell?.shareScopeMap.default['@allsquare/kit/ui/toast'] ?? {});
       const kit = (await shared?.get())?.();
       kit?.clearNotices();
-      kit?.toast[as](heading, message, on ? { words: on, go: () => undefined } : undefined);
+      kit?.toast[as](heading, message, on ? { label: on, run: () => undefined } : undefined);
       const stands = () => document.querySelector('.k-toast, .k-dialog-notice');
       while (!stands()) await new Promise(requestAnimationFrame);
     },
@@ -280,7 +280,7 @@ declare global {
     };
   }
 }
-type ShowToast = (title: string, message?: string, way?: { words: string; go: () => void }) => void;
+type ShowToast = (title: string, message?: string, action?: { label: string; run: () => void }) => void;
 interface Kit {
   toast: Record<Kind, ShowToast>;
   clearNotices: () => void;
