@@ -42,7 +42,7 @@ const showToast = (page: Page, { kind = 'success', title, words, action }: Words
       const [shell] = instances;
       const [shared] = Object.values(shell?.shareScopeMap.default['@allsquare/kit/ui/toast'] ?? {});
       const kit = (await shared?.get())?.();
-      kit?.clearNotices();
+      kit?.clearToasts();
       kit?.toast[as](heading, message, on ? { label: on, run: () => undefined } : undefined);
       const stands = () => document.querySelector('.k-toast, .k-dialog-notice');
       while (!stands()) await new Promise(requestAnimationFrame);
@@ -283,5 +283,5 @@ declare global {
 type ShowToast = (title: string, message?: string, action?: { label: string; run: () => void }) => void;
 interface Kit {
   toast: Record<Kind, ShowToast>;
-  clearNotices: () => void;
+  clearToasts: () => void;
 }
