@@ -74,6 +74,12 @@ test('a right group is right, also while the balance of merged seats is at eithe
   expect(checkMembers({ ...right, books: standing({ ida: 50, ann: -70, gus: 20 }) })).toEqual([]);
 });
 
+test('a balance is answered under the id of its place in restored books alone', () => {
+  const answered = { ann: -70, ida: 50, gus: 20 } as unknown as typeof right.answered;
+  expect(checkMembers({ ...right, answered, isRestored: true })).toEqual([]);
+  expect(checkMembers({ ...right, answered })).toEqual(['fay paid minus was charged 50 and is answered 0']);
+});
+
 test('finds balances that are not those of the entries', () => {
   const found = checkMembers({ ...right, books: standing({ ida: 60, ann: -80, gus: 20 }) });
   expect(found).toContain('the balance of ida is 60, its entries 50');

@@ -57,7 +57,9 @@ export function checkMembers({ history, books, group, seatHolders, facts, answer
   }
 
   for (const [person, cents] of stored) {
-    const names = new Set(holders.get(person)?.map(({ holder }) => holder));
+    const seats = holders.get(person) ?? [];
+    // Restored books know a place that somebody took afterwards, and has left since, by its own id.
+    const names = new Set([...seats.map(({ holder }) => holder), ...(isRestored ? seats.map(({ seat }) => seat) : [])]);
     const shown = [...names].reduce((sum, holder) => sum + (answered[holder] ?? 0), 0);
     if (shown !== cents) found.push(`${[...names].join()} paid minus was charged ${cents} and is answered ${shown}`);
   }
