@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { highLimits } from '../local/client/high-limits.ts';
-import { freeRow } from '../local/processes/ports.ts';
+import { freePortRange } from '../local/processes/ports.ts';
 import { browserFlags, findBrowser } from '../local/programs/browser.ts';
 import { startProduct } from '../local/start/product.ts';
 import { startCollector } from '../testing/collector.ts';
@@ -8,7 +8,7 @@ import { startCollector } from '../testing/collector.ts';
 /** The whole product, which doubts its own rows as soon as the broker is away, and one browser. */
 export default async function start() {
   const executablePath = findBrowser(console.log);
-  const port = await freeRow(4);
+  const port = await freePortRange(4);
   const { url } = await startCollector();
   const telemetry = { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: url };
   // Tests read there what the product shows.
