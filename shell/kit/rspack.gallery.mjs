@@ -18,7 +18,7 @@ const fromBuild = () => {
     ...examples.map((name, at) => `import source${at} from './examples/${name}.tsx?raw';`),
     ...remotes.map((name, at) => `import { remote as remote${at} } from '../../../${name}/src/remote.ts';`),
     ...remotes.map((name, at) => `import manifest${at} from '../../../${name}/remote.json';`),
-    `export const described = ${JSON.stringify(readTypes())};`,
+    `export const typeDocs = ${JSON.stringify(readTypes())};`,
     `export const sources = { ${examples.map((name, at) => `'${name}': source${at}`).join(', ')} };`,
     `export const remotes = [${remotes.map((name, at) => `{ name: '${name}', manifest: manifest${at}, remote: remote${at} }`).join(', ')}];`,
   ].join('\n');
