@@ -201,7 +201,7 @@ describe('what could mean several is asked, not guessed', () => {
       ['Which Eva?', ['Lunch 20 with Ben and Eva Bell', 'Lunch 20 with Ben and Eva Stone']],
     ]);
     expect(read('Lunch 20 with Ben and Eva Stone')?.people).toEqual(['ann', 'ben', 'evb']);
-    expect(read('Eva paid 20 for lunch')).toMatchObject({ description: 'lunch', questions: [{ asked: 'Which Eva?' }] });
+    expect(read('Eva paid 20 for lunch')).toMatchObject({ description: 'lunch', questions: [{ text: 'Which Eva?' }] });
     expect(read('Eva paid 20 for lunch')?.payer).toBeUndefined();
     expect(read('Eva paid 20 with Ben')?.people).toEqual(['ann', 'ben']);
   });
