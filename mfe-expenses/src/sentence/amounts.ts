@@ -56,7 +56,7 @@ export function findAmounts(text: string, tokens: readonly Token[], words: Words
   }
   const best = Math.max(...found.map(({ rank }) => rank));
   if (found.length > 0)
-    return found.filter(({ rank }) => rank === best).map((one) => ({ ...one, isSaid: best === WITH_CURRENCY }));
+    return found.filter(({ rank }) => rank === best).map((one) => ({ ...one, hasCurrency: best === WITH_CURRENCY }));
   // The only figure is the amount, and what is wrong with it is said.
   const figures = tokens.flatMap(({ word: own, isTaken }, from) => (/\p{Nd}/u.test(own) && !isTaken ? from : []));
   const [only = 0] = figures;
