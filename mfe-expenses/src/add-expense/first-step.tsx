@@ -5,7 +5,7 @@ import { groupsQuery, newestGroupsQuery } from '../groups/groups.queries.ts';
 import styles from './first-step.module.css';
 import { QuickAdd } from './quick-add.tsx';
 
-/** `withAll`: beside it all groups are asked for, elsewhere the newest ones. */
+/** `readsAllGroups`: beside it all groups are asked for, elsewhere the newest ones. */
 type FirstStepProps = { readsAllGroups?: boolean };
 
 /** What one does where no expense is: without a group make one, else add an expense. */

@@ -9,7 +9,7 @@ import { joinClaims } from './join-claims.ts';
 
 type ExpenseHistoryProps = {
   expenseId: string;
-  /** Offers to go back to earlier versions of the `present` one, by the write of whoever shows the expense. */
+  /** Offers to go back to versions before `version`, by the write of whoever shows the expense. */
   revertFrom?: { version: number; revert: ReturnType<typeof useRevertExpense> } | undefined;
 };
 
