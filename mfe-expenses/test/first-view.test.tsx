@@ -20,13 +20,13 @@ const fillers = {
   'group.between': { props: { ...inGroup, onChoose: () => undefined, onPay: () => undefined } },
   'dashboard.totals': { props: {}, at: ['/dashboard'] },
   'dashboard.activity': { props: {}, at: ['/dashboard'] },
-  'dashboard.spending': { props: {}, soon: ['/dashboard'] },
-  'friend.balance': { props: { userId: people.ben.id }, soon: ['/friends'] },
+  'dashboard.spending': { props: {}, prefetchedAt: ['/dashboard'] },
+  'friend.balance': { props: { userId: people.ben.id }, prefetchedAt: ['/friends'] },
   'member.twice': { props: { ...inGroup, member: inGroup.members[0] as SlotMember } },
   'place.settle': {
     props: { ...inGroup, place: inGroup.members[0] as SlotMember, onSettled: () => undefined },
   },
-  'quick-add': { props: { look: 'button' as const }, soon: ['/dashboard'] },
+  'quick-add': { props: { look: 'button' as const }, prefetchedAt: ['/dashboard'] },
 };
 
 test('remote.json names what the first views ask and load', async () => {

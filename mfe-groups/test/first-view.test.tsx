@@ -4,8 +4,8 @@ import { remote } from '../src/remote.ts';
 
 /** Both come when the dashboard's own content stands. */
 const fillers = {
-  'dashboard.groups': { props: {}, soon: ['/dashboard'] },
-  invites: { props: {}, soon: ['/dashboard'] },
+  'dashboard.groups': { props: {}, prefetchedAt: ['/dashboard'] },
+  invites: { props: {}, prefetchedAt: ['/dashboard'] },
 };
 
 test('remote.json names what the first views ask and load', async () => {
