@@ -55,7 +55,7 @@ test.each(entries)('$title: every component is shown, every prop has a meaning',
   expect(components).not.toEqual([]);
   const shown = sources[file.split('/').at(-1) ?? ''] ?? '';
   // The theme, the foot and the line of the header are inside the page frame.
-  const isInside = (name: string) => (file === 'frame/frame' && name !== 'Frame') || name === 'NoticeLine';
+  const isInside = (name: string) => (file === 'frame/frame' && name !== 'Frame') || name === 'HeaderToasts';
   expect(components.filter(({ name }) => !isInside(name) && !shown.includes(`<${name}`))).toEqual([]);
   const silent = [
     ...[...components, ...helpers].filter(({ meaning }) => !meaning).map(({ name }) => name),

@@ -3,7 +3,7 @@ import * as answerButtons from '../examples/answer-buttons.tsx';
 import * as button from '../examples/button.tsx';
 import * as confirm from '../examples/confirm.tsx';
 import * as copyButton from '../examples/copy-button.tsx';
-import * as withReason from '../examples/disabled-tooltip.tsx';
+import * as disabledTooltip from '../examples/disabled-tooltip.tsx';
 import * as loadMore from '../examples/load-more.tsx';
 import * as menu from '../examples/menu.tsx';
 
@@ -24,7 +24,7 @@ export const actions: Chapter = {
       ],
       donts: [
         'Do not put two main buttons on one page or in one dialog; the second is a line.',
-        'Do not disable a button without saying why. Wrap it in WithReason instead.',
+        'Do not disable a button without saying why. Wrap it in DisabledTooltip instead.',
         "Do not label a button 'OK', 'Yes' or 'Submit': read alone, it must still say what will happen.",
         'Do not use danger for a button that only opens a dialog. lineDanger leads to deleting, danger deletes.',
       ],
@@ -64,9 +64,9 @@ export const actions: Chapter = {
     },
     {
       file: 'ui/disabled-tooltip',
-      title: 'With reason',
+      title: 'Disabled tooltip',
       purpose: 'Keeps a button that is unavailable in its place, and says why.',
-      examples: withReason,
+      examples: disabledTooltip,
       dos: [
         'Say what would have to change: who may do it, or what comes first.',
         'Keep the reason to a sentence or two that end with a full stop.',

@@ -4,7 +4,7 @@ import * as card from '../examples/card.tsx';
 import * as frame from '../examples/frame.tsx';
 import * as pageHeader from '../examples/page-header.tsx';
 import * as row from '../examples/row.tsx';
-import * as stuckHead from '../examples/sticky-header.tsx';
+import * as stickyHeader from '../examples/sticky-header.tsx';
 import * as tabs from '../examples/tabs.tsx';
 import * as visuallyHidden from '../examples/visually-hidden.tsx';
 
@@ -49,9 +49,9 @@ export const layout: Chapter = {
     },
     {
       file: 'ui/sticky-header',
-      title: 'Stuck head',
+      title: 'Sticky header',
       purpose: 'Keeps the name and the main action of a long page in view while it scrolls.',
-      examples: stuckHead,
+      examples: stickyHeader,
       shown: 'alone',
       dos: ['Keep the compact head to one line: the name and one button.'],
       donts: [

@@ -36,7 +36,7 @@ export const overlays: Chapter = {
     },
     {
       file: 'ui/toast',
-      title: 'Notice',
+      title: 'Toast',
       purpose:
         'Says what has worked in the header of the page, where it covers nothing, and what has failed in a corner.',
       examples: toast,

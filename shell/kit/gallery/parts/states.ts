@@ -3,7 +3,7 @@ import * as empty from '../examples/empty.tsx';
 import * as failed from '../examples/failed.tsx';
 import * as loaded from '../examples/loaded.tsx';
 import * as skeleton from '../examples/skeleton.tsx';
-import * as quietMark from '../examples/status-pill.tsx';
+import * as statusPill from '../examples/status-pill.tsx';
 
 export const states: Chapter = {
   title: 'States of a page',
@@ -67,9 +67,9 @@ export const states: Chapter = {
     },
     {
       file: 'ui/status-pill',
-      title: 'Quiet mark',
+      title: 'Status pill',
       purpose: 'Says that the things below are older than they should be, and moves nothing.',
-      examples: quietMark,
+      examples: statusPill,
       dos: ['Keep it in the page without words while all is well, so that screen readers hear the words come.'],
       donts: ['Do not use it for a lost connection: the page frame says that once, for all.'],
     },
