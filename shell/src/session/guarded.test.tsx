@@ -18,7 +18,7 @@ jest.mock('./app-state.ts', () => ({
       mockListeners.add(listener);
       return () => mockListeners.delete(listener);
     },
-    know: (user: SessionUser) => mockKnown.push(user),
+    updateUser: (user: SessionUser) => mockKnown.push(user),
   },
 }));
 

@@ -4,7 +4,7 @@ import { createQueryClient } from '../queries/query.ts';
 import { createEventBatcher, startLive } from './live.ts';
 import { type LiveEvent, maintainStream } from './live-stream.ts';
 
-jest.mock('../api/api.ts', () => ({ ...jest.requireActual('../api/api.ts'), showing: jest.fn() }));
+jest.mock('../api/api.ts', () => ({ ...jest.requireActual('../api/api.ts'), traceLiveEvent: jest.fn() }));
 beforeEach(() => jest.mocked(traceLiveEvent).mockImplementation((_, __, ___, work) => work()));
 
 const watched = (client: QueryClient, queryKey: string[], answer: () => Promise<string> = async () => 'data') => {
