@@ -258,9 +258,9 @@ const formStyles = `.form {
 const createHook = (name: string, { contract, creates = '' }: Shown) => {
   const thing = sentence(creates).toLowerCase();
   return `import { ${creates}, problems } from '${contract}';
-import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 
-export const use${pascal(creates)} = (onScreen: OnScreen<typeof ${creates}>) =>
+export const use${pascal(creates)} = (onScreen: ScreenOptions<typeof ${creates}>) =>
   useWrite(${creates}, {
     problems,
     topics: ['${name}'],

@@ -154,8 +154,8 @@ export class PersonProjection {
 
   @OnState(userState)
   async apply(tx: Transaction, person: UserState): Promise<void> {
-    if (!person.deleted) await this.people.replace(tx, person);
-    else if (await this.people.forget(tx, person)) await this.${names(things)}.deleteAllOf(tx, person.userId);
+    if (!person.deleted) await this.people.upsert(tx, person);
+    else if (await this.people.anonymize(tx, person)) await this.${names(things)}.deleteAllOf(tx, person.userId);
   }
 }
 `;

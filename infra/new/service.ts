@@ -58,7 +58,7 @@ function writeRights(changes: Changes, { things, Things, thing, Thing, contract 
   const alias = camel(things);
   changes.edit(RIGHTS, (text) =>
     `import * as ${alias} from '${contract}';\n${text}`.replace(
-      /(const said: SaidArea\[\] = \[\n[^]*?)(\n\];)/,
+      /(const accessAreas: AccessArea\[\] = \[\n[^]*?)(\n\];)/,
       `$1
   {
     name: '${things}',
