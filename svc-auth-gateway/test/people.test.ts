@@ -74,6 +74,9 @@ test('with the broker away people sign up and in, and the next refresh tells eve
 test('a broker that lost everybody is told of them again, as the provider has them, more than a page of them', async () => {
   const { id } = await register('Erin');
   await published(id);
+  const gina = await register('Gina');
+  await gina.browser.send('DELETE', '/api/users/me', { password: gina.person.password }, gina.token);
+  await published(gina.id, (data) => data.deleted === true);
   await gateway.service.query(
     `insert into identity.users (id, email, email_verified, enabled, first_name, last_name, google)
      select gen_random_uuid(), 'fay' || n || '@example.com', true, true, 'Fay', '', false from generate_series(1, 100) n`,
@@ -84,6 +87,7 @@ test('a broker that lost everybody is told of them again, as the provider has th
   await gateway.service.startBroker();
   for (const each of ids) await published(each);
   expect(await published(id)).toMatchObject({ name: 'Erin Example' });
+  expect(await published(gina.id)).toMatchObject({ name: 'Deleted user', deleted: true });
 });
 
 test('a provider that was brought back: people are as it has them, who is gone keeps the name, and who was deleted stays so', async () => {

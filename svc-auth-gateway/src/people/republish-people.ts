@@ -8,7 +8,8 @@ import { PublishPerson } from './publish-person.ts';
 const CHECK_INTERVAL = 5000;
 
 /**
- * Publishes everybody again when the broker has lost that: as the relay of service-kit does it from a database.
+ * Publishes everybody again when the broker has lost that, as the relay of service-kit does it from a database: accounts
+ * from the provider, and deletions for as long as their sessions are stored, so that a service that lagged gets them.
  * SQL by hand: the table is service-kit's.
  */
 @Injectable()
@@ -46,6 +47,8 @@ export class RepublishPeople implements OnModuleDestroy {
         if (this.#stopping.signal.aborted) return;
         await this.publishPerson.publishCurrent(userId);
       }
+      const deleted = await this.db.sql<{ id: string }[]>`select id from ended_sessions where id = user_id::text`;
+      for (const { id } of deleted) await this.publishPerson.publishDeleted(id);
     }
     await this.db.sql`
       insert into published_streams (name, created, last_sequence) values (${name}, ${created}, ${state.last_seq})
