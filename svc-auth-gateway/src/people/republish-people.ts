@@ -8,8 +8,8 @@ import { PublishPerson } from './publish-person.ts';
 const CHECK_INTERVAL = 5000;
 
 /**
- * Publishes everybody again when the broker has lost that, as the relay of service-kit does it from a database: accounts
- * from the provider, and deletions for as long as their sessions are stored, so that a service that lagged gets them.
+ * Publishes everybody again when the broker has lost that, as the relay of service-kit does it from a database:
+ * accounts from the provider, and deletions for as long as their sessions are stored, for a service that lagged.
  * SQL by hand: the table is service-kit's.
  */
 @Injectable()
