@@ -23,7 +23,7 @@ const Payload = z.object({
  * account's keys it is.
  */
 export type GuestKey = { userId: string; email: string; password: string; version: number };
-/** `isOld`: it is to be made anew. */
+/** `needsRenewal`: the cookie is older than a day. */
 export type OpenedGuestCookie = GuestKey & { needsRenewal: boolean };
 
 /** The HttpOnly cookie that is all a guest has of their account. It is made anew when they are seen, once a day. */
