@@ -8,18 +8,18 @@ const url = z.url().transform((address) => address.replace(/\/$/, ''));
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const secret = z.string().refine((key) => Buffer.from(key, 'base64url').length >= 32, 'needs 32 bytes in base64url');
 
-/** A word that a generated secret does not contain, as in 'change-me' or an unfilled '${...}'. */
+/** A word that no generated secret contains, as in 'change-me' or an unfilled '${...}'. */
 const DEFAULT_SECRET = /change|secret|password|example|allsquare|[${}*]/i;
 
 const isLocal = (origin: string) => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 
-/** Over plain http anybody on the way reads passwords and tokens. */
+/** Over plain http anybody on the network can read passwords and tokens. */
 const publicOrigin = url.refine(
   (origin) => origin.startsWith('https:') || isLocal(origin),
   'needs https, except on localhost',
 );
 
-/** Anywhere but on the developer's own machine the clients' secrets must not be guessable, nor the same. */
+/** Except on the developer's own machine, the clients' secrets must be unguessable and different. */
 const strongSecrets = (settings: Record<string, string>, context: z.RefinementCtx) => {
   if (isLocal(settings['PUBLIC_ORIGIN'] ?? '')) return;
   const secrets = Object.entries(settings).filter(([name]) => name.endsWith('_CLIENT_SECRET'));
@@ -32,9 +32,7 @@ const strongSecrets = (settings: Record<string, string>, context: z.RefinementCt
   }
 };
 
-/**
- * The identity provider, and the three clients that the gateway is to it; `PASSWORD` is the one that asks for no code.
- */
+/** The identity provider and the gateway's three clients; `PASSWORD` is the one that asks for no code. */
 export const identityConfig = registerAs('identity', () =>
   readEnvironment(
     z
@@ -52,7 +50,7 @@ export const identityConfig = registerAs('identity', () =>
   ),
 );
 
-/** What a browser's session is made of, and what its sign-in page may offer. */
+/** Settings of sessions and of the sign-in page. */
 export const sessionConfig = registerAs('session', () =>
   readEnvironment(
     z.object({
@@ -60,16 +58,13 @@ export const sessionConfig = registerAs('session', () =>
       OIDC_PUBLIC_URL: url,
       OIDC_CLIENT_ID: text,
       COOKIE_NAME: z.string().regex(/^[\w-]+$/),
-      /** The first seals and signs, all open and verify (infra/docs/operations.md, Rotation). */
+      /** The first key seals and signs, all open and verify (infra/docs/operations.md, Rotation). */
       COOKIE_SECRET: z
         .string()
         .transform((keys) => keys.split(','))
         .pipe(z.array(secret).min(1)),
       GOOGLE: flag,
-      /**
-       * What proves an address, shared with svc-friends, which signs the links of its mails with it; to rotate, as
-       * above.
-       */
+      /** Proves an address. Shared with svc-friends, which signs the links of its mails with it; rotate as above. */
       ADDRESS_PROOF_SECRET: z
         .string()
         .transform((keys) => keys.split(','))
@@ -79,8 +74,8 @@ export const sessionConfig = registerAs('session', () =>
 );
 
 /**
- * Where mails to owners of accounts go. With SMTP_URL addresses are verified before the first sign-in, without it
- * nobody is mailed.
+ * Where mails to account owners go. With SMTP_URL addresses are verified before the first sign-in; without it the
+ * gateway sends no mail.
  */
 export const mailConfig = registerAs('mail', () =>
   readEnvironment(
@@ -101,17 +96,17 @@ const json = z.string().transform((written, context) => {
   }
 });
 
-/** The services behind the gateway, from what each declares in its service.json. */
+/** The services behind the gateway, from their service.json files. */
 export const servicesConfig = registerAs('services', () =>
   readEnvironment(z.object({ SERVICES: json.pipe(z.array(routesOfService.extend({ url }))) })),
 );
 
-/** Who confirms a group's link. */
+/** The service that confirms a group's link. */
 export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: url })));
 
 const positiveCount = (count: number) => z.coerce.number().int().min(1).default(count);
 
-/** How much of each is answered before 429: infra/docs/limits.md. */
+/** Requests allowed before 429: infra/docs/limits.md. */
 export const limitsConfig = registerAs('limits', () =>
   readEnvironment(
     z.object({

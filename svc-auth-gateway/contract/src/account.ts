@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { problems } from './problems.ts';
 import { newPassword } from './session.ts';
 
-/** The password of the account, as proof that it is its owner who asks; refused as 403 `wrong-password`. */
+/** Proves that the caller owns the account; refused as 403 `wrong-password`. */
 const ownPassword = z
   .string(refusedAs('missing-password', problems['missing-password']))
   .min(1, refusedAs('missing-password', problems['missing-password']))
   .max(800, refusedAs('wrong-password', problems['wrong-password']))
   .normalize('NFC');
-/** An account without a password (Google) sends none, and proves itself by a sign-in of the last five minutes. */
+/** An account without a password (Google) sends none; a sign-in of the last five minutes proves its owner. */
 const proof = ownPassword.nullish();
 const code = z
   .string(refusedAs('missing-code', problems['missing-code']))
@@ -28,11 +28,11 @@ export type PasswordProof = z.infer<typeof PasswordProof>;
 export const FactorSetup = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
 export type FactorSetup = z.infer<typeof FactorSetup>;
 
-/** `password` as for the set-up: with it the provider judges the code, which then opens nothing again. */
+/** `password` as for the setup: with it the provider verifies the code, which then cannot be used again. */
 export const FactorCode = z.object({ code, password: proof });
 export type FactorCode = z.infer<typeof FactorCode>;
 
-/** Each works once in place of a code; they are never shown again. */
+/** Each works once in place of a code; the service never shows them again. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -47,8 +47,8 @@ export const Address = z.object({ email: address });
 export type Address = z.infer<typeof Address>;
 
 /**
- * With the `proof` of a mail's link the address is verified at once, for whoever also knows the `password` or is signed
- * in; a wrong one is 401 `wrong-credentials`.
+ * With the `proof` from a mail's link this verifies the address at once, if the user also knows the `password` or is
+ * signed in; a wrong password is 401 `wrong-credentials`.
  */
 export const VerifyAddress = z.object({ email: address, proof: z.string().max(2048).nullish(), password: proof });
 export type VerifyAddress = z.infer<typeof VerifyAddress>;
@@ -67,12 +67,12 @@ export const SignedInSession = z.object({
 });
 export type SignedInSession = z.infer<typeof SignedInSession>;
 
-/** A confirmed one's as the provider names it, one's that is being set up sealed by the gateway. */
+/** The provider's id of a confirmed factor; an id sealed by the gateway while the factor is being set up. */
 const factorId = z.object({ id: z.string().regex(/^[\w.-]{1,500}$/) });
 /** As the identity provider names it. */
 const sessionId = z.object({ id: z.string().regex(/^[\w.-]{1,100}$/) });
 
-/** 201; a factor that is confirmed already: 409 `second-factor-exists`. */
+/** 201; 409 `second-factor-exists` if a factor is confirmed already. */
 export const setUpFactor = {
   method: 'POST',
   path: '/api/auth/factors',
@@ -100,7 +100,7 @@ export const removeFactor = {
   status: 204,
   response: z.undefined(),
 } as const;
-/** The other sessions of the account end. */
+/** Ends the other sessions of the account. */
 export const changePassword = {
   method: 'POST',
   path: '/api/auth/password',
@@ -118,7 +118,7 @@ export const requestPasswordReset = {
   response: z.undefined(),
   public: true,
 } as const;
-/** Once a mail, else 410 `link-over`. All sessions of the account end; its address counts as verified. */
+/** Once per mail, else 410 `link-over`. Ends all sessions of the account and verifies its address. */
 export const resetPassword = {
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
@@ -137,7 +137,7 @@ export const requestVerification = {
   response: z.undefined(),
   public: true,
 } as const;
-/** The newest first. */
+/** Newest first. */
 export const listSessions = {
   method: 'GET',
   path: '/api/auth/sessions',
@@ -163,8 +163,8 @@ export const endOtherSessions = {
   response: z.undefined(),
 } as const;
 /**
- * Works with open balances; books stay exact and show 'Deleted user'. A guest needs no password, but the cookie of the
- * browser in which they joined (403 `other-browser`).
+ * Works with open balances; the books stay exact and show 'Deleted user'. A guest needs no password, but the cookie of
+ * the browser in which they joined (403 `other-browser`).
  */
 export const deleteAccount = {
   method: 'DELETE',

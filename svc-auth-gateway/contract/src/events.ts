@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * State: a person's name and email; version in microseconds. Subject `identity.user.<userId>`. An address counts as
- * theirs only where it is verified (absent: not). Of a deleted account the name is 'Deleted user', the email ''.
+ * State: a person's name and email; version in microseconds. Subject `identity.user.<userId>`. The address is the
+ * person's only if it is verified (absent: no). A deleted account has the name 'Deleted user' and the email ''.
  */
 export const userState = {
   kind: 'state',
@@ -18,19 +18,19 @@ export const userState = {
 } as const;
 export type UserState = z.infer<typeof userState.data>;
 
-/** `signed-out` is the last event of a session that was ended from elsewhere. */
+/** `signed-out` is the last event of a session that was ended elsewhere. */
 export const signedOut = 'signed-out';
-/** The last event of a stream that newer ones of the same session or person have ended. */
+/** The last event of a stream that newer ones of the same session or person have replaced. */
 export const tooManyStreams = 'too-many-streams';
 
 /**
- * The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`; those of many
- * people come together on `live.many`, as `{ userIds, messages }`.
+ * The live event that browsers get over /api/events, and services send as a core NATS message on `live.<userId>`; those
+ * for many people share one message on `live.many`, as `{ userIds, messages }`.
  */
 export const LiveEvent = z.object({
   topic: z.string(),
   groupId: z.uuid().optional(),
-  /** Of the write that it is about, where that is traced. */
+  /** The trace context of the write, if it is traced. */
   traceparent: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,17 +1,17 @@
 /**
- * The cookie by which a page says which session it has in its storage; a script sets it and takes it away. A first view
- * is made for that session alone.
+ * The cookie that names the session in the page's storage. A script sets and deletes it. A first view is rendered for
+ * that session only.
  */
 export const sessionHintCookie = 'allsquare-here';
 
-/** The session that a request's cookies name so. */
+/** The session that the cookie names. */
 export const readSessionHint = (cookies = ''): string | undefined =>
   cookies
     .split(/; */)
     .find((pair) => pair.startsWith(`${sessionHintCookie}=`))
     ?.slice(sessionHintCookie.length + 1);
 
-/** What the edge gets for a first view: whose it is, and by its address each answer as a service gave it. */
+/** The edge's input for a first view: the user, and each service response by its URL. */
 export type FirstViewAnswers = {
   user: { id: string; name: string; email: string };
   session: string;

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { problems } from './problems.ts';
 import { newPassword, Session } from './session.ts';
 
-/** Days in which the link that a guest made before signing out leads back. */
+/** For how many days a guest's return link works. */
 export const RETURN_LINK_DAYS = 7;
 
 /**
- * An account without address or password, for somebody who has a group's link (404 `link-ended` else, and after 100
- * guests). A cookie of 400 days is all that opens it: the browser that has one gets its guest back. It may read its
- * groups and record money, and what reaches others is 403 `guest`. Where the group has removed who was in this browser
- * before, it is refused as the group refuses them (403 `removed`).
+ * Creates an account without address or password for a visitor with a group's link (else 404 `link-ended`, also after
+ * 100 guests). Only a cookie of 400 days opens it; a browser that has the cookie gets its guest back. A guest may read
+ * their groups and record money; writes that reach others are 403 `guest`. If the group has removed an earlier user of
+ * this browser, the request is refused likewise (403 `removed`).
  */
 export const openGuest = {
   method: 'POST',
@@ -28,9 +28,9 @@ const conversionEmail = email({
 });
 
 /**
- * Where mails are sent: always 202 and a sentence, and the mail's link asks for a password, which sets both on the same
- * account; an address that has an account gets another mail. Where none are sent, `password` sets both at once (200).
- * Only a guest can (409 `not-a-guest`), in the browser in which they joined (403 `other-browser`).
+ * With mail configured: always 202 and a sentence. The mail's link asks for a password and sets both on the same
+ * account; an address that already has an account gets a different mail. Without mail, `password` sets both at once
+ * (200). Only for a guest (409 `not-a-guest`), in the browser in which they joined (403 `other-browser`).
  */
 export const convertGuest = {
   method: 'POST',
@@ -45,7 +45,7 @@ export const convertGuest = {
 
 const conversionToken = z.string().max(2048);
 
-/** Before a password is chosen: whose account the mail's link saves, and in which groups they are. 410 `link-over`. */
+/** Before a password is chosen: which account the link saves, and its groups. 410 `link-over`. */
 export const previewConversion = {
   method: 'POST',
   path: '/api/auth/guest/keep/look',
@@ -56,7 +56,7 @@ export const previewConversion = {
   response: z.object({ name: z.string(), email: z.string(), groups: z.array(z.string()) }),
 } as const;
 
-/** Once a mail, else 410 `link-over`. The account stays the same, with its groups; its sessions end. */
+/** Once per mail, else 410 `link-over`. The account stays the same, with its groups; its sessions end. */
 export const confirmConversion = {
   method: 'POST',
   path: '/api/auth/guest/keep/confirm',
@@ -68,8 +68,8 @@ export const confirmConversion = {
 } as const;
 
 /**
- * Before a guest signs out. `url` leads to the page `/return` and has the token in its fragment, which no server sees;
- * it works once. Only in the browser in which they joined (403 `other-browser`); 409 `not-a-guest`.
+ * Before a guest signs out. `url` leads to the page `/return`, with a token that works once in its fragment, which no
+ * server sees. Only in the browser in which they joined (403 `other-browser`); 409 `not-a-guest`.
  */
 export const createReturnLink = {
   method: 'POST',
@@ -81,8 +81,8 @@ export const createReturnLink = {
 } as const;
 
 /**
- * Opens the guest's account here and nowhere else. Once a link, else 410 `return-over`; `attempt` is what the page
- * calls this use of it, so that it may try again.
+ * Opens the guest's account in this browser only. Once per link, else 410 `return-over`; `attempt` identifies this use,
+ * so that the page may retry it.
  */
 export const returnAsGuest = {
   method: 'POST',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /* The signed-in person, and the way out: all that every page needs of an account, so the texts of forms are not in its
    first script. */
 
-/** A person as the product shows them; `name` is never empty. */
+/** A person as the product displays them; `name` is never empty. */
 export const User = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const getMe = {
   status: 200,
   response: Me,
 } as const;
-/** 204 also when already signed out. */
+/** 204 even when already signed out. */
 export const logout = {
   method: 'POST',
   path: '/api/auth/logout',

@@ -1,4 +1,4 @@
-/** Every refusal of the gateway: `code` on the wire, title and message on the screen (spec.md section 8). */
+/** Every error of the gateway: `code` on the wire, title and message on the screen (spec.md section 8). */
 export const problems = {
   'missing-name': { title: 'Registration failed', message: 'Please enter your name' },
   'name-taken': { title: 'Update Failed', message: 'Somebody in one of your groups already has this name.' },

@@ -15,7 +15,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Any signs; the most common 10,000 are refused too (400 `common-password`). */
+/** Any characters; the 10,000 most common passwords are refused (400 `common-password`). */
 export const newPassword = z
   .string(refusedAs('password-length', problems['password-length']))
   .normalize('NFC')
@@ -29,14 +29,14 @@ export const Register = z.object({
     invalid: refusedAs('invalid-email', problems['invalid-email']),
   }),
   password: newPassword,
-  /** From the link of a mail to that address: proves it. */
+  /** From the link of a mail to that address; proves ownership. */
   proof: z.string().max(2048).nullish(),
 });
 export type Register = z.infer<typeof Register>;
 
 /**
- * Only an empty or overlong field is refused as malformed. Whoever does not know the password gets one and the same
- * 401; whoever does learns what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
+ * Only an empty or overlong field is malformed. A wrong password and an unknown address get the same 401; with the
+ * right password the response says what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
  */
 export const Login = z.object({
   email: z
@@ -50,9 +50,7 @@ export const Login = z.object({
     .min(1, refusedAs('missing-password', problems['missing-password']))
     .max(800, refusedAs('missing-password', problems['missing-password']))
     .normalize('NFC'),
-  /**
-   * Of the authenticator app, or a recovery code: asked for (401 `second-factor-needed`) once the password was right.
-   */
+  /** From the authenticator app, or a recovery code; required (401 `second-factor-needed`) after the right password. */
   code: z.string().max(20).nullish(),
 });
 export type Login = z.infer<typeof Login>;
@@ -71,7 +69,7 @@ export const AuthConfig = z.object({
 });
 export type AuthConfig = z.infer<typeof AuthConfig>;
 
-/** The form that keycloak-js posts; a refresh counts only together with the session's cookie. */
+/** The form that keycloak-js posts; a refresh works only with the session's cookie. */
 export const TokenGrant = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(4096) }),
   z.object({
@@ -93,7 +91,7 @@ export const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** A session that is over, as keycloak-js understands it. */
+/** An ended session, in the format that keycloak-js expects. */
 export const TokenRefusal = z.object({ error: z.literal('invalid_grant'), error_description: z.string() });
 
 /** `public` operations need no token. */
@@ -137,8 +135,8 @@ export const getConfig = {
   public: true,
 } as const;
 /**
- * The new name shows in `me` at once, in lists when the event has arrived; the token has it after the next refresh. A
- * guest does not get the name of another member of a group of theirs (409 `name-taken`).
+ * The new name appears in `me` at once, in lists after the event, and in the token after the next refresh. A guest
+ * cannot take the name of another member of their groups (409 `name-taken`).
  */
 export const updateProfile = {
   method: 'PATCH',

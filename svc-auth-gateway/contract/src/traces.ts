@@ -4,9 +4,9 @@ import { z } from 'zod';
 const millisecondsUpTo = (most: number) => z.number().min(0).max(most);
 const MINUTE = 60_000;
 
-/** A span that a browser has made, as of W3C's trace context: of a click, of a request, of what a live event shows. */
+/** A browser's span, as in W3C Trace Context: of a click, a request, or an update after a live event. */
 export const BrowserSpan = z.object({
-  /** Words of contracts, never a value: 'click PATCH /api/groups/:id', 'PATCH /api/groups/:id', 'show groups'. */
+  /** Names from contracts, never a value: 'click PATCH /api/groups/:id', 'PATCH /api/groups/:id', 'show groups'. */
   name: z
     .string()
     .max(100)
@@ -17,10 +17,10 @@ export const BrowserSpan = z.object({
     .string()
     .regex(/^(?!0+$)[0-9a-f]{16}$/)
     .optional(),
-  /** How long before this was sent it began, and how long it took: a browser's clock may be wrong. */
+  /** How long before sending it began, and how long it took: a browser's clock may be wrong. */
   ago: millisecondsUpTo(10 * MINUTE),
   took: millisecondsUpTo(10 * MINUTE),
-  /** What was answered. */
+  /** The response status. */
   status: z.int().min(100).max(599).optional(),
 });
 export type BrowserSpan = z.infer<typeof BrowserSpan>;
@@ -28,7 +28,7 @@ export type BrowserSpan = z.infer<typeof BrowserSpan>;
 export const ReportSpans = z.object({ spans: z.array(BrowserSpan).min(1).max(50) });
 export type ReportSpans = z.infer<typeof ReportSpans>;
 
-/** Of traces that are recorded: their answers have the header `traceresponse`. 404 where no traces are gathered. */
+/** Only for recorded traces, whose responses have the header `traceresponse`. 404 when tracing is off. */
 export const reportSpans = {
   method: 'POST',
   path: '/api/traces',

@@ -10,9 +10,7 @@ const LIFETIME = '7d';
 
 const Claims = z.object({ email: z.string().toLowerCase(), iat: z.number() });
 
-/**
- * What only a mail to an address contains: an invitation's, signed by svc-friends, or our own that asks to verify it.
- */
+/** A token that only a mail to an address contains: an invitation's, signed by svc-friends, or our own verification. */
 @Injectable()
 export class AddressProof {
   constructor(
@@ -20,7 +18,7 @@ export class AddressProof {
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
-  /** For an address in lower case. Never to be logged. */
+  /** For an address in lower case. Never log it. */
   sign(email: string): Promise<string> {
     const [newest = Buffer.alloc(0)] = this.config.ADDRESS_PROOF_SECRET;
     return new SignJWT({ email })
@@ -31,15 +29,13 @@ export class AddressProof {
       .sign(newest);
   }
 
-  /**
-   * Whether the proof comes from the link of a mail to this address (in lower case), is not too old and was not used.
-   */
+  /** Whether the proof comes from a mail to this address (in lower case), has not expired and was not used. */
   async isValid(proof: string | null | undefined, email: string): Promise<boolean> {
     const issuedAt = await this.#issuedAt(proof, email);
     return issuedAt !== undefined && !(await this.ended.has(email, issuedAt));
   }
 
-  /** It works no more, nor does any before it. */
+  /** Invalidates this proof and all earlier ones. */
   async consume(proof: string | null | undefined, email: string): Promise<void> {
     const issuedAt = await this.#issuedAt(proof, email);
     if (issuedAt !== undefined) await this.ended.end(email, issuedAt);
@@ -48,7 +44,7 @@ export class AddressProof {
   async #issuedAt(proof: string | null | undefined, email: string): Promise<number | undefined> {
     if (!proof) return undefined;
     for (const secret of this.config.ADDRESS_PROOF_SECRET) {
-      // Older ones, which lasted longer, do not say when they were issued: they have ended.
+      // Proofs of earlier releases lasted longer and have no issue time: they have expired.
       const options = { audience: AUDIENCE, requiredClaims: ['exp'], maxTokenAge: LIFETIME, clockTolerance: 5 };
       const verified = await jwtVerify(proof, secret, { algorithms: ['HS256'], ...options }).catch(() => undefined);
       const claims = Claims.safeParse(verified?.payload).data;

@@ -13,7 +13,7 @@ import { EndedProofsEntity } from './ended-proofs.entity.ts';
 import { EndedProofs } from './ended-proofs.ts';
 import { VerifyAddress } from './verify-address.ts';
 
-/** Whether a person's address is theirs. */
+/** Verification of addresses. */
 @Module({
   imports: [
     ConfigModule.forFeature(sessionConfig),

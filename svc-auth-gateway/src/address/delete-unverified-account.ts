@@ -6,7 +6,8 @@ export class DeleteUnverifiedAccount {
   constructor(private readonly identity: KeycloakIdentity) {}
 
   /**
-   * Whose address it is opens the account anew: nobody could sign in to the one that somebody opened with it before.
+   * The owner of the address can then register again: nobody could ever sign in to the account that somebody else
+   * opened.
    */
   async delete(email: string): Promise<boolean> {
     const account = await this.identity.findByEmail(email);

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** By keyed hash of an address: no proof of it that was issued before `endedAt` is good any more. */
+/** By keyed hash of an address: invalidates every proof of it that was issued before `endedAt`. */
 @Entity('ended_proofs')
 @Index('ended_proofs_age', ['endedAt'])
 export class EndedProofsEntity {

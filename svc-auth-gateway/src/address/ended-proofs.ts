@@ -7,12 +7,12 @@ import type { Repository } from 'typeorm';
 import { sessionConfig } from '../config.ts';
 import { EndedProofsEntity } from './ended-proofs.entity.ts';
 
-/** In days; no proof and no link lasts longer. */
+/** In days; the longest life of a proof or link. */
 const RETENTION_DAYS = 8;
 
 /**
- * A proof of an address works once: using it ends all that were issued for the address until then, and so does the end
- * of the account. SQL by hand: an upsert with a condition, and ages by the database's own clock.
+ * A proof of an address works once: using it invalidates all earlier ones of the address, and so does deleting the
+ * account. SQL by hand: an upsert with a condition, and ages by the database's own clock.
  */
 @Injectable()
 export class EndedProofs {
@@ -21,14 +21,14 @@ export class EndedProofs {
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
-  /** Whether a proof of this address (in lower case), issued at a time in seconds since 1970, has ended. */
+  /** Whether a proof of this address (in lower case), issued at a time in seconds since 1970, was invalidated. */
   async has(address: string, issuedAt: number): Promise<boolean> {
     const found = await this.rows.sql`
       select from ended_proofs where hash = any(${this.#hashes(address)}) and ended_at >= to_timestamp(${issuedAt})`;
     return found.length > 0;
   }
 
-  /** Ends this proof and all before it; false where it had ended before. */
+  /** Invalidates this proof and all earlier ones; false if it was invalid already. */
   async end(address: string, issuedAt: number): Promise<boolean> {
     if (await this.has(address, issuedAt)) return false;
     const [hash] = this.#hashes(address);
@@ -39,7 +39,7 @@ export class EndedProofs {
     return ended.length > 0;
   }
 
-  /** Ends all until now. */
+  /** Invalidates all proofs issued so far. */
   async endAll(tx: Transaction, address: string): Promise<void> {
     const [hash] = this.#hashes(address);
     await tx.sql`
@@ -53,7 +53,7 @@ export class EndedProofs {
     return false;
   }
 
-  /** By each secret, the newest first. */
+  /** By each secret, newest first. */
   #hashes(address: string): string[] {
     return this.config.ADDRESS_PROOF_SECRET.map((secret) =>
       createHmac('sha256', secret).update(`ended ${address}`).digest('base64url'),

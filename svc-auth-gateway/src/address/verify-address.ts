@@ -26,9 +26,8 @@ export class VerifyAddress {
   ) {}
 
   /**
-   * With a right proof from whoever also knows the password, or is signed in, the address is verified when this
-   * resolves: whoever has the mail alone may have an account before them that a stranger opened. Else a mail asks for
-   * it, for which nobody waits.
+   * With a valid proof, and a password or a session, the address is verified when this resolves. The mail alone is not
+   * enough, because a stranger may have opened the account. Without a proof this sends a mail in the background.
    */
   async request({ email, proof, password }: Request, from: string, authorization: string | undefined): Promise<void> {
     if (await this.proof.isValid(proof, email)) {
@@ -45,7 +44,7 @@ export class VerifyAddress {
     this.sendMailInBackground(email);
   }
 
-  /** Mails to an address of which no account is verified; whoever asks does not learn whether there is one. */
+  /** Mails an address whose account is not verified; the response does not tell whether there is one. */
   sendMailInBackground(email: string) {
     this.#sendMail(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
   }

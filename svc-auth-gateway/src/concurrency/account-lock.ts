@@ -3,11 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-/** In milliseconds; a database that is away or frozen delays nobody for longer. */
+/** In milliseconds; the longest delay by a database that is unavailable or frozen. */
 const LOCK_TIMEOUT = 2000;
 
 /**
- * Runs what one account does one after the other, across the replicas too as long as the database is there.
+ * Serializes the work of one account, across replicas too while the database is available.
  * SQL by hand: advisory locks.
  */
 @Injectable()

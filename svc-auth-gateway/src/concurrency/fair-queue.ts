@@ -1,6 +1,6 @@
-/** Runs so many pieces of work at once. Owners take turns, so nobody's second piece runs before another's first. */
+/** Runs a limited number of tasks at once, round-robin by owner. */
 export class FairQueue {
-  /** What waits, by owner; the owner whose turn is next comes first. */
+  /** Waiting tasks by owner; the owner who is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #running = 0;
 
@@ -28,7 +28,7 @@ export class FairQueue {
     return promise;
   }
 
-  /** The piece that ends gives its place to the next one. */
+  /** A task that ends starts the next one. */
   #startNext() {
     const [owner, queue] = this.#waiting.entries().next().value ?? ['', []];
     const begin = queue.shift();

@@ -1,8 +1,8 @@
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Runs the work of one key one after the other; different keys do not wait for each other. Within a key, owners take
- * turns; the work of one owner runs in the order of asking.
+ * Serializes the work on one key; different keys do not wait for each other. Within a key, owners are served
+ * round-robin; the work of one owner runs in order.
  */
 export class KeyedMutex {
   readonly #queues = new Map<string, FairQueue>();

@@ -19,8 +19,9 @@ const RETRY_INTERVAL = 1000;
 const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity];
 
 /**
- * Deletes accounts. What is begun is finished, also after a restart: the row in `deletions` goes last.
- * SQL by hand: inserts that leave what is there.
+ * Deletes accounts. A deletion that has begun is completed, even after a restart: its row in `deletions` is removed
+ * last.
+ * SQL by hand: inserts that leave existing rows.
  */
 @Injectable()
 export class DeleteAccount {
@@ -42,7 +43,7 @@ export class DeleteAccount {
     await this.#finishAll().catch(this.#warn);
   }
 
-  /** Resolves once it is sure to happen, and usually when it has. All sessions of the person are over. */
+  /** Resolves once the deletion is certain, and usually complete. Ends all sessions of the person. */
   async delete(caller: Caller, { password }: PasswordProof, cookies: string | undefined): Promise<void> {
     const address = caller.isGuest ? undefined : await this.#provenAddress(caller, password);
     if (caller.isGuest) await this.ownBrowser.require(caller, cookies);
@@ -54,7 +55,7 @@ export class DeleteAccount {
     await this.#finish(caller.id).catch(this.#warn);
   }
 
-  /** From its commit on it is sure to happen. */
+  /** Certain from its commit on. */
   async schedule(tx: Transaction, userId: string): Promise<void> {
     await tx.sql`insert into deletions (user_id) values (${userId}) on conflict do nothing`;
     await tx.sql`
@@ -63,7 +64,7 @@ export class DeleteAccount {
     await tx.repository(GuestEntity).delete({ userId });
   }
 
-  /** The account's address, where it is verified. */
+  /** The account's address, if verified. */
   async #provenAddress(caller: Caller, password: PasswordProof['password']): Promise<string | undefined> {
     const { person } = await this.owner.reauthenticate(caller, password);
     return person.emailVerified ? person.email : undefined;
@@ -78,7 +79,7 @@ export class DeleteAccount {
     await this.publishPerson.publishDeleted(userId);
     await this.unitOfWork.run(undefined, async (tx) => {
       for (const entity of OWN_TABLES) await tx.repository(entity).delete({ userId });
-      // The row of the account itself stays for as long as its last token is good.
+      // The account's own row stays while its last token is valid.
       await tx.sql`delete from ended_sessions where user_id = ${userId} and id <> ${userId}::text`;
       await tx.repository(DeletionEntity).delete({ userId });
     });

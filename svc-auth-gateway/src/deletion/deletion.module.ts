@@ -12,7 +12,7 @@ import { DeletionController } from './deletion.controller.ts';
 import { DeletionEntity } from './deletion.entity.ts';
 import { UnusedGuests } from './unused-guests.ts';
 
-/** The end of an account. */
+/** Account deletion. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([DeletionEntity]),

@@ -6,13 +6,13 @@ import { GUEST_COOKIE_DAYS } from '../guests/guest-cookie.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { DeleteAccount } from './delete-account.ts';
 
-/** As long as this (ms) nothing may be unknown of what svc-groups has committed, where a group's absence counts. */
+/** In ms: how stale our copy of svc-groups may be when the absence of a group decides. */
 const MAX_STALENESS = 15_000;
 const BATCH_SIZE = 10;
 
 /**
- * Guests whose cookie has run out, or who have been in no group for a day, are deleted as accounts are.
- * SQL by hand: times by the database's own clock, and rows that nobody else has in hand.
+ * Deletes guests whose cookie has expired, or who have been in no group for a day.
+ * SQL by hand: times by the database's own clock, and rows that no other replica has locked.
  */
 @Injectable()
 export class UnusedGuests {
@@ -35,7 +35,7 @@ export class UnusedGuests {
     return due.length === BATCH_SIZE;
   }
 
-  /** Where an account was kept and its row was not deleted, the row alone goes. */
+  /** Deletes only the row of an account that was converted while its row remained. */
   async #end(tx: Transaction, userId: string) {
     const person = await this.identity.findPerson(userId);
     if (person && !person.isGuest) await tx.repository(GuestEntity).delete({ userId });

@@ -8,14 +8,14 @@ import { type CookieHeader, cookieHeader } from '../http/cookie-header.ts';
 import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
 const MAX_AGE_SECONDS = 180 * 86_400;
-/** Of one browser; the one that was here longest ago goes. */
+/** Per browser; the least recently used is dropped. */
 const MAX_ACCOUNTS = 5;
 
 const Payload = z.object({ device: z.uuid(), accounts: z.array(z.string()) });
 
 /**
  * The HttpOnly cookie of a browser in which somebody has signed in before: wrong passwords of others do not count
- * against it, nor its own against them (OWASP: device cookies). It stays when they sign out.
+ * against it, nor its own against them (OWASP: device cookies). It survives signing out.
  */
 @Injectable()
 export class DeviceCookie {
@@ -25,7 +25,7 @@ export class DeviceCookie {
     this.#cookie = cookieHeader(config.PUBLIC_ORIGIN, `${config.COOKIE_NAME}-device`);
   }
 
-  /** The id of the device, where the account with this address was signed in to from it. */
+  /** The device's id, if the account with this address has signed in from it. */
   async deviceOf(header: string | undefined, email: string): Promise<string | undefined> {
     const sealed = await this.#open(header);
     return sealed?.accounts.includes(hashEmail(email)) ? sealed.device : undefined;
@@ -56,5 +56,5 @@ export class DeviceCookie {
   }
 }
 
-/** Short, so that the cookie is. */
+/** Short, to keep the cookie short. */
 const hashEmail = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);

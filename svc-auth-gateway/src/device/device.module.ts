@@ -3,6 +3,6 @@ import { ConfigModule } from '@nestjs/config';
 import { sessionConfig } from '../config.ts';
 import { DeviceCookie } from './device-cookie.ts';
 
-/** Whether somebody has signed in from here before. */
+/** Known devices. */
 @Module({ imports: [ConfigModule.forFeature(sessionConfig)], providers: [DeviceCookie], exports: [DeviceCookie] })
 export class DeviceModule {}

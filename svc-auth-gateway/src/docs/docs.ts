@@ -52,7 +52,7 @@ export class Docs implements OnModuleInit {
   }
 }
 
-/** A file of Swagger UI under a versioned path: read on the first request, then kept compressed. */
+/** A file of Swagger UI under a versioned path: read on the first request, then cached compressed. */
 function serveFile(fastify: FastifyInstance, prefix: string, name: string, type: string) {
   let content: Promise<Buffer> | undefined;
   fastify.get(`${prefix}/${name}`, async (_, reply) => {

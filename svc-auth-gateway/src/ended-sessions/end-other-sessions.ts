@@ -10,7 +10,7 @@ export class EndOtherSessions {
     private readonly ended: EndedSessions,
   ) {}
 
-  /** All of them where the caller has none. */
+  /** All sessions, if the caller has none. */
   async end(caller: Pick<Caller, 'id'> & { sessionId?: string }): Promise<void> {
     const sessions = await this.identity.listSessions(caller.id);
     const others = sessions.filter(({ id }) => id !== caller.sessionId);

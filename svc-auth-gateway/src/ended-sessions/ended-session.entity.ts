@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A session that was ended, or all of a deleted account: `id` is the session's or the user's. */
+/** An ended session, or all of a deleted account: `id` is the session's or the user's. */
 @Entity('ended_sessions')
 @Index('ended_sessions_age', ['endedAt'])
 @Index('ended_sessions_pending', ['endedAt'], { where: 'not ended_at_provider' })

@@ -6,7 +6,7 @@ import { EndedSessionEntity } from './ended-session.entity.ts';
 import { EndedSessionsRepository } from './ended-sessions.repository.ts';
 import { EndedSessions } from './ended-sessions.ts';
 
-/** The sessions that were ended before their tokens expire. */
+/** Sessions that ended before their tokens expire. */
 @Module({
   imports: [TypeOrmModule.forFeature([EndedSessionEntity]), IdentityModule],
   providers: [EndedSessions, EndedSessionsRepository, EndOtherSessions],

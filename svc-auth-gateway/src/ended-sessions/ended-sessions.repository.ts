@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Raw, type Repository } from 'typeorm';
 import { EndedSessionEntity } from './ended-session.entity.ts';
 
-/** No access token lives longer than this, in minutes, so neither does the memory of its session. */
+/** In minutes: no access token lives longer than this, so an ended session is forgotten after it. */
 const RETENTION_MINUTES = 10;
 const BATCH_SIZE = 50;
 
@@ -12,14 +12,14 @@ const BATCH_SIZE = 50;
 export class EndedSessionsRepository {
   constructor(@InjectRepository(EndedSessionEntity) private readonly rows: Repository<EndedSessionEntity>) {}
 
-  /** Keeps what is known already: ended at the provider stays so. */
+  /** Does not overwrite: a session that has ended at the provider remains so. */
   async add(row: Pick<EndedSessionEntity, 'id' | 'userId' | 'endedAtProvider'>): Promise<void> {
     await this.rows.sql`
       insert into ended_sessions (id, user_id, ended_at_provider) values (${row.id}, ${row.userId}, ${row.endedAtProvider})
       on conflict (id) do update set ended_at_provider = true where excluded.ended_at_provider`;
   }
 
-  /** The ids that an access token may still name, of those that were ended in the last so many milliseconds. */
+  /** The ids that a valid access token may still name, among those ended in this many last milliseconds. */
   async recent(within = Infinity): Promise<string[]> {
     const rows = await this.rows.sql<{ id: string }[]>`
       select id from ended_sessions
@@ -27,7 +27,7 @@ export class EndedSessionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those that have not ended at the provider. */
+  /** Those that have not yet ended at the provider. */
   pending(): Promise<EndedSessionEntity[]> {
     return this.rows.find({ where: { endedAtProvider: false }, order: { endedAt: 'ASC' }, take: BATCH_SIZE });
   }

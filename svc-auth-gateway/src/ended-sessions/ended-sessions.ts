@@ -8,30 +8,27 @@ import { EndedSessionsRepository } from './ended-sessions.repository.ts';
 
 const SUBJECT = 'session.ended';
 const EndedSession = z.object({ id: z.string() });
-/** No access token lives longer than this, so neither does the memory of its session. */
+/** No access token lives longer than this, so an ended session is forgotten after it. */
 const RETENTION = 10 * 60_000;
 const RETRY_INTERVAL = 1000;
-/** A row has the time of its transaction's start, in milliseconds before it can be seen; no write lasts longer. */
+/** A row has its transaction's start time, which precedes its visibility by up to this many ms. */
 const COMMIT_TIMEOUT = 5000;
-/**
- * A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the
- * same.
- */
+/** How long (ms) a starting replica waits to load the ended sessions; without the database it serves anyway. */
 const STARTUP_TIMEOUT = 2000;
 
 /**
- * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by
- * message at once, by the table where the message was lost or before this replica started. An id is a session's, or of
- * a deleted account the user's.
+ * Sessions that ended while one of their access tokens is still valid, here and at the other replicas: by message at
+ * once, by the table if the message was lost or preceded this replica's start. An id is a session's, or a deleted
+ * account's user id.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap {
   readonly #log = new Logger(EndedSessions.name);
   readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(id: string) => void>();
-  /** By id: what the table does not have yet. */
+  /** By id: not yet in the table. */
   readonly #unwritten = new Map<string, { id: string; userId: string; endedAtProvider: boolean }>();
-  /** By a clock that nobody sets. */
+  /** By the monotonic clock. */
   #loadedAt?: number;
 
   constructor(
@@ -52,7 +49,7 @@ export class EndedSessions implements OnApplicationBootstrap {
     await this.#synchronize().catch(this.#warn);
   }
 
-  /** Ends a session here and everywhere. Never fails: whoever cannot be reached learns it later. */
+  /** Ends a session here and everywhere. Never fails: unreachable replicas learn it later. */
   async end(id: string, userId: string): Promise<void> {
     this.#add(id);
     this.#notifyReplicas(id);
@@ -62,10 +59,7 @@ export class EndedSessions implements OnApplicationBootstrap {
     await this.#endAtProvider(row).catch(this.#warn);
   }
 
-  /**
-   * Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to
-   * write.
-   */
+  /** Ends all sessions of an account that the provider is about to delete; the caller writes its row in the table. */
   endAccount(userId: string) {
     this.#add(userId);
     this.#notifyReplicas(userId);
@@ -75,7 +69,7 @@ export class EndedSessions implements OnApplicationBootstrap {
     return this.#ended.has(caller.sessionId) || this.#ended.has(caller.id);
   }
 
-  /** Throws Problem 401 when the caller's session was ended. */
+  /** Throws Problem 401 if the caller's session has ended. */
   requireActive(caller: Caller) {
     if (this.has(caller)) throw refuse('session-over');
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many codes an account tried without a right one since a time. */
+/** How many wrong codes an account has tried since a time. */
 @Entity('code_attempts')
 export class CodeAttemptsEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

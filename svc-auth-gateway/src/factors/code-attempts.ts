@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 5;
 const WINDOW_SECONDS = 900;
 
 /**
- * Counts wrong codes of an account: the right password that goes with each resets the provider's own counter.
+ * Counts wrong codes of an account, because the right password before each code resets the provider's own counter.
  * SQL by hand: an upsert that counts.
  */
 @Injectable()

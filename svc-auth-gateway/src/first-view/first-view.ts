@@ -10,17 +10,16 @@ import { Limits } from '../limits/limits.ts';
 import { type SealedSession, SessionCookie } from '../session/session-cookie.ts';
 import { TokenCache } from '../token-cache/token-cache.ts';
 
-/** A page asks for no more. */
+/** More than any page requests. */
 const MAX_REQUESTS = 8;
-/** What services answer, and nothing of the gateway's own: no dot leads there. */
+/** Only paths of services, none of the gateway's own and none with dot segments. */
 const SERVICE_PATH = /^\/api\/(?!auth\/|events|docs)[a-z]+([/?][\w/?=&-]*)?$/;
-/** Of an answer's headers, those that the app reads. */
+/** The response headers that the app reads. */
 const FORWARDED_HEADERS = ['link', 'x-total-count', 'x-state-version'] as const;
 
 /**
- * Answers the edge, for the page that it is about to send, what services answer the person whose browser asks for the
- * page. Not under /api: no browser reaches it. No token leaves, no cookie is set, and whatever is not as it should be
- * is 204.
+ * Gives the edge the services' responses for the user whose page it is about to send. Not under /api: no browser
+ * reaches it. It returns no token and sets no cookie; anything unexpected is 204.
  */
 @Injectable()
 export class FirstView implements OnModuleInit {
@@ -54,20 +53,20 @@ export class FirstView implements OnModuleInit {
     return this.#sessionMutex.run(session.sessionId, () => this.#view(request, session, paths));
   }
 
-  /** One of a session at a time, whichever edges ask, and none for a page that has gone out without it. */
+  /** One at a time per session, whichever edges ask, and none for a page that was already sent. */
   async #view(request: FastifyRequest, session: SealedSession, paths: string[]): Promise<FirstViewAnswers | undefined> {
     if (request.raw.socket.destroyed) return undefined;
     const caller = await this.#callerOf(session);
     if (!caller) return undefined;
     setRequestPerson(caller);
     const answers = await Promise.all(paths.map((ask) => this.#request(request, caller, ask)));
-    // Meanwhile somebody may have signed out.
+    // The user may have signed out in the meantime.
     if (!answers.every((answer) => answer !== undefined) || this.ended.has(caller)) return undefined;
     const { id, name, email, sessionId } = caller;
     return { user: { id, name, email }, session: sessionId, answers: Object.fromEntries(answers) };
   }
 
-  /** With the token that the session works with, or else a fresh one, which leaves the cookie's own good. */
+  /** With the session's cached token, or a fresh one, which leaves the cookie's own token valid. */
   async #callerOf(session: SealedSession): Promise<Caller | undefined> {
     const { sessionId, userId, client, refreshToken } = session;
     const isTheirs = (caller: Caller) => caller.id === userId && caller.sessionId === sessionId;
@@ -82,7 +81,7 @@ export class FirstView implements OnModuleInit {
     return caller;
   }
 
-  /** By the way that a browser's own request goes. */
+  /** Takes the same path as a browser's own request. */
   async #request(request: FastifyRequest, caller: Caller, path: string) {
     const { traceparent } = currentOrigin();
     const { statusCode, body, headers } = await this.#fastify.inject({

@@ -15,7 +15,7 @@ import { refuse } from '../refuse.ts';
 import { type ClientInfo, type OpenedSession, OpenSession } from '../session/open-session.ts';
 import { RequireOwnBrowser } from '../session/require-own-browser.ts';
 
-/** A guest's account gets an address and a password: it stays the same account, with its groups. */
+/** Gives a guest's account an address and a password: it stays the same account, with its groups. */
 @Injectable()
 export class ConvertGuest {
   readonly #log = new Logger(ConvertGuest.name);
@@ -34,19 +34,19 @@ export class ConvertGuest {
     private readonly mailer: AccountMailer,
   ) {}
 
-  /** Throws Problem 409 or 403 unless a guest asks, in the browser that has their cookie. */
+  /** Throws Problem 409 or 403 unless the caller is a guest in the browser that has their cookie. */
   async requireGuest(caller: Caller, cookies: string | undefined): Promise<void> {
     if (!caller.isGuest) throw refuse('not-a-guest');
     await this.ownBrowser.require(caller, cookies);
   }
 
-  /** Nobody waits for the mail, so that the answer's time does not tell whether the address is known. */
+  /** Sends the mail in the background, so that the response time does not reveal whether the address is known. */
   async request({ id }: Caller, email: string): Promise<void> {
     await this.identity.ping();
     this.#sendMail(id, email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
   }
 
-  /** Where no mails are sent. */
+  /** Without mail. */
   async convert(
     { id }: Caller,
     { email, password }: InputOf<typeof convertGuest>['body'],
@@ -62,7 +62,7 @@ export class ConvertGuest {
     return session;
   }
 
-  /** What the link of a mail would keep. */
+  /** The account that a mail's link would save. */
   async preview(token: string) {
     const claims = await this.link.open('keep', token);
     const person = claims && (await this.identity.findPerson(claims.userId));
@@ -71,7 +71,7 @@ export class ConvertGuest {
     return { name: person.name, email: claims.email, groups: await this.guests.listGroupNames(claims.userId) };
   }
 
-  /** By the link of a mail, which works once. Nobody stays signed in. Answers the account. */
+  /** By the link of a mail, which works once. Signs out everywhere. Returns the account. */
   async confirm({
     token,
     password,
@@ -95,7 +95,7 @@ export class ConvertGuest {
   }
 
   async #setAddressAndPassword(userId: string, email: string, password: string) {
-    // It may be about to be deleted.
+    // The account may be about to be deleted.
     if (!(await this.guests.postponeDeletion(userId))) throw refuse('link-over');
     const update = () => this.identity.setAddressAndPassword(userId, email, password);
     try {
@@ -103,7 +103,7 @@ export class ConvertGuest {
       const refused = first === 'email-in-use' && (await this.deleteUnverified.delete(email)) ? await update() : first;
       if (refused) throw refuse(refused);
     } finally {
-      // The answer may be lost: publishes only what the provider has.
+      // The response may be lost, so this publishes only what the provider has.
       void this.publishPerson.publishWithRetry(userId);
     }
     await this.guests

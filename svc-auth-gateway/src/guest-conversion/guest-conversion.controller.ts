@@ -58,7 +58,7 @@ export class GuestConversionController {
   ) {
     const { userId, email } = await this.conversion.confirm(body);
     const own = await this.guestCookie.open(cookies);
-    // Whoever reads the owner's mail here is no stranger.
+    // Whoever reads the owner's mail is trusted: this browser becomes a known device.
     const device = await this.device.seal(cookies, email);
     void reply.header('set-cookie', own?.userId === userId ? [device, this.guestCookie.cleared] : device);
     return { email };

@@ -7,7 +7,7 @@ import { type CookieHeader, cookieHeader } from '../http/cookie-header.ts';
 import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
 const DAY_SECONDS = 86_400;
-/** As long as browsers keep a cookie. */
+/** The longest that browsers store a cookie. */
 export const GUEST_COOKIE_DAYS = 400;
 
 const Payload = z.object({
@@ -18,21 +18,18 @@ const Payload = z.object({
   iat: z.number(),
 });
 
-/**
- * What opens a guest's account at the provider. Nobody knows it, and it is stored nowhere else. `version`: which of the
- * account's keys it is.
- */
+/** The credentials of a guest's account at the provider, stored nowhere else. `version`: of the account's keys. */
 export type GuestKey = { userId: string; email: string; password: string; version: number };
 /** `needsRenewal`: the cookie is older than a day. */
 export type OpenedGuestCookie = GuestKey & { needsRenewal: boolean };
 
-/** The HttpOnly cookie that is all a guest has of their account. It is made anew when they are seen, once a day. */
+/** The HttpOnly cookie that is a guest's only credential. It is renewed once a day. */
 @Injectable()
 export class GuestCookie {
   readonly #cookie: CookieHeader;
 
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
-    // It also proves who deletes the account: below /api/users.
+    // It also authorizes deleting the account: below /api/users.
     this.#cookie = cookieHeader(config.PUBLIC_ORIGIN, `${config.COOKIE_NAME}-guest`, '/api');
   }
 
@@ -47,7 +44,7 @@ export class GuestCookie {
     return this.#cookie.set(value, GUEST_COOKIE_DAYS * DAY_SECONDS);
   }
 
-  /** Undefined when there is no cookie, or none that we sealed. */
+  /** Undefined without a cookie that we sealed. */
   async open(header: string | undefined): Promise<OpenedGuestCookie | undefined> {
     const value = this.#cookie.read(header);
     if (!value) return undefined;

@@ -16,8 +16,8 @@ const RETRY_INTERVAL = 1000;
 export const generateGuestPassword = () => randomBytes(32).toString('base64url');
 
 /**
- * A guest's account opens by its newest key alone: the provider has no other password, so that every copy of an older
- * cookie is worthless. SQL by hand: a version that counts up in one statement.
+ * Only its newest key opens a guest's account: the provider has no other password, so every copy of an older cookie is
+ * worthless. SQL by hand: a version that increments in one statement.
  */
 @Injectable()
 export class GuestKeys {
@@ -41,7 +41,7 @@ export class GuestKeys {
     return this.rows.existsBy({ userId, keyVersion: version });
   }
 
-  /** The account's next key, for this session's browser. Throws Problem 401 where the account is gone. */
+  /** The account's next key, for this session's browser. Throws Problem 401 if the account was deleted. */
   rotate({ userId, email }: Pick<GuestKey, 'userId' | 'email'>, sessionId: string | null): Promise<GuestKey> {
     return this.#runLocked(userId, async () => {
       const version = await this.unitOfWork.run(undefined, async (tx) => {
@@ -54,15 +54,18 @@ export class GuestKeys {
     });
   }
 
-  /** Once more to the session that changed it last, whose answer was lost; undefined to any other, or if it has it. */
+  /**
+   * Returns the key again to the session that changed it last, whose response was lost; undefined for any other
+   * session, or if it has it.
+   */
   async reissue(key: GuestKey, sessionId: string): Promise<GuestKey | undefined> {
     const lost = await this.rows.findOneBy({ userId: key.userId, keySession: sessionId });
     return lost && lost.keyVersion !== key.version ? this.rotate(key, sessionId) : undefined;
   }
 
   /**
-   * The guest signs out: no key and no session of the account is good any more, and no link to come back but the one
-   * that this session made. Never fails: what cannot be reached is tried again, also after a restart.
+   * Signs the guest out: invalidates every key and session of the account, and every return link but the one that this
+   * session made. Never fails: what cannot be reached is retried, even after a restart.
    */
   async revoke(userId: string, sessionId = ''): Promise<void> {
     try {
@@ -74,7 +77,7 @@ export class GuestKeys {
       await this.#revokeNow(userId);
     } catch (error) {
       this.#warn(error);
-      // Without the database nothing is tried again.
+      // Without the database there are no retries.
       await this.identity.replacePassword(userId, generateGuestPassword()).catch(this.#warn);
     }
   }
@@ -87,7 +90,7 @@ export class GuestKeys {
     return row.version;
   }
 
-  /** Unless the guest has come back since. */
+  /** Unless the guest has returned since. */
   async #revokeNow(userId: string) {
     await this.#runLocked(userId, async () => {
       if (!(await this.rows.existsBy({ userId, keyEnds: true }))) return;

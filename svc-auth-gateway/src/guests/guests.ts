@@ -11,7 +11,7 @@ import { GuestEntity } from './guest.entity.ts';
 import { GuestGroupEntity } from './guest-group.entity.ts';
 
 /**
- * Which accounts are guests', when they were seen, and whether they are in a group.
+ * Which accounts are guests', when they were last seen, and whether they are in a group.
  * SQL by hand: an insert with a condition, and times by the database's own clock.
  */
 @Injectable()
@@ -25,14 +25,14 @@ export class Guests {
     @Inject(limitsConfig.KEY) private readonly config: ConfigType<typeof limitsConfig>,
   ) {}
 
-  /** A hash of the link. Throws Problem 404 where as many as are allowed have come by it. */
+  /** A hash of the link. Throws Problem 404 if the link has reached its limit of guests. */
   async requireCapacity(token: string): Promise<string> {
     const link = hashOf(token);
     if ((await this.rows.countBy({ link })) >= this.config.LIMIT_GUESTS_PER_LINK) throw refuse('link-ended');
     return link;
   }
 
-  /** The same, exactly, whatever comes at the same moment. */
+  /** The same check, exact under concurrency. */
   add(userId: string, token: string): Promise<void> {
     const link = hashOf(token);
     return this.unitOfWork.run(undefined, async (tx) => {
@@ -51,28 +51,28 @@ export class Guests {
     return groups.flatMap(({ name }) => name ?? []);
   }
 
-  /** Nobody waits for it: without the database guests come back all the same. */
+  /** Runs in the background: without the database guests come back anyway. */
   markSeenInBackground(userId: string) {
     this.rows
       .update({ userId }, { seenAt: () => 'now()' })
       .catch((error: unknown) => this.#log.warn(`a guest was not seen: ${String(error)}`));
   }
 
-  /** From now on nobody deletes this account as an unused guest's for a day. False where it is being deleted. */
+  /** Protects this account from deletion as an unused guest for a day. False if it is being deleted. */
   async postponeDeletion(userId: string): Promise<boolean> {
     const { affected } = await this.rows.update({ userId }, { seenAt: () => 'now()', aloneSince: () => 'now()' });
     return affected === 1;
   }
 
-  /** The account is a guest's no more. */
+  /** The account is no longer a guest's. */
   async delete(userId: string): Promise<void> {
     await this.rows.delete({ userId });
   }
 
-  /** An older state that comes late can only keep a guest, and until the group's next one. */
+  /** A late older state can only delay a guest's deletion, until the group's next state. */
   @OnState(groupState)
   async updateGroups(tx: Transaction, { groupId, version, name, members }: GroupState) {
-    // Who is part of somebody else is there, too: they are separated again some day.
+    // Includes merged members, who may be separated again.
     const userIds = members.flatMap(({ userId, accounts = [] }) => [userId, ...accounts]);
     await tx.sql`
       with gone as (

@@ -8,14 +8,13 @@ import { deriveKey, tryKeys } from '../secrets/keys.ts';
 import { GUEST_COOKIE_DAYS } from './guest-cookie.ts';
 
 const MAX_AGE_SECONDS = GUEST_COOKIE_DAYS * 86_400;
-/** The one that was here longest ago goes. */
+/** The least recent user is dropped. */
 export const MAX_PREVIOUS_USERS = 20;
 
 const Payload = z.object({ people: z.array(z.string()) });
 
 /**
- * The HttpOnly cookie that says who was here in this browser before: whom a group has removed does not come back as
- * another guest.
+ * The HttpOnly cookie with the previous users of this browser, so that a removed member cannot return as another guest.
  */
 @Injectable()
 export class PreviousUsersCookie {
@@ -35,7 +34,7 @@ export class PreviousUsersCookie {
     return Payload.safeParse(opened?.payload).data?.people ?? [];
   }
 
-  /** The Set-Cookie header once these have been here too. */
+  /** The Set-Cookie header that adds these users. */
   async seal(header: string | undefined, userIds: string[]): Promise<string> {
     const people = [...new Set([...userIds, ...(await this.open(header))])].slice(0, MAX_PREVIOUS_USERS);
     const [newest = ''] = this.config.COOKIE_SECRET;

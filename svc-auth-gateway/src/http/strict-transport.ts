@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { sessionConfig } from '../config.ts';
 
-/** Behind https a browser that was here once asks this host by https alone, for two years from its last answer. */
+/** With https, browsers use only https for this host, for two years from its last response. */
 @Injectable()
 export class StrictTransport implements OnModuleInit {
   constructor(

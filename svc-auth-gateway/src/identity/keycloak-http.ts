@@ -12,8 +12,8 @@ const REQUEST_TIMEOUT = 5000;
 type ClientName = 'gateway' | 'password' | 'admin';
 
 /**
- * Requests to the identity provider (Keycloak, or the local server that speaks like it). Out of reach, or an answer
- * that makes no sense: Problem 503 'identity-away'; the answer to a change lost, or its failure: 502 'answer-lost'.
+ * Sends requests to the identity provider (Keycloak, or the local stand-in). Problem 503 'identity-away' if it is
+ * unreachable or responds with nonsense; 502 'answer-lost' if the response to a change was lost or failed.
  */
 @Injectable()
 export class KeycloakHttp {
@@ -25,7 +25,7 @@ export class KeycloakHttp {
     this.#adminUrl = config.OIDC_URL.replace('/realms/', '/admin/realms/');
   }
 
-  /** Posts a form to an endpoint of the protocol as one of the gateway's clients. */
+  /** Posts a form to an OAuth endpoint as one of the gateway's clients. */
   post(endpoint: 'token' | 'logout', form: Record<string, string>, client: ClientName): Promise<Response> {
     return this.#fetch(`${this.config.OIDC_URL}/protocol/openid-connect/${endpoint}`, {
       method: 'POST',
@@ -33,7 +33,7 @@ export class KeycloakHttp {
     });
   }
 
-  /** Asks the Admin REST API. */
+  /** Calls the Admin REST API. */
   async admin(method: string, path: string, body?: unknown): Promise<Response> {
     const request = async () =>
       this.#fetch(`${this.#adminUrl}${path}`, {

@@ -7,17 +7,17 @@ const NONEXISTENT_ID = '00000000-0000-0000-0000-000000000000';
 /** The provider's own default. */
 const PAGE_SIZE = 100;
 
-/** The accounts that the identity provider keeps: people, their credentials and their sessions. */
+/** The accounts at the identity provider: people, their credentials and their sessions. */
 @Injectable()
 export class KeycloakIdentity {
   constructor(private readonly keycloak: KeycloakHttp) {}
 
-  /** The id of the new person, or what was wrong with them. */
+  /** The id of the new person, or what was invalid. */
   async createPerson(person: { name: string; email: string; password: string; emailVerified: boolean }) {
     const response = await this.keycloak.admin('POST', '/users', {
       username: person.email,
       email: person.email,
-      // The whole name is stored in firstName: only so does the token's `name` return it exactly.
+      // The whole name goes into firstName: only then does the token's `name` return it exactly.
       firstName: person.name,
       lastName: '',
       enabled: true,
@@ -33,15 +33,15 @@ export class KeycloakIdentity {
     return { id };
   }
 
-  /** Undefined when the account is gone. */
+  /** Undefined when the account was deleted. */
   async findPerson(id: string) {
     const response = await this.keycloak.admin('GET', `/users/${id}`);
     return response.status === 404 ? undefined : this.keycloak.parse(UserAnswer, response);
   }
 
-  /** Who has this address, and whether a second factor. */
+  /** The owner of this address, and whether they have a second factor. */
   async findByEmail(email: string): Promise<{ id: string; emailVerified: boolean; totp: boolean } | undefined> {
-    // Keycloak on PostgreSQL breaks at U+0000 (500); nobody has such an address.
+    // Keycloak on PostgreSQL fails at U+0000 (500); no address contains it.
     if (email.includes('\u0000')) return undefined;
     const query = new URLSearchParams({ email, exact: 'true' });
     const response = await this.keycloak.admin('GET', `/users?${query.toString()}`);
@@ -59,13 +59,13 @@ export class KeycloakIdentity {
     }
   }
 
-  /** False when the account is gone. Throws Problem 502 where the answer was lost: it may have happened. */
+  /** False when the account was deleted. Throws Problem 502 if the response was lost: the change may have been made. */
   rename(id: string, name: string): Promise<boolean> {
-    // What is not sent stays as it is; a last name (Google sends one) would be shown behind the new name.
+    // Omitted fields do not change; a last name (Google sends one) would appear behind the new name.
     return this.#update('PUT', `/users/${id}`, { firstName: name, lastName: '' });
   }
 
-  /** Gives the account another address, which is verified, and a password: both or neither. */
+  /** Sets another, verified address and a password: both or neither. */
   async setAddressAndPassword(
     id: string,
     email: string,
@@ -83,17 +83,17 @@ export class KeycloakIdentity {
     return undefined;
   }
 
-  /** From now on the address counts as the person's; nothing else is left to do before they can sign in. */
+  /** Marks the address as verified and removes every other required action. */
   async verifyAddress(id: string): Promise<void> {
     await this.#update('PUT', `/users/${id}`, { emailVerified: true, requiredActions: [] });
   }
 
-  /** Throws Problem 503 while the provider is away; takes as long for everybody. */
+  /** Throws Problem 503 while the provider is unavailable; takes the same time for everybody. */
   async ping(): Promise<void> {
     await this.findPerson(NONEXISTENT_ID);
   }
 
-  /** What the account signs in with: a Google account has no password. */
+  /** The account's credentials: a Google account has no password. */
   async getCredentials(id: string): Promise<{ hasPassword: boolean; factors: { id: string }[] }> {
     const response = await this.keycloak.admin('GET', `/users/${id}/credentials`);
     const credentials = response.status === 404 ? [] : await this.keycloak.parse(CredentialsAnswer, response);
@@ -103,7 +103,7 @@ export class KeycloakIdentity {
     };
   }
 
-  /** Stores the secret of an authenticator app: the text itself, of which the app has the bytes. */
+  /** Stores the secret of an authenticator app as text, of which the app has the bytes. */
   async addFactor(id: string, secret: string): Promise<void> {
     await this.#update('PUT', `/users/${id}`, {
       credentials: [
@@ -127,7 +127,7 @@ export class KeycloakIdentity {
     await this.#update('DELETE', `/users/${id}/credentials/${encodeURIComponent(factorId)}`);
   }
 
-  /** False where the provider's rules refuse the password. */
+  /** False if the provider's policy rejects the password. */
   async setPassword(id: string, password: string): Promise<boolean> {
     const body = { type: 'password', value: password, temporary: false };
     const response = await this.keycloak.admin('PUT', `/users/${id}/reset-password`, body);
@@ -136,12 +136,12 @@ export class KeycloakIdentity {
     return response.status === 204;
   }
 
-  /** False when the account is gone. */
+  /** False when the account was deleted. */
   replacePassword(id: string, password: string): Promise<boolean> {
     return this.#update('PUT', `/users/${id}/reset-password`, { type: 'password', value: password, temporary: false });
   }
 
-  /** The address that a guest has at the provider alone; undefined for others. */
+  /** The placeholder address of a guest; undefined for others. */
   async getGuestAddress(id: string): Promise<string | undefined> {
     const response = await this.keycloak.admin('GET', `/users/${id}`);
     if (response.status === 404) return undefined;
@@ -149,7 +149,7 @@ export class KeycloakIdentity {
     return isGuestAddress(email) ? email : undefined;
   }
 
-  /** Where the person is signed in through the gateway. */
+  /** The person's sessions through the gateway. */
   async listSessions(id: string): Promise<{ id: string; startedAt: Date; lastSeenAt: Date }[]> {
     const response = await this.keycloak.admin('GET', `/users/${id}/sessions`);
     const sessions = response.status === 404 ? [] : await this.keycloak.parse(SessionsAnswer, response);
@@ -163,17 +163,17 @@ export class KeycloakIdentity {
       }));
   }
 
-  /** One that is over already is fine. */
+  /** Succeeds if the session has already ended. */
   async endSession(sessionId: string): Promise<void> {
     await this.#update('DELETE', `/sessions/${encodeURIComponent(sessionId)}`);
   }
 
-  /** One that is gone already is fine. */
+  /** Succeeds if it was already deleted. */
   async deletePerson(id: string): Promise<void> {
     await this.#update('DELETE', `/users/${id}`);
   }
 
-  /** False when there is no such thing. */
+  /** False when it does not exist. */
   async #update(method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
     const response = await this.keycloak.admin(method, path, body);
     if (![200, 204, 404].includes(response.status))

@@ -5,7 +5,7 @@ import { Limits } from './limits.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { SharedCounts } from './shared-counts.ts';
 
-/** How often somebody may do something. */
+/** Rate limits. */
 @Module({
   imports: [ConfigModule.forFeature(limitsConfig)],
   providers: [SharedCounts, Limits, PasswordAttempts],

@@ -9,12 +9,11 @@ import { SharedCounts } from './shared-counts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What is counted, and the length of its window in milliseconds; how much of it is allowed is configured. */
+/** The counters, and their windows in milliseconds; the limits themselves are configured. */
 const windows = {
   LIMIT_WRONG_PASSWORDS: 15 * MINUTE,
   LIMIT_WRONG_PASSWORDS_IN_A_ROW: 12 * HOUR,
-  // Two windows that meet stay below the provider's lock at 100, which forgets after an hour
-  // (infra/keycloak/realm.json).
+  // Two adjacent windows stay below the provider's lock at 100, which resets after an hour (infra/keycloak/realm.json).
   LIMIT_WRONG_PASSWORDS_OF_STRANGERS: 12 * HOUR,
   LIMIT_WRONG_PASSWORDS_PER_IP: 15 * MINUTE,
   LIMIT_REGISTRATIONS: HOUR,
@@ -38,9 +37,7 @@ export type Limit = keyof typeof windows;
  */
 const PUBLISH_STEPS = 20;
 
-/**
- * What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them.
- */
+/** Refuses what somebody does too often. `who`: a person, a session, a network, an email, or two of them. */
 @Injectable()
 export class Limits {
   readonly #hit: (of: { limit: string }) => void;
@@ -70,7 +67,7 @@ export class Limits {
     this.count(limit, ...who);
   }
 
-  /** The same without a refusal: whether it was counted. */
+  /** The same without throwing: whether it was counted. */
   tryConsume(limit: Limit, ...who: string[]): boolean {
     if (this.counts.waitTime(keyOf(limit, who), this.config[limit]) > 0) return false;
     this.count(limit, ...who);
@@ -81,7 +78,7 @@ export class Limits {
     this.counts.reset(keyOf(limit, who));
   }
 
-  /** The only place where a 429 of the limits is made. */
+  /** The only place that creates a 429 for a limit. */
   refusal(limit: keyof ConfigType<typeof limitsConfig>, seconds: number): Problem {
     this.#hit({ limit });
     const retryAfter = Math.ceil(seconds);
@@ -92,6 +89,6 @@ export class Limits {
   }
 }
 
-/** The broker sees neither addresses nor ids. */
+/** The broker gets neither addresses nor ids. */
 const keyOf = (limit: Limit, who: string[]) =>
   `${limit}.${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`;

@@ -9,15 +9,15 @@ import { type Limit, Limits } from './limits.ts';
 const WRONG_PASSWORD_CODES = new Set(['wrong-credentials', 'wrong-password']);
 /** After a right password. */
 const RESET_ON_SUCCESS = new Set<Limit>(['LIMIT_WRONG_PASSWORDS', 'LIMIT_WRONG_PASSWORDS_IN_A_ROW']);
-/** In seconds, of whoever has too many tries in work. */
+/** In seconds, for a source with too many attempts in progress. */
 const RETRY_AFTER_SECONDS = 2;
 
 type AttemptSource = { network: string } | { device: string } | { session: string };
 type CountedLimit = readonly [limit: Limit, ...who: string[]];
 
 /**
- * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come
- * from. So whoever sends many waits for themselves.
+ * Runs password attempts: one at a time per account, a few at once in all, round-robin by source. So a source that
+ * sends many delays only itself.
  */
 @Injectable()
 export class PasswordAttempts {
@@ -33,9 +33,9 @@ export class PasswordAttempts {
   }
 
   /**
-   * `account`: its email; `who` tries: a network, or who is known: a device that has signed in to the account before, a
-   * session of it. Throws what the attempt throws, or Problem 429 after too many wrong passwords and with too many
-   * tries in work.
+   * `account`: its email. `who`: the source, which is a network, a device that has signed in to the account before, or
+   * a session of it. Throws what the attempt throws, or Problem 429 after too many wrong passwords and with too many
+   * attempts in progress.
    */
   async run<T>(account: string, who: AttemptSource, attempt: () => Promise<T>): Promise<T> {
     const from = Object.entries(who).flat().join(' ');
@@ -43,7 +43,7 @@ export class PasswordAttempts {
       ['LIMIT_WRONG_PASSWORDS', account, from],
       ['LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from],
       ['LIMIT_WRONG_PASSWORDS_PER_IP', from],
-      // Of all networks together, so that strangers never come near the provider's own lock, which shuts everybody out.
+      // Over all networks together, so that strangers never reach the provider's own lock, which locks everybody out.
       ...('network' in who ? [['LIMIT_WRONG_PASSWORDS_OF_STRANGERS', account] as const] : []),
     ];
     this.#check(counted);
@@ -61,7 +61,7 @@ export class PasswordAttempts {
   }
 
   async #attempt<T>(counted: CountedLimit[], attempt: () => Promise<T>): Promise<T> {
-    // Those that ran while this one waited may have used up the limit.
+    // Earlier attempts in the queue may have used up the limit.
     this.#check(counted);
     try {
       const result = await attempt();

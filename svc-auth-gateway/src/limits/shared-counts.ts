@@ -3,9 +3,9 @@ import { Broker, type Bucket, Every, openBucket } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
 
-/** Its entries stay a day (ensure-streams.ts of service-kit): longer than any limit's window. */
+/** Entries expire after a day (ensure-streams.ts of service-kit): longer than any limit's window. */
 const BUCKET = 'counts';
-/** More keys than this are not remembered: the oldest goes. */
+/** The maximum number of keys; the oldest is dropped. */
 const MAX_KEYS = 200_000;
 const CHECK_INTERVAL = 1000;
 
@@ -15,9 +15,9 @@ type Count = z.infer<typeof Count>;
 type OwnCount = Count & { published: number };
 
 /**
- * Counts by key in windows that begin with the first count. Each replica counts for itself and nothing waits for the
- * broker: what others have counted arrives through a key-value bucket, in which each replica has an entry of its own
- * per key.
+ * Counts by key in windows that begin with the first count. Each replica counts in memory, so nothing waits for the
+ * broker: the other replicas' counts arrive through a key-value bucket, in which each replica has its own entry per
+ * key.
  */
 @Injectable()
 export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
@@ -47,7 +47,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Counts one in a window of so many milliseconds; the others hear of every `step`th. */
+  /** Counts one in a window of this many milliseconds; publishes every `step`th count. */
   increment(key: string, window: number, step: number) {
     const now = Date.now();
     let own = this.#own.get(key);
@@ -60,7 +60,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     if (own.count - own.published >= step) this.#publish(key, own);
   }
 
-  /** Milliseconds until fewer than `most` are counted; 0 where that is so now. */
+  /** Milliseconds until fewer than `most` are counted; 0 if that is so now. */
   waitTime(key: string, most: number): number {
     const counts = this.#countsOf(key).toSorted((one, other) => one.until - other.until);
     let total = sumOf(counts);
@@ -69,13 +69,13 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     return (last?.until ?? 0) - Date.now();
   }
 
-  /** What was counted counts no more, at the others either. */
+  /** Resets the count, at the other replicas too. */
   reset(key: string) {
     const counts = this.#countsOf(key);
     const total = sumOf(counts);
     if (total === 0) return;
     const own = this.#own.get(key);
-    // The others' entries are theirs: this one outweighs them.
+    // Only the others can delete their entries: this one offsets them.
     const next = {
       count: (own?.count ?? 0) - total,
       until: Math.max(...counts.map(({ until }) => until)),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type LiveEvent, signedOut, tooManyStreams } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
 
-/** A reader this far behind is cut off; it comes back and reads everything anew. */
+/** A reader this far behind is disconnected; it reconnects and refetches everything. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** One browser's stream of server-sent events. */
@@ -16,7 +16,7 @@ export class LiveStream {
     return this.caller.id;
   }
 
-  /** Sends the head. Nothing between here and the browser may hold a line back. */
+  /** Sends the headers. No proxy may buffer the stream. */
   open(requestId: string) {
     this.response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -31,23 +31,23 @@ export class LiveStream {
     this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Says nothing, but that both ends are still there. */
+  /** Sends a comment that keeps the connection alive. */
   sendHeartbeat() {
     this.#write(':\n\n');
   }
 
-  /** Whether it is of this session, or of any of this user's. */
+  /** Whether the stream belongs to this session, or to any session of this user. */
   belongsTo(id: string): boolean {
     return this.caller.sessionId === id || this.caller.id === id;
   }
 
-  /** Tells the browser that its session was ended, and ends. */
+  /** Notifies the browser that its session has ended, and ends. */
   signOut() {
     this.send({ topic: signedOut });
     this.end();
   }
 
-  /** Tells the browser that newer streams have taken the place of this one, and ends. */
+  /** Notifies the browser that newer streams have replaced this one, and ends. */
   evict() {
     this.send({ topic: tooManyStreams });
     this.end();

@@ -12,7 +12,7 @@ const HEARTBEAT_INTERVAL = 15_000;
 /** Every open stream of this gateway. */
 @Injectable()
 export class LiveStreams implements OnModuleInit, OnModuleDestroy {
-  /** In the order of opening. */
+  /** Oldest first. */
   readonly #open = new Set<LiveStream>();
 
   constructor(
@@ -26,7 +26,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     this.metrics.gauges({ allsquare_event_streams: "Browsers' open streams of live events." }, () => ({
       allsquare_event_streams: this.#open.size,
     }));
-    // Messages sent while the broker was away are lost: refetch everything.
+    // Messages sent while the broker was unavailable are lost: refetch everything.
     this.broker.onReconnect(() => this.#forEach((stream) => stream.send({ topic: 'resync' })));
     void subscribeLiveToMany(this.broker, ({ userIds, messages }, traceparent) => {
       const receivers = new Set(userIds);
@@ -43,7 +43,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     this.#forEach((stream) => stream.sendHeartbeat());
   }
 
-  /** Streams end before the server closes, which waits for requests in flight. */
+  /** Streams end before the server closes, because it waits for requests in flight. */
   onModuleDestroy() {
     this.#forEach((stream) => stream.end());
   }
@@ -56,7 +56,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     const unsubscribe = await subscribeLive(this.broker, caller.id, (message, traceparent) =>
       stream.send({ ...message, traceparent }),
     );
-    // Whoever left meanwhile sends no 'close' any more.
+    // A browser that has already left sends no 'close'.
     if (response.destroyed) return unsubscribe();
     const expiry = setTimeout(() => stream.end(), caller.expiresAt * 1000 - Date.now());
     this.#open.add(stream);

@@ -7,11 +7,11 @@ import { Limits } from '../limits/limits.ts';
 import { type AccountMail, accountMails } from './account-mails.ts';
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
-/** Milliseconds before each try; a mail that waits is lost with the process, and can be asked for again. */
+/** Milliseconds before each attempt; a waiting mail is lost with the process, and can be requested again. */
 const RETRY_DELAYS = [0, 5_000, 60_000, 600_000];
 
 /**
- * Mails to the owners of accounts. The gateway sends them itself: their links open accounts, and no other part may know
+ * Sends mails to account owners. The gateway sends them itself: their links open accounts, so no other unit may know
  * them.
  */
 @Injectable()
@@ -33,7 +33,7 @@ export class AccountMailer implements OnModuleDestroy {
     return this.config.SMTP_URL !== undefined;
   }
 
-  /** A mail that anybody can cause: one in ten minutes to an address. `token` is made only where it is sent. */
+  /** A mail that anybody can cause: at most one in ten minutes per address. `token` is created only when it is sent. */
   async sendRequested(
     kind: 'verify' | 'reset' | 'known' | 'keep' | 'keep-known',
     to: string,
@@ -43,7 +43,7 @@ export class AccountMailer implements OnModuleDestroy {
     this.#sendInBackground(to, accountMails[kind](this.config.PUBLIC_ORIGIN, await token()));
   }
 
-  /** What has happened to an account, told at its address. */
+  /** Notifies an account's address of a change to the account. */
   notifyOwner(
     kind: 'password-changed' | 'factor-on' | 'factor-off' | 'address-changed',
     owner: { email: string; emailVerified?: boolean | undefined },

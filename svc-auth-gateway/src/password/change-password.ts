@@ -17,7 +17,7 @@ export class ChangePassword {
     private readonly mailer: AccountMailer,
   ) {}
 
-  /** Whoever else is signed in with the old one is signed out. */
+  /** Signs out every session that used the old password. */
   async change(caller: Caller, { current, next }: Request): Promise<void> {
     if (isCommonPassword(next)) throw refuse('common-password');
     const { person } = await this.owner.reauthenticate(caller, current);

@@ -41,8 +41,7 @@ export class PasswordController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const email = await this.reset.reset(body);
-    // Whoever reads the owner's mail here is no stranger: those who keep the owner out do not count against this
-    // browser.
+    // Whoever reads the owner's mail is trusted: attempts of strangers do not count against this browser.
     void reply.header('set-cookie', await this.device.seal(cookies, email));
     return { email };
   }

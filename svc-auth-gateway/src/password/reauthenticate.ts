@@ -17,9 +17,9 @@ export class Reauthenticate {
   ) {}
 
   /**
-   * The caller's account, where it is its owner who asks: by the password or, where the account has none, by a sign-in
-   * of the last five minutes. Else throws Problem 403 'wrong-password' or 'sign-in-again', and 429 after too many wrong
-   * ones.
+   * The caller's account, once the caller has proved to be its owner: by the password or, for an account without one,
+   * by a sign-in of the last five minutes. Throws Problem 403 'wrong-password' or 'sign-in-again', and 429 after too
+   * many wrong ones.
    */
   async reauthenticate(caller: Caller, password: string | null | undefined) {
     const [person, credentials] = await Promise.all([
@@ -37,7 +37,7 @@ export class Reauthenticate {
   }
 }
 
-/** A refreshed token keeps the time of its sign-in. */
+/** A refreshed token has the time of its original sign-in. */
 const isRecent = (token: string): boolean => {
   const { auth_time: at } = decodeJwt(token);
   return typeof at === 'number' && at > Date.now() / 1000 - RECENT_SECONDS;

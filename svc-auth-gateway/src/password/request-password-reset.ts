@@ -13,7 +13,7 @@ export class RequestPasswordReset {
     private readonly mailer: AccountMailer,
   ) {}
 
-  /** Nobody waits for it, so that the answer's time does not tell whether the address is known. */
+  /** Runs in the background, so that the response time does not reveal whether the address is known. */
   requestInBackground(email: string) {
     if (!this.mailer.isEnabled) return;
     this.#send(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));

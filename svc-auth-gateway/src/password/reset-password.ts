@@ -22,8 +22,8 @@ export class ResetPassword {
   ) {}
 
   /**
-   * By the link of a mail, which works once and proves the address as well. Nobody stays signed in. Answers the address
-   * of the account.
+   * By the link of a mail, which works once and also verifies the address. Signs out everywhere. Returns the account's
+   * address.
    */
   async reset({ token, password }: Request): Promise<string> {
     if (isCommonPassword(password)) throw refuse('common-password');

@@ -11,15 +11,15 @@ type Person = Pick<UserState, 'userId' | 'name' | 'email' | 'emailVerified'>;
 const RETRY_DELAY = 1000;
 
 /**
- * Publishes a person's name and email as the provider has them now, if they differ from the last published state. A
- * token is only the occasion to look: an older one must not undo a rename.
+ * Publishes a person's current name and email at the provider, if they differ from the last published state. A token
+ * only triggers the check: an older one must not revert a rename.
  */
 @Injectable()
 export class PublishPerson implements OnModuleDestroy {
   readonly #log = new Logger(PublishPerson.name);
   readonly #perPerson = new KeyedMutex();
   readonly #stopping = new AbortController();
-  /** Whose publishing is repeated until it succeeds; true: to be looked at (again). */
+  /** People whose publishing is retried until it succeeds; true: check (again). */
   readonly #pending = new Map<string, boolean>();
 
   constructor(
@@ -33,12 +33,12 @@ export class PublishPerson implements OnModuleDestroy {
     this.#stopping.abort();
   }
 
-  /** After a token with these claims. Sign-in does not wait for it: without the broker the next refresh publishes. */
+  /** After a token with these claims. Sign-in does not wait: without the broker the next refresh publishes. */
   publishInBackground(claims: Person) {
     this.#publish(claims.userId, claims).catch((error: unknown) => this.#warn(error));
   }
 
-  /** After a change at the provider: repeated until it succeeds. */
+  /** After a change at the provider: retried until it succeeds. */
   async publishWithRetry(userId: string): Promise<void> {
     const isRunning = this.#pending.has(userId);
     this.#pending.set(userId, true);
@@ -56,12 +56,12 @@ export class PublishPerson implements OnModuleDestroy {
     this.#pending.delete(userId);
   }
 
-  /** As the provider has the person, where that is not published. Rejects when the broker is away. */
+  /** Publishes the provider's state unless it is published already. Rejects while the broker is unavailable. */
   publishCurrent(userId: string): Promise<void> {
     return this.#publish(userId);
   }
 
-  /** Of an account that is gone. Rejects when the broker is away. */
+  /** For a deleted account. Rejects while the broker is unavailable. */
   publishDeleted(userId: string): Promise<void> {
     return this.#update(userId, async (last) =>
       last?.deleted
@@ -78,9 +78,9 @@ export class PublishPerson implements OnModuleDestroy {
   }
 
   /**
-   * For a provider that was brought back to an earlier moment: publishes everybody who was ever published as they are
-   * there now. Who is not there keeps the name, and their address leads to nobody; answers the ids of these. Who was
-   * deleted is deleted there again.
+   * For a provider that was restored from a backup: publishes the restored state of everybody ever published. People
+   * whom it lacks retain their name and lose their address; returns their ids. Deletes again the people who were
+   * deleted.
    */
   async publishAll(): Promise<string[]> {
     await this.broker.ready;
@@ -106,7 +106,7 @@ export class PublishPerson implements OnModuleDestroy {
     onMissing: (last: UserState) => UserState | undefined = () => undefined,
   ): Promise<void> {
     return this.#update(userId, async (last) => {
-      // A token of a deleted account may still be good.
+      // A token of a deleted account may still be valid.
       if (last?.deleted || (claims && isSame(claims, last))) return undefined;
       const person = await this.identity.findPerson(userId);
       if (!person) return last && onMissing(last);
@@ -134,7 +134,7 @@ export class PublishPerson implements OnModuleDestroy {
   }
 }
 
-/** In microseconds; a clock that runs behind makes no version older. */
+/** In microseconds; monotonic even if the clock is set back. */
 const nextVersion = (last: UserState | undefined) => Math.max(Date.now() * 1000, (last?.version ?? 0) + 1);
 
 const isSame = (person: Omit<Person, 'userId'>, last: UserState | undefined) =>

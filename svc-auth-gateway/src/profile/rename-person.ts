@@ -21,7 +21,7 @@ export class RenamePerson {
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
-  /** The provider keeps the name; the other services learn it by event, the person's own browsers at once. */
+  /** Stores the name at the provider; other services get it by event, the person's own browsers at once. */
   async rename(caller: Caller, name: string): Promise<User> {
     this.limits.consume('LIMIT_RENAMES', caller.id);
     if (caller.isGuest) await this.#requireNewName(caller, name);
@@ -29,7 +29,7 @@ export class RenamePerson {
       if (!(await this.identity.rename(caller.id, name))) throw refuse('session-over');
       this.#notifyBrowsers(caller);
     } catch (error) {
-      // The answer was lost: it may have happened.
+      // The response was lost: the change may have been made.
       if (error instanceof Problem && error.status === 502) this.#notifyBrowsers(caller);
       throw error;
     } finally {
@@ -40,8 +40,8 @@ export class RenamePerson {
   }
 
   /**
-   * Problem 409 where another member of a group of this guest has the name. Whoever gets it at the same time is told
-   * from them by a number, as accounts are.
+   * Problem 409 if another member of this guest's groups has the name. Concurrent duplicates get a number, as accounts
+   * do.
    */
   async #requireNewName(caller: Caller, name: string) {
     const groups = await callOwner(this.urls.GROUPS_URL, listGroups, {}, caller);

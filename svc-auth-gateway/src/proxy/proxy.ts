@@ -17,24 +17,24 @@ import { upstreamProblem } from './upstream-problem.ts';
 
 type Service = ConfigType<typeof servicesConfig>['SERVICES'][number];
 
-/** Connections to each service, and how long its answer may take (ms). */
+/** Connections to each service, and its response timeout (ms). */
 const POOL_OPTIONS = { connections: 64, headersTimeout: 15_000, bodyTimeout: 15_000 };
 
-/** Only these headers reach a service: anything else that a browser sends (x-user-*, cookies) is dropped. */
+/** Only these headers reach a service: everything else (x-user-*, cookies) is dropped. */
 const FORWARDED_HEADERS = ['host', 'authorization', 'content-type', 'accept', 'idempotency-key'] as const;
 
-/** Of the connection to the service, and of its own span, not of the answer. */
+/** Headers of the connection to the service, and of its own span, which are not forwarded. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'traceresponse']);
 
-/** A segment of dots, or a backslash, which some take for a slash: the path would leave the service's part. */
+/** A dot segment, or a backslash, which some parse as a slash: the path would leave the service's prefix. */
 const PATH_ESCAPE = /\\|%5c|(\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i;
 
-/** What a link is answered that leads nowhere. */
+/** The status for an unknown link. */
 const UNKNOWN_LINK_STATUSES = new Set([400, 404]);
 
 /**
  * Forwards /api unchanged to the service that owns the path. It is registered beside Nest's routes on the same Fastify,
- * so that bodies pass as bytes and nothing is parsed twice.
+ * so that bodies pass as bytes and are parsed once.
  */
 @Injectable()
 export class Proxy implements OnModuleInit, OnApplicationShutdown {
@@ -63,7 +63,7 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
     await Promise.all(this.#pools.map((pool) => pool.destroy()));
   }
 
-  /** Any path of /api that no service declares is 404. */
+  /** A path of /api that no service declares is 404. */
   #route(scope: FastifyInstance, { url: origin, document, unsigned, prefixes }: Service) {
     const service = new Pool(origin, POOL_OPTIONS);
     this.#pools.push(service);
@@ -101,7 +101,7 @@ export class Proxy implements OnModuleInit, OnApplicationShutdown {
     const [path = ''] = request.url.split('?', 1);
     if (PATH_ESCAPE.test(path)) throw refuse('malformed-request');
     const { status, headers, body } = await this.#request(service, request);
-    // Many people of one network may look at one link; a wrong one is nobody's.
+    // Many people in one network may open one link, so only wrong links count.
     if (path === previewLink.path && UNKNOWN_LINK_STATUSES.has(status))
       this.limits.consume('LIMIT_LINK_LOOKS', networkOf(request.ip));
     reply.code(status);

@@ -9,8 +9,8 @@ import { refuse } from '../refuse.ts';
 import { RequireOwnBrowser } from './require-own-browser.ts';
 
 /**
- * Ends sessions of the caller. A guest's would begin again by a copy of their cookie, so older cookies end too: the
- * answers are the Set-Cookie headers of the browser that asks.
+ * Ends sessions of the caller. A copy of a guest's cookie could open a new one, so older cookies end too: the results
+ * are the Set-Cookie headers of the caller's browser.
  */
 @Injectable()
 export class EndSession {
@@ -38,7 +38,7 @@ export class EndSession {
     return setCookies;
   }
 
-  /** First, so that no copy opens a session that is not ended. */
+  /** First, so that no copy opens another session. */
   async #rotateKey(caller: Caller, cookies: string | undefined): Promise<string[]> {
     if (!caller.isGuest) return [];
     const key = await this.ownBrowser.require(caller, cookies);

@@ -12,7 +12,7 @@ import { type ClientInfo, type OpenedSession, OpenSession, sessionCookies } from
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
 
-/** Without tokens the session is over. */
+/** Without tokens the session has ended. */
 type TokenExchange = { tokens?: Tokens; cookies: string[] };
 
 /** The token endpoint that keycloak-js talks to. */
@@ -35,8 +35,8 @@ export class ExchangeTokens {
   ) {}
 
   /**
-   * No tokens when the session is over, the code is not good, or cookie and handle are not of one session. A guest's
-   * cookie opens another session when theirs has run out. `from`: the network.
+   * No tokens when the session has ended, the code is invalid, or cookie and handle belong to different sessions. A
+   * guest's cookie opens another session when theirs has expired. `from`: the network.
    */
   async exchange(grant: TokenGrant, from: string, clientInfo: ClientInfo): Promise<TokenExchange> {
     return (await this.#exchange(grant, from, clientInfo)) ?? { cookies: [this.cookie.cleared] };
@@ -62,7 +62,7 @@ export class ExchangeTokens {
     return refreshed ?? (guest && handle?.userId === guest.userId ? this.#reopenGuest(guest, clientInfo) : undefined);
   }
 
-  /** Two tabs that refresh at the same moment share one answer. */
+  /** Two tabs that refresh at the same time share one response. */
   async #refreshOnce(
     { sessionId, client, refreshToken }: SealedSession,
     guest: OpenedGuestCookie | undefined,
@@ -91,7 +91,7 @@ export class ExchangeTokens {
     return { tokens: toTokens(session, granted), cookies };
   }
 
-  /** Where its answer was lost. Without the database the session goes on all the same. */
+  /** After a lost response. Without the database the session continues anyway. */
   #reissueKey(key: OpenedGuestCookie, sessionId: string) {
     return this.keys.reissue(key, sessionId).catch((error: unknown) => {
       this.#log.warn(`a guest does not have their cookie yet: ${String(error)}`);
@@ -99,7 +99,7 @@ export class ExchangeTokens {
     });
   }
 
-  /** To a guest whose session has run out. */
+  /** For a guest whose session has expired. */
   async #reopenGuest(guest: OpenedGuestCookie, clientInfo: ClientInfo): Promise<TokenExchange> {
     setRequestPerson({ id: guest.userId });
     this.limits.consume('LIMIT_REFRESHES', guest.userId);

@@ -9,7 +9,7 @@ import { userOf } from './user.ts';
 export class GetMe {
   constructor(private readonly identity: KeycloakIdentity) {}
 
-  /** Asks the provider, so a new name shows at once. */
+  /** Reads from the provider, so a new name appears at once. */
   async get(caller: Caller): Promise<Answer> {
     const [person, { hasPassword, factors }] = await Promise.all([
       this.identity.findPerson(caller.id),

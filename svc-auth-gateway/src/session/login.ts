@@ -24,8 +24,8 @@ export class Login {
   ) {}
 
   /**
-   * One refusal for whoever does not know the password, so that nobody learns which addresses are known. `from`: the
-   * network that it comes from.
+   * One error for a wrong password and an unknown address, so that nobody learns which addresses are known. `from`: the
+   * network of the request.
    */
   async login(credentials: Credentials, from: string, clientInfo: ClientInfo): Promise<OpenedSession> {
     const device = await this.device.deviceOf(clientInfo.cookies, credentials.email);
@@ -46,9 +46,7 @@ export class Login {
     return granted;
   }
 
-  /**
-   * The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password.
-   */
+  /** The gateway's own client rejects a missing code like a wrong password, so the other client checks the password. */
   async #signInUsingFactor(
     userId: string,
     { email, password, code }: Credentials,

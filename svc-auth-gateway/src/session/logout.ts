@@ -18,8 +18,8 @@ export class Logout {
   ) {}
 
   /**
-   * Always succeeds: what the browser held is worthless afterwards, even when the provider is away. Answers the
-   * Set-Cookie headers.
+   * Always succeeds: the browser's credentials are worthless afterwards, even while the provider is unavailable.
+   * Returns the Set-Cookie headers.
    */
   async logout(cookieHeader: string | undefined, authorization: string | undefined): Promise<string[]> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
@@ -34,7 +34,7 @@ export class Logout {
     return [this.cookie.cleared, this.guest.cleared, ...setCookies];
   }
 
-  /** An older copy of the cookie, in whose hands ever, signs nobody out. Answers the guest. */
+  /** A copy of an older cookie signs nobody out. Returns the guest. */
   async #revokeGuestKey(
     cookieHeader: string | undefined,
     caller: Caller | undefined,
@@ -49,7 +49,7 @@ export class Logout {
     return key.userId;
   }
 
-  /** Who signs out again costs nobody anything. */
+  /** A repeated sign-out has no effect on others. */
   async #end(sessionId: string, userId: string) {
     if (!this.ended.has({ id: userId, sessionId })) await this.ended.end(sessionId, userId);
   }

@@ -32,8 +32,8 @@ export class OpenGuest {
   ) {}
 
   /**
-   * Whom the browser's cookie names comes back; else an account is made, for a link that its owner confirms. `from`:
-   * the network, which wrong links alone use up.
+   * Reopens the account that the browser's cookie names; otherwise creates one, for a link that its owner confirms.
+   * `from`: the network, against which only wrong links count.
    */
   async open({ token, name }: InputOf<typeof openGuest>['body'], clientInfo: ClientInfo, from: string) {
     if (!(await this.#isLinkValid(token, []))) {
@@ -45,7 +45,7 @@ export class OpenGuest {
     return (key && (await this.reopen(key, clientInfo))) ?? this.#create(token, name, clientInfo);
   }
 
-  /** Undefined where the account is gone, a guest's no more, or opens by another key. */
+  /** Undefined if the account was deleted, is no longer a guest's, or has another key. */
   async reopen(key: GuestKey, clientInfo: ClientInfo) {
     const granted = await this.grants.signIn('gateway', key);
     if (typeof granted !== 'object') return undefined;
@@ -53,13 +53,13 @@ export class OpenGuest {
     return this.#startSession(granted, key, clientInfo);
   }
 
-  /** Problem 403 where the group has removed one of these people. */
+  /** Problem 403 if the group has removed one of these people. */
   async #isLinkValid(token: string, people: string[]): Promise<boolean> {
     const body = { token, ...(people.length > 0 && { guestIds: people }) };
     return (await callOwner(this.urls.GROUPS_URL, previewLink, { body }, undefined)) !== undefined;
   }
 
-  /** Before anything is made: whether there is room, and whoever was here before may still join. */
+  /** Before anything is created: checks the limit, and that no previous user was removed. */
   async #create(token: string, name: string, clientInfo: ClientInfo) {
     const link = await this.guests.requireCapacity(token);
     this.limits.consume('LIMIT_GUESTS_PER_LINK', link);
@@ -84,7 +84,7 @@ export class OpenGuest {
     }
   }
 
-  /** Who is, or was, in this browser. */
+  /** The current and previous users of this browser. */
   async #listPreviousUsers({ cookies }: ClientInfo): Promise<string[]> {
     const [guest, session, former] = await Promise.all([
       this.cookie.open(cookies),
@@ -100,7 +100,10 @@ export class OpenGuest {
     return { session, cookies: [...sessionCookies(session), await this.cookie.seal(key)] };
   }
 
-  /** Nobody has what opens it. While the provider is away the row stays: it is deleted as an unused guest's. */
+  /**
+   * Nobody has its key. While the provider is unavailable the row remains, and the account is deleted as an unused
+   * guest's.
+   */
   async #delete(userId: string) {
     await this.identity.deletePerson(userId);
     await this.guests.delete(userId);

@@ -13,8 +13,7 @@ import { SessionHandle } from './session-handle.ts';
 export type ClientInfo = { userAgent: string | undefined; cookies: string | undefined };
 
 /**
- * From the provider's tokens to what the browser gets: the handle, the sealed cookies; and every service learns the
- * name.
+ * Turns the provider's tokens into the browser's handle and sealed cookies, and publishes the name to every service.
  */
 @Injectable()
 export class OpenSession {
@@ -30,8 +29,7 @@ export class OpenSession {
   ) {}
 
   /**
-   * `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its
-   * device.
+   * `arrival`: of a new session, which replaces the one in the browser's cookie; a refreshed one retains its device.
    */
   async open(granted: GrantedTokens, clientInfo?: ClientInfo) {
     const caller = await this.tokens.verify(granted.access_token);

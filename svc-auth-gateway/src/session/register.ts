@@ -11,7 +11,7 @@ import { isCommonPassword } from '../password/common-passwords.ts';
 import { refuse } from '../refuse.ts';
 import { type ClientInfo, type OpenedSession, OpenSession } from './open-session.ts';
 
-/** The sentence of the 202 where the address has to be verified first. */
+/** The message of the 202 if the address has to be verified first. */
 const verificationRequired = { message: problems['address-not-verified'].message };
 
 @Injectable()
@@ -29,8 +29,8 @@ export class Register {
   ) {}
 
   /**
-   * Where mail is configured, an address without proof gets one and the same answer after the same time, known or not:
-   * the account is made behind it, and the mail says what came of it.
+   * With mail configured, an address without proof gets the same response after the same time, known or not: the
+   * account is created in the background, and the mail reports the result.
    */
   async register(
     { proof, ...person }: NewPerson,
@@ -65,12 +65,12 @@ export class Register {
   async #signIn(id: string, { email, password }: NewPerson, clientInfo: ClientInfo) {
     try {
       const granted = await this.grants.signIn('gateway', { email, password });
-      // The provider wants more than this gateway was told (SMTP_URL): the account is good.
+      // The provider requires more than this gateway is configured for (SMTP_URL): the account is valid.
       if (granted === 'address-not-verified') return verificationRequired;
       if (granted === 'wrong-credentials') throw refuse('identity-away');
       return await this.openSession.open(granted, clientInfo);
     } catch (error) {
-      // Left behind, the account would refuse the next try with "Email already in use".
+      // Left behind, the account would reject the next attempt with "Email already in use".
       await this.identity.deletePerson(id).catch(() => undefined);
       throw error;
     }

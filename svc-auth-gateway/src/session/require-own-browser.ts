@@ -5,7 +5,7 @@ import { GuestKeys } from '../guests/guest-keys.ts';
 import { refuse } from '../refuse.ts';
 import { SessionCookie } from './session-cookie.ts';
 
-/** Whether it is the guest's own browser that asks: their cookie is in it. */
+/** Checks that the request comes from the guest's own browser, by its cookie. */
 @Injectable()
 export class RequireOwnBrowser {
   constructor(
@@ -14,7 +14,7 @@ export class RequireOwnBrowser {
     private readonly keys: GuestKeys,
   ) {}
 
-  /** The key in its cookie. Throws Problem 403 elsewhere, and with an older cookie but for the session that asks. */
+  /** The key in its cookie. Throws Problem 403 elsewhere, and for an older cookie except in the caller's session. */
   async require({ id, sessionId }: Caller, header: string | undefined): Promise<GuestKey> {
     const key = await this.guest.open(header);
     if (key?.userId !== id) throw refuse('other-browser');

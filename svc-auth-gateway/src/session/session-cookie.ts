@@ -14,7 +14,7 @@ const Payload = z.object({
   client: z.enum(['gateway', 'password']).default('gateway'),
 });
 
-/** What only the gateway can read: the provider's refresh token, the client it belongs to and whose session it is. */
+/** Only the gateway can read it: the provider's refresh token, its client, and the session's owner. */
 export type SealedSession = { refreshToken: string; client: SessionClient; sessionId: string; userId: string };
 
 /** The HttpOnly cookie of a session, sealed with AES-GCM. */
@@ -23,11 +23,11 @@ export class SessionCookie {
   readonly #cookie: CookieHeader;
 
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
-    // Pages are asked for with it too.
+    // Page requests need it too.
     this.#cookie = cookieHeader(config.PUBLIC_ORIGIN, config.COOKIE_NAME, '/');
   }
 
-  /** The value of a Set-Cookie header; `seconds` is how long the provider keeps an idle session. */
+  /** The value of a Set-Cookie header; `seconds`: the provider's idle timeout of a session. */
   async seal(session: SealedSession, seconds: number): Promise<string> {
     const [newest = ''] = this.config.COOKIE_SECRET;
     const { refreshToken, client, sessionId, userId } = session;
@@ -38,7 +38,7 @@ export class SessionCookie {
     return this.#cookie.set(value, seconds);
   }
 
-  /** Undefined when there is no cookie, or none that we sealed. */
+  /** Undefined without a cookie that we sealed. */
   async open(header: string | undefined): Promise<SealedSession | undefined> {
     const value = this.#cookie.read(header);
     if (!value) return undefined;

@@ -5,17 +5,17 @@ import Bowser from 'bowser';
 import { In, Raw, type Repository } from 'typeorm';
 import { SessionDeviceEntity } from './session-device.entity.ts';
 
-/** No session of the provider's lasts longer. */
+/** The provider's longest session. */
 const RETENTION_DAYS = 31;
 
-/** On which device each session was opened. SQL by hand: the age by the database's own clock. */
+/** The device on which each session was opened. SQL by hand: the age by the database's own clock. */
 @Injectable()
 export class SessionDevices {
   readonly #log = new Logger(SessionDevices.name);
 
   constructor(@InjectRepository(SessionDeviceEntity) private readonly rows: Repository<SessionDeviceEntity>) {}
 
-  /** Nobody waits for it: without the database people sign in all the same. */
+  /** Runs in the background: without the database people sign in anyway. */
   recordInBackground({ sessionId, id: userId }: Caller, userAgent: string) {
     const device = describeDevice(userAgent);
     if (!device) return;
@@ -37,7 +37,7 @@ export class SessionDevices {
   }
 }
 
-/** Such as 'Firefox on Linux'; undefined where it cannot be told. */
+/** Such as 'Firefox on Linux'; undefined if unknown. */
 const describeDevice = (userAgent: string): string | undefined => {
   const { browser, os } = Bowser.parse(userAgent);
   return browser.name && os.name ? `${browser.name} on ${os.name}` : browser.name;

@@ -5,8 +5,8 @@ import { sessionConfig } from '../config.ts';
 import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
 /**
- * Stands in the browser's storage where a refresh token would. It names the session and is worth nothing without the
- * cookie; keycloak-js insists that it is a JWT.
+ * Takes the place of a refresh token in the browser's storage. It names the session and is worthless without the
+ * cookie; keycloak-js requires a JWT.
  */
 @Injectable()
 export class SessionHandle {
@@ -20,7 +20,7 @@ export class SessionHandle {
       .sign(deriveKey('handle', newest));
   }
 
-  /** The session that it names, and whose that is; undefined when we did not sign it. */
+  /** The session and its owner; undefined when we did not sign it. */
   async open(handle: string): Promise<{ sessionId: string; userId: string | undefined } | undefined> {
     const opened = await tryKeys('handle', this.config.COOKIE_SECRET, (key) =>
       jwtVerify<{ sid: string }>(handle, key, { algorithms: ['HS256'] }),

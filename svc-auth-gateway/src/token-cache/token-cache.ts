@@ -2,15 +2,12 @@ import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 
-/** The sessions that were at work last. */
+/** The maximum number of sessions; the least recent is dropped. */
 const MAX_SESSIONS = 10_000;
-/** A token that ends sooner than this (s) is of no use any more. */
+/** A token that expires sooner than this (s) is useless. */
 const EXPIRY_MARGIN = 10;
 
-/**
- * The newest access token of each session that has been at work here, as long as it is good: in memory alone, and
- * never told to anybody but a service.
- */
+/** Caches the newest valid access token of each recent session: in memory only, and sent to services only. */
 @Injectable()
 export class TokenCache {
   readonly #tokens = new Map<string, Caller>();
@@ -30,7 +27,7 @@ export class TokenCache {
     this.#tokens.set(caller.sessionId, caller);
   }
 
-  /** Undefined where there is none that is good, or where the session has ended. */
+  /** Undefined without a valid token, or if the session has ended. */
   get(sessionId: string): Caller | undefined {
     const caller = this.#tokens.get(sessionId);
     if (!caller) return undefined;
