@@ -10,7 +10,6 @@ export type PlaceForm = ReturnType<typeof usePlaceForm>;
 
 /** For `showRefusal`: what only the server knows of the name. */
 export const problemFields = { 'name-taken': 'name' } as const;
-export const missingName = problems['missing-place-name'];
 
 export const PlaceNameField = ({ form, hint, inDialog }: { form: PlaceForm; hint?: string; inDialog?: boolean }) => (
   <TextField

@@ -11,7 +11,7 @@ export const useRemoveMember = (
   { name, place }: SlotMember,
   onScreen: ScreenOptions<typeof removeMember>,
 ) => {
-  const { removeCachedLink, action: way } = useNewLinkAction(group.id);
+  const { removeCachedLink, action } = useNewLinkAction(group.id);
   return useWrite(removeMember, {
     problems,
     topics: ['groups', 'members', 'balances'],
@@ -19,7 +19,7 @@ export const useRemoveMember = (
     success: () => ({
       title: 'Member removed',
       message: `${isolated(name)} is no longer in ${isolated(group.name)}.`,
-      ...(!place && { action: way }),
+      ...(!place && { action }),
     }),
     showsServerMessage: isInContract,
     ...onScreen,

@@ -6,7 +6,7 @@ import { isInContract } from '../problems.ts';
 
 /** Frees a place that somebody with an account holds, by themselves or an admin, who so ends the group's link. */
 export const useUnclaimPlace = (group: Group, isMe: boolean, onScreen: ScreenOptions<typeof unclaimPlace>) => {
-  const { removeCachedLink: forget, action: way } = useNewLinkAction(group.id);
+  const { removeCachedLink, action } = useNewLinkAction(group.id);
   return useWrite(unclaimPlace, {
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
@@ -14,12 +14,12 @@ export const useUnclaimPlace = (group: Group, isMe: boolean, onScreen: ScreenOpt
     success: ({ user }) => ({
       title: 'Place is free',
       message: `Somebody else can be ${isolated(user.name)} now.`,
-      ...(!isMe && { action: way }),
+      ...(!isMe && { action }),
     }),
     showsServerMessage: isInContract,
     ...onScreen,
     onSuccess: (...done) => {
-      if (!isMe) forget();
+      if (!isMe) removeCachedLink();
       onScreen.onSuccess?.(...done);
     },
   });
