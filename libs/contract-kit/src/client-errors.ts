@@ -9,7 +9,7 @@ type Response = { writeHead: (status: number, headers: object) => { end: (body: 
 type Server = { on: (event: 'checkExpectation', refuse: (request: unknown, response: Response) => void) => unknown };
 type Request = { httpVersion: string; headers: { host?: string | undefined } };
 
-/** The connection ends with it. */
+/** The response also closes the connection. */
 function responseFor(status: number) {
   const code = commonCode(status);
   const body = JSON.stringify({ message: commonProblems[code].message, code });
@@ -27,7 +27,7 @@ const STATUSES: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
-/** Answers, as a server's `clientError`, what nobody can read as a request. */
+/** A server's `clientError` handler: answers what cannot be parsed as a request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const [status, words] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
@@ -39,13 +39,15 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroy(error);
 }
 
-/** Answers in our words whoever expects more of the server than to go on (`Expect`). */
+/** Refuses, as a Problem, an `Expect` header other than 100-continue. */
 export const refuseExpectHeader = (server: Server) =>
   server.on('checkExpectation', (_, response) => {
     const { body, headers } = responseFor(417);
     response.writeHead(417, headers).end(body);
   });
 
-/** Whether a request lacks what HTTP/1.1 demands; with `requireHostHeader` Node would refuse it without a word. */
+/**
+ * Whether a request lacks the Host header of HTTP/1.1. With `requireHostHeader` Node would refuse it without a body.
+ */
 export const lacksHost = ({ httpVersion, headers }: Request): boolean =>
   httpVersion === '1.1' && headers.host === undefined;

@@ -1,4 +1,4 @@
-/** The refusals that every part has, by their codes; the others are in a service's contract. */
+/** The refusals common to all parts, by code; the others are in a service's contract. */
 export const commonProblems = {
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'malformed-request': { title: 'Error', message: 'The request could not be read.' },
@@ -16,7 +16,7 @@ export const commonProblems = {
   unexpected: { title: 'Error', message: 'Something went wrong. Please try again.' },
 } as const;
 
-/** The code of a refusal that a framework makes, of which only the HTTP status is known. */
+/** The code of a framework's refusal, of which only the HTTP status is known. */
 export function commonCode(status: number): keyof typeof commonProblems {
   if (status === 404) return 'not-found';
   if (status === 413) return 'body-too-large';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
 
 /**
- * A calendar day as `yyyy-MM-dd`, the same in every time zone. It is never a `Date`: that is a moment, on another day
- * elsewhere. Only this file counts days.
+ * A calendar day as `yyyy-MM-dd`, the same in every time zone. It is never a `Date`, which is a moment, on another day
+ * elsewhere. Only this file does arithmetic with days.
  */
 export type CalendarDay = string;
 
@@ -12,18 +12,17 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3));
 const pad = (part: number) => String(part).padStart(2, '0');
-/** By how many days it is after 1970-01-01. */
+/** Days since 1970-01-01. */
 const countOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 const dayAt = (count: number): CalendarDay => new Date(count * DAY).toISOString().slice(0, 10);
 
-/** Whether the calendar has this day. */
 export const isDay = (text: string): boolean => {
   const count = SHAPE.test(text) ? countOf(text) : Number.NaN;
-  // The 30th of February would count as a day of March.
+  // February 30 would count as a day of March.
   return !Number.isNaN(count) && dayAt(count) === text;
 };
 
-/** Refuses a day, or a time on one, that the calendar does not have: 'February 30, 2026 does not exist.' */
+/** Refuses a day, or a time on one, that does not exist: 'February 30, 2026 does not exist.' */
 export const nonexistentDay = (invalid: Exclude<Refusal, string>): Refusal => ({
   error: (issue) => {
     const otherwise = invalid.error(issue);
@@ -47,7 +46,7 @@ export const day = (invalid: Exclude<Refusal, string>) =>
     )
     .meta({ format: 'date' });
 
-/** Which day it is at a moment in a zone, or where the program runs. */
+/** The day of a moment in a zone, by default the program's. */
 export const dayIn = (moment: Date, zone?: string): CalendarDay => {
   if (!zone) return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -60,18 +59,17 @@ export const dayIn = (moment: Date, zone?: string): CalendarDay => {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 };
 
-/** The moment at which a day begins in UTC, for who knows no days. */
+/** The start of a day in UTC, for those who need a moment. */
 export const startOfDayUtc = (day: CalendarDay): string => `${day}T00:00:00.000Z`;
 
 export const addDays = (day: CalendarDay, days: number): CalendarDay => dayAt(countOf(day) + days);
 
-/** How many days lie between the two. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => countOf(to) - countOf(from);
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: CalendarDay): number => (((countOf(day) + 4) % 7) + 7) % 7;
 
-/** A day of a month, or the last one of a shorter month. Months from 1, and beyond 12 those of later years. */
+/** A day of a month, or the last one of a shorter month. Months start at 1; those beyond 12 are of later years. */
 export const dayOfMonth = (year: number, month: number, day: number): CalendarDay =>
   dayAt(Math.min(Date.UTC(year, month - 1, day), Date.UTC(year, month, 0)) / DAY);
 

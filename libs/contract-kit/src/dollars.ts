@@ -1,7 +1,4 @@
 import { z } from 'zod';
 
-/**
- * A sum in dollars, as answers gave it before they had `cents`: kept for consumers of an earlier release, which read
- * it.
- */
+/** A sum in dollars, as answers had it before `cents`, for consumers of an earlier release. */
 export const dollars = () => z.number().meta({ deprecated: true, description: 'In dollars: read `cents`.' });

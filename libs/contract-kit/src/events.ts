@@ -4,12 +4,14 @@ import type { z } from 'zod';
 export type StateEvent = {
   readonly kind: 'state';
   readonly subject: string;
-  /** Where its publisher says, every few seconds, that all it had committed is published; kept by nobody. */
+  /**
+   * The subject on which its publisher confirms, every few seconds, that all it had committed is published; not stored.
+   */
   readonly heartbeat?: string;
   readonly data: z.ZodType<{ version: number }>;
 };
 
-/** What happens in a service, published once each: one schema by the name of the event, on `<subject>.<name>`. */
+/** Events in a service, each published once, on `<subject>.<name>`: one schema per name. */
 export type DomainEvents = {
   readonly kind: 'fact';
   readonly subject: string;

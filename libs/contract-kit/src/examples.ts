@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Default objects of a contract's examples by name (`contract/examples/defaults.json`, or `defaults` of a scenario).
- */
+/** Default objects of a contract's examples by name (`contract/examples/defaults.json`, or a scenario's `defaults`). */
 export type Defaults = Record<string, object>;
 
 type Call = {
@@ -24,17 +22,17 @@ type Only<Kind> = Kind & { [Field in Exclude<keyof (Call & Received & Published)
 export type Step = Only<Call> | Only<Received> | Only<Published>;
 
 /**
- * A contract example: what people call, what the unit receives, what it answers and publishes
+ * A contract example: what people call, what the unit receives, and what it answers and publishes
  * (infra/docs/contributing.md).
  */
 export type Scenario<Name extends string = string> = {
   title: string;
-  /** Their addresses are verified unless they say otherwise. */
+  /** Addresses are verified by default. */
   people: Record<Name, { id: string; name: string; email: string; emailVerified?: boolean }>;
   steps: Step[];
 };
 
-/** A scenario as its file has it: an object that names a default by `like` states only what differs from it. */
+/** A scenario as in its file: an object with `like` has only what differs from that default. */
 export type ScenarioFile<Name extends string = string> = {
   title: string;
   people: Record<Name, object>;
@@ -42,7 +40,7 @@ export type ScenarioFile<Name extends string = string> = {
   steps: object[];
 };
 
-/** A scenario with all that its file leaves to defaults, its own before the contract's; throws at an unknown name. */
+/** Expands the defaults of a scenario, its own before the contract's. Throws for an unknown name. */
 export const expandScenario = <Name extends string>(
   { defaults: own, ...file }: ScenarioFile<Name>,
   defaults: Defaults = {},
@@ -60,8 +58,8 @@ function expand(value: unknown, defaults: Defaults): unknown {
 }
 
 /**
- * The paths in `data` that `schema` does not know: in an example a misspelled field, in whose place its default would
- * count.
+ * The paths in `data` that `schema` does not have: in an example a misspelled field, whose default would be used
+ * instead.
  */
 export function unknownFields(schema: unknown, data: unknown, path = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A route, as a contract states it in plain data: what it takes is closed, what it answers may grow (`openEnum`). */
+/** A route as plain data in a contract: its input is closed, its answer may grow (`openEnum`). */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -8,20 +8,20 @@ export type Operation = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly status: number;
-  /** All of them where a good answer can have several statuses; the route sets those beside `status` itself. */
+  /** All statuses of a successful answer, if there are several; the route sets those other than `status` itself. */
   readonly statuses?: readonly number[];
   readonly response: z.ZodType;
-  /** Refusals that have another shape than a Problem, by their status. */
+  /** Refusals of another shape than a Problem, by status. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
   /** Needs no token. */
   readonly public?: boolean;
-  /** A write that a guest may do too (403 `guest` else); what only reads is open to them. */
+  /** A write that a guest may do too (otherwise 403 `guest`); guests may do all reads. */
   readonly forGuests?: boolean;
   /** May be repeated under an Idempotency-Key (infra/docs/wire.md). */
   readonly takesKey?: boolean;
-  /** A line for the documents; without it they say the operation's name. */
+  /** A line for the OpenAPI document; by default the operation's name. */
   readonly summary?: string;
-  /** Media types where they are not JSON. */
+  /** Media types other than JSON. */
   readonly bodyType?: string;
   readonly answerType?: string;
 };

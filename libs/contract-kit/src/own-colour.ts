@@ -1,5 +1,5 @@
 /**
- * A person's own colour, 1 to 8: the bytes of the user id summed modulo 8, plus 1 (infra/docs/wire.md). What they have
+ * A person's own color, 1 to 8: the bytes of the user id summed modulo 8, plus 1 (infra/docs/wire.md). It is used
  * outside of a group, and inside one where nobody else has it.
  */
 export const ownColour = (userId: string): number => {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A message as its reader was built to know it. A field that a newer provider no longer sends is not missed: had
- * somebody read it, the provider could not have been released (infra/docs/releasing.md). Throws a ZodError where
- * anything else is wrong.
+ * Parses a message by the reader's schema. A field that a newer provider no longer sends may be missing: if somebody
+ * read it, the provider could not have been released (infra/docs/releasing.md). Throws a ZodError for any other
+ * mismatch.
  */
 export function parseReceived<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const { data: known, error } = schema.safeParse(data);
@@ -14,14 +14,12 @@ export function parseReceived<Schema extends z.ZodType>(schema: Schema, data: un
 
 type Issue = { path: PropertyKey[]; errors?: Issue[][] };
 
-/**
- * Whether all that is wrong is that fields are not there. Of several forms it is enough that one of them fits so far.
- */
+/** Whether missing fields are the only issues. Of several forms one that fits so far is enough. */
 const hasOnlyMissingFields = (issues: Issue[], data: unknown): boolean =>
   issues.every(({ path, errors }) => {
     const owner = path.slice(0, -1).reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)[key], data);
     const name = path.at(-1);
-    // An object without any field is no message of ours.
+    // An object without any field is not one of our messages.
     if (name !== undefined && !Object.hasOwn(owner as object, name)) return Object.keys(owner as object).length > 0;
     const found = name === undefined ? data : (owner as Record<PropertyKey, unknown>)[name];
     return errors?.some((option) => option.length > 0 && hasOnlyMissingFields(option, found)) ?? false;

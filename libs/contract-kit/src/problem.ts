@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A refusal, as every service answers it. */
+/** A refusal as every service answers it. */
 export const Problem = z.object({
   message: z.string().describe('A sentence for a person.'),
   code: z.string().describe('Stable; more may come.'),
@@ -12,5 +12,5 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 export type ProblemDetail = NonNullable<Problem['details']>[number];
 
-/** The refusals of a service by their codes: title and message on the screen. */
+/** The refusals of a service by code: title and message on screen. */
 export type ProblemTable = Record<string, { title: string; message: string }>;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** How a schema refuses: a sentence, or one that carries its code (`refusedAs`). */
+/** A schema's error: a message, or one with its code (`refusedAs`). */
 export type Refusal = string | { error: (issue: object) => string };
 
 /**
- * Refuses with the sentence of a row of a problem table; the issue carries the row's code, so that nobody finds it by
- * the sentence. It takes the row, not the table: a bundle then holds only the rows that it names.
+ * Refuses with the message of a problem table's row. The issue has the row's code, so that nobody looks it up by the
+ * message. Takes the row, not the table: so a bundle has only the rows it names.
  */
 export const refusedAs = (code: string, { message }: { message: string }): Exclude<Refusal, string> => ({
   error: (issue) => {
@@ -14,7 +14,7 @@ export const refusedAs = (code: string, { message }: { message: string }): Exclu
   },
 });
 
-/** The code that an issue carries: of `refusedAs`, or of a rule whose sentence is made of figures. */
+/** The code of an issue: by `refusedAs`, or by a rule whose message has figures. */
 export function codeOf(issue: z.core.$ZodIssue | undefined): string | undefined {
   const { params } = (issue ?? {}) as { params?: { code?: string } };
   return params?.code;

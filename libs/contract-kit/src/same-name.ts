@@ -1,6 +1,6 @@
 /**
- * Letters and signs that look like a Latin letter, each behind the one that it looks like: what keyboards write, from
- * confusables.txt of Unicode Technical Standard 39.
+ * Characters that look like a Latin letter, each after that letter: what keyboards write, from confusables.txt of
+ * Unicode Technical Standard 39.
  */
 const LOOKALIKES = [
   'aɑαа AΑАᎪ bЬƄ BΒВʙвᏴ cϲс CСᏟ dԁ DᎠ eеҽε EΕЕᎬ fք FϜ gɡց GԌᏀ hһհ HΗНнᎻ iıɩιі jϳј JЈᎫ kкκ KΚКᏦ IΙІӀ lIӏƖǀ1| LᏞ',
@@ -10,12 +10,12 @@ const LOOKALIKES = [
 const lookalikes: ReadonlyMap<string, string> = new Map(
   LOOKALIKES.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 );
-/** Letters that do not come apart into a Latin one and its accent. */
+/** Letters that do not decompose into a Latin one and its accent. */
 const strokes: ReadonlyMap<string, string> = new Map(
   Object.entries({ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }),
 );
 
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic: what one may leave out. */
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, all optional. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const INVISIBLE =
   /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/g;
@@ -23,7 +23,7 @@ const INVISIBLE =
 const isPlain = (sign: string) => sign < '\u0080';
 const each = (text: string, made: (sign: string) => string) => Array.from(text, made).join('');
 
-/** Letter case aside; letters of another script that look Latin where they are large are Latin. */
+/** Ignores letter case; letters of other scripts whose capitals look Latin are Latin. */
 const toLetters = (plain: string) =>
   each(plain, (sign) => {
     const large = sign.toUpperCase();
@@ -32,7 +32,10 @@ const toLetters = (plain: string) =>
 
 const latinLookalike = (sign: string) => lookalikes.get(sign) ?? sign;
 
-/** As it looks: a large L alone keeps its case, which a large I, which looks like a small l, would else be. */
+/**
+ * Compares shapes: only a capital L keeps its case, which would otherwise equal a capital I, which looks like a small
+ * l.
+ */
 const toShape = (plain: string) =>
   each(plain, (sign) => {
     const seen = latinLookalike(latinLookalike(sign));
@@ -42,8 +45,8 @@ const toShape = (plain: string) =>
 const lower = (text: string) => each(text.toLowerCase(), (sign) => strokes.get(sign) ?? sign);
 
 /**
- * What two names have in common where a reader may take one for the other: after NFKC, without regard to letter case,
- * accents, blanks and what cannot be seen, or where all their letters look alike ('Ian' and 'lan', 'Ann' in Cyrillic).
+ * Keys that two names share if a reader may confuse them: after NFKC, ignoring letter case, accents, blanks and
+ * invisible characters, or if all their letters look alike ('Ian' and 'lan', 'Ann' in Cyrillic).
  */
 export function confusableKeys(name: string): readonly string[] {
   const plain = name.normalize('NFKC').normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFC');
@@ -51,7 +54,7 @@ export function confusableKeys(name: string): readonly string[] {
   return [lower(toLetters(shown)), `seen ${toShape(shown)}`];
 }
 
-/** The one rule for names in a group (ADR 50). */
+/** The only rule for names in a group (ADR 50). */
 export function isSameName(one: string, other: string): boolean {
   const keys = confusableKeys(other);
   return confusableKeys(one).some((key, at) => key === keys[at]);
@@ -59,6 +62,6 @@ export function isSameName(one: string, other: string): boolean {
 
 const firstWord = (name: string) => name.trim().split(/\s/, 1)[0] ?? '';
 
-/** Whether two names may be one person's: the same, or of the same first word. */
+/** Whether two names may belong to one person: equal, or with the same first word. */
 export const mayBeSamePerson = (one: string, other: string): boolean =>
   isSameName(one, other) || isSameName(firstWord(one), firstWord(other));

@@ -8,11 +8,11 @@ const service = z.templateLiteral(['svc-', z.string().regex(/^[a-z-]+$/)]);
 /** The name of a service and of its folder. */
 export type ServiceName = z.output<typeof service>;
 
-/** What the gateway forwards to a service. */
+/** The routes that the gateway forwards to a service. */
 export const routesOfService = z.object({
   /** The parts of the api that the service owns: '/api/groups' covers itself and everything below it. */
   prefixes: z.array(path).default([]).describe('The parts of the api that the service owns, each with all below it.'),
-  /** Paths that need no token, for POST and DELETE. */
+  /** Public paths, for POST and DELETE. */
   unsigned: z
     .array(path)
     .default([])
@@ -23,10 +23,7 @@ export const routesOfService = z.object({
 });
 export type RoutesOfService = z.output<typeof routesOfService>;
 
-/**
- * What a service says about itself in its service.json, for those who start it, route to it and review it. What it
- * publishes and follows is in its code.
- */
+/** A service's service.json, for those who start it, route to it and review it. Its events are in its code. */
 export const serviceManifest = z.strictObject({
   $schema: z.string(),
   team: z
@@ -56,8 +53,8 @@ export const serviceManifest = z.strictObject({
 });
 export type ServiceManifest = z.output<typeof serviceManifest>;
 
-/** The environment variable with the address of a service: GROUPS_URL of svc-groups. */
+/** The environment variable with a service's address: GROUPS_URL of svc-groups. */
 export const urlVariable = (name: string): string => `${toConstantCase(name.replace(/^svc-/, ''))}_URL`;
 
-/** svc-groups as SVC_GROUPS, the start of an environment variable's name. */
+/** svc-groups becomes SVC_GROUPS, the prefix of its environment variables. */
 export const toConstantCase = (name: string): string => name.toUpperCase().replaceAll('-', '_');

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Scenario } from './examples.ts';
 import { isPreservedIfAbsent } from './preserve-if-absent.ts';
 
-/** What a newer provider adds: a value to what was listed so far, or a field to every object. */
+/** Additions of a newer provider: another value in every list, or another field in every object. */
 export const additions = ['value', 'field'] as const;
 export type Addition = (typeof additions)[number];
 
 /**
- * An answer or an event's data as a newer provider may send it: each of its listed values is one that `schema` does not
- * know, or each object has a field more. Who reads by `schema` must survive both.
+ * An answer or an event's data as a newer provider may send it: each listed value is unknown to `schema`, or each
+ * object has another field. A reader by `schema` must accept both.
  */
 export const fromNewer = (addition: Addition, schema: z.ZodType, data: unknown): unknown =>
   addition === 'value' ? withNewValues(schema, data) : withNewFields(data);
@@ -40,7 +40,7 @@ const isObject = (data: unknown): data is Record<string, unknown> => typeof data
 type Operations = Record<string, unknown>;
 const answerOf = (contract: Operations, call: string) => (contract[call] as { response: z.ZodType }).response;
 
-/** A scenario with every good answer as a newer provider of the contract may give it. */
+/** A scenario with every successful answer as a newer provider of the contract may give it. */
 export const answeredByNewer = (addition: Addition, contract: Operations, scenario: Scenario): Scenario => ({
   ...scenario,
   steps: scenario.steps.map((step) =>
@@ -51,7 +51,7 @@ export const answeredByNewer = (addition: Addition, contract: Operations, scenar
 });
 
 /**
- * Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them.
+ * For each operation that the scenarios call: its answers' schema, and its answers as a newer provider may give them.
  */
 export function newerAnswers(addition: Addition, contract: Operations, scenarios: Scenario[]) {
   const answers = new Map<string, unknown[]>();
@@ -63,7 +63,7 @@ export function newerAnswers(addition: Addition, contract: Operations, scenarios
 
 type OptionalField = { path: string[]; isPreserved: boolean };
 
-/** The fields in `data` that `schema` does not need, at any depth but in lists. */
+/** The fields in `data` that are optional in `schema`, at any depth but in lists. */
 export function optionalFields(schema: unknown, data: unknown, path: string[] = []): OptionalField[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return optionalFields(schema.unwrap(), data, path);

@@ -3,19 +3,19 @@ import { BIDI_CONTROLS, isBalanced } from './bidi.ts';
 import { type Refusal, refusedAs } from './refusal.ts';
 import { visible } from './visible-name.ts';
 
-/** As every reader of patterns understands it; a category of Unicode is not. */
+/** In syntax that every regex engine understands; Unicode categories are not. */
 const CONTROL = String.raw`\x00-\x1f\x7f-\x9f`;
 const ONE_LINE = new RegExp(`^[^${CONTROL}]*$`);
-/** Line breaks and tabs pass. */
+/** Allows line breaks and tabs. */
 const LINES = new RegExp(String.raw`^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$`);
 const REFUSED = 'Control characters are not allowed.';
-/** Its row of every problem table. */
+/** A row of every problem table. */
 export const hiddenMarks = {
   title: 'Error',
   message: 'Please type this again: it has hidden marks that turn the text around it.',
 };
 const UNBALANCED_BIDI = refusedAs('hidden-marks', hiddenMarks);
-/** What nobody sees, and marks that stand on a letter. */
+/** Matches any visible character other than a combining mark. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
 const isWellFormed = (text: string) => text.isWellFormed();
@@ -26,13 +26,13 @@ export const lengthBetween = (min: number, max: number) => (text: string) => {
   return length >= min && length <= max;
 };
 
-/** What every text keeps: no control characters, no lone surrogates, at most `max` code points (infra/docs/wire.md). */
+/** All text: no control characters, no lone surrogates, at most `max` code points (infra/docs/wire.md). */
 const bounded = (text: z.ZodString, pattern: RegExp, max: number) =>
   text
     .regex(pattern, REFUSED)
     .refine(isWellFormed, REFUSED)
     .refine(lengthBetween(0, max), `At most ${max} characters are allowed.`)
-    // What a refinement counts does not show in the OpenAPI documents.
+    // A refinement is not visible in the OpenAPI documents.
     .meta({ maxLength: max });
 
 /** A line of at most `max` code points, trimmed. */
@@ -42,8 +42,8 @@ const required = (pattern: RegExp, max: number, missing: Refusal) =>
   bounded(z.string(missing).trim().min(1, missing), pattern, max);
 
 /**
- * A required line that turns nothing around it; blank, and what nobody can see, is refused with `missing`. What was
- * stored before is read as it is.
+ * A required line without unclosed direction controls. Blank or invisible text is refused with `missing`. Stored text
+ * is read as it is.
  */
 export const requiredLine = (max: number, missing: Refusal) =>
   required(ONE_LINE, max, missing)
@@ -53,10 +53,7 @@ export const requiredLine = (max: number, missing: Refusal) =>
 
 const NAME = new RegExp(`^[^${CONTROL}${BIDI_CONTROLS}]*$`);
 
-/**
- * A person's or a group's name: a required line of at most 100 code points that can be seen and does not turn the text
- * around it.
- */
+/** A person's or a group's name: a required line of at most 100 code points, visible and without direction controls. */
 export const name = (missing: Refusal) => visible(required(NAME, 100, missing));
 
 /** Text of several lines; CRLF becomes LF, blank becomes null. */
@@ -75,25 +72,22 @@ export const optionalLines = (max: number) =>
     .nullish()
     .transform((text) => text ?? null);
 
-/** An id; letter case does not tell ids apart. */
+/** An id, case-insensitive. */
 export const Id = (refusal?: Refusal) => z.uuid(refusal).toLowerCase();
 
-/** Text, @, text, dot, text. Each character can be matched in one way only, so that no address takes long. */
+/** Text, @, text, dot, text. Each character can match in only one way, so that no address takes long. */
 const EMAIL = new RegExp(`^[^\\s@${CONTROL}]+@[^\\s@${CONTROL}][^\\s@.${CONTROL}]*\\.[^\\s@${CONTROL}]+$`);
 
 /**
- * The address of a guest's account at the identity provider (infra/docs/identity.md): no mail reaches it, and nobody
- * may name it.
+ * The address of a guest's account at the identity provider (infra/docs/identity.md): it gets no mail, and nobody may
+ * use it.
  */
 export const guestAddress = (id: string) => `${id}@guest.invalid`;
 export const isGuestAddress = (address: string) => /@guest\.invalid$/i.test(address);
 
 const toErrorOption = (refusal: Refusal) => (typeof refusal === 'string' ? { error: refusal } : refusal);
 
-/**
- * An address of at most 254 characters that is no guest's, in lower case and without outer blanks; its length is looked
- * at first.
- */
+/** A lowercase, trimmed address of at most 254 characters that is no guest's. Its length is checked first. */
 export const email = ({ missing, invalid }: { missing: Refusal; invalid: Refusal }) =>
   z
     .string(missing)
@@ -105,7 +99,7 @@ export const email = ({ missing, invalid }: { missing: Refusal; invalid: Refusal
     .refine(isWellFormed, invalid)
     .refine((address) => !isGuestAddress(address), invalid);
 
-/** A switch in a query: on when it says `true`. */
+/** A boolean in a query: on for `true`. */
 export const flag = () =>
   z
     .enum(['true', 'false'])

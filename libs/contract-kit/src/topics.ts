@@ -1,5 +1,5 @@
 /**
- * What live events name, and the first words of all query keys: what one's own writes and live events refetch
+ * Topics of live messages, and the first parts of all query keys: what own writes and live messages refetch
  * (infra/docs/wire.md).
  */
 export const topics = [

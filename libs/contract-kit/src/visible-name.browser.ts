@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * A browser leaves it to the service (`browser` in package.json): the patterns weigh more than their early word is
+ * Browsers leave this to the service (`browser` in package.json): the patterns cost more bytes than an early error is
  * worth.
  */
 export const visible = (name: z.ZodString) => name;

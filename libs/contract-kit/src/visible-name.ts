@@ -2,16 +2,14 @@ import type { z } from 'zod';
 
 const unicode = (pattern: string) => new RegExp(pattern, 'gu');
 
-/**
- * Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14).
- */
+/** Whether a name is visible: no invisible characters, no pile of combining marks (infra/docs/security.md, R3-14). */
 function isVisible(name: string): boolean {
   const letter = '[\\p{L}\\p{M}\\p{Extended_Pictographic}';
-  // Signs without a look that belong to what is around them: joiners, a look of an emoji, a flag.
+  // Invisible characters that belong to their neighbors: joiners, variation selectors, flags.
   const joined = [
     `(?<=${letter}\\p{Emoji_Modifier}\\ufe0f])[\\u200c\\u200d](?=${letter}])`,
     '(?<=\\p{Emoji})[\\ufe0e\\ufe0f]',
-    // Refused by its pattern already.
+    // Already refused by its pattern.
     '[\\u202a-\\u202e\\u2066-\\u2069]',
     '(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
   ];
@@ -21,6 +19,6 @@ function isVisible(name: string): boolean {
   return canBeSeen && !has('[\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800]') && !has('\\p{M}{4}');
 }
 
-/** A name that is refused unless it can be seen; a blank one is refused for that. */
+/** Refuses an invisible name; a blank one has its own error. */
 export const visible = (name: z.ZodString) =>
   name.refine((text) => text === '' || isVisible(text), 'Characters that nobody can see are not allowed.');

@@ -16,12 +16,12 @@ import { Tracer } from '../process/tracer.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { serversOf } from './servers-of.ts';
 
-/** The connection to NATS: made once the broker is reachable, then kept; without it the service goes on. */
+/** The connection to NATS, made once the broker is reachable. The service runs without it. */
 @Injectable()
 export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   readonly #stopping = new AbortController();
   readonly #reached = Promise.withResolvers<boolean>();
-  /** True once the broker has been reached for the first time; false where the service stops before. */
+  /** True once the broker was reached for the first time; false if the service stops before. */
   readonly ready = this.#reached.promise;
   #connection?: NatsConnection;
   #manager?: JetStreamManager;
@@ -63,7 +63,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
           reconnectJitter: 100,
           pingInterval: 5000,
           timeout: 2000,
-          // Else every publish makes two errors in advance, only for their stacks.
+          // Otherwise every publish creates two errors in advance, only for their stacks.
           noAsyncTraces: true,
         });
         this.#isDisconnected = false;
@@ -97,8 +97,8 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   }
 
   /**
-   * Hands each message on the subject to `onMessage`, from when the server knows of it (`connection.flush()`), with the
-   * traceparent of its receiving where that is recorded.
+   * Passes each message on the subject to `onMessage`, once the server has the subscription (`connection.flush()`),
+   * with the traceparent of its span where that is recorded.
    */
   subscribe<Data>(
     subject: string,
@@ -108,7 +108,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     return this.connection.subscribe(subject, {
       callback: (error, message) => {
         if (error) return;
-        // By its first word: the next may be a person.
+        // Named by its first word: the next may be a person.
         const span = this.#beginSpan(message.headers?.get('traceparent'));
         this.parseMessage(subject, message, schema, (data) => onMessage(data, span && writeTraceparent(span.trace)));
         span?.end(`receive ${subject.split('.', 1)[0]}`);
@@ -121,10 +121,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     return parent && this.tracer.begin('consumer', parent);
   }
 
-  /**
-   * Hands on what the schema accepts and logs the rest: an error here would end the connection's reader, and all would
-   * be deaf.
-   */
+  /** Returns what the schema accepts and logs the rest: an error here would end the reader of the whole connection. */
   parseMessage<Data>(
     from: string,
     received: { json(): unknown },

@@ -5,18 +5,18 @@ import { readStream } from './read-stream.ts';
 export type Bucket = {
   /** Rejects when the broker does not answer within two seconds. */
   put: (key: string, value: unknown) => Promise<void>;
-  /** Entries are no longer received; the bucket stays. */
+  /** Stops receiving entries. The bucket remains. */
   close: () => void;
 };
 
-/** As every client of NATS names them. */
+/** The name that every NATS client uses. */
 export const bucketStream = (name: string) => `KV_${name}`;
 export const bucketSubject = (name: string, key: string) => `$KV.${name}.${key}`;
 
 /**
- * Opens a key-value bucket, which ensure-streams.ts makes. `onEntry` receives each entry that is there and each that is
- * put, one's own too, as long as the broker is there: open it again after `broker.onReconnect`. It hears them as
- * messages, not by a watch of the client, because a watch makes a consumer, which no service may.
+ * Opens a key-value bucket, which ensure-streams.ts creates. `onEntry` receives each present and each later entry, own
+ * ones too, while the broker is up: reopen the bucket after `broker.onReconnect`. It subscribes to messages: a watch
+ * would create a consumer, which no service may.
  */
 export async function openBucket<Value>(
   broker: Broker,
@@ -34,7 +34,7 @@ export async function openBucket<Value>(
     callback: (error, message) => void (error ?? receive(message)),
   });
   try {
-    // What was put meanwhile is newer.
+    // Entries put since then are newer.
     for await (const entry of readStream(await broker.manager(), bucketStream(name)))
       if (!receivedKeys.has(entry.subject.slice(bucketSubject(name, '').length))) receive(entry);
   } catch (error) {

@@ -25,9 +25,9 @@ export type DeclaredStreams = {
 const MIB = 1024 * 1024;
 const DAY = 86_400_000;
 /**
- * A stream that is full takes no more, and what its publisher has waits in the outbox: so a flood fills no disk. The
- * sizes are for about half a million groups or people of 1 kB each, and two domain events of 700 bytes a second for all
- * of the five days; the broker sets aside their sum.
+ * A full stream accepts no more, and its events wait in the outbox: so a flood fills no disk. The sizes are for about
+ * half a million groups or people of 1 kB each, and two domain events of 700 bytes a second for five days. The broker
+ * reserves their sum.
  */
 const LIMITS = {
   state: { max_bytes: 512 * MIB, max_msgs_per_subject: 1 },
@@ -36,9 +36,10 @@ const LIMITS = {
 } satisfies Record<string, Partial<StreamConfig>>;
 
 /**
- * Makes each stream, each follower's consumer, which has its name, and each bucket, or gives it the settings of this
- * build: the work of the broker's operator. Services may not, for who makes a consumer says whom it delivers to. What
- * is no longer declared stays. `replicas` of the brokers keep each; absent: as many as before, one of a new one.
+ * Creates each stream, each subscriber's consumer, named after it, and each bucket, or updates its settings to this
+ * build: the work of the broker's operator. Services may not, because who creates a consumer chooses where it delivers.
+ * What is no longer declared remains. `replicas` is the number of brokers that store each; absent: as before, one for a
+ * new one.
  */
 export async function ensureStreams(
   natsUrl: string,
@@ -105,7 +106,7 @@ async function exists(asked: Promise<unknown>) {
   }
 }
 
-/** Whether the stream or consumer that was asked for is not there. */
+/** Whether the requested stream or consumer does not exist. */
 export const isNotFound = (error: unknown) =>
   error instanceof JetStreamApiError &&
   (error.code === JetStreamApiCodes.StreamNotFound || error.code === JetStreamApiCodes.ConsumerNotFound);

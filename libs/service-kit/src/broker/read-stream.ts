@@ -1,6 +1,6 @@
 import type { JetStreamManager, StoredMsg } from '@nats-io/jetstream';
 
-/** What a stream holds now, oldest first, without a consumer of one's own. */
+/** Reads what a stream has now, oldest first, without a consumer. */
 export async function* readStream(manager: JetStreamManager, name: string): AsyncGenerator<StoredMsg> {
   const { config, state } = await manager.streams.info(name);
   for (let seq = 1; seq <= state.last_seq; seq++) {

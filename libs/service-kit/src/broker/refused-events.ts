@@ -5,18 +5,18 @@ import { Metrics } from '../process/metrics.ts';
 import { Readiness } from '../process/readiness.ts';
 import { Broker } from './broker.ts';
 
-/** What the store refuses; the account's, the server's and the disk's limits. The client has no names for them. */
+/** Codes of a full store and of the limits of account, server and disk. The client has no names for them. */
 const STORE_FULL_CODES = new Set([10_077, 10_002, 10_023, 10_047]);
 
-/** In milliseconds: what was sent before the broker went, and whether it is there, are known by then. */
+/** In milliseconds: until then it is known what was sent before the broker went down, and whether it is up. */
 const RECONNECT_GRACE = 5000;
 
 export type Refusal = 'is full' | 'takes no events';
 
-/** Counts what the broker does not take because a stream, or its disk, is full, and names the stream in readiness. */
+/** Counts events that the broker refuses because a stream, or its disk, is full, and names the stream in readiness. */
 @Injectable()
 export class RefusedEvents {
-  /** By the names of streams that have taken nothing since. */
+  /** Streams that have accepted nothing since, by name. */
   readonly #refusing = new Map<string, Refusal>();
   #reconnectedAt = 0;
   readonly #count: (of?: Record<'stream', string>) => void;
@@ -41,7 +41,7 @@ export class RefusedEvents {
     );
   }
 
-  /** Whether a publish failed because of its stream alone, and how; undefined where it is another matter. */
+  /** Returns how the stream caused a publish to fail; undefined for another cause. */
   async recordFailure(stream: string, error: unknown): Promise<Refusal | undefined> {
     const isFull = error instanceof JetStreamApiError && STORE_FULL_CODES.has(error.code);
     if (!isFull && !(error instanceof TimeoutError && (await this.#isUnresponsive(stream)))) return undefined;
@@ -55,14 +55,14 @@ export class RefusedEvents {
     this.#refusing.delete(stream);
   }
 
-  /** Another replica publishes from now on. */
+  /** Called when another replica starts to publish. */
   reset() {
     this.#refusing.clear();
   }
 
   isRefusing = (stream: string) => this.#refusing.has(stream);
 
-  /** A stream that could not write to its disk says nothing to what is sent, and answers all else. */
+  /** A stream that could not write to its disk does not acknowledge, but answers all other requests. */
   async #isUnresponsive(stream: string) {
     const isThere = await (await this.broker.manager()).streams.info(stream).then(Boolean, () => false);
     return isThere && Date.now() - this.#reconnectedAt > RECONNECT_GRACE;

@@ -3,12 +3,12 @@ import { currentOrigin, type Origin } from '../process/request-context.ts';
 import { LIVE_TO_MANY, type LiveMessage, liveSubject } from '../service/events.ts';
 import type { Broker } from './broker.ts';
 
-/** Up to so many people get a message each, more one together (ADR 0037). */
+/** Up to so many people get a message each; more get one together (ADR 0037). */
 const MAX_INDIVIDUAL = 10;
 
 /**
- * Sends live messages to these people's open browsers; they are lost while the broker is away. A database write uses
- * `tx.notifyBrowsers` instead. Throws while the broker was never reached.
+ * Sends live messages to the open browsers of these people. They are lost while the broker is down. A database write
+ * uses `tx.notifyBrowsers` instead. Throws if the broker was never reached.
  */
 export function sendLive(broker: Broker, userIds: Iterable<string>, messages: LiveMessage[], origin = currentOrigin()) {
   const people = [...userIds];
@@ -18,7 +18,7 @@ export function sendLive(broker: Broker, userIds: Iterable<string>, messages: Li
       for (const userId of people) broker.connection.publish(liveSubject(userId), payload, options);
   };
   if (people.length <= MAX_INDIVIDUAL) return sendEach();
-  // Nobody answers, but the server does where nobody listens: then there are only gateways of before.
+  // The server replies if nobody subscribes: then all gateways are of an earlier release.
   broker.connection
     .request(LIVE_TO_MANY, JSON.stringify({ userIds: people, messages }), { ...options, timeout: 1000 })
     .catch((error: unknown) => {

@@ -1,5 +1,6 @@
 /**
- * NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address.
+ * Parses NATS_URL: servers separated by commas, with the user and password of the first. connect() reads none from an
+ * address.
  */
 export function serversOf(natsUrl: string) {
   const servers = natsUrl.split(',').map((server) => new URL(server.includes('://') ? server : `nats://${server}`));

@@ -3,8 +3,8 @@ import { LIVE_TO_MANY, liveSubject, ReceivedLiveMessage, ReceivedLiveToMany } fr
 import type { Broker } from './broker.ts';
 
 /**
- * Hands every live message of a person to `onMessage` from the moment it resolves, until the answered function is
- * called. Messages sent while the broker is away are lost: follow `broker.onReconnect` too. Throws while the broker was
+ * Passes every live message of a person to `onMessage`, from when it resolves until the returned function is called.
+ * Messages sent while the broker is down are lost: subscribe to `broker.onReconnect` too. Throws if the broker was
  * never reached.
  */
 export async function subscribeLive(
@@ -13,14 +13,14 @@ export async function subscribeLive(
   onMessage: (message: ReceivedLiveMessage, traceparent?: string) => void,
 ): Promise<() => void> {
   const subscription = broker.subscribe(liveSubject(userId), ReceivedLiveMessage, onMessage);
-  // The server knows of the subscription after the flush; while it is away, the reconnect renews it.
+  // The flush confirms the subscription. While the broker is down, the reconnect renews it.
   await Promise.race([broker.connection.flush(), sleep(1000)]);
   return () => subscription.unsubscribe();
 }
 
 /**
- * Hands on what is sent to many people at once, of which the receiver picks its own; on one subscription a replica,
- * before any `subscribeLive`.
+ * Passes on what is sent to many people at once; the receiver picks its own. Each replica has one such subscription,
+ * created before any `subscribeLive`.
  */
 export async function subscribeLiveToMany(
   broker: Broker,

@@ -4,9 +4,9 @@ import type { Broker } from './broker.ts';
 
 /**
  * Publishes the next state of a thing that has no database: `next` gets the last published state and returns the new
- * one, or undefined when nothing has changed. With several writers none overwrites what it has not read: what `next`
- * looks up is never older than what the previous message was made from. Answers whether it has published one. Rejects
- * when the broker is away.
+ * one, or undefined when nothing has changed. Concurrent writers overwrite nothing that they have not read: what `next`
+ * looks up is never older than the source of the previous message. Returns whether it has published one. Rejects while
+ * the broker is down.
  */
 export async function updatePublishedState<E extends StateEvent>(
   broker: Broker,
@@ -32,7 +32,7 @@ export async function updatePublishedState<E extends StateEvent>(
   }
 }
 
-/** Another writer was quicker: read again. */
+/** Whether another writer was faster: read again. */
 export function isWrongSequence(error: unknown) {
   return (
     error instanceof JetStreamApiError &&

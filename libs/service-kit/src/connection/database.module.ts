@@ -18,15 +18,15 @@ import { type RunningService, SERVICE } from '../service/service.ts';
 import { FailedWrites } from './failed-writes.ts';
 
 /**
- * Connects a service's own database when it is there and migrated; TypeORM's module closes it, after everything that
- * needs it.
+ * Connects a service's own database when it is up and migrated. TypeORM's module closes it, after everything that needs
+ * it.
  */
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #stopping = new AbortController();
   readonly #migrated = Promise.withResolvers<boolean>();
   #isMigrated = false;
-  /** True once the database is connected and migrated; false where the service stops before. */
+  /** True once the database is connected and migrated; false if the service stops before. */
   readonly ready = this.#migrated.promise;
 
   constructor(

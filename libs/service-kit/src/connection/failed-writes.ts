@@ -4,17 +4,17 @@ import { resourceErrorCode } from '../database/database.ts';
 import { Metrics } from '../process/metrics.ts';
 import { Readiness } from '../process/readiness.ts';
 
-/** For so long (ms) after a write that failed for want of a resource the service is not ready. */
+/** Time (ms) that the service is not ready after a write that failed for lack of a resource. */
 const UNREADY_FOR = 3_000;
 
 /**
- * Counts what PostgreSQL does not write for want of a resource: transactions of UnitOfWork, and the statements that
- * repositories send beside it, in requests and in the background.
+ * Counts writes that PostgreSQL refuses for lack of a resource: transactions of UnitOfWork, and statements of
+ * repositories outside of it, in requests and in the background.
  */
 @Injectable()
 export class FailedWrites {
   readonly #count: (of?: Record<'code', string>) => void;
-  /** What PostgreSQL has said, counted once. */
+  /** Errors that were counted already. */
   readonly #counted = new WeakSet<object>();
   /** In milliseconds. */
   #failedAt = 0;

@@ -34,7 +34,7 @@ type Delivered = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'string' | 'ack' |
   info: Pick<DeliveryInfo, 'deliveryCount'>;
 };
 
-/** Hands each state to its handler, which replaces an older one. */
+/** Passes each state to its handler. */
 async function handleStates(
   event: StateEvent,
   { handlers }: Subscription,
@@ -47,7 +47,7 @@ async function handleStates(
 }
 
 /**
- * Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's
+ * Skips domain events without a handler. Handles each of the others once: its inbox row is in the handler's
  * transaction.
  */
 async function handleDomainEvents(
@@ -64,7 +64,7 @@ async function handleDomainEvents(
     `insert into inbox (subject, message_id) select $1, unnest($2::text[]) on conflict do nothing returning message_id`,
     [event.subject, [...handledHere.keys()]],
   );
-  // Side by side, so that their statements go out together; the transaction ends when the last of them has.
+  // Concurrently, so that their statements leave together. The transaction ends after the last of them.
   const handled = await Promise.allSettled(
     first.map(async ({ message_id }) => {
       const message = handledHere.get(message_id) as Message;
@@ -77,7 +77,7 @@ async function handleDomainEvents(
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
 
-/** Handles a message as a part of the request that it comes from. */
+/** Handles a message as part of its original request. */
 const inSpan = (
   tracer: Tracer,
   { subject }: PublishedEvent,
@@ -101,8 +101,8 @@ const POLL_INTERVAL = 2000;
 const MAX_LAG = 60_000;
 
 /**
- * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those
- * of the messages that are waiting in one transaction, acknowledged after its commit.
+ * Runs the handlers of a service (@OnState, @OnEvent) once database and broker are up. The waiting messages of an event
+ * share one transaction and are acknowledged after its commit.
  */
 @Injectable()
 export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
@@ -123,7 +123,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly tracer: Tracer,
   ) {}
 
-  /** Before anything is connected to: a service with handlers that contradict each other does not start. */
+  /** Runs before any connection: a service with conflicting handlers does not start. */
   onModuleInit() {
     this.#subscriptions = findSubscriptions(this.discovery);
     for (const { event } of this.#subscriptions) {
@@ -148,12 +148,11 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     );
   }
 
-  /** For how long (ms) something that the event's publisher has committed may be unknown here. */
+  /** How long (ms) something that the publisher has committed may be unknown here. */
   maxStaleness(event: PublishedEvent): number {
     return this.#freshness.get(event)?.maxStaleness ?? Infinity;
   }
 
-  /** Whether the broker can deliver events at this moment. */
   get isConnected(): boolean {
     return this.broker.connected;
   }
@@ -168,8 +167,8 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 
   async #run() {
-    const there = await Promise.all([this.connection.ready, this.broker.ready]);
-    if (!there.every(Boolean)) return;
+    const ready = await Promise.all([this.connection.ready, this.broker.ready]);
+    if (!ready.every(Boolean)) return;
     this.service.log.info('ready');
     for (const [event, freshness] of this.#freshness) {
       const heartbeat = heartbeatOf(event);
@@ -216,7 +215,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     });
   }
 
-  /** Runs until the stop: a stream or consumer that is lost, or not made yet, is waited for. */
+  /** Runs until the stop. Waits for a stream or consumer that is lost or not created yet. */
   async #follow(subscription: Subscription) {
     while (!this.#stop.signal.aborted) {
       try {
@@ -264,16 +263,13 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     }
   }
 
-  /**
-   * Learns again and again how far the consumer has come, from the broker: what is handled may have been so at another
-   * replica.
-   */
+  /** Polls the broker for the consumer's progress, as another replica may have handled messages. */
   async #watchLag(event: PublishedEvent, consumer: Consumer, ended: AbortSignal) {
     const freshness = this.#freshness.get(event);
     let wasLagging = false;
     while (!ended.aborted) {
       const askedAt = performance.now();
-      // While the broker does not answer, the time goes on.
+      // Without an answer the lag grows.
       const answers = this.broker.connected && (await this.#readInfo(event, consumer).catch(() => undefined));
       if (answers) freshness?.update(askedAt, ...answers);
       const lag = freshness && describeLag(freshness);
@@ -290,8 +286,8 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 
   /**
-   * The service's own, which the broker's operator makes (make-streams.ts). It has no more of what it delivered to
-   * another database before this one, so that is read from the stream first.
+   * Returns the service's consumer, which the broker's operator creates (ensure-streams.ts). It no longer has what it
+   * delivered to an earlier database, so that is read from the stream first.
    */
   async #consumerOf(subscription: Subscription): Promise<Consumer> {
     const name = streamName(subscription.event);
@@ -310,7 +306,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return consumer;
   }
 
-  /** Resolves when everything was handled once, to what is tried again; that may grow. */
+  /** Resolves once everything was handled once, to the pending retries, which may grow in number. */
   async #readAll(subscription: Subscription): Promise<Promise<void>[]> {
     const retries: Promise<void>[] = [];
     const { signal } = this.#stop;
@@ -338,7 +334,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return retries;
   }
 
-  /** Handles messages in one transaction; where that fails each by itself, and what fails then comes again later. */
+  /** Handles messages in one transaction. If that fails, handles each alone, and retries those that fail again. */
   async #handle(subscription: Subscription, messages: Delivered[]): Promise<void> {
     try {
       await this.unitOfWork.run(undefined, async (tx) => {
@@ -388,8 +384,9 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 }
 
-/** In milliseconds: what waits for the database is handled within seconds of its return, however long it was away. */
-const backoff = (deliveries: number, isAway: boolean) => Math.min(isAway ? 4_000 : 30_000, 250 * 2 ** deliveries);
+/** In milliseconds. What waits for the database is handled within seconds of its return, however long it was down. */
+const backoff = (deliveries: number, isUnavailable: boolean) =>
+  Math.min(isUnavailable ? 4_000 : 30_000, 250 * 2 ** deliveries);
 
 const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.heartbeat : undefined);
 
@@ -397,7 +394,7 @@ const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.h
 const describeLag = ({ lag, pending }: Freshness) =>
   lag > MAX_LAG ? `${Math.round(lag / 1000)} seconds behind, ${pending} events wait` : undefined;
 
-/** Whether it is of a kind that the contract which this service was built with does not have. */
+/** Whether the contract of this build does not have this kind of event. */
 const isUnknownKind = (event: PublishedEvent, subject: string) =>
   event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
 
@@ -409,7 +406,7 @@ const readMessage = (message: Delivered): Message => ({
   trace: traceOf(message),
 });
 
-/** Of its log lines. */
+/** For log lines. */
 const idsOf = (message: Delivered) => ({ requestId: requestIdOf(message), traceId: traceOf(message)?.traceId });
 const traceOf = (message: Delivered) => readTraceparent(message.headers?.get('traceparent'));
 const requestIdOf = (message: Delivered) => requestIdFrom(message.headers?.get('X-Request-Id'));

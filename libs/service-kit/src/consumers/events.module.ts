@@ -10,7 +10,7 @@ import { StorageQuota } from '../unit-of-work/storage-quota.ts';
 import { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { Consumers } from './consumers.ts';
 
-/** The broker, and for a service with a database all between the two: writes, their relay and what follows others. */
+/** The broker and, with a database, everything between the two: writes, relay and consumers. */
 @Module({})
 export class EventsModule {
   static forService(service: RunningService): DynamicModule {

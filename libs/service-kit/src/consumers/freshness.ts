@@ -1,19 +1,19 @@
 import type { ConsumerInfo, StreamInfo } from '@nats-io/jetstream';
 
-/** In milliseconds, by a clock that nobody sets. */
+/** Monotonic, in milliseconds. */
 const now = () => performance.now();
 
 /**
- * How much a consumer knows of what its publisher has committed. Two halves make the road: the publisher's heartbeat
- * says that all is in the stream, the broker says that all of the stream was handled, here or at another replica.
+ * How current a consumer is. The publisher's heartbeat confirms that all is in the stream; the broker confirms that all
+ * of the stream was handled, here or at another replica.
  */
 export class Freshness {
   readonly #since = now();
   #caughtUpAt?: number;
   #heartbeatAt?: number;
-  /** The end of the stream when it was last looked at. */
+  /** The end of the stream at the last check. */
   #mark?: { sequence: number; at: number };
-  /** How many messages are not handled yet. */
+  /** Messages that are not handled yet. */
   pending = 0;
 
   constructor(private readonly needsHeartbeat: boolean) {}
@@ -22,7 +22,7 @@ export class Freshness {
     this.#heartbeatAt = now();
   }
 
-  /** What the broker answered to a question asked at `askedAt`. */
+  /** Updates from the broker's answer to a request sent at `askedAt`. */
   update(
     askedAt: number,
     { state: { last_seq: end } }: { state: Pick<StreamInfo['state'], 'last_seq'> },
@@ -32,21 +32,20 @@ export class Freshness {
     const handled = consumer.ack_floor.stream_seq;
     this.pending = consumer.num_pending + consumer.num_ack_pending;
     if (this.pending === 0 || handled >= end) this.#caughtUpAt = askedAt;
-    // Under load something always waits: then it counts that the end of the last look was reached.
+    // Under load something always waits: then reaching the end of the last check counts.
     else if (handled >= sequence) this.#caughtUpAt = at;
-    // A stream that was made anew begins anew.
+    // A recreated stream starts again.
     else if (end >= sequence) return;
     this.#mark = { sequence: end, at: askedAt };
   }
 
-  /** For how long (ms) the consumer has not caught up with its stream, or has been starting. */
+  /** How long (ms) the consumer has not caught up with its stream, or has been starting. */
   get lag(): number {
     return now() - (this.#caughtUpAt ?? this.#since);
   }
 
   /**
-   * For how long (ms) something that the publisher has committed may be unknown here; without end until that was known
-   * once.
+   * How long (ms) something that the publisher has committed may be unknown here; Infinity until it has caught up once.
    */
   get maxStaleness(): number {
     const knownAt = [this.#caughtUpAt, ...(this.needsHeartbeat ? [this.#heartbeatAt] : [])];

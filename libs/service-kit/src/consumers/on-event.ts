@@ -18,10 +18,10 @@ type Handles<Arguments extends unknown[]> = <
   descriptor: TypedPropertyDescriptor<Method>,
 ) => void;
 
-/** The method handles each state of a thing and must ignore older versions: delivery may repeat or be out of order. */
+/** The method handles each state of a thing. It must ignore older versions: delivery may repeat or be out of order. */
 export const OnState = <E extends StateEvent>(event: E): Handles<[state: DataOf<E>]> => handles({ event, names: [] });
 
-/** The method handles each domain event of these names once: the inbox row is written in its transaction. */
+/** The method handles each domain event of these names once: the inbox row is in its transaction. */
 export const OnEvent = <E extends DomainEvents, Name extends DomainEventName<E>>(
   event: E,
   ...names: Name[]
@@ -30,7 +30,7 @@ export const OnEvent = <E extends DomainEvents, Name extends DomainEventName<E>>
 type Handled = { event: PublishedEvent; names: string[] };
 type Handler = (tx: Transaction, data: unknown, name?: string) => Promise<unknown>;
 
-/** The handlers of an event by name: a state has one, under the empty name; each domain event has its own. */
+/** The handlers of an event by name: a state has one, named ''; each domain event has its own. */
 export type Subscription = { event: PublishedEvent; handlers: Map<string, Handler> };
 
 const HANDLES = 'allsquare:handles';
@@ -40,7 +40,7 @@ const handles =
   (_prototype: object, _method: string, { value }: PropertyDescriptor): void =>
     Reflect.defineMetadata(HANDLES, handled, value);
 
-/** Every @OnState and @OnEvent of the service's providers, by event. Throws where two of them handle the same. */
+/** Finds every @OnState and @OnEvent of the service's providers, by event. Throws if two handle the same. */
 export function findSubscriptions(discovery: DiscoveryService): Subscription[] {
   const found = new Map<string, Subscription>();
   for (const { metadata, method } of decoratedMethods(discovery, HANDLES)) {

@@ -2,12 +2,12 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 type EntityClass<Entity> = new () => Entity;
 
-/** A row with what its statement adds to it; never where an addition has the name of a column, which it would hide. */
+/** A row with the statement's additions; never if an addition has the name of a column, which it would hide. */
 export type ExtendedRow<Row, Added> = keyof Row & keyof Added extends never ? Row & Added : never;
 
 /**
- * The columns of an entity's rows for a statement that calls them `alias`, each under the name of its property.
- * `except` are the properties that the statement does not need. Compose a statement once, not for each request.
+ * The columns of an entity for a statement with this `alias`, each named as its property, without those in `except`.
+ * Compose a statement once, not for each request.
  */
 export const columnsOf = <Entity>(
   entity: EntityClass<Entity>,
@@ -19,13 +19,13 @@ export const columnsOf = <Entity>(
     .map(({ property, name, type }) => `${selected(`${alias}.${name}`, type)} as "${property}"`)
     .join(', ');
 
-/** The names of an entity's columns, to move whole rows. */
+/** The names of an entity's columns, for moving whole rows. */
 export const columnNamesOf = (entity: EntityClass<unknown>): string =>
   declared(entity)
     .map(({ name }) => name)
     .join(', ');
 
-/** An entity says that a date is text, the driver makes it a time. */
+/** Entities have dates as text; the driver would make them times. */
 const selected = (column: string, type: unknown) => (type === 'date' ? `to_char(${column}, 'YYYY-MM-DD')` : column);
 
 const declared = (entity: EntityClass<unknown>) =>

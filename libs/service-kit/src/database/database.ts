@@ -12,7 +12,7 @@ import { kitMigrations } from './migrations/index.ts';
 import { detectSharding, querySharded } from './sharding.ts';
 
 const MAX_STATEMENT_NAMES = 500;
-/** A statement of this transaction has failed before. */
+/** An earlier statement of the transaction has failed. */
 const TRANSACTION_ABORTED = '25P02';
 const IS_WRITE = /^\s*(insert|update)\s/i;
 
@@ -20,12 +20,12 @@ const IS_WRITE = /^\s*(insert|update)\s/i;
 export type ObservedClient = pg.ClientBase & Pick<NamingClient, 'onWrite'>;
 
 /**
- * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on
+ * Names every parameterized statement, so that PostgreSQL plans it once per connection (measured: +35 to 75 % on
  * TypeORM's statements). Bounded, because names live as long as the connection. Statements of one tick leave in one
- * packet. So one may fail because one before it has, whose error its caller has not awaited yet: it gets that error.
+ * packet. If one fails because of an earlier one whose error is not awaited yet, it gets that error.
  */
 class NamingClient extends pg.Client {
-  /** Gets the values of each statement that inserts or updates. */
+  /** Called with the values of each insert and update. */
   onWrite?: (values: unknown[]) => void;
   readonly #names = new Map<string, string>();
   #lastError: unknown;
@@ -61,42 +61,39 @@ class NamingClient extends pg.Client {
 }
 
 /**
- * Of a transaction that writes, in milliseconds. Frozen writes that wait for each other idle one after the other: only
- * an end for each of them ends them all. Who waits for a lock tries twice (UnitOfWork), which together is longer
+ * Limit of a transaction that writes, in milliseconds. Frozen writes that wait for each other idle one after the other,
+ * so each needs a limit. A waiter tries twice (UnitOfWork), which together is longer
  * (infra/local/servers/databases.ts).
  */
 export const WRITE_TIMEOUT = 3000;
 
 /**
- * Read from memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's
- * default of 4, made for disks that turn, writes read whole small tables: 2.4 instead of 3.4 ms of pgbench for the
- * statements of one expense.
+ * From memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's default
+ * of 4, made for spinning disks, writes read whole small tables: 2.4 instead of 3.4 ms of pgbench for the statements of
+ * one expense.
  *
- * No plan may read a whole table where an index would do: a plan lives as long as its connection, and one that was made
- * while the outbox was empty read all of it for each batch until statistics were taken again (4.0 instead of 1.3 ms of
- * PostgreSQL an expense).
+ * No plan may read a whole table where an index would do. A plan lives as long as its connection, and one made while
+ * the outbox was empty read all of it for each batch until the next statistics (4.0 instead of 1.3 ms of PostgreSQL an
+ * expense).
  *
- * Rows of two tables are joined by a hash and not each with each, which is planned wherever few are expected, as of any
- * group: of one with 200 members 40,000 pairs (ADR 0037).
+ * Two tables are joined by a hash, not by a nested loop, which is planned wherever few rows are expected: for a group
+ * with 200 members 40,000 pairs (ADR 0037).
  *
- * Up to PostgreSQL 17 what is off only costs very much, and so its JIT, where it is installed, compiled each statement
- * that reads a whole table all the same: 400 ms on a busy machine for an insert into the outbox that takes 0.1 ms.
+ * Up to PostgreSQL 17 disabled plans only have a high cost. So its JIT, where installed, compiled each statement that
+ * reads a whole table: 400 ms on a busy machine for an insert into the outbox that takes 0.1 ms.
  */
 export const PLANNER_OPTIONS = '-c random_page_cost=1.1 -c enable_seqscan=off -c enable_material=off -c jit=off';
 
-/** A client whose host is lost without a word is let go of by PostgreSQL within about ten seconds, with its locks. */
+/** PostgreSQL drops a client whose host is lost within about ten seconds, with its locks. */
 export const KEEPALIVE_OPTIONS =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=8000';
 
 export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'> & {
-  /** Spreads the migrated tables over the servers of an engine that can; once, where its extension is there. */
+  /** Shards the migrated tables, once, if the engine's extension is installed. */
   shard?: (db: QueryRunner) => Promise<void>;
 };
 
-/**
- * The options of a service's own database; it is connected later, by connectDatabase, so that the service can start
- * before it.
- */
+/** The options of a service's own database. connectDatabase connects it later, so that the service can start first. */
 export const databaseOptions = (name: string, url: string, definition: DatabaseDefinition) =>
   ({
     type: 'postgres' as const,
@@ -105,7 +102,7 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     migrations: [...kitMigrations, ...Object.values(definition.migrations ?? [])],
     migrationsTableName: 'migrations',
     synchronize: false,
-    // PostgreSQL makes uuids itself.
+    // PostgreSQL generates UUIDs itself.
     installExtensions: false,
     applicationName: name,
     poolSize: 20,
@@ -120,16 +117,13 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
 
 type Migration = new () => MigrationInterface;
 
-/** The names of a service's migrations, as its database notes them; the oldest first. */
+/** The names of a service's migrations as its database records them, oldest first. */
 export const migrationsOf = (definition: DatabaseDefinition): string[] =>
   [...(kitMigrations as Migration[]), ...(Object.values(definition.migrations ?? []) as Migration[])]
     .map((migration) => new migration().name ?? migration.name)
     .toSorted((one, other) => Number(one.slice(-13)) - Number(other.slice(-13)));
 
-/**
- * Connects, waiting as long as it takes for the database and for its migrations, which the service itself may not
- * apply.
- */
+/** Waits without limit for the database and its migrations, which the service itself may not apply. */
 export async function connectDatabase(dataSource: DataSource, signal: AbortSignal, onWait: (error: unknown) => void) {
   while (!signal.aborted) {
     try {
@@ -147,13 +141,12 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
   }
 }
 
-/** For a migration to get a lock, in milliseconds: all who want the table wait behind it. */
+/** Limit for a migration to get a lock, in milliseconds: everyone who wants the table waits behind it. */
 const MIGRATION_LOCK_TIMEOUT = 1000;
 
 /**
- * Applies the missing migrations on a connection of the database's owner and answers their names; who comes second
- * waits. One that does not get a lock lets those behind it pass and tries again, as long as it takes; `onWait` hears of
- * it.
+ * Applies the missing migrations as the database's owner and returns their names. Concurrent calls wait. One that gets
+ * no lock lets those behind it pass and retries without limit; `onWait` gets the error.
  */
 export async function migrateDatabase(
   name: string,
@@ -187,7 +180,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Whether it was spread now. */
+/** Returns whether it has sharded the tables now. */
 async function shardOnce(db: QueryRunner, { shard }: DatabaseDefinition): Promise<boolean> {
   const engines: unknown[] = await db.query(`select from pg_extension where extname = 'citus'`);
   if (!shard || engines.length === 0 || (await querySharded((sql) => db.query(sql)))) return false;
@@ -207,13 +200,10 @@ const codeOf = (error: unknown) => {
   return code ?? driverError?.code;
 };
 
-/** Whether PostgreSQL has ended a statement because it waited for a lock too long. The session goes on. */
+/** Whether a statement waited too long for a lock. The session remains. */
 export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03';
 
-/**
- * SQLSTATE classes: connection, resources (disk, memory, connections), an operator's intervention, the system around
- * PostgreSQL.
- */
+/** SQLSTATE classes: connection, resources (disk, memory, connections), operator intervention, system. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -221,21 +211,21 @@ const UNAVAILABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  // A restored one is about to take its place.
+  // A restored database is about to replace it.
   '3D000',
-  // A standby that is about to take over, or one made read-only because its disk is full.
+  // A standby before its promotion, or a server made read-only because its disk is full.
   '25006',
-  // PostgreSQL has cut off a write that was idle, took too long, or waited for a lock.
+  // A write that idled, took too long, or waited for a lock.
   '25P03',
   '25P04',
   '55P03',
 ]);
-/** What PostgreSQL runs out of, apart from connections to be had in a moment. */
+/** Resources that PostgreSQL has run out of. */
 const RESOURCE_CLASSES = new Set(['53', '54', '58']);
 
 const classOf = (code: string) => (/^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '');
 
-/** Whether an error means that the database could not be reached or has cut off a write, so nothing was changed. */
+/** Whether the database was unreachable or has ended a write, so nothing was changed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -247,7 +237,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The SQLSTATE of an error for want of a resource or beyond a limit of the server; nothing was changed. */
+/** The SQLSTATE of an error for lack of a resource or beyond a server limit; nothing was changed. */
 export function resourceErrorCode(error: unknown): string | undefined {
   const code = error instanceof Error ? codeOf(error) : undefined;
   return code && (code === '25006' || RESOURCE_CLASSES.has(classOf(code))) ? code : undefined;

@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } f
 @Entity('service_instance')
 export class ServiceInstance {
   @PrimaryGeneratedColumn('uuid') id: string;
-  /** How often the database was brought back from a backup (ADR 0032). */
+  /** How often the database was restored from a backup (ADR 0032). */
   @Column('integer', { default: 0 }) epoch: number;
 }
 
@@ -17,24 +17,24 @@ export class OutboxMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   /** Null for a live message of an earlier release. */
   @Column('text', { nullable: true }) subject: string | null;
-  /** Of a state; null for a fact. */
+  /** Null for a domain event. */
   @Column('bigint', { nullable: true }) version: string | null;
-  /** Null of a domain event that was erased. */
+  /** Null for an erased domain event. */
   @Column('jsonb', { nullable: true }) data: unknown;
-  /** Written by replicas of earlier releases only, with no subject; the relay passes such rows by. */
+  /** Written only by earlier releases, without a subject; the relay skips such rows. */
   @Column('jsonb', { nullable: true }) live: unknown;
   @Column('text', { name: 'request_id', nullable: true }) requestId: string | null;
-  /** Of the request, where it is traced. */
+  /** The request's, if it is traced. */
   @Column('text', { nullable: true }) traceparent: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
-  /** Of a domain event in its stream, once it was sent. */
+  /** Of a sent domain event in its stream. */
   @Column('bigint', { nullable: true }) sequence: string | null;
-  /** The relay sends the lowest first: 0 is new, 1 a state and 2 a domain event that is published again. */
+  /** Lowest first: 0 is new, 1 a republished state, 2 a republished domain event. */
   @Column('smallint', { default: 0 }) priority: number;
 }
 
-/** A write under an idempotency key with its answer, once there is one. */
+/** A write under an idempotency key, with its answer. */
 @Entity('idempotency')
 @Index('idempotency_age', ['createdAt'])
 export class IdempotentWrite {
@@ -47,14 +47,14 @@ export class IdempotentWrite {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }
 
-/** Version 0 is known from a token or a list only. Of somebody deleted the row stays, without name and address. */
+/** Version 0 is known only from a token or a list. A deleted person's row remains, without name and address. */
 @Entity('people')
 @Index('people_email', { synchronize: false }) // On lower(email), which TypeORM cannot say.
 export class PersonEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('text') name: string;
   @Column('text') email: string;
-  /** Only then the address is theirs. */
+  /** Only a verified address is theirs. */
   @Column('boolean', { name: 'email_verified', default: false }) emailVerified: boolean;
   @Column('boolean', { default: false }) deleted: boolean;
   @Column('bigint') version: string;
@@ -78,16 +78,16 @@ export class DeadLetter {
   @Column('timestamptz', { name: 'parked_at', default: () => 'now()' }) failedAt: Date;
 }
 
-/** How far a stream was that this service publishes: what it lost since then goes out again. */
+/** The progress of a published stream: what it has lost since is published again. */
 @Entity('published_streams')
 export class PublishedStream {
   @PrimaryColumn('text') name: string;
-  /** When the broker made it, in its words. */
+  /** Creation time as the broker reports it. */
   @Column('text') created: string;
   @Column('bigint', { name: 'last_sequence' }) lastSequence: string;
 }
 
-/** What a person has had stored on a day, by the limit of that time (`LIMIT_BYTES`). */
+/** Bytes that a person has stored on a day, and that day's limit (`LIMIT_BYTES`). */
 @Entity('stored_bytes')
 @Check('stored_bytes_most_check', 'bytes <= most')
 @Index('stored_bytes_largest', ['day', 'bytes'])
@@ -98,7 +98,7 @@ export class StoredBytesEntity {
   @Column('bigint') most: string;
 }
 
-/** A stream from whose start this database was filled. */
+/** A stream that this database was filled from. */
 @Entity('followed_streams')
 export class FollowedStream {
   @PrimaryColumn('text') name: string;

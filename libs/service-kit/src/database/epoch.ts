@@ -1,9 +1,9 @@
-/** A published version: the database's epoch in front, the thing's own count in these bits (ADR 0032). */
+/** A published version has the database's epoch in front of the thing's own count in these bits (ADR 0032). */
 const COUNT_BITS = 40;
 export const VERSIONS_PER_EPOCH = 2 ** COUNT_BITS;
 
-/** SQL: what the epoch of this database adds to a thing's count. */
+/** SQL: what this database's epoch adds to a thing's count. */
 export const EPOCH = `(select epoch::bigint << ${COUNT_BITS} from service_instance)`;
 
-/** SQL: a state as it is published, with this version. */
+/** SQL: a state with its published version. */
 export const withVersion = (data: string, version: string) => `jsonb_set(${data}, '{version}', to_jsonb(${version}))`;

@@ -1,19 +1,18 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** The group of what belongs to none, where rows are spread. */
+/** The group of rows that belong to none, in a sharded database. */
 export const NO_GROUP = '00000000-0000-0000-0000-000000000000';
 
 const sharded = new WeakSet<DataSource>();
 
-/** Whether rows are spread over servers by their group (infra/docs/scale.md): known once the database is connected. */
+/** Whether rows are sharded by their group (infra/docs/scale.md), known once the database is connected. */
 export const isSharded = (db: DataSource): boolean => sharded.has(db);
 
-/** Remembers it. */
 export async function detectSharding(db: DataSource): Promise<void> {
   if (await querySharded((sql) => db.query(sql))) sharded.add(db);
 }
 
-/** The outbox has a column for the group then, and only then. */
+/** Only a sharded outbox has a column for the group. */
 export async function querySharded(query: (sql: string) => Promise<unknown[]>): Promise<boolean> {
   const found = await query(
     `select from pg_attribute where attrelid = to_regclass('outbox') and attname = 'group_id' and not attisdropped`,
@@ -21,7 +20,7 @@ export async function querySharded(query: (sql: string) => Promise<unknown[]>): 
   return found.length > 0;
 }
 
-/** The unsent rows of the shard that has a group, by the shard's own name: new ones first. */
+/** Reads unsent rows of a group's shard by the shard's own table name, new ones first. */
 const QUEUE_OF_SHARD = `
   create function queue_of_shard(the_group uuid, resting text[], most int)
   returns table (id bigint, subject text, version bigint, data jsonb, "requestId" text, traceparent text,
@@ -33,7 +32,7 @@ const QUEUE_OF_SHARD = `
       get_shard_id_for_distribution_column('outbox', the_group)) using resting, most;
   end $$`;
 
-/** What the relay asks of a database that spreads its rows. */
+/** Creates the function by which the relay reads a sharded outbox. */
 export async function createQueueOfShard(db: QueryRunner): Promise<void> {
   await db.query(QUEUE_OF_SHARD);
   await db.query(

@@ -9,10 +9,9 @@ const SECOND = 1000;
 type Question = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
 /**
- * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004).
- * Resolves to undefined when the owner answers 404; what the owner forbids (403) is refused in its words. Owner away or
- * slow: Problem 503. Not for use inside a transaction.
- * While it answers another service it calls nobody: what this service's tables do not hold is then Problem 404.
+ * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004). Resolves to undefined if
+ * the owner answers 404; passes on its refusal 403. Owner down or slow: Problem 503. Not for use inside a transaction.
+ * While the service itself answers another service it calls nobody: what its tables do not have is then Problem 404.
  */
 export async function callOwner<O extends Operation>(
   ownerUrl: string,
@@ -34,7 +33,7 @@ export async function callOwner<O extends Operation>(
       [ASKED_BY_SERVICE]: '1',
     },
     ...(body && { body: JSON.stringify(body) }),
-    // The caller's token goes to the owner and nobody else.
+    // Only the owner gets the caller's token.
     redirect: 'error',
     signal: AbortSignal.timeout(SECOND),
   }).catch(() => undefined);

@@ -4,7 +4,7 @@ import type { operationNames } from './operation-name.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** Notes how long each request took. */
+/** Records the duration of each request. */
 export function countRequests(fastify: FastifyInstance, metrics: Metrics, nameOf: ReturnType<typeof operationNames>) {
   if (!metrics.isOn) return;
   const record = metrics.histogram(

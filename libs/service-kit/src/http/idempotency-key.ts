@@ -9,7 +9,7 @@ import type { Caller } from './token.ts';
  */
 export type IdempotencyRequest = { callerId: string; method: string; path: string; key: string; bodyHash: string };
 
-/** A request's idempotency key with what it counts for; undefined when the client sent none. */
+/** Reads a request's idempotency key and its scope; undefined if the client sent none. */
 export function readIdempotencyKey(request: FastifyRequest, caller: Caller): IdempotencyRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key == null) return undefined;
@@ -23,7 +23,7 @@ export function readIdempotencyKey(request: FastifyRequest, caller: Caller): Ide
   };
 }
 
-/** A body that is nested too deep for the stack is malformed. */
+/** A body nested too deep for the stack is malformed. */
 function hashOf(body: unknown): string {
   try {
     return createHash('sha256').update(canonical(body)).digest('base64url');
@@ -32,7 +32,7 @@ function hashOf(body: unknown): string {
   }
 }
 
-/** JSON with sorted keys, so that two spellings of one body are the same body. */
+/** JSON with sorted keys, so that two spellings of a body are equal. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>

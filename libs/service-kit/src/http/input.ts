@@ -7,7 +7,7 @@ import type { Caller } from './token.ts';
 
 type Part<O, Key extends string> = O extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a route is given: the request, parsed by its operation. */
+/** The input of a route: the request, parsed by its operation. */
 export type InputOf<O extends Operation> = {
   params: Part<O, 'params'>;
   query: Part<O, 'query'>;
@@ -16,12 +16,12 @@ export type InputOf<O extends Operation> = {
   idempotency: O extends { takesKey: true } ? IdempotencyRequest | undefined : undefined;
 };
 
-/** A request whose caller was verified, unless its operation is public. */
+/** A request with a verified caller, unless its operation is public. */
 export type CallerRequest = FastifyRequest & { caller?: Caller };
 
 /**
  * Parses a request by its operation. An id in path or query that is no UUID is 404; anything else malformed is 400 with
- * the contract's sentence.
+ * the contract's message.
  */
 export const readInput = (request: CallerRequest, operation: Operation) => ({
   caller: request.caller,

@@ -6,7 +6,7 @@ export type DocsDefinition = {
   /** The document is served at /api/docs/<name>.json. */
   name: string;
   title: string;
-  /** The unit's contract, all that it exports: operations and what they answer are called by their names there. */
+  /** All exports of the unit's contract: they name operations and schemas. */
   contract: Record<string, unknown>;
 };
 
@@ -16,7 +16,7 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
 const none = z.object({});
 const JSON_TYPE = 'application/json';
 
-/** The OpenAPI 3.1 document of the operations that a service serves. Throws when one is missing in the contract. */
+/** The OpenAPI 3.1 document of a service's operations. Throws if one is missing in the contract. */
 export function openApi({ title, contract }: DocsDefinition, served: Operation[], problems: ProblemTable) {
   const named = served.map((operation) => ({ operation, id: nameOf(operation, contract) }));
   const inputs = schemasOf('input', z.globalRegistry, named, ({ operation: { params, query, body } }) =>
@@ -96,7 +96,7 @@ function describe(id: string, operation: Operation, input: Json, answer: Json) {
   };
 }
 
-/** A refusal that is a Problem or has a shape of its own. */
+/** A refusal: a Problem or another shape. */
 function withShape<Response extends { content: Json }>(response: Response, shape: z.ZodType) {
   const { $schema: _, ...own } = z.toJSONSchema(shape, { override: ({ jsonSchema }) => tidy(jsonSchema) });
   return { ...response, content: { [JSON_TYPE]: { schema: { anyOf: [PROBLEM, own] } } } };
@@ -129,7 +129,7 @@ const namesOf = (contract: Record<string, unknown>) => {
   return names;
 };
 
-/** JSON Schemas by operation, converted at once, so that what several use is stated once (`shared`). */
+/** JSON Schemas by operation, converted together, so that a shared one occurs once (`shared`). */
 function schemasOf<Named extends { id: string }>(
   io: 'input' | 'output',
   metadata: z.core.$ZodRegistry<Record<string, unknown>>,
@@ -144,7 +144,7 @@ function schemasOf<Named extends { id: string }>(
   return { of: (id: string) => schema.properties?.[id] ?? {}, shared: schema.$defs ?? {} };
 }
 
-/** Removes noise of zod: patterns of known formats, the bounds of safe integers, `additionalProperties: false`. */
+/** Removes zod's noise: patterns of known formats, bounds of safe integers, `additionalProperties: false`. */
 function tidy(schema: z.core.JSONSchema.BaseSchema) {
   if (schema.format) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -164,7 +164,7 @@ const TotalCount = {
   schema: { type: 'string', pattern: String.raw`^\d+\+?$` },
 };
 
-/** As services answer it, with the codes so far. */
+/** The Problem schema, with the codes so far. */
 function problemSchema(problems: ProblemTable) {
   const { $schema: _, ...schema } = z.toJSONSchema(Problem, { override: ({ jsonSchema }) => tidy(jsonSchema) });
   const code = { ...(schema.properties?.['code'] as Json), examples: Object.keys(problems) };
@@ -186,11 +186,11 @@ const refusal = (description: string, of: (operation: Operation) => boolean, hea
   },
 });
 
-/** The statuses that every route shares (infra/docs/wire.md), with the routes that can answer them. */
+/** The statuses common to all routes (infra/docs/wire.md), with the routes that can answer them. */
 const refusals = {
   400: refusal(
     'Malformed; `details` has every field.',
-    // A path with a backslash is refused by the gateway.
+    // The gateway refuses a path with a backslash.
     (operation) => writes(operation) || asksFor(operation, 'query') || asksFor(operation, 'params'),
   ),
   401: refusal('Signed out.', (operation) => writes(operation) || asCaller(operation)),

@@ -5,8 +5,8 @@ import type { DocsDefinition } from './open-api.ts';
 const STREAM = 'stream';
 
 /**
- * Names the operation of a request as the contract does, else by its route: few names, and no ids. Undefined for what
- * is no operation: health, and a stream, which is answered when it ends.
+ * Names a request's operation as the contract does, or by its route: few names, and no ids. Undefined for health, and
+ * for a stream, which is answered when it ends.
  */
 export function operationNames(docs: DocsDefinition | undefined): (request: FastifyRequest) => string | undefined {
   const names = new Map(

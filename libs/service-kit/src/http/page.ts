@@ -5,15 +5,15 @@ import { map } from 'rxjs';
 import { z } from 'zod';
 import { refuse } from './problem.ts';
 
-/** A row's place in a sorted list, and whether the page is after or before it. `of` names the list that it is for. */
+/** A row's position in a sorted list, and the direction of the page. `of` names the list. */
 export type Cursor<Key> = { of: string; toward: 'after' | 'before'; key: Key };
 export type Page<Row, Key> = { rows: Row[]; previous?: Cursor<Key> | undefined; next?: Cursor<Key> | undefined };
 
-/** A short name of a list: the same parameters, the same name. */
+/** A short name of a list, equal for equal parameters. */
 export const listName = (parameters: unknown) =>
   createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 12);
 
-/** The first `limit` rows of those found (the query asks for one more), with the cursor of the next page. */
+/** Returns the first `limit` rows (the query reads one more), with the cursor of the next page. */
 export function toPage<Row, Key>(found: Row[], limit: number, of: string, keyOf: (row: Row) => Key): Page<Row, Key> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -22,7 +22,7 @@ export function toPage<Row, Key>(found: Row[], limit: number, of: string, keyOf:
 
 const encode = (cursor: Cursor<unknown>) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** Throws Problem 400 for a cursor that this service did not make, or made for another list. */
+/** Throws Problem 400 for a cursor that this service did not create, or created for another list. */
 export function decodeCursor<Key>(text: string | undefined, of: string, key: z.ZodType<Key>): Cursor<Key> | undefined {
   if (text === undefined) return undefined;
   const shape = z.object({ of: z.literal(of), toward: z.enum(['after', 'before']), key });
@@ -36,7 +36,7 @@ export function decodeCursor<Key>(text: string | undefined, of: string, key: z.Z
 
 type Counted<Row> = Page<Row, unknown> & { total: string };
 
-/** A page as a route answers it: of an answer that is more than its `rows` with the rest `beside` them. */
+/** A page as a route returns it: an answer that is more than its `rows` has the rest in `beside`. */
 export type AnsweredPage<Answer> = Answer extends (infer Row)[]
   ? Counted<Row>
   : Answer extends { rows: (infer Row)[] }
@@ -44,10 +44,7 @@ export type AnsweredPage<Answer> = Answer extends (infer Row)[]
     : never;
 type Answered = Counted<unknown> & { beside?: object };
 
-/**
- * For a route that answers a page: its rows are the body, how many there are and the pages beside it are headers
- * (infra/docs/wire.md).
- */
+/** For routes that answer pages: the rows are the body; total count and links are headers (infra/docs/wire.md). */
 @Injectable()
 export class PageHeaders implements NestInterceptor<Answered, unknown> {
   intercept(context: ExecutionContext, next: CallHandler<Answered>) {

@@ -26,10 +26,10 @@ const commonStatuses = {
   unexpected: 500,
 } satisfies Record<keyof typeof commonProblems, number>;
 
-/** `message` in place of the table's; `retryAfter`, in seconds, goes with 429. */
+/** `message` replaces the table's; `retryAfter`, in seconds, is for 429. */
 type Particulars = { message?: string; details?: ProblemDetail[]; retryAfter?: number };
 
-/** A refusal as it is answered; rules make theirs by their service's `refuse`. */
+/** A refusal as it is answered. Rules create theirs by their service's `refuse`. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -46,8 +46,8 @@ export class Problem extends Error {
 }
 
 /**
- * What a service refuses: a code of its contract's table, for which `statuses` is the one place that says the HTTP
- * status, or of the common ones. What the schemas refuse is 400 and needs no row.
+ * Creates a service's `refuse`: by a code of its contract's table, whose HTTP status only `statuses` defines, or a
+ * common one. Refusals of schemas are 400 and need no row.
  */
 export function refusals<Table extends ProblemTable, Code extends keyof Table & string>(
   table: Table,
@@ -62,12 +62,12 @@ export function refusals<Table extends ProblemTable, Code extends keyof Table & 
 /** The common refusals. */
 export const refuse = refusals({}, {});
 
-/** The one way from an error to an answer: `{message, code, details?}`; never a stack. */
+/** Answers any error as `{message, code, details?}`; never a stack. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = outcomeOf(toProblem(error), request);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   recordProblem(request, problem);
-  // Fastify would close the connection, and with it the answer under a body that is still sent: the rest is read.
+  // Fastify would close the connection, and lose the answer while the body is still being sent: read the rest.
   if (problem.status === 413) void reply.removeHeader('connection');
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   void reply
@@ -76,7 +76,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send({ message: problem.message, code: problem.code, details: problem.details } satisfies ProblemAnswer);
 }
 
-/** Nest's routes answer their errors here; routes beside Nest set answerProblem as Fastify's error handler. */
+/** Handles errors of Nest's routes. Other routes use answerProblem as Fastify's error handler. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
@@ -85,7 +85,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** After a commit nobody may read that nothing was changed, whatever failed. */
+/** After a commit no answer may claim that nothing was changed. */
 const outcomeOf = (problem: Problem, { about }: FastifyRequest) =>
   problem.status >= 500 && about?.hasCommitted ? refuse('answer-lost') : problem;
 

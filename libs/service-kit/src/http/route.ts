@@ -20,14 +20,14 @@ import { StateVersionHeader, type Versioned } from './state-version.ts';
 
 export type { Operation };
 
-/** What a route answers. */
+/** The answer of a route. */
 export type AnswerOf<O extends Operation> = z.output<O['response']>;
 
-/** What its method answers: nothing where the answer is empty, or a refusal that has a shape of its own. */
+/** The answer of its method: nothing if empty, or a refusal of another shape. */
 type Answer<O extends Operation> = ([AnswerOf<O>] extends [undefined] ? void : AnswerOf<O>) | OwnRefusal<O>;
 type OwnRefusal<O> = O extends { refusals: Record<number, infer Schema extends z.ZodType> } ? z.output<Schema> : never;
 
-/** The method takes what its operation gives, behind it what other decorators give, and answers what is demanded. */
+/** The method takes its operation's input, then the values of other decorators, and returns what is required. */
 type Serves<O extends Operation, Demanded> = <
   Method extends (input: InputOf<O>, ...others: never[]) => Demanded | Promise<Demanded>,
 >(
@@ -36,27 +36,23 @@ type Serves<O extends Operation, Demanded> = <
   method: TypedPropertyDescriptor<Method>,
 ) => void;
 
-/** Of an operation that answers with several statuses: which one goes with an answer. */
+/** Chooses the status of an answer, for an operation with several. */
 type StatusOf<O extends Operation> = O extends { statuses: readonly (infer Status extends number)[] }
   ? [statusOf: (answer: AnswerOf<O>) => Status]
   : [];
 
 /**
- * The method serves an operation of the contract: with its method, path, status, and 400 or 404 by its schemas. Its
- * first parameter is the operation's `InputOf`, and it answers the operation's `AnswerOf`; anything else does not
- * compile.
+ * The method serves an operation of the contract: its method, path and status, with 400 or 404 by its schemas. It takes
+ * the operation's `InputOf` first and returns its `AnswerOf`; anything else does not compile.
  */
 export const Route = <O extends Operation>(operation: O, ...statusOf: StatusOf<O>): Serves<O, Answer<O>> =>
   serves(operation, ...statusOf.map((of) => new AnswerStatus(of)));
 
-/**
- * The same for a method that answers a page: its rows are the body, how many there are and the pages beside it are
- * headers.
- */
+/** The same for a page: the rows are the body; total count and links are headers. */
 export const PageRoute = <O extends Operation>(operation: O): Serves<O, AnsweredPage<AnswerOf<O>>> =>
   serves(operation, PageHeaders);
 
-/** The same for a method that answers with the version of a state, which goes into X-State-Version. */
+/** The same for an answer with the version of a state, which becomes X-State-Version. */
 export const VersionedRoute = <O extends Operation>(operation: O): Serves<O, Versioned<AnswerOf<O>>> =>
   serves(operation, StateVersionHeader);
 
@@ -91,7 +87,7 @@ class AnswerStatus<Answer> implements NestInterceptor<Answer, Answer> {
   }
 }
 
-/** Names the contract's problem table, whose codes a controller may answer, for the documents. */
+/** Names the problem table whose codes a controller may answer, for the OpenAPI document. */
 export const Problems = (table: ProblemTable) => SetMetadata(PROBLEMS, table);
 
 export const operationAt = (handler: object) => Reflect.getMetadata(OPERATION, handler) as Operation | undefined;

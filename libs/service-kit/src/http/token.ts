@@ -9,8 +9,8 @@ import { setRequestPerson } from '../process/request-context.ts';
 import { refuse } from './problem.ts';
 
 /**
- * The caller, from a verified access token. `expiresAt` in seconds since 1970. A guest has no address: theirs in the
- * token is the identity provider's alone.
+ * The caller, from a verified access token. `expiresAt` is in seconds since 1970. A guest has no address: the one in
+ * the token is only for the identity provider.
  */
 export type Caller = {
   id: string;
@@ -36,7 +36,7 @@ const Claims = z.object({
 const CACHED_SECONDS = 60;
 const CACHED_TOKENS = 10_000;
 
-/** Verifies access tokens (RS256, issuer, audience) and remembers good ones for at most a minute. */
+/** Verifies access tokens (RS256, issuer, audience) and caches valid ones for at most a minute. */
 @Injectable()
 export class TokenVerifier implements OnApplicationBootstrap {
   readonly #keys;
@@ -49,12 +49,15 @@ export class TokenVerifier implements OnApplicationBootstrap {
     this.#keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { timeoutDuration: 2000 });
   }
 
-  /** So that the first request of a new replica does not wait for the keys; where they are away, it asks again. */
+  /**
+   * So that the first request of a new replica does not wait for the keys. If they are unavailable, that request
+   * retries.
+   */
   onApplicationBootstrap() {
     void this.#keys.reload().catch(() => undefined);
   }
 
-  /** Throws Problem 401 for a bad token, 503 when the identity provider is out of reach. */
+  /** Throws Problem 401 for an invalid token, 503 if the identity provider is unreachable. */
   async verify(token: string): Promise<Caller> {
     const caller = await this.#verifyCached(token);
     setRequestPerson(caller);
@@ -69,7 +72,7 @@ export class TokenVerifier implements OnApplicationBootstrap {
     this.#cache.delete(key);
 
     const caller = await this.#verifyUncached(token);
-    // The oldest come first.
+    // Oldest first.
     for (const [oldest, { until }] of this.#cache) {
       if (until > now && this.#cache.size < CACHED_TOKENS) break;
       this.#cache.delete(oldest);
@@ -103,7 +106,7 @@ export class TokenVerifier implements OnApplicationBootstrap {
     }
   }
 
-  /** The three sentences are spec.md's, section 8. */
+  /** The three messages are fixed by spec.md, section 8. */
   #refusal(error: unknown) {
     if (error instanceof errors.JWKSNoMatchingKey) {
       return signedOut(
@@ -116,8 +119,8 @@ export class TokenVerifier implements OnApplicationBootstrap {
   }
 }
 
-// jose reports a key endpoint that answers anything but 200 with its bare base class, and a refused connection with
-// fetch's error.
+// jose reports a key endpoint that answers anything but 200 by its base class, and a refused connection by fetch's
+// error.
 const isUnreachable = (error: errors.JOSEError) =>
   error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 

@@ -5,14 +5,11 @@ import type { operationNames } from './operation-name.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** The trace that a request comes with, or begins. */
+/** The trace of a request, or a new one. */
 export const traceOf = (tracer: Tracer, requestId: string, headers: Headers) =>
   readTraceparent(headers['traceparent']) ?? tracer.rootOf(requestId);
 
-/**
- * Makes each request a span, which its answer names (W3C's traceresponse): what it asks and writes from then on is
- * below it.
- */
+/** Makes each request a span, named in its answer (W3C's traceresponse), above all that it requests and writes. */
 export function traceRequests(fastify: FastifyInstance, tracer: Tracer, nameOf: ReturnType<typeof operationNames>) {
   const spans = new WeakMap<object, ActiveSpan>();
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -41,7 +38,7 @@ export function traceRequests(fastify: FastifyInstance, tracer: Tracer, nameOf: 
   });
 }
 
-/** A trace that begins here and is not recorded has nobody to name. */
+/** An unrecorded trace that begins here has no span to name. */
 const wholeOf = (parent: Pick<Trace, 'traceId'> & Partial<Trace>): Trace | undefined =>
   parent.spanId
     ? { traceId: parent.traceId, spanId: parent.spanId, isRecorded: parent.isRecorded ?? false }

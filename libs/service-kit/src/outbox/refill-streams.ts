@@ -7,17 +7,17 @@ import { republish } from './republish.ts';
 
 const DAY = 86_400_000;
 
-/** What `published_streams` says of a stream. */
+/** A stream's row in `published_streams`. */
 type RecordedStream = { created: string; last_sequence: string };
 
 /**
- * Puts into the outbox again what a stream no longer has: of one that was made anew the current states and the domain
- * events of the last days, of one that was set back those behind its end. Remembers how far each stream is.
+ * Inserts into the outbox again what a stream has lost: for a recreated one the current states and the domain events of
+ * the last days, for one that was set back those behind its end. Records the progress of each stream.
  */
 export async function refillStreams(service: RunningService, broker: Broker, db: pg.Client): Promise<void> {
   const manager = await broker.manager();
   for (const event of service.publishes ?? []) {
-    // Of states that are not in the database their publisher takes care itself.
+    // The publisher itself handles states that are not in the database.
     if (event.kind === 'state' && !service.current?.some((one) => one.event === event)) continue;
     const name = streamName(event);
     const { created, state } = await manager.streams.info(name);
@@ -31,7 +31,7 @@ export async function refillStreams(service: RunningService, broker: Broker, db:
     await db.query('begin');
     if (isLost) {
       const count = await refill(service, db, event, known?.created === created ? state.last_seq : 0);
-      // The stream of a service that is new had none yet.
+      // A new service's stream had none yet.
       if (count > 0 && known)
         service.log.warn({ stream: name, events: count }, 'a stream has lost events: they go out again');
     }
@@ -44,7 +44,7 @@ export async function refillStreams(service: RunningService, broker: Broker, db:
   }
 }
 
-/** Whether the stream was made anew or set back since then; one that is not known: whether it is new. */
+/** Whether the stream was recreated or set back since then; for an unknown one, whether it is new. */
 export const hasLostEvents = (
   known: RecordedStream | undefined,
   { created, state }: Pick<StreamInfo, 'created' | 'state'>,
@@ -56,10 +56,10 @@ async function refill(
   event: PublishedEvent,
   lastSequence: number,
 ): Promise<number> {
-  // All current states may be many.
+  // There may be many current states.
   await db.query('set local statement_timeout = 0');
   if (event.kind === 'state') return republish(service, db, event);
-  // Their places in the stream are others from now on, also of those that are to be erased there.
+  // Their sequences change, also those of events to erase in the stream.
   const retainedSince = new Date(Date.now() - DOMAIN_EVENT_RETENTION_DAYS * DAY);
   const { rows } = await db.query<{ is_lost: boolean }>(
     `update outbox set sequence = null, created_at = now(), sent_at = case when sent_at < $3 then sent_at end, priority = 2

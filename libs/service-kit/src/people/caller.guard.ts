@@ -6,8 +6,8 @@ import { TokenVerifier } from '../http/token.ts';
 import { People } from './people.ts';
 
 /**
- * Every route needs a valid bearer token, unless its operation is public; a guest reads, and writes what its operation
- * lets them. Headers such as x-user-id are ignored. A service that stores people stores the caller's name.
+ * Every route needs a valid bearer token, unless its operation is public. A guest reads, and writes what its operation
+ * allows. Headers such as x-user-id are ignored. A service with people stores the caller's name.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {

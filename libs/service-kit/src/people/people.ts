@@ -9,12 +9,12 @@ import type { Transaction } from '../unit-of-work/transaction.ts';
 
 const MAX_CACHED_IDS = 100_000;
 
-/** An address that is not verified may be somebody else's: it finds nobody. */
+/** An unverified address may be somebody else's, so it finds nobody. */
 export type Person = { userId: string; name: string; email: string; emailVerified?: boolean | undefined };
 
 const COLUMNS = columnsOf(PersonEntity, 'people', ['deleted', 'version']);
 
-/** This service's copy of names and emails, from whoever keeps them. Rows elsewhere hold user ids only. */
+/** This service's copy of names and emails, from their owner. Other tables have only user ids. */
 @Injectable()
 export class People {
   /** Ids that have a row, so that not every request queries the database. */
@@ -22,9 +22,7 @@ export class People {
 
   constructor(private readonly db: DataSource) {}
 
-  /**
-   * Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename.
-   */
+  /** Inserts name and email from a verified token, only if unknown: an old token must not revert a rename. */
   async insertIfUnknown({ id: userId, name, email, emailVerified }: Caller) {
     if (this.#cachedIds.has(userId)) return;
     if (!(await this.isReadable(userId))) await this.insertAllIfUnknown([{ userId, name, email, emailVerified }]);
@@ -32,14 +30,14 @@ export class People {
     this.#cachedIds.add(userId);
   }
 
-  /** Where rows are spread a name is written on every server, but read from one: while another is away, too. */
+  /** In a sharded database a name is written on every server but read from one, even while another is down. */
   private async isReadable(userId: string): Promise<boolean> {
     if (!isSharded(this.db)) return false;
     const rows: unknown[] = await this.db.query(`select from people where user_id = $1`, [userId]);
     return rows.length > 0;
   }
 
-  /** Inserts people from an owner's answer, only those not known yet. */
+  /** Inserts people from an owner's answer, only unknown ones. */
   async insertAllIfUnknown(people: Person[]) {
     await this.db.query(
       `insert into people (user_id, name, email, email_verified, version)
@@ -50,7 +48,7 @@ export class People {
     );
   }
 
-  /** Whose verified address this is, without regard to letter case. */
+  /** Finds a person by verified address, ignoring letter case. */
   async findByEmail(email: string): Promise<Person | undefined> {
     const [person] = await this.db.query<Person[]>(
       `select ${COLUMNS} from people where lower(email) = lower($1) and email_verified`,
@@ -59,10 +57,7 @@ export class People {
     return person;
   }
 
-  /**
-   * Whether none of these people has deleted their account; none of them can until the transaction ends. Lock them
-   * first.
-   */
+  /** Whether none of these people has deleted their account, nor can until the transaction ends. Lock them first. */
   async noneDeleted(tx: Transaction, userIds: string[]): Promise<boolean> {
     const people = await tx.query<{ deleted: boolean }>(
       `select deleted from people where user_id = any($1) order by user_id for share`,
@@ -72,9 +67,8 @@ export class People {
   }
 
   /**
-   * Replaces what is known of a person by something newer, of somebody deleted by nothing. Answers who they were, where
-   * name, address or its verification are others now: undefined for somebody new, of whom nothing or only a token was
-   * known. Answers nothing where they are the same.
+   * Replaces a person by a newer version, except a deleted one. If name, address or its verification changed, returns
+   * the person before: undefined if new, or known only from a token. Returns nothing if they are equal.
    */
   async upsert(
     tx: Transaction,
@@ -96,9 +90,8 @@ export class People {
   }
 
   /**
-   * Replaces name and address of a deleted person for good, also in stored answers and dead letters; `name` takes the
-   * name's place. Answers who they were, undefined for somebody unknown. Answers nothing where that was done before.
-   * The row is locked.
+   * Replaces name and address of a deleted person for good, also in stored answers and dead letters; `name` replaces
+   * the name. Returns the person before, undefined if unknown. Returns nothing if that was done already. Locks the row.
    */
   async anonymize(
     tx: Transaction,
@@ -123,6 +116,6 @@ export class People {
   }
 }
 
-/** The address at which a person is found: in lower case, '' while it is not verified. */
+/** The lowercase address that finds a person, '' while it is not verified. */
 export const addressOf = (person: Pick<Person, 'email' | 'emailVerified'> | undefined) =>
   person?.emailVerified ? person.email.trim().toLowerCase() : '';

@@ -1,20 +1,20 @@
 import { type Logger, pino } from 'pino';
 
-/** Where lines go. `flush` writes what waits, and waits for nothing itself. */
+/** A destination of lines. `flush` writes the buffered ones and returns at once. */
 export type LogDestination = { write: (line: string) => void; flush?: () => void };
 
 const WARN = 40;
-/** Lines wait for this many bytes or milliseconds. */
+/** Lines are buffered up to this many bytes or milliseconds. */
 const BUFFER_BYTES = 4096;
 const FLUSH_INTERVAL = 1000;
 
 let stdout: LogDestination | undefined;
 
-/** One for the process: what waits in it is written when the process exits. */
+/** One per process: the buffer is written when the process exits. */
 const standardOutput = () =>
   (stdout ??= pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_INTERVAL }));
 
-/** A service's log: JSON lines, buffered, from warnings on at once with all that waits. */
+/** A service's log: JSON lines, buffered. A warning or worse is written at once, with the buffer. */
 export const openLog = (name: string, level: string, to: LogDestination = standardOutput()): Logger =>
   pino(
     {
@@ -33,7 +33,7 @@ export const openLog = (name: string, level: string, to: LogDestination = standa
 
 const CAUSES = 3;
 
-/** Message, code and stack alone: a database's error also has the values of its statement. */
+/** Only message, code and stack: a database's error also has its statement's values. */
 export function describeError(error: unknown, causes = CAUSES): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, cause } = error;
@@ -49,11 +49,11 @@ export function describeError(error: unknown, causes = CAUSES): unknown {
   };
 }
 
-/** PostgreSQL's errors of class 22 quote the value that they do not take. */
+/** PostgreSQL's errors of class 22 quote the rejected value. */
 const withoutValue = (message: string, code: unknown) =>
   String(code).startsWith('22') ? message.replace(/: ".*/s, '') : message;
 
-/** Ends the process after an error that nobody has caught: Node would print all of its fields. */
+/** Ends the process after an uncaught error: Node would print all its fields. */
 export function exitOnUncaught(log: Logger) {
   process.once('uncaughtException', (err) => {
     log.fatal({ err }, 'ended by an error');
@@ -62,10 +62,10 @@ export function exitOnUncaught(log: Logger) {
 }
 
 const LONGEST = 256;
-/** An id or a word; not an address, and not something sealed. */
+/** An id or a word; no address, and nothing sealed. */
 const PLAIN = /^[\w.-]{0,64}$/;
 
-/** The path of an address, without what people wrote: the query has search words, and cursors have names. */
+/** The path of a URL, without people's text: queries have search words, and cursors have names. */
 export const pathOf = (url: string): string => {
   const [path = ''] = url.slice(0, LONGEST).split('?', 1);
   return path

@@ -8,14 +8,13 @@ type Reading = number | { labels: Labels; value: number }[];
 type Readings<Name extends string> = Partial<Record<Name, Reading>>;
 type Described = string | { help: string; labels: string[] };
 
-/** For what a scrape asks of the database, in milliseconds: what comes later is left out. */
+/** Limit for database reads of a scrape, in milliseconds; later values are left out. */
 const READ_TIMEOUT = 1_000;
 const nothing = () => undefined;
 
 /**
- * What a service shows of itself to Prometheus, on a port of its own (infra/docs/alerts.md). Where it is off nothing is
- * counted, and prom-client is not loaded. A label has few values: nothing that people wrote, and no id but that of
- * who has stored most.
+ * A service's Prometheus metrics, on their own port (infra/docs/alerts.md). If off, nothing is counted, and prom-client
+ * is not loaded. A label has few values: no text of people, and no id but that of who has stored most.
  */
 export class Metrics {
   readonly #readings: (() => Promise<void>)[] = [];
@@ -35,7 +34,7 @@ export class Metrics {
     return this.on !== undefined;
   }
 
-  /** The answered function counts one. */
+  /** The returned function counts one. */
   counter<Label extends string>(name: string, help: string, labels: Label[] = []) {
     if (!this.on) return nothing as (of?: Record<Label, string>) => void;
     const { client, registry } = this.on;
@@ -43,7 +42,7 @@ export class Metrics {
     return (of?: Record<Label, string>) => (of ? counter.inc(of) : counter.inc());
   }
 
-  /** The answered function notes a value. */
+  /** The returned function records a value. */
   histogram<Label extends string>(name: string, help: string, buckets: number[], labels: Label[] = []) {
     if (!this.on) return nothing as (value: number, of?: Record<Label, string>) => void;
     const { client, registry } = this.on;
@@ -52,7 +51,7 @@ export class Metrics {
       of ? histogram.observe(of, value) : histogram.observe(value);
   }
 
-  /** What is read at each scrape. What fails, or is not there in time, is left out of it. */
+  /** Values that are read at each scrape. A failed or late one is left out. */
   gauges<Name extends string>(
     described: Record<Name, Described>,
     read: () => Readings<Name> | Promise<Readings<Name>>,
@@ -69,7 +68,7 @@ export class Metrics {
       for (const { name, gauge, hasLabels } of gauges) {
         gauge.reset();
         const value = values[name];
-        // One without labels begins as 0.
+        // One without labels starts as 0.
         if (!hasLabels) gauge.remove();
         if (typeof value === 'number') gauge.set(value);
         else for (const each of value ?? []) gauge.set(each.labels, each.value);
@@ -77,7 +76,7 @@ export class Metrics {
     });
   }
 
-  /** Serves GET /metrics there, and nothing else. */
+  /** Serves only GET /metrics. */
   async serve(port: number | undefined, host: string): Promise<{ url: string; stop: () => void } | undefined> {
     if (!this.on) return undefined;
     const server = createServer(({ method, url }, response) => {

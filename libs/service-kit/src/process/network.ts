@@ -2,9 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const BITS = { ipv4: 24, ipv6: 48 };
 
-/**
- * The network of an IP address that logs may name: enough to find a provider and to block, too little to name a person.
- */
+/** The network of an IP address for logs: enough to find a provider and to block, too little to identify a person. */
 export function networkOf(ip: string): string | undefined {
   if (!ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 
-/**
- * The parts that a service needs before it can serve, and whether each is up; beside them what it serves without, in
- * words.
- */
+/** The parts that a service needs, and whether each is up; also, in words, what lags while it serves. */
 @Injectable()
 export class Readiness {
   readonly #parts = new Map<string, { isThere: () => boolean; isForWrites: boolean }>();
   readonly #lags = new Map<string, () => string | undefined>();
 
-  /** A part that only writes need leaves the service able to answer reads. */
+  /** If only writes need a part, the service still answers reads without it. */
   require(part: string, isThere: () => boolean, { isForWrites = false } = {}) {
     this.#parts.set(part, { isThere, isForWrites });
   }
 
-  /**
-   * `lag` says in words what this part lags behind, if it does. The service stays ready: no other replica would
-   * know more.
-   */
+  /** `lag` describes this part's lag, if any. The service remains ready: no other replica would know more. */
   reportLag(part: string, lag: () => string | undefined) {
     this.#lags.set(part, lag);
   }

@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type Trace, writeTraceparent } from './trace.ts';
 
-/** What is known of the request under way, for the logs (infra/docs/logs.md). */
+/** What is known of the current request, for the logs (infra/docs/logs.md). */
 export type RequestContext = {
   requestId: string;
   isAsked: boolean;
-  /** The span under way, or the caller's. */
+  /** The current span, or the caller's. */
   trace?: Trace | undefined;
-  /** The account that it acts for, or tries to enter. */
+  /** The account that it acts for, or tries to sign in to. */
   person?: { id: string; sessionId?: string };
-  /** The security event that its route is. */
+  /** The security event of its route. */
   event?: string;
-  /** Whether it has committed a change: what fails after that is 502, as the change remains. */
+  /** Whether it has committed a change: a later failure is 502, as the change remains. */
   hasCommitted?: boolean;
 };
 
-/** What travels on with all that a request asks, writes and says. */
+/** What is passed on with all that a request causes. */
 export type Origin = { requestId?: string | undefined; traceparent?: string | undefined };
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ const storage = new AsyncLocalStorage<RequestContext>();
 /** The header that marks a call from one service to another (call-owner.ts). */
 export const ASKED_BY_SERVICE = 'x-asked-by-service';
 
-/** The id that travels browser -> gateway -> service -> event; absent outside a request or an event. */
+/** The id that goes browser -> gateway -> service -> event; absent outside a request or an event. */
 export const currentRequestId = () => storage.getStore()?.requestId;
 
 export function currentOrigin(): Origin {
@@ -39,25 +39,25 @@ export function currentOrigin(): Origin {
   return { requestId, traceparent: trace && writeTraceparent(trace) };
 }
 
-/** The account that a request acts for; absent outside of one. */
+/** The account of the current request, if any. */
 export const currentPerson = () => storage.getStore()?.person?.id;
 
-/** Whether what is being answered is another service's question. */
+/** Whether the current request comes from another service. */
 export const isAskedByService = () => storage.getStore()?.isAsked ?? false;
 
-/** Says in the log lines of the request under way whose account it is about. */
+/** Names the account of the current request in its log lines. */
 export function setRequestPerson(person: { id: string; sessionId?: string }) {
   const context = storage.getStore();
   if (context) context.person = person;
 }
 
-/** Marks the request under way as one that has changed something. */
+/** Marks the current request as one that has changed something. */
 export function markCommitted() {
   const context = storage.getStore();
   if (context) context.hasCommitted = true;
 }
 
-/** Says that the request under way is a security event. */
+/** Marks the current request as a security event. */
 export function setSecurityEvent(event: string) {
   const context = storage.getStore();
   if (context) context.event = event;
@@ -65,7 +65,7 @@ export function setSecurityEvent(event: string) {
 
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-/** Takes the caller's X-Request-Id where it is a plain short word (it goes into logs), else makes one. */
+/** Takes the caller's X-Request-Id if it is a plain short word (it is logged), or creates one. */
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : randomUUID();
 }

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pathOf } from './log.ts';
 
-/** One line a request, when it has been answered. */
+/** One line per request, after its answer. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });

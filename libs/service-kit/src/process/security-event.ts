@@ -9,8 +9,8 @@ import { setSecurityEvent } from './request-context.ts';
 type Routed = { params: Record<string, string>; body: Record<string, unknown> | null | undefined };
 
 /**
- * Writes what comes of a route as a security event (infra/docs/logs.md): done, refused or failed. `about` names what
- * was acted on, by ids and words of the contract: never an address, a text or a secret.
+ * Logs the outcome of a route as a security event (infra/docs/logs.md): done, refused or failed. `about` names its
+ * objects by ids and words of the contract: never an address, a text or a secret.
  */
 export const SecurityEvent = (
   event: string | ((request: Routed) => string),
@@ -36,10 +36,7 @@ class RecordEvent implements NestInterceptor {
 
 const ALWAYS_RECORDED = new Set([401, 403, 429]);
 
-/**
- * Writes the event of a request that ends with a Problem: a security event's, and whenever somebody may not do what
- * they ask.
- */
+/** Logs the event of a request that ends with a Problem: that of its route, and any denied permission. */
 export function recordProblem(request: FastifyRequest, { status, code }: { status: number; code: string }) {
   if (!request.about?.event && !ALWAYS_RECORDED.has(status)) return;
   writeEvent(request, status < 500 ? 'refused' : 'failed', { code });

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 
 export type Kind = keyof typeof KINDS;
 export type Span = {
-  /** Whose it is. */
   service: string;
   name: string;
   kind: Kind;
@@ -16,13 +15,13 @@ export type Span = {
   attributes: Record<string, string | number>;
 };
 
-/** By their numbers in OTLP. */
+/** OTLP's numbers. */
 const KINDS = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 const ERROR = 2;
 /** In milliseconds. */
 const FLUSH_DELAY = 1_000;
 const SEND_TIMEOUT = 5_000;
-/** So many go at once, and so many wait at most: a collector that is away costs spans, not memory. */
+/** Size of a batch and of the buffer: a collector that is down costs spans, not memory. */
 const BATCH_SIZE = 512;
 const MAX_QUEUED = 4_096;
 
@@ -42,7 +41,7 @@ export class SpanExporter {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY).unref();
   }
 
-  /** Resolves when all that waits was sent, or lost. */
+  /** Resolves when all buffered spans were sent, or lost. */
   async flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -80,7 +79,7 @@ const attributesOf = (attributes: Span['attributes']) =>
     value: typeof value === 'number' ? { intValue: value } : { stringValue: value },
   }));
 
-/** Nanoseconds, in which a number would lose digits. */
+/** Nanoseconds, too many digits for a number. */
 const time = (milliseconds: number) => `${Math.round(milliseconds * 1_000)}000`;
 
 const otlpOf = ({ name, kind, traceId, spanId, parentSpanId, start, end, isError, attributes }: Span) => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where a request stands in its trace, as W3C's traceparent says it. */
+/** A position in a trace, as in W3C's traceparent. */
 export type Trace = { traceId: string; spanId: string; isRecorded: boolean };
 
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -14,7 +14,7 @@ export function readTraceparent(header: string | string[] | undefined): Trace | 
 export const writeTraceparent = ({ traceId, spanId, isRecorded }: Trace) =>
   `00-${traceId}-${spanId}-${isRecorded ? '01' : '00'}`;
 
-/** The trace of a request that brings none: who knows the id that the browser gave it finds the trace. */
+/** The trace of a request without one, so that the browser's request id finds it. */
 export function traceIdOf(requestId: string) {
   const plain = requestId.replaceAll('-', '').toLowerCase();
   return /^[0-9a-f]{32}$/.test(plain) && !/^0+$/.test(plain)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Kind, type Span, SpanExporter } from './span-exporter.ts';
 import { type Trace, traceIdOf } from './trace.ts';
 
-/** A span that has begun. */
+/** A started span. */
 export type ActiveSpan = {
   trace: Trace;
   end: (name: string, attributes?: Span['attributes'], isError?: boolean) => void;
@@ -12,8 +12,8 @@ export type ActiveSpan = {
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * Makes the spans of a service and has them sent. Where it is off it makes none, and hands on the trace that comes with
- * a request or a message.
+ * Creates and exports the spans of a service. If off, it creates none and passes on the trace of a request or a
+ * message.
  */
 export class Tracer {
   readonly #exporter: SpanExporter | undefined;
@@ -24,7 +24,7 @@ export class Tracer {
     { endpoint, sampleRatio }: { endpoint?: string | undefined; sampleRatio: number },
   ) {
     if (endpoint) this.#exporter = new SpanExporter(endpoint.replace(/\/$/, ''), log);
-    // The same requests at each service, whatever a caller wishes.
+    // Samples the same requests at each service, regardless of the caller.
     this.#isSampled = (traceId) => Number.parseInt(traceId.slice(-8), 16) < sampleRatio * 2 ** 32;
   }
 
@@ -34,12 +34,12 @@ export class Tracer {
     return this.#exporter !== undefined;
   }
 
-  /** Where a request without a trace begins one; nowhere while it is off. */
+  /** The trace of a request without one; undefined if off. */
   rootOf(requestId: string): Pick<Trace, 'traceId'> | undefined {
     return this.#exporter && { traceId: traceIdOf(requestId) };
   }
 
-  /** Begins a span below `parent`, or the first of a trace; undefined where none is recorded. */
+  /** Starts a span below `parent`, or the first of a trace; undefined if it is not recorded. */
   begin(
     kind: Kind,
     { traceId, spanId: parentSpanId }: Pick<Trace, 'traceId'> & Partial<Trace>,
@@ -66,14 +66,14 @@ export class Tracer {
     };
   }
 
-  /** Takes a span that was made elsewhere; `ago` and `took` in milliseconds. */
+  /** Records a finished span; `ago` and `took` in milliseconds. */
   record({ ago, took, ...span }: Omit<Span, 'start' | 'end'> & { ago: number; took: number }) {
     if (!this.#isSampled(span.traceId)) return;
     const start = now() - ago;
     this.#exporter?.add({ ...span, start, end: start + Math.min(took, ago) });
   }
 
-  /** Does the work as a span below `parent`, if there is one, with the trace as it is then. */
+  /** Runs the work in a span below `parent`, if there is one, with the current trace. */
   async span<T>(
     kind: Kind,
     name: string,

@@ -16,9 +16,9 @@ import type { ServiceDefinition } from '../service/service.ts';
 
 type State = { version: number };
 
-/** What was published of one kind of state and is not in the database, which knew less at its moment. */
+/** Published states that are missing in the database, or newer than there. */
 type LostStates = { subject: string; reverted: number; changes: number; missing: string[] };
-/** A domain event that was published and is not in the database. */
+/** A published domain event that is missing in the database. */
 type LostEvent = { subject: string; at: Date; data: string };
 
 type RestoreReport = { epoch: number; sent: number; states: LostStates[]; events: LostEvent[] };
@@ -27,9 +27,9 @@ const epochOf = ({ version }: State) => Math.floor(version / VERSIONS_PER_EPOCH)
 const countOf = ({ version }: State) => version % VERSIONS_PER_EPOCH;
 
 /**
- * Lets a database that went back in time speak again (ADR 0032): raises its epoch above all that the streams hold,
- * publishes every state, takes back those of things that are gone, and makes the service read all that it follows from
- * the start. Answers what was published and is lost. `db` is a session of the owner. It may run again at any time.
+ * Resumes after the restore of a database (ADR 0032). Raises its epoch above all that the streams have, publishes every
+ * state, retracts those of missing things, and makes the service read all subscribed events from the start. Returns
+ * what was published and is lost. `db` is a session of the owner. It can be repeated at any time.
  */
 export async function resumeAfterRestore(
   definition: ServiceDefinition,
@@ -41,7 +41,7 @@ export async function resumeAfterRestore(
     (definition.current ?? []).map(async (current) => ({ ...current, last: await lastStates(manager, current.event) })),
   );
   await db.query('begin');
-  // Who has written and not published yet does so with the new epoch, behind this.
+  // Uncommitted writes wait behind this and publish with the new epoch.
   await db.query('lock table outbox in share row exclusive mode');
   const known = await db.query<{ id: string; epoch: number }>(`select id, epoch from service_instance`);
   const { id: instance = '', epoch: before = 0 } = known.rows[0] ?? {};
@@ -49,7 +49,7 @@ export async function resumeAfterRestore(
   const highest = streams.flatMap(({ last }) => Array.from(last.values(), epochOf));
   const epoch = highest.reduce((most, each) => Math.max(most, each), before) + 1;
   await db.query(`update service_instance set epoch = $1`, [epoch]);
-  // Message ids are those of rows: the broker or a consumer knows those that were used after the moment.
+  // Message ids are row ids: broker and consumers know those used since the backup.
   await db.query(`select setval(pg_get_serial_sequence('outbox', 'id'), $1)`, [epoch * VERSIONS_PER_EPOCH]);
   const states: LostStates[] = [];
   for (const { event, states: sql, tombstone, last } of streams)
@@ -60,7 +60,7 @@ export async function resumeAfterRestore(
   return { epoch, sent, states, events };
 }
 
-/** What the event's stream holds; nothing where the broker has lost it. */
+/** Reads the event's stream; nothing if the broker has lost it. */
 async function readPublished(manager: JetStreamManager, event: PublishedEvent) {
   const messages: StoredMsg[] = [];
   try {
@@ -86,9 +86,7 @@ type Published = {
   epoch: number;
 };
 
-/**
- * Publishes what is gone as `tombstone` describes it, with no count in its version: a thing that comes later is newer.
- */
+/** Publishes missing things as `tombstone` describes them, with no count in the version: a recreated thing is newer. */
 async function retractStates(db: pg.Client, before: number, { event, sql, tombstone, last, epoch }: Published) {
   const { rows } = await db.query<{ id: string; count: string }>(
     `select id, data ->> 'version' as count from (${sql}) as states`,
@@ -117,7 +115,7 @@ async function retractStates(db: pg.Client, before: number, { event, sql, tombst
   return lost;
 }
 
-/** A row of the outbox outlives its message in the stream, so a message without its row was lost with it. */
+/** An outbox row outlives its message in the stream, so a message without its row was lost with it. */
 async function lostEvents(
   { publishes = [] }: ServiceDefinition,
   instance: string,
@@ -138,7 +136,7 @@ async function lostEvents(
   return found.filter(({ row }) => !present.has(row)).map(({ row: _, ...event }) => event);
 }
 
-/** Makes the service's consumers anew: a replica that reads from one goes on with the new one, from the start. */
+/** Recreates the service's consumers: a replica that reads from one continues with the new one, from the start. */
 async function recreateConsumers(manager: JetStreamManager, durable: string) {
   for await (const { config } of manager.streams.list())
     for await (const consumer of manager.consumers.list(config.name))
@@ -148,7 +146,7 @@ async function recreateConsumers(manager: JetStreamManager, durable: string) {
       }
 }
 
-/** What an operator reads: sums first, then each domain event that is lost. */
+/** Describes it for an operator: sums first, then each lost domain event. */
 export function describeRestore({ epoch, sent, states, events }: RestoreReport): string[] {
   const counts = new Map<string, number>();
   for (const { subject } of events) counts.set(subject, (counts.get(subject) ?? 0) + 1);

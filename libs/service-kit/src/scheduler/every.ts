@@ -2,7 +2,7 @@ import type { DiscoveryService } from '@nestjs/core';
 import { decoratedMethods } from '../service/decorated-methods.ts';
 import type { Transaction } from '../unit-of-work/transaction.ts';
 
-/** A part of the work: whether there may be more, or what is to be done after the commit, and then there may. */
+/** A chunk of work. Returns whether there may be more, or what to do after the commit before the next chunk. */
 export type Chunk = (tx: Transaction) => Promise<boolean | (() => Promise<unknown>)>;
 type ReplicaWork = () => Promise<void>;
 
@@ -12,10 +12,10 @@ type Decorates<Method> = <M extends Method>(
   descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
-/** Milliseconds, or where the method's provider has them: in its settings. */
+/** Milliseconds, or a function of the method's provider, for its settings. */
 type Interval = number | ((provider: never) => number);
 
-/** `later`: not before the interval is over for the first time. */
+/** `later`: not before the first interval is over. */
 type Schedule = { every: Interval; later?: boolean; inEachReplica?: boolean };
 export type ScheduledWork = Schedule & { every: number; name: string } & (
     | { inEachReplica: true; method: ReplicaWork }
@@ -25,9 +25,9 @@ export type ScheduledWork = Schedule & { every: number; name: string } & (
 const EVERY = 'allsquare:every';
 
 /**
- * The method is called every so many milliseconds, in one replica at a time: in a transaction that has a lock, again
- * until there is no more. With `inEachReplica` it is called in all of them without a transaction, for what each of them
- * keeps for itself or has begun. What fails is tried again the next time.
+ * Calls the method at this interval (ms), in one replica at a time, in a transaction with a lock, until there is no
+ * more. With `inEachReplica` calls it in all of them without a transaction, for work of one process. Retries a failure
+ * at the next interval.
  */
 export function Every(every: Interval, how?: { later: true }): Decorates<Chunk>;
 export function Every(every: Interval, how: { inEachReplica: true }): Decorates<ReplicaWork>;
@@ -36,7 +36,7 @@ export function Every(every: Interval, how: Omit<Schedule, 'every'> = {}): Decor
     Reflect.defineMetadata(EVERY, { every, ...how }, value as object);
 }
 
-/** Every @Every of the service's providers. */
+/** Finds every @Every of the service's providers. */
 export const findScheduledWork = (discovery: DiscoveryService): ScheduledWork[] =>
   Array.from(decoratedMethods(discovery, EVERY), ({ metadata, method, name, provider }) => {
     const { every, ...how } = metadata as Schedule;

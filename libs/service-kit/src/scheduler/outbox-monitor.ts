@@ -13,7 +13,7 @@ type Unsent = { events: number; seconds: number };
 const CHECK_INTERVAL = 5000;
 const MAX_LAG_SECONDS = 60;
 
-/** Says in /health/ready and in the log when events wait in the outbox for more than a minute, whatever keeps them. */
+/** Reports in /health/ready and in the log that events wait in the outbox for over a minute, for any reason. */
 @Injectable()
 export class OutboxMonitor implements OnApplicationBootstrap {
   #lag?: string | undefined;

@@ -14,10 +14,10 @@ import type { Transaction } from '../unit-of-work/transaction.ts';
 import { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { findScheduledWork, type ScheduledWork } from './every.ts';
 
-/** Milliseconds that shutdown waits for work in flight, which is done again after the next start. */
+/** Time (ms) that shutdown waits for current work, which the next start repeats. */
 const SHUTDOWN_GRACE = 3000;
 
-/** The one clock of a service: calls its @Every methods. */
+/** Calls the @Every methods of a service. */
 @Injectable()
 export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   readonly #stop = new AbortController();
@@ -48,7 +48,7 @@ export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModule
     await Promise.race([this.#running, sleep(SHUTDOWN_GRACE, undefined, { ref: false })]);
   }
 
-  /** Does all that is called at this interval now. */
+  /** Runs all work with this interval now. */
   async runDue(every: number): Promise<void> {
     for (const work of this.#scheduled) if (work.every === every) await this.#run(work);
   }
@@ -76,7 +76,7 @@ export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Answers whether there may be more for this replica. */
+  /** Returns whether there may be more for this replica. */
   async #runChunk({ name, method }: Extract<ScheduledWork, { inEachReplica?: false }>): Promise<boolean> {
     const more = await this.unitOfWork.run(undefined, async (tx) => (await tryLock(tx, name)) && method(tx));
     if (typeof more === 'function') await more();

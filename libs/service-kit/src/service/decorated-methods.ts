@@ -1,6 +1,6 @@
 import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
 
-/** The methods of the service's providers that carry metadata under this key, bound to their provider, with names. */
+/** The methods of the service's providers that have metadata under this key, bound, with their names. */
 export function* decoratedMethods(
   discovery: DiscoveryService,
   key: string,

@@ -9,20 +9,17 @@ export type DomainEventOf<E extends DomainEvents, Name extends DomainEventName<E
 
 export type PublishedEvent = StateEvent | DomainEvents;
 
-/** A live event for one browser, sent on `live.<userId>`. */
+/** A live message for one browser, sent on `live.<userId>`. */
 export type LiveMessage = { topic: Topic; groupId?: string };
-/** As it is received: a newer service may name a topic that this one does not know. */
+/** As received: a newer service may name an unknown topic. */
 export const ReceivedLiveMessage = z.object({ topic: openEnum(z.enum(topics)), groupId: z.string().optional() });
 export type ReceivedLiveMessage = z.infer<typeof ReceivedLiveMessage>;
 export const liveSubject = (userId: string) => `live.${userId}`;
 
-/** Live events for the browsers of many people at once, sent on `live.many`. */
+/** Live messages for the browsers of many people, sent on `live.many`. */
 export const ReceivedLiveToMany = z.object({ userIds: z.array(z.string()), messages: z.array(ReceivedLiveMessage) });
 export type ReceivedLiveToMany = z.infer<typeof ReceivedLiveToMany>;
 export const LIVE_TO_MANY = 'live.many';
 
-/**
- * Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no
- * domain event twice.
- */
+/** Shorter than the inbox's retention (relay.ts), so that a recreated consumer handles no domain event twice. */
 export const DOMAIN_EVENT_RETENTION_DAYS = 5;

@@ -7,7 +7,7 @@ import { readEnvironment } from '../process/config.ts';
 const featureFlagsConfig = registerAs('feature-flags', () =>
   readEnvironment(
     z.object({
-      /** What the service does anew, divided by commas: nothing of it until all who read what it writes know it. */
+      /** New writes that the service accepts, separated by commas: none until all their readers support them. */
       OFFERS: z
         .string()
         .default('')
@@ -16,7 +16,7 @@ const featureFlagsConfig = registerAs('feature-flags', () =>
   ),
 );
 
-/** Which new writes the service accepts yet (infra/docs/releasing.md); a service that uses it names OFFERS. */
+/** The new writes that the service accepts (infra/docs/releasing.md). A service that uses it declares OFFERS. */
 @Injectable()
 export class FeatureFlags {
   constructor(@Inject(featureFlagsConfig.KEY) private readonly config: ConfigType<typeof featureFlagsConfig>) {}
@@ -25,7 +25,7 @@ export class FeatureFlags {
     return this.config.OFFERS.includes(feature);
   }
 
-  /** Problem 404 for what is not offered yet. */
+  /** Throws Problem 404 for a feature that is off. */
   require(feature: string) {
     if (!this.isEnabled(feature)) throw refuse('not-yet');
   }

@@ -9,22 +9,21 @@ export type ServiceDefinition = {
   module: Type | DynamicModule;
   /** The service's own database. */
   database?: DatabaseDefinition;
-  /** Serves without its database too, and stores no callers: what needs the database is 503 while it is away. */
+  /** Serves without its database too, and stores no callers: what needs the database is 503 while it is down. */
   servesWithoutDatabase?: true;
-  /** The state and domain events that this service publishes. */
+  /** The states and domain events that the service publishes. */
   publishes?: PublishedEvent[];
   /**
-   * Its current states for `republish`: SQL that selects `id` and `data`, as it was published, with the thing's own
-   * count as its version; and what `restored` publishes of a thing that is gone, from its last state.
+   * Its current states for `republish`: SQL that selects `id` and `data` as published, with the thing's own count as
+   * version. `tombstone` makes what `restored` publishes for a lost thing from its last state.
    */
   current?: { event: StateEvent; states: string; tombstone: (last: never) => object }[];
-  /** What `restored` does besides, in a replica of the service that was started for it; says what it did. */
+  /** Further work of `restored`, in a replica started for it. Returns a description. */
   afterRestore?: (app: INestApplicationContext) => Promise<string>;
-  /** Its OpenAPI document. */
   docs?: DocsDefinition;
 };
 
-/** What the kit's own providers are made of; what the environment says is in config.ts. */
+/** What the kit's providers are created from; the environment is in config.ts. */
 export type RunningService = ServiceDefinition & { log: Logger };
 
 export const SERVICE = Symbol('service');

@@ -15,14 +15,13 @@ const OWNER = 'the role that owns the database';
 const OPERATOR = 'the operator of the broker';
 
 /**
- * What a service's main does: starts it, or does the work that its first argument names, beside the running service or
- * without it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. `streams <file>` makes
- * at the broker, as its operator (NATS_URL), what the services declare in that file (infra/nats/streams.json), kept by
- * NATS_REPLICAS of its servers; any service does it for all. The others use DATABASE_URL: `republish` sends every
- * current state again; `rebuild` makes the service read all that it follows from the start when it is started next.
- * `restored` lets a database that was brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the
- * operator of the broker in NATS_URL. `parked` lists the dead letters; `resend` handles them again, in the service's
- * own environment. `migrations` names those of this build, without a database.
+ * The main function of a service. Starts it, or runs the command in its first argument, beside the running service or
+ * without it. `migrate` updates the database of DATABASE_OWNER_URL to this build's schema. `streams <file>` creates, as
+ * the broker's operator (NATS_URL), what the services declare in that file (infra/nats/streams.json), on NATS_REPLICAS
+ * servers; any service does it for all. The others use DATABASE_URL. `republish` publishes every current state again.
+ * `rebuild` makes the next start read all subscribed events from the beginning. `restored` resumes with a restored
+ * database, with DATABASE_OWNER_URL and the broker's operator in NATS_URL. `parked` lists the dead letters; `resend`
+ * retries them, in the service's own environment. `migrations` lists those of this build, without a database.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
@@ -91,7 +90,7 @@ async function resume(definition: ServiceDefinition, db: pg.Client) {
   }
 }
 
-/** Newest last, each in one line that names what is to be mended before it is sent again. */
+/** Lists them, newest last, one per line, with the reason to fix before a retry. */
 async function listDeadLetters(db: pg.Client) {
   const { rows } = await db.query<{ at: Date; subject: string; message: string; error: string; data: string }>(
     `select parked_at as at, subject, message_id as message, error, data from parked_facts order by parked_at`,
@@ -119,7 +118,7 @@ function readUrl(name: string, user: string) {
   return url;
 }
 
-/** How many servers of the broker keep each stream; unset: a stream stays as it is. */
+/** Reads how many brokers store each stream; unset: a stream remains as it is. */
 function readReplicas() {
   const replicas = process.env['NATS_REPLICAS'];
   if (!replicas) return undefined;

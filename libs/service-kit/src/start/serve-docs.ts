@@ -4,9 +4,7 @@ import { type DocsDefinition, openApi } from '../http/open-api.ts';
 import type { ProblemTable } from '../http/problem.ts';
 import { operationAt, problemsAt } from '../http/route.ts';
 
-/**
- * Serves GET /api/docs/<name>.json, open to everybody: the OpenAPI document of all that the app's controllers route.
- */
+/** Serves the OpenAPI document of all the app's routes at GET /api/docs/<name>.json, public. */
 export function serveDocs(app: NestFastifyApplication, docs: DocsDefinition) {
   let document: ReturnType<typeof openApi> | undefined;
   app

@@ -28,15 +28,14 @@ import { serveDocs } from './serve-docs.ts';
 const BODY_LIMIT = 256 * 1024;
 const STOP_TIMEOUT = 4500;
 /**
- * For callers to leave after the signal: a connection that is closed under a request would lose its answer; in
- * milliseconds. Those at rest leave by themselves: KEEP_ALIVE_TIMEOUT is told them, of which undici takes off two
- * seconds.
+ * Time for callers to leave after the signal, in milliseconds: closing a connection during a request would lose its
+ * answer. Idle callers leave by themselves after KEEP_ALIVE_TIMEOUT, from which undici subtracts two seconds.
  */
 const DRAIN_TIMEOUT = 2000;
 const KEEP_ALIVE_TIMEOUT = 3000;
-/** A database that is there answers in less; in milliseconds. */
+/** In milliseconds; a running database answers in less. */
 const DATABASE_TIMEOUT = 1000;
-/** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
+/** Default headers: an answer is private, and it is data, not a page. */
 const ANSWER_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -46,16 +45,16 @@ const ANSWER_HEADERS = {
 export type Service = {
   url: string;
   app: NestFastifyApplication;
-  /** Where Prometheus reads it, if it is to. */
+  /** The URL for Prometheus, if enabled. */
   metricsUrl?: string | undefined;
-  /** Callers may finish and leave for so many milliseconds before it closes. */
+  /** Closes after callers had so many milliseconds to finish and leave. */
   stop: (drainWithin?: number) => Promise<void>;
 };
 
 /**
- * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and
- * consumers. SIGTERM and SIGINT let callers leave for two seconds and requests in flight finish, then close everything,
- * within five seconds. Logs go to standard output unless `logTo` says where.
+ * Starts a service: waits for its database up to a second, then serves HTTP in any case (live, maybe not ready) and
+ * connects its broker, relay and consumers. SIGTERM and SIGINT let callers leave for two seconds and requests finish,
+ * then close everything, within five seconds. Logs go to standard output unless `logTo` is given.
  */
 export const startService = (
   definition: ServiceDefinition,
@@ -81,7 +80,7 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       imports: [
         ConfigModule.forFeature(serviceConfig),
         ...(definition.database ? [DatabaseModule.forService(definition.name, definition.database)] : []),
-        // Not global, as TypeORM's module is: Nest closes global modules last.
+        // Not global, unlike TypeORM's module: Nest closes global modules last.
         EventsModule.forService({ ...definition, log }),
         ...(definition.docs ? [DiscoveryModule] : []),
         definition.module,
@@ -116,15 +115,16 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       trustProxy: config.TRUSTED_PROXIES,
       requestTimeout: config.REQUEST_WITHIN,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-      // What comes while the last connections close is answered, not refused in Fastify's words.
+      // Requests that arrive while the last connections close get a normal answer instead of Fastify's 503.
       return503OnClosing: false,
-      // Who sends slower is cut off within a second more: Node allows headers a minute and looks each half minute else.
+      // Slower senders are cut off within another second: Node's defaults are a minute for headers and a check each 30
+      // s.
       http: { headersTimeout: config.REQUEST_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },
       clientErrorHandler: answerClientError,
       frameworkErrors: answerProblem,
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),
-      // Longer ones are refused by their schema, with a Problem.
+      // A schema refuses longer ones, with a Problem.
       routerOptions: { maxParamLength: 8192 },
     }),
     { logger: nestLogger(log), abortOnError: false },
@@ -132,7 +132,7 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   addHooks(app, app.get(Readiness), stopping.signal);
   const fastify = app.getHttpAdapter().getInstance();
   refuseExpectHeader(fastify.server);
-  // Of what fails before a route of Nest's is asked.
+  // For failures before a route of Nest's.
   fastify.setErrorHandler(answerProblem);
   const nameOf = operationNames(definition.docs);
   traceRequests(fastify, tracer, nameOf);
@@ -157,13 +157,13 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
     });
   }
 
-  // Who cannot be watched serves all the same.
+  // A service without metrics still serves.
   const scraped = await metrics.serve(config.METRICS_PORT, config.HOST).catch((error: unknown) => {
     log.error({ err: error }, 'metrics are not shown');
     return undefined;
   });
   await app.init();
-  // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
+  // Until it listens, other replicas get the requests. One that waits longer reports it.
   if (definition.database && !definition.servesWithoutDatabase)
     await Promise.race([app.get(DatabaseConnection).ready, sleep(DATABASE_TIMEOUT, undefined, { ref: false })]);
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -173,7 +173,7 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
 const countConnections = (app: NestFastifyApplication) =>
   promisify<number>((done) => app.getHttpServer().getConnections(done))();
 
-/** Request id, health, and 503 until the database is there, for all that needs it. */
+/** Adds request id, health, and 503 until the database is up for all that needs it. */
 function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.decorateRequest('about', null);
@@ -183,7 +183,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     request.about = { requestId: request.id, isAsked };
     withContext(request.about, () => done(lacksHost(request.raw) ? refuse('malformed-request') : undefined));
   });
-  // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server
+  // A caller that is answered during the stop goes to another replica, and its connection does not hold the server
   // open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('connection', 'close');
@@ -200,7 +200,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     const report = readiness.report();
     return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);
   });
-  // What Kubernetes asks: replicas that cannot write all fail alike, and none would remain to answer reads.
+  // For Kubernetes: replicas that cannot write all fail alike, and none would remain to answer reads.
   fastify.get('/health/reads', { logLevel: 'silent' }, (_request, reply) => {
     const canRead = readiness.canRead() && !stopping.aborted;
     return reply.status(canRead ? 200 : 503).send({ ready: canRead });

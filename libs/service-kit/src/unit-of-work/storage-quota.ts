@@ -3,19 +3,19 @@ import type { ConfigType } from '@nestjs/config';
 import { refuse } from '../http/problem.ts';
 import { databaseConfig } from '../process/config.ts';
 
-/** What one write stores; nobody's is what a consumer or the clock writes. */
+/** Bytes that one write stores; `person` is undefined for consumers and the scheduler. */
 export type StorageUsage = { person: string | undefined; bytes: number; isCopy?: boolean };
 type Reserved = { person: string; bytes: number; unused: number };
 
 const DAY = 86_400_000;
-/** A part of the limit that a replica reserves at once: most writes then need no statement, and wait for no other. */
+/** A replica reserves this fraction of the limit: most writes then need no statement, and wait for no other. */
 const RESERVATIONS_PER_DAY = 100;
-/** More people than this are not remembered: what was reserved for them counts as stored. */
+/** The cache is bounded: what was reserved for dropped people counts as stored. */
 const MAX_CACHED_PEOPLE = 50_000;
 
 /**
- * How many bytes each person stores a day (UTC): the table `stored_bytes` has them for all replicas, a hundredth of
- * the limit at a time. It grows in the transaction that needs it, so never less is counted than was stored.
+ * Limits the bytes that each person stores in a day (UTC). The table `stored_bytes` counts for all replicas, a
+ * hundredth of the limit at a time, in the transaction that needs it: so it never counts less than was stored.
  */
 @Injectable()
 export class StorageQuota {
@@ -25,13 +25,16 @@ export class StorageQuota {
 
   constructor(@Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>) {}
 
-  /** Problem 429 for who has used up the day, as far as this replica has seen. */
+  /** Returns Problem 429 for a person whose day is known to be used up. */
   refusalFor(person: string | undefined) {
     this.#resetDaily();
     return person && this.#exhausted.has(person) ? refusal() : undefined;
   }
 
-  /** What these writes need beyond what is reserved; in the order of people, so that none waits for another's lock. */
+  /**
+   * Returns what these writes need beyond the reservation, ordered by person, so that no two wait for each other's
+   * lock.
+   */
   reserve(writes: StorageUsage[]): Reserved[] {
     this.#resetDaily();
     const sums = new Map<string, number>();
@@ -48,7 +51,7 @@ export class StorageQuota {
       });
   }
 
-  /** SQL that notes it; `isQuotaExceeded` is the error of one whose day has no room for it. */
+  /** SQL that records it; fails with `isQuotaExceeded` beyond a day's limit. */
   recordStatement(reserved: Reserved[]): [sql: string, values: unknown[]] {
     return [
       `insert into stored_bytes as s (person_id, day, bytes, most)
@@ -58,13 +61,13 @@ export class StorageQuota {
     ];
   }
 
-  /** It was committed. */
+  /** Call after the commit. */
   credit(reserved: Reserved[]) {
     if (this.#remaining.size > MAX_CACHED_PEOPLE) this.#remaining.clear();
     for (const { person, unused } of reserved) this.#remaining.set(person, (this.#remaining.get(person) ?? 0) + unused);
   }
 
-  /** These writes were refused; of several one alone may have been too much. */
+  /** Call after PostgreSQL has refused them; of several writes one alone may have been too large. */
   onExceeded([one, another]: StorageUsage[]) {
     if (one?.person && !another) this.#exhausted.add(one.person);
     return refusal();
@@ -79,11 +82,11 @@ export class StorageQuota {
   }
 }
 
-/** Whether PostgreSQL has refused what `recordStatement` notes. */
+/** Whether `recordStatement` exceeded a limit. */
 export const isQuotaExceeded = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'stored_bytes_most_check';
 
-/** Of the values of a statement, as they travel. */
+/** The size of a statement's values on the wire. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value !== 'object') return 8;
@@ -101,7 +104,7 @@ function refusal() {
   });
 }
 
-/** A time that somebody has to wait. */
+/** Formats a wait in words. */
 export const formatWait = (seconds: number) => {
   if (seconds <= 60) return words(seconds, 'second');
   return seconds <= 3600 ? words(seconds / 60, 'minute') : words(seconds / 3600, 'hour');

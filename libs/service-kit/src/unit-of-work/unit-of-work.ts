@@ -15,27 +15,25 @@ import { StorageQuota } from './storage-quota.ts';
 import { Transaction } from './transaction.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
-/** What a request wants written; `inContext` runs something as part of that request. */
+/** A requested write; `inContext` runs something as part of that request. */
 type Write = {
   idempotency: IdempotencyRequest | undefined;
   /** Where its key is kept, if rows are spread. */
   group: string | undefined;
-  /** Who asks for it. */
+  /** The person who requests it. */
   person: string | undefined;
   work: (tx: Transaction) => Promise<unknown>;
   inContext: <T>(something: () => T) => T;
-  /** When it came, if it waits for others of its lock. */
+  /** When it was queued, if it waits for others of its lock. */
   queuedAt?: number;
 };
 type Outcome<Answer = unknown> = { answer: Answer } | { error: unknown };
 type Executed = { outcome: Outcome; commits: boolean; isCopy?: boolean };
 
-/** A transaction that has lasted so long takes no further write, in milliseconds: its limit would end all in it. */
+/** A transaction of this age (ms) takes no further write: its time limit would end all in it. */
 const BATCH_DEADLINE = (2 * WRITE_TIMEOUT) / 3;
 
-/**
- * The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards.
- */
+/** The only way to write: a transaction with its events and its idempotency key. Notifies the relay afterwards. */
 @Injectable()
 export class UnitOfWork {
   readonly #batcher = new WriteBatcher<Write, Outcome>(
@@ -57,9 +55,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first
-   * answer and does nothing. Throws Problem 502 when the commit's outcome is unknown. Where a lock lets it wait too
-   * long it runs once more: a frozen process does not, so all that it holds is free before one that goes on gives up.
+   * Runs `work` in a transaction and returns its answer. Under a completed key it returns the first answer and does
+   * nothing. Throws Problem 502 if the commit's outcome is unknown. Retries once after a lock timeout: a frozen process
+   * does not, so its locks are free before a running one gives up.
    */
   async run<Answer>(
     idempotency: IdempotencyRequest | undefined,
@@ -76,9 +74,9 @@ export class UnitOfWork {
   }
 
   /**
-   * The same for a work whose first statement takes this lock. What gathers while others of that name are at the
-   * database goes together, in one transaction, each as if it had come alone behind the one before (ADR 0036). Where
-   * rows are spread, the lock is the id of their group.
+   * The same for work whose first statement takes this lock. Writes that queue up behind others of the lock share one
+   * transaction, each as if it had run alone behind the one before (ADR 0036). In a sharded database the lock is their
+   * group's id.
    */
   async runBatched<Answer>(
     lockKey: string,
@@ -95,7 +93,7 @@ export class UnitOfWork {
     return isSharded(this.db) ? lock : undefined;
   }
 
-  /** Answers the outcomes of the first of them, one at least; the others have not begun. */
+  /** Returns the outcomes of the first ones, at least one; the others have not begun. */
   async #executeBatch(writes: Write[]): Promise<Outcome[]> {
     const began = performance.now();
     const outcomes = await this.#commitAll(writes);
@@ -111,7 +109,7 @@ export class UnitOfWork {
     const result = await settle(this.#withLockRetry(writes));
     if ('answer' in result) return result.answer;
     if (isDatabaseUnavailable(result.error) || isOutcomeUnknown(result.error)) return writes.map(() => result);
-    // The database refuses them for one of them.
+    // The database rejects them because of one of them.
     const outcomes: Outcome[] = [];
     for (const write of writes) outcomes.push(await this.#commitOne(write));
     return outcomes;
@@ -189,7 +187,7 @@ const createMetrics = (metrics: Metrics) => ({
 });
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
-/** Judges each by what those before it leave, as long as there is time. */
+/** Runs each on the state that those before it leave, as long as there is time. */
 async function executeAll(tx: Transaction, quota: StorageQuota, writes: Write[]): Promise<Executed[]> {
   const begun = Date.now();
   // Not awaited, so that they leave with the first statements of the work.
@@ -208,7 +206,7 @@ function findDuplicate(tx: Transaction, { idempotency, group }: Write) {
   return found;
 }
 
-/** Does the work; one that is refused, or was done before, leaves nothing to those behind it. */
+/** Runs one write. If it is refused or was done before, it leaves nothing to those behind it. */
 async function execute(
   tx: Transaction,
   quota: StorageQuota,
@@ -219,7 +217,7 @@ async function execute(
   const done = await settle(inContext(() => work(tx)));
   const usedUp = 'answer' in done && quota.refusalFor(tx.chargedPerson);
   const worked = usedUp ? { error: usedUp } : done;
-  // Until it is known, nothing of the work counts.
+  // Until this is known, nothing of the work counts.
   const looked = await settle(found);
   const first = 'answer' in looked ? looked.answer : undefined;
   const isDone = first && !first.isExpired;
@@ -250,8 +248,8 @@ const settle = <Answer>(work: Promise<Answer> | Answer): Promise<Outcome<Answer>
   );
 
 /**
- * A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be
- * waiting for one too.
+ * A refusal may result from a concurrent request under the same key. Uses the same connection: others may be waiting
+ * for one too.
  */
 async function replayIfDuplicate(runner: QueryRunner, write: Write | undefined, outcome: Outcome): Promise<Outcome> {
   if (!write?.idempotency || !('error' in outcome) || !isRejected(outcome.error)) return outcome;
@@ -264,11 +262,11 @@ async function replayIfDuplicate(runner: QueryRunner, write: Write | undefined, 
 const IDLE_IN_TRANSACTION = '25P03';
 
 /**
- * Whether PostgreSQL has said no: with the session going on, or ending one before it read the COMMIT. Else a commit may
- * have happened.
+ * Whether PostgreSQL has rejected it, in a session that remains or that ended before it read the COMMIT. Otherwise a
+ * commit may have happened.
  */
 const isRejected = (error: unknown) => {
-  // What a use case makes of PostgreSQL's no.
+  // A use case's answer to a rejection.
   if (error instanceof Problem) return true;
   const { severity, code } = error as { severity?: string; code?: string };
   return severity === 'ERROR' || code === IDLE_IN_TRANSACTION;

@@ -1,15 +1,14 @@
-/** Of one name at once. */
 const MAX_BATCH = 32;
 
 type Queued<Entry, Outcome> = { entry: Entry; resolve: (outcome: Outcome) => void };
 
-/** Lets entries wait while those of their name before them are under way, then hands on all that have gathered. */
+/** Queues entries while earlier ones of their name run, then runs all that have queued up. */
 export class WriteBatcher<Entry, Outcome> {
   readonly #queues = new Map<string, Queued<Entry, Outcome>[]>();
 
   /**
-   * `execute` answers the outcomes of the first ones, of one at least; those that it leaves wait on, in front. Of
-   * entries with the same `keyOf` it gets one at a time.
+   * `execute` returns the outcomes of the first entries, at least one; the rest remain in front. It gets entries with
+   * the same `keyOf` one at a time.
    */
   constructor(
     private readonly execute: (entries: Entry[]) => Promise<Outcome[]>,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class OutboxAndPeople1763000000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // An emptied database gets a new id and with it new consumers, which read every state from the start.
+    // An emptied database gets a new id and so new consumers, which read every state from the start.
     await db.query(`create table service_instance (id uuid primary key default gen_random_uuid())`);
     await db.query(`insert into service_instance default values`);
     await db.query(`

@@ -6,7 +6,7 @@ export class VerifiedAndDeletedPeople1764200000000 implements MigrationInterface
       alter table people
         add email_verified boolean not null default false,
         add deleted boolean not null default false`);
-    // Where a fact is in its stream, so that it can be erased there.
+    // The place of a domain event in its stream, by which it can be erased there.
     await db.query(`alter table outbox add sequence bigint`);
   }
 

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * For migrations: leaves only these rights on a table to the service's role, which has `select, insert, update, delete`
- * on each new one. Whatever the role is called: to each that is not the owner.
+ * For migrations: reduces the rights of the service's role on a table to these. The role has `select, insert, update,
+ * delete` on each new one. Any role that is not the owner counts.
  */
 export const grantOnly = (db: QueryRunner, table: string, rights: string) =>
   db.query(`
