@@ -2,27 +2,27 @@ import { readEnvironment } from '@allsquare/service-kit';
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
 
-/** The first signs and hashes, all are understood (infra/docs/operations.md, Rotation). */
+/** The first key signs and hashes, all keys verify (infra/docs/operations.md, Rotation). */
 const keys = z
   .string()
   .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))
   .refine((listed) => listed.every((key) => key.length >= 32), 'needs 32 bytes in base64url');
 
-/** Who says who is in a group. */
+/** svc-groups, which knows who is in a group. */
 export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: z.url() })));
 
 export const addressConfig = registerAs('address', () =>
   readEnvironment(
     z.object({
-      /** What the links in mails prove, shared with svc-auth-gateway, which judges it. */
+      /** Signs what the links in mails prove; shared with svc-auth-gateway, which verifies it. */
       ADDRESS_PROOF_SECRET: keys,
-      /** What stands for an address that is not kept, and what ends its mails. An old key goes once no row needs it. */
+      /** Hashes addresses that are not stored, and signs unsubscribe links. Remove an old key once no row needs it. */
       ADDRESS_HASH_SECRET: keys,
     }),
   ),
 );
 
-/** Mail goes to SMTP_URL; without one it is written into MAIL_FOLDER. Its links lead to PUBLIC_ORIGIN. */
+/** Mail goes to SMTP_URL, or into MAIL_FOLDER. Its links open PUBLIC_ORIGIN. */
 export const mailConfig = registerAs('mail', () =>
   readEnvironment(
     z

@@ -11,8 +11,8 @@ export type FriendsState = z.infer<typeof friendsState.data>;
 const commonFields = { requestId: z.uuid(), by: z.uuid(), at: z.iso.datetime() };
 
 /**
- * What has happened, published once: `by` asked the person with this address; or `by` accepted what `userId` had asked.
- * Subject `friends.fact.<name of the event>`.
+ * Domain events, published once: `by` sent a request to this address, or accepted one from `userId`. Subject
+ * `friends.fact.<name of the event>`.
  */
 export const friendsEvents = {
   kind: 'fact',

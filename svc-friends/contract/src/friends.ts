@@ -4,7 +4,7 @@ import { problems } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
-/** `id` is the friendship, `friend_id` the other's user id; the address is theirs only where it is verified. */
+/** `id` is the friendship, `friend_id` the other's user id; the address is there only if verified. */
 export const Friend = z.object({
   id: z.uuid(),
   friend_id: z.uuid(),
@@ -17,10 +17,9 @@ export type Friend = z.infer<typeof Friend>;
 export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until it is accepted, whoever
- * the address belongs to. It reaches whoever has verified the recipient's address; anybody else who has it gets 403
- * `address-not-verified` for an answer. Of one by user id both addresses are '' until it is accepted, and the
- * recipient's name is there.
+ * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until acceptance, whoever owns
+ * the address. Whoever verifies the address receives the request; an unverified one gets 403 `address-not-verified` for
+ * an answer. In one by user id both addresses are '' until acceptance, and the recipient's name is there.
  */
 export const FriendRequest = z.object({
   id: z.uuid(),
@@ -35,7 +34,7 @@ export const FriendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof FriendRequest>;
 
-/** Emails compare without regard to letter case and outer blanks. */
+/** Emails compare without case and outer spaces. */
 export const SendRequest = z.object({
   email: email({
     missing: refusedAs('missing-email', problems['missing-email']),
@@ -44,7 +43,7 @@ export const SendRequest = z.object({
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 
-/** By email, or somebody with whom one is in a group now, by their user id: then neither address is told (''). */
+/** By email, or by the user id of somebody in a common group: then neither address is shown (''). */
 const SendRequestBody = z
   .object({ email: SendRequest.shape.email.optional(), userId: Id().optional(), groupId: Id().optional() })
   .superRefine(({ email: asked, userId, groupId }, context) => {
@@ -75,10 +74,10 @@ export const listRequests = {
   response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
 } as const;
 /**
- * A request that crosses one from the other side accepts that one, where both addresses are verified: status
- * 'accepted'. By user id, both must be members of the group (404 `not-in-one-group`), and the other must have an
- * account with a verified address (422 `no-address`). The 31st within an hour is 429. Whoever has declined one is not
- * notified of the same person's requests for 30 days; they are listed.
+ * A request accepts a pending one from the other side, if both addresses are verified: status 'accepted'. By user id,
+ * both must be members of the group (404 `not-in-one-group`), and the other needs an account with a verified address
+ * (422 `no-address`). The 31st within an hour is 429. After a decline the recipient is not notified of the same
+ * person's requests for 30 days; they are listed.
  */
 export const sendRequest = {
   method: 'POST',
@@ -116,7 +115,7 @@ export const cancelRequest = {
   status: 200,
   response: FriendRequest,
 } as const;
-/** Ends a friendship for both; groups and what is owed in them stay. */
+/** Ends a friendship for both; groups and debts remain. */
 export const removeFriend = {
   method: 'DELETE',
   path: '/api/friends/:friend_id',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Where the `List-Unsubscribe` of a mail leads (RFC 8058): a mail program posts a form to it, without signing in. No
+ * The target of a mail's `List-Unsubscribe` (RFC 8058): a mail program posts a form to it, without signing in. No
  * request and no invite is mailed to the address any more; they wait in the product as before.
  */
 export const unsubscribe = {
@@ -14,7 +14,7 @@ export const unsubscribe = {
   response: z.undefined(),
 } as const;
 
-/** The way back: the page that every mail names at its end has both. */
+/** Subscribes again: the page linked at the end of every mail offers both. */
 export const resubscribe = {
   method: 'DELETE',
   path: '/api/mails/unsubscribe',

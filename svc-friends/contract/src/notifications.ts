@@ -1,7 +1,7 @@
 import { flag, Id, openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
-/** What a notification is about, its noun first. */
+/** The kind of a notification, its noun first. */
 export const NotificationKind = z.enum([
   'friend-request',
   'friend-accepted',
@@ -25,8 +25,8 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product;
- * `groupId` is the group that it is about.
+ * A notification of the caller. `text` is a sentence with current names, `link` a path inside the product; `groupId` is
+ * the group it is about.
  */
 export const Notification = z.object({
   id: z.uuid(),
@@ -52,7 +52,7 @@ export const listNotifications = {
   status: 200,
   response: z.array(Notification),
 } as const;
-/** One that is read already stays as it is. */
+/** One that is read already does not change. */
 export const readNotification = {
   method: 'POST',
   path: '/api/notifications/:id/read',

@@ -1,4 +1,4 @@
-/** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
+/** Every problem of this service: `code` on the wire, title and message on screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-email': { title: 'Missing Email', message: 'Please enter an email address' },
   'invalid-email': { title: 'Invalid Email', message: 'Please enter a valid email address' },

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { addressConfig } from '../config.ts';
 
-/** What stands for an address where the address itself must not be kept. */
+/** Replaces an address that must not be stored. */
 @Injectable()
 export class AddressHash {
   constructor(@Inject(addressConfig.KEY) private readonly config: ConfigType<typeof addressConfig>) {}
@@ -13,7 +13,7 @@ export class AddressHash {
     return this.createAll(address)[0] ?? '';
   }
 
-  /** What it may be stored as: by each key, the newest first. */
+  /** The hashes it may be stored under, by each key, the newest first. */
   createAll(address: string): string[] {
     return this.config.ADDRESS_HASH_SECRET.map((key) => createHmac('sha256', key).update(address).digest('base64url'));
   }

@@ -6,14 +6,14 @@ import { addressConfig } from '../config.ts';
 /** In seconds. */
 const LIFETIME = 7 * 86_400;
 
-/** Makes what only a mail to an address contains: whoever shows it to svc-auth-gateway has read the mail. */
+/** Creates the token that only a mail to an address contains: who shows it to svc-auth-gateway has read the mail. */
 @Injectable()
 export class AddressProof {
   constructor(@Inject(addressConfig.KEY) private readonly config: ConfigType<typeof addressConfig>) {}
 
   /**
-   * A token for the recipient of this mail, good for seven days from what the mail is about, however late it is sent;
-   * the same at each attempt. Never to be logged.
+   * A token for the recipient of this mail, valid for seven days from the mail's cause, however late it is sent; the
+   * same at each attempt. Never log it.
    */
   createToken({ id, recipient, createdAt }: { id: string; recipient: string; createdAt: Date }): Promise<string> {
     const [newest = Buffer.alloc(0)] = this.config.ADDRESS_PROOF_SECRET;

@@ -8,7 +8,7 @@ import { AddressProof } from './address-proof.ts';
 import { ForgottenAddresses } from './forgotten-addresses.ts';
 import { PeopleRepository } from './people.repository.ts';
 
-/** Email addresses: who has one, what proves that a mail to it was read, and which are forgotten. */
+/** Email addresses: their owners, proofs that a mail was read, and forgotten ones. */
 @Module({
   imports: [ConfigModule.forFeature(addressConfig), TypeOrmModule.forFeature([PersonEntity])],
   providers: [PeopleRepository, AddressProof, AddressHash, ForgottenAddresses],

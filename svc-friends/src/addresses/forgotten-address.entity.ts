@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * The keyed hash of a deleted person's address, for as long as older domain events with the address may still arrive.
- */
+/** The keyed hash of a deleted person's address, until no older domain event with it can arrive. */
 @Entity('forgotten_addresses')
 export class ForgottenAddressEntity {
   @PrimaryColumn('text') hash: string;

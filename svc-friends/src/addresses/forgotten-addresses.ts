@@ -4,17 +4,15 @@ import { In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { AddressHash } from './address-hash.ts';
 import { ForgottenAddressEntity } from './forgotten-address.entity.ts';
 
-/** In milliseconds, longer than any stream keeps domain events. */
+/** In milliseconds, longer than any stream retains domain events. */
 const RETENTION = 7 * 86_400_000;
 
-/**
- * Addresses of deleted people, of which only a keyed hash is kept, so that late domain events do not bring them back.
- */
+/** Addresses of deleted people, stored as a keyed hash so that late domain events do not restore them. */
 @Injectable()
 export class ForgottenAddresses {
   constructor(private readonly addressHash: AddressHash) {}
 
-  /** The address in lower case. Drops the hashes that no event can meet any more. */
+  /** The address in lower case. Deletes the hashes that no event can match any more. */
   async add(tx: Transaction, address: string) {
     const forgotten = tx.repository(ForgottenAddressEntity);
     await forgotten.delete({ forgottenAt: LessThan(new Date(Date.now() - RETENTION)) });

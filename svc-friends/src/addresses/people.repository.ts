@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 
-/** Who has an account with which address: only a verified one counts. */
+/** Accounts by address; only a verified one counts. */
 @Injectable()
 export class PeopleRepository {
   constructor(@InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>) {}
 
-  /** The user ids of the people with this address, given in lower case; none if nobody has an account with it. */
+  /** The user ids of the accounts with this address, given in lower case. */
   async listIdsByAddress(tx: Transaction, address: string): Promise<string[]> {
     const people = tx.repository(PersonEntity).createQueryBuilder('p');
     const found = await people

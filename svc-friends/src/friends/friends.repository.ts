@@ -7,7 +7,7 @@ import type { Repository } from 'typeorm';
 import { FriendListEntity } from './friend-list.entity.ts';
 import { FriendshipEntity } from './friendship.entity.ts';
 
-/** Friendships and the versions of friend lists. SQL by hand: an upsert that counts up from the row it meets. */
+/** Friendships and the versions of friend lists. SQL by hand: an upsert that increments the existing row. */
 @Injectable()
 export class FriendsRepository {
   constructor(
@@ -53,7 +53,7 @@ export class FriendsRepository {
   /** Makes two people friends. */
   async insert(tx: Transaction, one: string, other: string) {
     const friendship = { id: randomUUID(), ...pairOf(one, other), createdAt: new Date() };
-    // Friends already, if one had asked the other at an address that was verified later.
+    // They may be friends already, if one had asked the other at an address verified later.
     await tx.repository(FriendshipEntity).createQueryBuilder().insert().values(friendship).orIgnore().execute();
   }
 

@@ -10,7 +10,7 @@ export class ListFriends {
 
   /** Sorted by name, with the version of the caller's friends.of state. */
   async list(caller: Caller): Promise<Versioned<Friend[]>> {
-    // The version is read first: if the list is newer than that, the consumer merely applies one more event.
+    // The version is read first: if the list is newer, the consumer merely applies one more event.
     const version = await this.friends.getVersion(caller.id);
     return { version, body: await this.friends.list(caller.id) };
   }

@@ -3,10 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
 
-/**
- * Deletes the mails by a person and to their address, waiting ones and those that were written into the mail folder
- * too.
- */
+/** Deletes the mails by a person and to their address, including queued ones and those in the mail folder. */
 @Injectable()
 export class DeleteMails {
   constructor(

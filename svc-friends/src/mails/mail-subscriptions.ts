@@ -10,7 +10,7 @@ import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 
 const AUDIENCE = 'unsubscribe';
 
-/** Ends mail to an address and begins it again, for whoever has the token of one of its mails. */
+/** Unsubscribes an address and subscribes it again, for whoever has the token of one of its mails. */
 @Injectable()
 export class MailSubscriptions {
   constructor(
@@ -20,7 +20,7 @@ export class MailSubscriptions {
     private readonly addresses: MailedAddressesRepository,
   ) {}
 
-  /** The token for the mails to an address, in lower case. It contains the hash only, and has no end. */
+  /** The token for the mails to an address, in lower case. It contains only the hash, and never expires. */
   createToken(address: string): Promise<string> {
     const [newest = Buffer.alloc(0)] = this.config.ADDRESS_HASH_SECRET;
     return new SignJWT({ hash: this.addressHash.create(address) })
@@ -42,7 +42,7 @@ export class MailSubscriptions {
   }
 
   async #verifyToken(token: string): Promise<string> {
-    // The mails of earlier releases are signed with the key of the hashes itself.
+    // Mails of earlier releases are signed with the hash key itself.
     for (const key of this.config.ADDRESS_HASH_SECRET.flatMap((secret) => [deriveKey(secret), secret])) {
       const options = { algorithms: ['HS256'], audience: AUDIENCE };
       const verified = await jwtVerify<{ hash: string }>(token, key, options).catch(() => undefined);

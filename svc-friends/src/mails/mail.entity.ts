@@ -2,7 +2,7 @@ import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { type Mail, mailKinds } from './mail.ts';
 
-/** A mail and its attempts. `dueAt` is the time of the next one; null if the mail was sent or given up. */
+/** A mail and its attempts. `dueAt` is the time of the next one; null once the mail was sent or given up. */
 @Entity('mails')
 @Check('mails_kind_check', oneOf('kind', mailKinds))
 @Index('mails_due', ['dueAt'], { where: 'due_at is not null' })

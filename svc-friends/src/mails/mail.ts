@@ -2,8 +2,8 @@ export const mailKinds = ['friend-request', 'group-invite', 'settlement-reminder
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * A queued mail to an address without an account, a reminder also to one that has an account. `message` is the personal
- * text of an invite, which is read in the product.
+ * A queued mail to an address without an account; a reminder also goes to one with an account. `message` is the
+ * personal text of an invite, which is read in the product.
  */
 export type Mail = {
   id: string;

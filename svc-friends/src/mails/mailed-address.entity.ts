@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Whom a person has had mailed and when, for the daily limits. */
+/** Addresses a person's actions were mailed to and when, for the daily limits. */
 @Entity('mailed_addresses')
 export class MailedAddressEntity {
   @PrimaryColumn('text') hash: string;

@@ -5,19 +5,19 @@ import { AddressHash } from '../addresses/address-hash.ts';
 import { MailedAddressEntity } from './mailed-address.entity.ts';
 import { UnsubscribedAddressEntity } from './unsubscribed-address.entity.ts';
 
-/** Mails that an address gets within a day, from all senders. */
+/** Mails per address and day, from all senders. */
 const MAILS_PER_DAY = 3;
-/** In milliseconds: as long as the limits look back, and once more for domain events that come late. */
+/** In milliseconds: the limits' window, twice for late domain events. */
 const RETENTION = 2 * 86_400_000;
 
-/** How often which address is mailed. SQL by hand: an advisory lock, and an insert that depends on what is there. */
+/** Counts mails by address. SQL by hand: an advisory lock, and an insert that depends on existing rows. */
 @Injectable()
 export class MailedAddressesRepository {
   constructor(private readonly addressHash: AddressHash) {}
 
   /**
-   * Whether one more mail from this person to this address may be written, at an ISO time; it is counted then. One a
-   * day from the same person, three from all together, none to an address that has unsubscribed.
+   * Whether one more mail from this person to this address is allowed at an ISO time; if so, counts it. One a day from
+   * the same person, three from all together, none to an unsubscribed address.
    */
   async countIfAllowed(tx: Transaction, senderId: string, address: string, at: string): Promise<boolean> {
     const hashes = this.addressHash.createAll(address);
@@ -36,18 +36,18 @@ export class MailedAddressesRepository {
     return counted.length > 0;
   }
 
-  /** No mail of this kind goes to the address with this hash any more. */
+  /** Unsubscribes the address with this hash. */
   async unsubscribe(tx: Transaction, hash: string): Promise<void> {
     const addresses = tx.repository(UnsubscribedAddressEntity);
     await addresses.createQueryBuilder().insert().values({ hash }).orIgnore().execute();
   }
 
-  /** Mails go to it again. */
+  /** Subscribes it again. */
   async resubscribe(tx: Transaction, hash: string): Promise<void> {
     await tx.repository(UnsubscribedAddressEntity).delete({ hash });
   }
 
-  /** Forgets what no limit looks back to. */
+  /** Deletes rows outside every limit's window. */
   async prune(tx: Transaction): Promise<void> {
     await tx.repository(MailedAddressEntity).delete({ mailedAt: LessThan(new Date(Date.now() - RETENTION)) });
   }

@@ -38,7 +38,7 @@ export class Mailer {
       });
       const { message } = await transport.sendMail(await this.#compose(mail));
       const file = fileNameOf(mail);
-      // Addresses and messages are for the owner of the folder alone.
+      // Only the folder's owner may read addresses and messages.
       await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
       await writeFile(join(MAIL_FOLDER, file), message, { mode: 0o600 });
       this.#log.warn(`SMTP_URL is not set: wrote a mail to ${file} in the mail folder`);

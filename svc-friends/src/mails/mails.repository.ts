@@ -5,13 +5,13 @@ import { Raw, type Repository } from 'typeorm';
 import { MailEntity } from './mail.entity.ts';
 import type { DueMail, Mail } from './mail.ts';
 
-/** At most this many mails may one person cause within an hour; later ones wait. */
+/** A person may cause this many mails within an hour; later ones wait. */
 const MAILS_PER_HOUR = 20;
 /** The wait doubles after each attempt, from a minute up to six hours, so this many attempts take two days. */
 const MAX_ATTEMPTS = 16;
 const PRUNE_BATCH = 1000;
 
-/** When it is sent. */
+/** The columns of its schedule. */
 const TIMESTAMPS = ['dueAt', 'triedAt', 'sentAt'] as const;
 const COLUMNS = columnsOf(MailEntity, 'm', TIMESTAMPS);
 type Row = ExtendedRow<Omit<MailEntity, (typeof TIMESTAMPS)[number]>, { senderName: string; senderEmail: string }>;
@@ -65,7 +65,7 @@ export class MailsRepository {
     return postponed.length > 0;
   }
 
-  /** Counts an attempt and schedules the next one, in case the service dies before the mail is sent. */
+  /** Counts an attempt and schedules the next one, in case the service crashes before sending. */
   async startAttempt(tx: Transaction, id: string): Promise<DueMail | undefined> {
     const [mail] = await tx.sql<Row>`
       update mails m set tried_at = clock_timestamp(), attempts = m.attempts + 1,
@@ -77,7 +77,7 @@ export class MailsRepository {
     return mail;
   }
 
-  /** Marks a mail as taken by the mail server; false if it was deleted meanwhile. */
+  /** Marks a mail as accepted by the mail server; false if it was deleted since. */
   async markSent(id: string): Promise<boolean> {
     const { affected } = await this.mails.update(id, { sentAt: () => 'now()', dueAt: null });
     return affected === 1;
@@ -89,7 +89,7 @@ export class MailsRepository {
       delete from mails where sender_id = ${userId} or recipient = ${address} returning id, created_at as "createdAt"`;
   }
 
-  /** Deletes some of the mails that were kept long enough; returns them. */
+  /** Deletes a batch of expired mails; returns them. */
   prune(tx: Transaction): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
     return tx.sql`
       delete from mails where id in (

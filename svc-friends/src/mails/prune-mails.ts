@@ -4,7 +4,7 @@ import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
 
-/** Mails do not stay for ever, nor does what counts them (infra/docs/retention.md). */
+/** Deletes expired mails and their counters (infra/docs/retention.md). */
 @Injectable()
 export class PruneMails {
   constructor(

@@ -14,7 +14,7 @@ type NewMail = {
   at: string;
 };
 
-/** Queues what others cause: mail to addresses without an account, and reminders. */
+/** Queues mail to addresses without an account, and reminders. */
 @Injectable()
 export class QueueMail {
   constructor(
@@ -24,8 +24,7 @@ export class QueueMail {
 
   /**
    * SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. Beyond the daily limits,
-   * and to an address that has unsubscribed, none is written: the request or the invite stands, and waits in the
-   * product.
+   * and to an unsubscribed address, no mail is written: the request or invite waits in the product.
    */
   async queue(tx: Transaction, { kind, email, groupName, message, by, at }: NewMail): Promise<void> {
     const recipient = email.trim().toLowerCase();

@@ -2,9 +2,8 @@ import { isolated } from '@allsquare/contract-kit';
 import type { DueMail, MailKind } from './mail.ts';
 
 /**
- * What the sender wants, what waits for the reader, and on which page: the one of the notification (render-text.ts);
- * `hasAccount`: the reader has one. A mail of a kind that only a newer version knows is not sent by this one, but tried
- * again later.
+ * The sender's purpose, what the reader finds, and on which page, the same as the notification's (render-text.ts);
+ * `hasAccount`: the reader has one. A mail of a kind only a newer version knows is not sent by this one but retried.
  */
 type MailContent = { purpose: string; pendingItem: string; page: string; hasAccount?: true };
 const contents: Record<MailKind, (mail: DueMail) => MailContent> = {
@@ -27,9 +26,9 @@ const contents: Record<MailKind, (mail: DueMail) => MailContent> = {
 };
 
 /**
- * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL, `tokens` what
- * shows that the mail was read. Plain text, so that opening it fetches and tracks nothing. What people wrote is not in
- * it, and their names are no links: whoever reads it has never heard of us, and we vouch for what we send.
+ * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL, `tokens` prove
+ * that the mail was read. Plain text, so that opening it fetches and tracks nothing. It contains nothing people wrote,
+ * and their names cannot become links: the reader does not know us yet, and we vouch for what we send.
  */
 export function renderMail(
   mail: DueMail,
@@ -55,5 +54,5 @@ export function renderMail(
   return { subject: `${isolated(name)} ${purpose} on Allsquare`, text: `${paragraphs.join('\n\n')}\n` };
 }
 
-/** A blank behind each dot, slash, colon and at sign, so that no mail program makes a link of it. */
+/** Puts a space after each dot, slash, colon and at sign, so that no mail program makes a link of it. */
 const withoutLinks = (text: string) => text.replaceAll(/[./:@](?=\S)/g, '$& ');

@@ -7,7 +7,9 @@ import { MailsRepository } from './mails.repository.ts';
 /** In milliseconds. */
 const POLL_INTERVAL = 1000;
 
-/** Sends queued mails one by one, at least once: a mail is sent again if a replica dies before marking it as sent. */
+/**
+ * Sends queued mails one by one, at least once: if a replica crashes before marking a mail as sent, it is sent again.
+ */
 @Injectable()
 export class SendMails {
   readonly #log = new Logger(SendMails.name);

@@ -6,8 +6,8 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 const TOKEN = /^[\w.-]{1,1000}$/;
 
 /**
- * Mail programs of before RFC 8058 open the address of List-Unsubscribe in a browser, and scanners look at it. It leads
- * to the page /mails, where a press ends the mails; looking changes nothing. Behind the # no log has the token.
+ * Mail programs without RFC 8058 open List-Unsubscribe in a browser, and scanners fetch it. It redirects to the page
+ * /mails, where a button unsubscribes; fetching changes nothing. The token is behind the #, so that no log has it.
  */
 @Injectable()
 export class UnsubscribeRedirect implements OnModuleInit {

@@ -42,7 +42,7 @@ export class ExpensesConsumer {
     return this.notify.notifyPeople(tx, payload, userIds);
   }
 
-  /** Its maker too: it has stopped by itself. */
+  /** Notifies its creator too: it paused by itself. */
   @OnEvent(expensesEvents, 'repeat-paused')
   onRepeatPaused(
     tx: Transaction,
@@ -52,7 +52,7 @@ export class ExpensesConsumer {
     return this.notify.notifyAll(tx, payload, userIds);
   }
 
-  /** Once, however much was undone; those whose entries these were too. */
+  /** One notification, however much was undone; also for those whose entries these were. */
   @OnEvent(expensesEvents, 'activity-undone')
   onActivityUndone(
     tx: Transaction,
@@ -61,7 +61,7 @@ export class ExpensesConsumer {
     return this.notify.notifyPeople(tx, { kind: 'activity-undone', userId, groupId, groupName, by, at }, userIds);
   }
 
-  /** By mail too, where they have verified their address. */
+  /** Also by mail, to a verified address. */
   @OnEvent(expensesEvents, 'reminder-sent')
   async onReminder(tx: Transaction, { userId, ...event }: DomainEventOf<typeof expensesEvents, 'reminder-sent'>) {
     await this.notify.notifyPeople(tx, { kind: 'settlement-reminder', ...event }, [userId]);

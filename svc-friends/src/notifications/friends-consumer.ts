@@ -8,9 +8,9 @@ import { Notify } from './notify.ts';
 type FriendEvent<Name extends keyof (typeof friendsEvents)['facts']> = DomainEventOf<typeof friendsEvents, Name>;
 
 /**
- * Turns this service's own domain events into notifications, and requests to addresses without an account into mail.
- * Whoever has declined a person's request is not notified of the next one for a while; it is in their list.
- * They come through the broker like everybody else's, so that notifications are made in one way only.
+ * Turns this service's own domain events into notifications, and requests to addresses without an account into mail. A
+ * recipient who declined a person's request is not notified of the next one for a while; their list shows it. These
+ * events come through the broker like all others, so that notifications have a single source.
  */
 @Injectable()
 export class FriendsConsumer {

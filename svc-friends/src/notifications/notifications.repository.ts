@@ -16,16 +16,15 @@ type Row = ExtendedRow<Omit<NotificationEntity, 'recipient'>, { names: Record<st
 
 const PRUNE_BATCH = 1000;
 
-/** So many notifications of a recipient are kept. */
+/** The number of notifications stored per recipient. */
 const MAX_STORED = 1000;
 
 /** Sorts after every notification. */
 const START = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Notifications by recipient: a user id, or an address in lower case. A person reads those of both.
- * SQL by hand: advisory locks, a write that leaves in one packet with its lock (ADR 0010), and a lateral join that
- * reads a page by the index.
+ * Notifications by recipient: a user id, or an address in lower case. A person reads both. SQL by hand: advisory locks,
+ * a write sent in one packet with its lock (ADR 0010), and a lateral join that reads a page by the index.
  */
 @Injectable()
 export class NotificationsRepository {
@@ -35,8 +34,8 @@ export class NotificationsRepository {
   ) {}
 
   /**
-   * Writes one notification for each recipient who has not been deleted, and counts it. Of those who have as many as
-   * are kept, the oldest read one goes, or the oldest.
+   * Writes and counts one notification for each recipient who has not been deleted. Beyond MAX_STORED the oldest read
+   * one is deleted, or the oldest.
    */
   async insert(tx: Transaction, { kind, by, at, ...details }: NotificationPayload, recipients: string[]) {
     const [, counts] = await Promise.all([
@@ -52,7 +51,7 @@ export class NotificationsRepository {
         on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1
         returning recipient, total`,
     ]);
-    // A statement of its own: in the one above it cost each notification as much as the rest of it.
+    // A separate statement: in the one above it doubled the cost of each notification.
     const full = counts.filter(({ total }) => total > MAX_STORED).map(({ recipient }) => recipient);
     if (full.length > 0) await this.deleteSurplus(tx, full);
   }
@@ -77,16 +76,14 @@ export class NotificationsRepository {
         from less where less.recipient = c.recipient`;
   }
 
-  /**
-   * Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction.
-   */
+  /** Locks all writes and deletes of notifications until the end of the transaction. */
   lock(tx: Transaction): Promise<void> {
     return lockAllCounts(tx, 'exclusive');
   }
 
   /**
-   * Whether this recipient was notified of the same by the same person in the day before: of an invite, one to the same
-   * group.
+   * Whether the same person caused a notification of this kind for this recipient within the day before; for an invite,
+   * to the same group.
    */
   async wasNotifiedWithinDay(tx: Transaction, payload: NotificationPayload, recipient: string): Promise<boolean> {
     const { kind, by, at } = payload;
@@ -99,7 +96,7 @@ export class NotificationsRepository {
     return earlier.length > 0;
   }
 
-  /** Newest first, as text for `reader`; those after a position, or from the start. */
+  /** Newest first, rendered for `reader`; those after a position, or from the start. */
   async list(
     reader: string,
     recipients: string[],
@@ -121,7 +118,7 @@ export class NotificationsRepository {
     return rows.map((row) => toNotification(row, reader));
   }
 
-  /** The user ids of those who have a notification of something that this person did. */
+  /** The user ids of those with a notification that this person caused. */
   async listReaders(tx: Transaction, userId: string): Promise<string[]> {
     const rows = await tx.sql<{ reader: string }>`
       select distinct coalesce(p.user_id::text, n.recipient) as reader
@@ -130,7 +127,7 @@ export class NotificationsRepository {
     return rows.map(({ reader }) => reader).filter(isUserId);
   }
 
-  /** Deletes all that these recipients have. */
+  /** Deletes all notifications of these recipients. */
   async deleteAll(tx: Transaction, recipients: string[]) {
     await lockAllCounts(tx, 'exclusive');
     await tx.repository(NotificationEntity).delete({ recipient: In(recipients) });
@@ -138,8 +135,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes some of those that were kept long enough: a year, or 90 days to an address that nobody has verified.
-   * Answers whether there may be more.
+   * Deletes a batch of expired ones: after a year, or after 90 days to an address nobody has verified. Returns whether
+   * there may be more.
    */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
@@ -188,7 +185,7 @@ export class NotificationsRepository {
     return 'marked';
   }
 
-  /** Marks all; returns whether there were any unread. */
+  /** Marks all; returns whether any were unread. */
   async markAllRead(tx: Transaction, recipients: string[]): Promise<boolean> {
     await lockCounts(tx, recipients);
     const recipient = In(recipients);
@@ -211,8 +208,8 @@ async function lockCounts(tx: Transaction, recipients: string[]) {
 }
 
 /**
- * A batch of domain events locks counts in any order. To avoid deadlocks one transaction writes at a time, and nobody
- * marks as read meanwhile; those who do mark (shared) lock their own counts in order.
+ * A batch of domain events locks counts in any order. To avoid deadlocks one transaction writes at a time, and none
+ * marks as read in parallel; those that mark (shared) lock their own counts in order.
  */
 async function lockAllCounts(tx: Transaction, mode: 'exclusive' | 'shared') {
   const suffix = mode === 'shared' ? '_shared' : '';

@@ -20,7 +20,7 @@ export class Notify {
     return this.notifyAll(tx, payload, others);
   }
 
-  /** The same of what nobody has caused. */
+  /** Notifies all of these people. */
   async notifyAll(tx: Transaction, payload: NotificationPayload, userIds: string[]): Promise<void> {
     const all = [...new Set(userIds)];
     if (all.length === 0) return;
@@ -29,13 +29,12 @@ export class Notify {
   }
 
   /**
-   * Notifies whoever has an account with this address, now or later; returns whether a mail should tell them, as nobody
-   * has one now. An event from before its owner was deleted notifies nobody, nor does the same person's same wish
-   * within a day.
+   * Notifies whoever has an account with this address, now or later; returns whether to send a mail, as nobody has one
+   * now. Skips an event from before its owner was deleted, and the same person's repeated request within a day.
    */
   async notifyAddress(tx: Transaction, payload: NotificationPayload, email: string): Promise<boolean> {
     const address = email.trim().toLowerCase();
-    // First: a deletion that is under way has ended by then, or is still to come and takes this along.
+    // Lock first: a concurrent deletion has ended by then, or comes later and includes this.
     await this.notifications.lock(tx);
     if (await this.forgottenAddresses.isForgottenSince(tx, address, payload.at)) return false;
     if (await this.notifications.wasNotifiedWithinDay(tx, payload, address)) return false;

@@ -10,8 +10,8 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import { RequestsRepository } from '../requests/requests.repository.ts';
 
 /**
- * Somebody has deleted their account: friendships, requests, their notifications and their mails are gone, and so is
- * what was sent to their address. An address that was not verified may be somebody else's, so what waits for it stays.
+ * Handles a deleted account: deletes friendships, requests, notifications and mails, and what was sent to their
+ * address. An unverified address may belong to somebody else, so what waits for it remains.
  */
 @Injectable()
 export class ForgetPerson {
@@ -37,7 +37,7 @@ export class ForgetPerson {
     await this.requests.deleteAll(tx, userId, address);
     if (address) await tx.eraseEvents(friendsEvents, 'request-sent', { email: address });
 
-    // After the requests: one that is just being accepted is waited for, and then found as a friendship.
+    // After the requests: one being accepted at the same time is waited for, and then found as a friendship.
     const friends = await this.friends.listIds(tx, userId);
     if (friends.length > 0) {
       const lists = await this.friends.incrementVersions(tx, [userId, ...friends]);

@@ -18,8 +18,8 @@ export class PersonProjection {
   ) {}
 
   /**
-   * Replaces a person who has registered or changed, and makes the browsers of everybody who sees them fetch again; the
-   * person's own too, if notifications were waiting at their address.
+   * Stores a registered or changed person, and makes the browsers of everybody who sees them refetch; the person's own
+   * too, if notifications were waiting at their address.
    */
   @OnState(userState)
   async replace(tx: Transaction, person: UserState): Promise<void> {
@@ -30,7 +30,7 @@ export class PersonProjection {
     const address = addressOf(person);
     const friends = await this.friends.listIds(tx, userId);
     if (friends.length > 0) tx.notifyBrowsers(friends, ['friends']);
-    // Not the senders, to whom it would say that the address has an account.
+    // Not the senders: it would reveal that the address has an account.
     const { recipients } = await this.requests.listPeopleOfPending(tx, userId, address);
     if (recipients.length > 0) tx.notifyBrowsers(recipients, ['requests']);
     const isReached = addressOf(changed.before) !== address && (await this.notifications.hasUnread(tx, address));

@@ -6,7 +6,7 @@ import { PeopleRepository } from '../addresses/people.repository.ts';
 import { serviceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 
-/** Somebody asks a member of one of their groups, whose address they need not know. */
+/** Finds the address of a member of one of the caller's groups, which the caller need not know. */
 @Injectable()
 export class FindMemberAddress {
   constructor(
@@ -15,7 +15,7 @@ export class FindMemberAddress {
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
-  /** The address at which the member is asked. Problem 404 unless both are in the group now, 422 without an address. */
+  /** The member's address. Problem 404 unless both are in the group now, 422 without an address. */
   async find(caller: Caller, userId: string, groupId: string): Promise<string> {
     this.features.require('friends');
     const group = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);

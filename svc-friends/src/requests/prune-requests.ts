@@ -2,7 +2,7 @@ import { Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RequestsRepository } from './requests.repository.ts';
 
-/** Requests do not stay for ever, nor do the addresses of people who never joined (infra/docs/retention.md). */
+/** Deletes expired requests, and with them the addresses of people who never joined (infra/docs/retention.md). */
 @Injectable()
 export class PruneRequests {
   constructor(private readonly requests: RequestsRepository) {}

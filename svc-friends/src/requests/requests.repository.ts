@@ -7,11 +7,11 @@ import { Between, In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 
 /**
- * At most this many requests may a person send within an hour, to anybody: a limit for strangers would tell who is
- * none.
+ * Requests a person may send within an hour, to anybody: a limit for addresses without an account would reveal which
+ * have one.
  */
 const REQUESTS_PER_HOUR = 30;
-/** For this many milliseconds a recipient who has declined is not notified of the same person's next request. */
+/** For this many milliseconds after a decline the recipient is not notified of the same person's next request. */
 const DECLINE_COOLDOWN = 30 * 86_400_000;
 const PRUNE_BATCH = 1000;
 
@@ -23,7 +23,7 @@ type Row = ExtendedRow<
 
 /**
  * Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks,
- * which TypeORM does not have, and a delete that names its rows by other tables.
+ * which TypeORM lacks, and a delete that selects its rows by other tables.
  */
 @Injectable()
 export class RequestsRepository {
@@ -52,7 +52,7 @@ export class RequestsRepository {
     return getRequest(requests, id);
   }
 
-  /** Waits for whoever is changing the request, then locks it. */
+  /** Locks the request. */
   lock(tx: Transaction, id: string): Promise<FriendRequestEntity | null> {
     return tx.repository(FriendRequestEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -71,8 +71,8 @@ export class RequestsRepository {
   }
 
   /**
-   * Deletes some of the requests that were kept long enough, and answers them: decided ones after a year; those to an
-   * address that nobody has verified, decided or not, after 90 days.
+   * Deletes a batch of expired requests and returns them: decided ones after a year; those to an address nobody has
+   * verified, decided or not, after 90 days.
    */
   deleteExpired(tx: Transaction): Promise<Pick<FriendRequestEntity, 'senderId' | 'status'>[]> {
     return tx.sql`
@@ -177,7 +177,7 @@ async function lockKey(tx: Transaction, key: string) {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }
 
-/** Who is asked by id tells their address only once they are friends, and is told the sender's then. */
+/** A recipient asked by id and the sender see each other's address only once they are friends. */
 const toFriendRequest = ({ senderId, recipientEmail, recipientId, createdAt, ...row }: Row): FriendRequest => ({
   ...row,
   sender_id: senderId,

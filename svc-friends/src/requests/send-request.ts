@@ -23,7 +23,7 @@ export class SendRequest {
   ) {}
 
   /**
-   * The recipient need not have an account, and the answer does not tell whether they have. If they have sent the
+   * The recipient need not have an account, and the response does not reveal whether they have. If they have sent the
    * caller a request, it is accepted instead; both addresses must be verified for that. Problem 422 for the caller's
    * own address, 409 if already asked or friends, 429 with Retry-After beyond the hourly limit.
    */
@@ -41,7 +41,7 @@ export class SendRequest {
       const crossing = caller.emailVerified && (await this.requests.lockPending(tx, known, own));
       if (crossing) return this.createFriendship.create(tx, crossing, caller.id);
 
-      // In this order: a request that is just being accepted is waited for, and then found as a friendship.
+      // In this order: a request being accepted at the same time is waited for, and then found as a friendship.
       if (await this.requests.lockPending(tx, [caller.id], email))
         throw refuse('already-asked', isById ? { message: 'You have already asked this person.' } : {});
       if (await this.friends.isFriend(tx, caller.id, email)) throw refuse('already-friends');
