@@ -12,7 +12,7 @@ const FirstFrame = ({ user, pages, children }: RenderInput & { children: ReactNo
   </Frame>
 );
 
-/** What the shell draws of first views before any script (ADR 0039). */
+/** What the shell renders of first views before any script runs (ADR 0039). */
 export const { places, draw } = defineFirstView({
   frame: { Content: FirstFrame },
   pages: { '/dashboard': { Content: DashboardPage } },

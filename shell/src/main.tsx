@@ -1,4 +1,4 @@
-// First: what it sets up must stand before the first contract is made.
+// Must come first: it configures zod before any contract creates a schema.
 import '@allsquare/kit/zod';
 import '@allsquare/kit/styles.css';
 import { setCallers } from '@allsquare/kit/api';
@@ -19,7 +19,7 @@ import { isRedirect } from './session/session.ts';
 
 const isReturning = isRedirect();
 takeProof();
-// A link that is opened over the page at the same address loads nothing.
+// A link to the current address, opened over the page, loads nothing by itself.
 addEventListener('hashchange', () => {
   if (takeProof()) location.reload();
 });
@@ -33,8 +33,8 @@ const started = session.start(isReturning);
 preloadRemotes();
 
 /**
- * In milliseconds: with the list of remotes, which is here before the app as a rule, navigation and pages stand at
- * once.
+ * In ms. The list of remotes usually arrives before the app does; waiting this long for it renders navigation and pages
+ * at once.
  */
 const LIST_TIMEOUT = 1_000;
 

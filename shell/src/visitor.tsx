@@ -7,8 +7,8 @@ import { takeProof } from './session/proof.ts';
 import { watchStored } from './session/stored-session.ts';
 
 /*
- * The landing page for who is not signed in, without everything that the app needs: no router, no session, no remotes.
- * Its links are plain ones, so going on loads the app.
+ * The landing page for visitors, without the router, session and remotes of the app. Its links are plain, so following
+ * one loads the app.
  */
 takeProof();
 watchStored((what) => {
@@ -19,6 +19,6 @@ const prerendered = document.getElementById('landing');
 if (prerendered) hydrateRoot(prerendered, page);
 else {
   const root = createRoot(document.getElementById('root') as HTMLElement);
-  // At once, while the browser still looks for what the address points to (/#features).
+  // At once, while the browser still scrolls to the address's anchor (/#features).
   flushSync(() => root.render(page));
 }

@@ -3,12 +3,12 @@ import styles from './callout.module.css';
 
 type CalloutProps = {
   icon: ReactNode;
-  /** A button or link that goes on from it. */
+  /** A button or link to act on it. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A calm sentence in its place on the page, read out when it comes or changes. */
+/** An inline message, announced when it appears or changes. */
 export const Callout = ({ icon, action, children }: CalloutProps) => (
   <div className={styles.callout}>
     {icon}

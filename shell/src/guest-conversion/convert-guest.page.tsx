@@ -38,7 +38,7 @@ const LinkExpired = ({ words }: { words: string }) => (
   </div>
 );
 
-/** Whose account it is comes first: who is somebody else leaves, and nothing has happened. */
+/** Shows first whose account it is: anyone else leaves without changing anything. */
 const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: string; account: Account }) => {
   const navigate = useNavigate();
   const form = useForm(Choice, { defaultValues: { password: '' } });
@@ -106,7 +106,7 @@ const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: 
   );
 };
 
-/** /keep, where the mail to a guest leads who wants to keep the account; the link says behind its `#` whose it is. */
+/** /keep, opened from the mail to a guest who converts their account; the token follows the `#`. */
 export const Component = () => {
   const [token] = useState(() => takeSecret('keep'));
   const account = useQuery(guestAccountQuery(token));

@@ -8,7 +8,7 @@ import styles from './example-trip.module.css';
 
 const wordOf = (balance: number) => (balance > 0 ? 'gets back' : balance < 0 ? 'owes' : 'is settled');
 
-/** How far who owes stands outside, in px. */
+/** How far a debtor's tile moves out of the square, in px. */
 const OUTSIDE: Record<string, [number, number]> = { ben: [82, -26], cleo: [-36, 26] };
 
 const Piece = ({ person, balance }: { person: Person; balance: number }) => {
@@ -26,7 +26,7 @@ const Piece = ({ person, balance }: { person: Person; balance: number }) => {
   );
 };
 
-/** A trip whose square really closes. */
+/** A trip whose square closes as its payments are settled. */
 export const ExampleTrip = () => {
   const [settled, setSettled] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { Person } from '@allsquare/kit/ui/tile';
 
-/** The people of the examples on the landing page. The page is shown as Mara sees it, so her tile is the yellow one. */
+/** The people of the landing page's examples. Mara is the viewer, so her tile is yellow. */
 export const mara: Person = { id: 'mara', name: 'Mara' };
 export const ben: Person = { id: 'ben', name: 'Ben', colour: 1 };
 export const cleo: Person = { id: 'cleo', name: 'Cleo', colour: 2 };

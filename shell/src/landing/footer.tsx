@@ -17,7 +17,7 @@ const Links = ({ title, links }: LinksProps) => (
   </nav>
 );
 
-/** Support and the legal texts are places that are still empty. */
+/** Support and the legal texts are placeholders. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <Wrap className={styles.inner}>
@@ -41,7 +41,7 @@ export const Footer = () => (
           ['Cookie Policy', '#cookies'],
         ]}
       />
-      {/* In HTML it is the year of the build. */}
+      {/* In prerendered HTML this is the year of the build. */}
       <p className={styles.year} suppressHydrationWarning>
         © {YEAR} Simplify Group Expenses
       </p>

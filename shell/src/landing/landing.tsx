@@ -11,7 +11,7 @@ import { Testimonials } from './testimonials.tsx';
 
 const asMara = { user: { id: mara.id, name: mara.name, email: '' } };
 
-/** The marketing page. Plain React and plain links: it is shown before, and without, everything that the app needs. */
+/** The marketing page: plain React and plain links, because it renders without the app. */
 export const Landing = ({ signedIn }: { signedIn: boolean }) => (
   <>
     <title>Share costs. Stay square. · Allsquare</title>

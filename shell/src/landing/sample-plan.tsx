@@ -11,7 +11,7 @@ const PAYMENTS = [
   { from: cleo, cents: 9_200 },
 ];
 
-/** A plan whose payments one can settle. */
+/** A plan whose payments can be settled. */
 export const SamplePlan = () => {
   const [settled, setSettled] = useState(false);
   const classOf = usePersonClass();

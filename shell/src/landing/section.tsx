@@ -5,9 +5,9 @@ import styles from './section.module.css';
 type SectionProps = {
   id?: string;
   title: string;
-  /** Makes the section a landmark of that title. */
+  /** Makes the section a landmark with that title. */
   titleId?: string;
-  /** A sentence or a chip at the right of the title, on phones below it. */
+  /** A sentence or a chip to the right of the title, below it on phones. */
   beside?: ReactNode;
   children: ReactNode;
 };

@@ -10,7 +10,7 @@ import cardStyles from './login.page.module.css';
 /** In ms. */
 const REDIRECT_DELAY = 1_000;
 
-/** Who is here already goes on after a second: to the dashboard, or to what was asked for. */
+/** Redirects a signed-in user after a second: to the requested page, or to the dashboard. */
 export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: string }) => {
   const navigate = useNavigate();
   useEffect(() => {

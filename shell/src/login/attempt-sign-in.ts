@@ -5,8 +5,8 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 type Attempt = 'Login' | 'Registration';
 
 /**
- * Runs a sign-in or registration and answers its outcome, or the error. What `showHere` shows in its place on the page
- * (it answers true) needs no notice; anything else is one: the server's word under 'Login failed', the unexpected under
+ * Runs a sign-in or registration and returns its outcome, or the error. An error that `showHere` shows inline (it
+ * returns true) needs no toast. The server's message gets a toast titled 'Login failed', an unexpected error one titled
  * 'Login error'.
  */
 export const attemptSignIn = async <T>(

@@ -23,14 +23,14 @@ const RECOVERY = {
 };
 
 type CodeFormProps = {
-  /** Address and password, which were right. */
+  /** The address and password, already verified. */
   given: Login;
   onSignIn: (work: () => Promise<boolean>) => Promise<void>;
   onUnverified: (waiting: ToVerify) => void;
   onBack: () => void;
 };
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a code from the authenticator app, or a recovery code. */
 export const CodeForm = ({ given, onSignIn, onUnverified, onBack }: CodeFormProps) => {
   const [isRecovery, setRecovery] = useState(false);
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm(FactorCode, {
@@ -46,7 +46,7 @@ export const CodeForm = ({ given, onSignIn, onUnverified, onBack }: CodeFormProp
   };
   const submit = handleSubmit(({ code }) =>
     onSignIn(async () => {
-      // Apps show a code in two groups of three.
+      // Apps show a code as two groups of three digits.
       const typed = isRecovery ? code : code.replaceAll(/\s/g, '');
       const isIn = (await attemptSignIn('Login', () => session.signIn({ ...given, code: typed }), showHere)) === 'in';
       if (isIn) toast.success('Login successful', 'Welcome back!');

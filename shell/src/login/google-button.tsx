@@ -12,7 +12,7 @@ const continueWithGoogle = () => {
   });
 };
 
-/** Google's own button: its colours, its mark, its type. */
+/** Google's own button, with its prescribed colours, logo and type. */
 export const GoogleButton = () => (
   <>
     <button type="button" className={styles.google} onClick={() => void continueWithGoogle()}>

@@ -20,7 +20,7 @@ import { Stage, waitForSlide } from './stage.tsx';
 import type { ToVerify } from './to-verify.ts';
 import { type Tab, Welcome } from './welcome.tsx';
 
-/** What the card shows: address and password, the code after them, the way to a new password, or the choice of it. */
+/** What the card shows: email and password, the code, the password reset, or the new password. */
 type Step = { at: 'welcome' } | { at: 'code'; given: Login } | { at: 'reset' } | { at: 'new-password'; token: string };
 
 const firstStep = (): Step => {
@@ -28,7 +28,7 @@ const firstStep = (): Step => {
   return token ? { at: 'new-password', token } : { at: 'welcome' };
 };
 
-/** /login; `?tab=register` opens the second tab, `?returnTo=` is where one wanted to go. */
+/** /login; `?tab=register` opens the second tab, `?returnTo=` is where to go after signing in. */
 export const Component = () => {
   const [search] = useSearchParams();
   const [tab, setTab] = useState<Tab>(() => (search.get('tab') === 'register' ? 'register' : 'login'));

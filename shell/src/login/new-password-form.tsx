@@ -10,16 +10,16 @@ import cardStyles from './login.page.module.css';
 import styles from './sign-in-form.module.css';
 
 type NewPasswordFormProps = {
-  /** From the link of the mail. */
+  /** The token from the link in the mail. */
   token: string;
-  /** The account at this address has the new password. */
+  /** Called when the account with this email has the new password. */
   onDone: (email: string) => void;
-  /** The link is of no use any more: another one can be asked for. */
+  /** Called when the link has expired: the user can request another. */
   onExpired: () => void;
   onBack: () => void;
 };
 
-/** Chooses a new password by the link of a mail. */
+/** Sets a new password with the token from a mail. */
 export const NewPasswordForm = ({ token, onDone, onExpired, onBack }: NewPasswordFormProps) => {
   const form = useForm(ResetPassword, { defaultValues: { token, password: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -12,7 +12,7 @@ import styles from './sign-in-form.module.css';
 
 const ON_ITS_WAY = 'If an account exists for that address, a mail is on its way.';
 
-/** Asks for a mail to choose a new password; what it says never tells whether there is such an account. */
+/** Requests a mail to reset the password. The response never reveals whether the account exists. */
 export const ResetForm = ({ email, onBack }: { email: string; onBack: () => void }) => {
   const [isAsked, setAsked] = useState(false);
   const { register, handleSubmit, formState } = useForm(Address, { defaultValues: { email } });

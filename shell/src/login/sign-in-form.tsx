@@ -14,17 +14,17 @@ import styles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
 type SignInFormProps = {
-  /** The address that is known already. */
+  /** The email, if already known. */
   email: string;
   onSignIn: (work: () => Promise<boolean>) => Promise<void>;
-  /** The password was right, a code is asked for as well. */
+  /** The password was right, and a code is required. */
   onCodeNeeded: (given: Login) => void;
-  /** The password was right, the address has to be verified first. */
+  /** The password was right, but the email is not verified yet. */
   onUnverified: (waiting: ToVerify) => void;
   onForgotten: (email: string) => void;
 };
 
-/** Signs in; a proof of the address from a mail is used where the address is not verified yet. */
+/** Signs in. If the email is not verified yet, uses the proof from a mail. */
 const signIn = async (given: Login) => {
   try {
     return await session.signIn(given);

@@ -14,14 +14,14 @@ import type { ToVerify } from './to-verify.ts';
 
 const SIGNED_IN = "Your account has been created and you're now signed in!";
 const TO_VERIFY = 'Please check your email to verify your account before signing in.';
-/** What the server alone can refuse, and the field that it is about. */
+/** Errors that only the server can find, and the field of each. */
 const { 'email-in-use': emailInUse, 'common-password': commonPassword } = problems;
 const REFUSALS = { emailInUse, commonPassword };
 const FIELDS = { 'email-in-use': 'email', 'common-password': 'password', 'password-length': 'password' } as const;
 
 type SignUpFormProps = {
   onSignIn: (work: () => Promise<boolean>) => Promise<void>;
-  /** The account is there, and its email has to be verified before one can sign in. */
+  /** The account exists, but its email must be verified before signing in. */
   onToVerify: (waiting: ToVerify) => void;
 };
 

@@ -10,15 +10,15 @@ const WORDS = {
   home: ['There you are.', 'The square is complete again.'],
 };
 
-/** How long your tile slides, ms; stage.module.css has the same. */
+/** How long your tile slides, in ms; stage.module.css has the same value. */
 const SLIDE = 320;
-/** Resolves when the tile of somebody who has just signed in is home. */
+/** Resolves when the tile of a user who has just signed in has moved in. */
 export const waitForSlide = (): Promise<void> => {
   const jumps = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new Promise((resolve) => setTimeout(resolve, jumps ? 0 : SLIDE));
 };
 
-/** The square whose last tile is you: on the threshold, and home once you are signed in. */
+/** The square whose last tile is you: outside until you sign in. */
 export const Stage = ({ tab, user }: { tab: 'login' | 'register'; user: SessionUser | null }) => {
   const [title, line] = WORDS[user ? 'home' : tab];
   return (

@@ -13,8 +13,8 @@ const config = (google: Google, mail: boolean) =>
     : Response.json({ clientId: 'c', authorizationEndpoint: '/a', endSessionEndpoint: '/e', google, mail });
 
 /**
- * The sign-in page; `answer` is what signing in, registering and the like get; `google`: whether the gateway says that
- * the provider knows Google; `mail`: whether it sends mail.
+ * Renders the sign-in page. `answer` responds to sign-in, sign-up and the like; `google` and `mail`: whether the
+ * gateway offers them.
  */
 export const showLogin = (
   answer: (sent: SentRequest) => Response | Promise<Response> = () => granted(),

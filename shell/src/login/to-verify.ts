@@ -1,2 +1,2 @@
-/** An address that has to be verified before one can sign in, and what is said of it. */
+/** An email that must be verified before signing in, and the message about it. */
 export type ToVerify = { email: string; words: string };

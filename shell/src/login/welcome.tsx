@@ -26,12 +26,12 @@ type WelcomeProps = {
   tab: Tab;
   onTab: (tab: Tab) => void;
   google: boolean;
-  /** Why the session of a moment ago is over. */
+  /** Why the previous session ended. */
   ended: Ended | undefined;
-  /** The address as typed before. */
+  /** The email that was typed before. */
   email: string;
   toVerify: ToVerify | undefined;
-  /** The address that the link of a mail has led here with. */
+  /** The email from the link in a mail. */
   proven: string | undefined;
   onSignIn: (work: () => Promise<boolean>) => Promise<void>;
   onCodeNeeded: (given: Login) => void;
@@ -39,7 +39,7 @@ type WelcomeProps = {
   onForgotten: (email: string) => void;
 };
 
-/** The first step of the sign-in page: Google, or address and password. */
+/** The first step of the sign-in page: Google, or email and password. */
 export const Welcome = (props: WelcomeProps) => {
   const { tab, onTab, google, ended, email, toVerify, proven, onSignIn, onCodeNeeded, onToVerify, onForgotten } = props;
   return (

@@ -19,8 +19,8 @@ const FAILED = 'That did not work. Please try again in a moment.';
 type State = { at: 'asking' } | { at: 'busy' } | { at: keyof typeof DONE } | { at: 'failed'; words: string };
 
 /**
- * /mails, where the end of each mail leads whoever has no account: `?token=` says whose mails, or, for who comes by the
- * address that mail programs open, what is behind the `#`.
+ * /mails, linked from each mail to a person without an account. The token is in `?token=`, or behind the `#` in the
+ * address that mail programs open.
  */
 export const Component = () => {
   const [search] = useSearchParams();

@@ -19,7 +19,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-/** As the remote's own, which follows while the figures themselves are loading. */
+/** Matches the remote's own skeleton, which replaces it while the totals load. */
 const TotalsSkeleton = () => (
   <div className={styles.totals} role="status" aria-busy="true" aria-label="Loading the summary">
     {['280px', '140px', '140px'].map((width, block) => (
@@ -31,7 +31,7 @@ const TotalsSkeleton = () => (
   </div>
 );
 
-/** Figures, activity and groups belong to the remotes that know them. */
+/** Totals, activity and groups come from the remotes that own them. */
 export const Component = () => {
   const [tab, setTab] = useState<Tab>('activity');
   return (

@@ -12,7 +12,7 @@ import { useMenu } from './use-menu.ts';
 const bell = <Slot name="notifications" quiet />;
 const add = <Slot name="quick-add" look="bar" quiet retry="Adding an expense could not be loaded. Try again" />;
 
-/** The page frame around `children`, for whoever is here. */
+/** The page frame around `children`, for visitors and signed-in users. */
 export const Framed = ({ children }: { children: ReactNode }) => {
   const state = useSessionState();
   const menu = useMenu();
@@ -28,7 +28,7 @@ export const Framed = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Whether the page stands without the frame. */
+/** Whether the page has no frame. */
 export const useIsBare = (): boolean =>
   useMatches().some(({ handle }) => (handle as { frame?: boolean } | undefined)?.frame === false);
 

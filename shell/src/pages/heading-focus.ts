@@ -9,8 +9,8 @@ const focus = (target: HTMLElement) => {
 };
 
 /**
- * After a change of page the focus goes to its heading, so that a screen reader says where one is and Tab goes on from
- * there. A page that still loads is waited for, unless one goes on or puts the focus somewhere oneself.
+ * Moves the focus to the new page's heading after navigation, so that screen readers announce the page and Tab
+ * continues from there. Waits for a loading page unless the user navigates on or moves the focus.
  */
 export const useHeadingFocus = (): void => {
   const { pathname } = useLocation();

@@ -7,7 +7,8 @@ import { takeReturnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 
 /**
- * Visitors stay; who is signed in goes on, after Google to what was asked for, and the page stands until it is there.
+ * Redirects signed-in users: to the page requested before a Google sign-in, or to the dashboard. Visitors stay. The
+ * landing page remains visible until the next page is ready.
  */
 export const Component = () => {
   const { status } = useSessionState();

@@ -9,5 +9,5 @@ const dashboard: MenuItem = {
   icon: square(3, 3) + square(14, 3) + square(14, 14) + square(3, 14),
 };
 
-/** The main navigation: the dashboard, and what the remotes say about their pages. */
+/** The main navigation: the dashboard, and the items in the remotes' manifests. */
 export const mainMenu = (pages: Parameters<typeof menuOf>[0]): MenuItem[] => [dashboard, ...menuOf(pages)];

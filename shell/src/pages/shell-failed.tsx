@@ -2,10 +2,7 @@ import { Wrap } from '@allsquare/kit/frame-parts';
 import { Failed } from '@allsquare/kit/ui/failed';
 import styles from './shell-failed.module.css';
 
-/**
- * A page of the shell that broke or could not be loaded, perhaps because a new release has taken its place: a fresh
- * start helps.
- */
+/** Shown when a shell page fails or cannot be loaded, perhaps because of a new release: reloading helps. */
 export const ShellFailed = () => (
   <Failed
     title="This page could not be loaded"
@@ -14,7 +11,7 @@ export const ShellFailed = () => (
   />
 );
 
-/** The same where not even the frame stands. */
+/** The same when not even the frame renders. */
 export const RootFailed = () => (
   <main>
     <Wrap className={styles.failed}>

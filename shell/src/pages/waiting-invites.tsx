@@ -5,11 +5,10 @@ import { Slot } from '@allsquare/kit/slots';
 import { useState } from 'react';
 
 /**
- * Invitations: asks whether there are any, and only then brings the remote that shows them; what it shows stays until
- * one leaves.
+ * Loads the remote that shows invites only when there are some. What it shows remains until the user leaves the page.
  */
 export const WaitingInvites = () => {
-  // mfe-groups keeps the same under the same key.
+  // mfe-groups caches the same data under this key.
   const { data: waiting = [] } = useQuery({
     queryKey: ['invites', 'mine'],
     queryFn: ({ signal }) => call(listInvites, {}, { signal }),

@@ -6,7 +6,7 @@ import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import styles from './form.module.css';
 
-/** Changes the password, or sets the first one of an account that has only ever signed in with Google. */
+/** Changes the password, or sets the first one of an account that signs in with Google. */
 export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const isFirst = me.hasPassword === false;
   const form = useForm(ChangePassword, { defaultValues: isFirst ? { next: '' } : { current: '', next: '' } });
@@ -21,7 +21,7 @@ export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => v
     onRefusal: (error) =>
       showRefusal(form, error, { 'wrong-password': 'current', 'common-password': 'next', 'password-length': 'next' }),
   });
-  // A refusal was shown; the form stays as it is.
+  // The error is already shown, and the form stays as it is.
   const save = form.handleSubmit((body) => change.mutateAsync({ body }).catch(() => undefined));
   return (
     <FormDialog
@@ -35,7 +35,7 @@ export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => v
       busyText="Saving..."
       className={styles.form}
     >
-      {/* For password managers, which keep passwords by address. */}
+      {/* For password managers, which store passwords by email. */}
       <input type="email" autoComplete="username" defaultValue={me.email} hidden />
       {!isFirst && (
         <PasswordField

@@ -7,7 +7,7 @@ const ConvertGuestDialog = lazy(() =>
   import('./convert-guest.dialog.tsx').then(({ ConvertGuestDialog }) => ({ default: ConvertGuestDialog })),
 );
 
-/** For a guest, in the place of password and second factor. */
+/** Replaces password and second factor for a guest. */
 export const ConvertGuestSection = () => {
   const [open, setOpen] = useState(false);
   return (

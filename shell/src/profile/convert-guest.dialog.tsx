@@ -11,7 +11,7 @@ import { session } from '../session/app-state.ts';
 import { configQuery } from '../session/config.query.ts';
 import formStyles from './form.module.css';
 
-/** Asks for an address; where mails are sent the mail asks for the password, else it is chosen here. */
+/** Asks for an email. The password is set through a mail, or here if this installation sends none. */
 export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
   const config = useQuery(configQuery);
   const hasMail = config.data?.mail === true;
@@ -35,7 +35,7 @@ export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
       }),
   });
   const submit = form.handleSubmit(async ({ email, password }) => {
-    // A refusal was shown; the form stays as it is.
+    // The error is already shown, and the form stays as it is.
     await convert.mutateAsync({ body: { email, ...(!hasMail && { password }) } }).catch(() => undefined);
   });
   return (

@@ -9,7 +9,7 @@ import styles from './delete-account.dialog.module.css';
 import formStyles from './form.module.css';
 import { OpenBalances } from './open-balances.tsx';
 
-/** Says what goes and what stays, and asks for the password. */
+/** Lists what is deleted and what stays, and asks for the password. */
 export const DeleteAccountDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
   const form = useForm(PasswordProof, { defaultValues: hasPassword ? { password: '' } : {} });
   const remove = useWrite(deleteAccount, {
@@ -18,7 +18,7 @@ export const DeleteAccountDialog = ({ hasPassword, onClose }: { hasPassword: boo
     onRefusal: (error) => showRefusal(form, error, { 'wrong-password': 'password' }),
   });
   const isBusy = remove.isPending || remove.isSuccess;
-  // A refusal was shown; the form stays as it is.
+  // The error is already shown, and the form stays as it is.
   const submit = form.handleSubmit((body) =>
     session.deleteAccount(() => remove.mutateAsync({ body })).catch(() => undefined),
   );

@@ -7,13 +7,13 @@ import { Scale } from 'lucide-react';
 import { z } from 'zod';
 import { Callout } from '../callout/callout.tsx';
 
-// mfe-expenses keeps the same under the same key.
+// mfe-expenses caches the same data under this key.
 const balancesQuery = queryOptions({
   queryKey: ['balances'],
   queryFn: () => call({ ...listBalances, response: z.array(GroupBalance) }, {}),
 });
 
-/** What the person still owes and is owed, and where; nothing where all is settled, or where nobody can tell. */
+/** What the user still owes and is owed; empty when all is settled or unknown. */
 export const OpenBalances = () => {
   const { data = [] } = useQuery(balancesQuery);
   const open = data.map(({ cents }) => cents).filter((cents) => cents !== 0);

@@ -13,7 +13,7 @@ import styles from './profile-form.module.css';
 
 const FAILED = 'Update Failed';
 const EMAIL_IN_USE = problems['email-in-use'].message;
-/** The name was taken all the same. */
+/** The name was updated nevertheless. */
 const isEmailInUse = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.body.includes(EMAIL_IN_USE);
 
@@ -32,7 +32,7 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
     failure: { title: FAILED },
     onSuccess: () => toast.success('Profile Updated', 'Your display name has been updated.'),
     onRefusal: (error) => {
-      // Whoever is signed out is led to /login.
+      // A signed-out user is redirected to /login.
       if (error.status === 401) session.end();
       else if (isEmailInUse(error))
         toast.notice('Profile Updated', `${EMAIL_IN_USE}: only your display name was updated.`);

@@ -12,7 +12,7 @@ const download = (text: string) => {
   URL.revokeObjectURL(url);
 };
 
-/** Shown once: each works once in place of a code of the app. */
+/** Shown once; each code replaces one from the app, once. */
 export const RecoveryCodeList = ({ codes }: { codes: string[] }) => {
   const text = `${codes.join('\n')}\n`;
   return (

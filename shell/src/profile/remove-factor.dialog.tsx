@@ -30,7 +30,7 @@ export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps)
       }),
   });
   const submit = form.handleSubmit((body) =>
-    // A refusal was shown; the form stays as it is.
+    // The error is already shown, and the form stays as it is.
     remove.mutateAsync({ params: { id: factorId }, body }).catch(() => undefined),
   );
   return (

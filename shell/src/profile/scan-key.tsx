@@ -4,10 +4,10 @@ import { QrCode } from '@allsquare/kit/ui/qr-code';
 import { TextLink } from '@allsquare/kit/ui/text-link';
 import styles from './scan-key.module.css';
 
-/** The key as one types it: in groups of four. */
+/** The key in groups of four characters, as typed. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** How an authenticator app gets the key: by its camera, by a link on the same phone, or by hand. */
+/** How an authenticator app gets the key: by camera, by a link on the same phone, or typed. */
 export const ScanKey = ({ setup: { secret, uri } }: { setup: FactorSetup }) => (
   <div className={styles.scan}>
     <QrCode text={uri} label="QR code for your authenticator app" className={styles.code} />

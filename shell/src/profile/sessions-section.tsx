@@ -60,12 +60,12 @@ const SessionRow = ({ session: { id, current, startedAt, lastSeenAt, device }, o
   );
 };
 
-/** Where one is signed in; each of the others can be signed out from here. */
+/** Lists the user's sessions and signs out others. */
 export const SessionsSection = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const sessions = useQuery(sessionsQuery);
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
-  // The button that was pressed goes with what it was for.
+  // The pressed button is removed with its row.
   const onEnded = () => heading.current?.focus();
   const endOthers = useWrite(endOtherSessions, {
     problems,

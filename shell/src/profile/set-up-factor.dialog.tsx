@@ -25,7 +25,7 @@ const SUBS = {
   save: 'Two-factor authentication is on. These codes let you in without your phone; they are not shown again.',
 };
 
-/** Password, then the key with a first code that shows that the app has it, then the recovery codes. */
+/** The password, then the key and a first code that proves the app has it, then the recovery codes. */
 export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const formId = useId();
   const hasPassword = me.hasPassword !== false;
@@ -46,12 +46,12 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
     topics: ['profile'],
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onRefusal: (error) => {
-      // The key is not good any more: another one is made.
+      // The key has expired: create another one.
       if (error.code === 'no-such-factor') setSetup(undefined);
       return showRefusal(codeForm, error, { 'wrong-code': 'code', 'too-many-codes': 'code' });
     },
   });
-  // Refusals were shown; the form stays as it is.
+  // Errors are already shown, and the form stays as it is.
   const sendProof = proofForm.handleSubmit((body) => begin.mutateAsync({ body }).catch(() => undefined));
   const sendCode = codeForm.handleSubmit(async ({ code }) => {
     if (!setup) return;

@@ -2,7 +2,7 @@ import { Card } from '@allsquare/kit/ui/card';
 import { SkeletonItem } from '@allsquare/kit/ui/skeleton';
 import styles from './settings-row.module.css';
 
-/** Stands for the strips that need to know the account. */
+/** Placeholders of the rows that depend on the account. */
 export const SettingsRowSkeletons = () => (
   <div role="status" aria-busy="true" aria-label="Loading your account">
     {['11rem', '15rem'].map((width) => (

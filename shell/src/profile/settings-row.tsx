@@ -4,16 +4,16 @@ import styles from './settings-row.module.css';
 
 type SettingsRowProps = {
   title: string;
-  /** Stands beside the title, such as a chip. */
+  /** Shown beside the title, such as a chip. */
   mark?: ReactNode;
   text: ReactNode;
   /** Its button. */
   action?: ReactNode;
-  /** The title's, which may take the focus where a button has gone. */
+  /** Of the title, which can take the focus from a removed button. */
   ref?: Ref<HTMLHeadingElement>;
 };
 
-/** One matter of the account: what it is, and the button that leads on. */
+/** One setting of the account, with the button that changes it. */
 export const SettingsRow = ({ title, mark, text, action, ref }: SettingsRowProps) => (
   <Card as="section" className={styles.strip}>
     <div className={styles.words}>

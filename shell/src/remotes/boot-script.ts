@@ -4,27 +4,26 @@ import type { ReleasedRemote } from '@allsquare/kit/manifest';
 type Remotes = Record<string, ReleasedRemote>;
 declare global {
   interface Window {
-    /** The page's first script: this browser lacks what the app is built for. */
+    /** Set by the page's first script: this browser is too old for the app. */
     tooOld: boolean;
-    /** remotes.json, on its way since the first line of the page. */
+    /** remotes.json, requested at the start of the page. */
     remotes: Promise<Remotes> | undefined;
-    /** The live stream, on its way as early, unless another tab has one. */
+    /** The live stream, requested as early, unless another tab has one. */
     live: Promise<EarlyStream | undefined> | undefined;
   }
 }
-/** The files of main.tsx and of visitor.tsx, by their addresses. */
+/** The files of main.tsx and of visitor.tsx, by URL. */
 type Entries = { main: string[]; visitor: string[] };
 
 /*
- * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs,
- * remotes.json, the live stream, and while the shell itself is still loading the files of the remotes that want the
- * address and what it asks of the services. Self-contained: its text is put into the page.
+ * Runs as an inline script before anything else. Sets the theme before the first paint, chooses this visit's entry, and
+ * requests remotes.json and the live stream. While the shell loads, it preloads the remotes of the address and sends
+ * their initial requests. Self-contained, because its text is put into the page.
  */
 const boot = (entries: Entries) => {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
   if (window.tooOld) return;
-  // Written rather than appended: what stands in the page itself holds back the first paint (sheets) and waits for it
-  // (scripts).
+  // Written rather than appended: sheets in the page itself block the first paint, and scripts wait for it.
   const write = (files: string[]) => {
     for (const file of files) {
       const isStyle = file.endsWith('.css');
@@ -33,7 +32,7 @@ const boot = (entries: Entries) => {
       document.write(isStyle ? `<link rel="stylesheet" href="${file}">` : `<script defer src="${file}"><\/script>`);
     }
   };
-  // Nobody is signed in, nobody comes back from the identity provider (#state=).
+  // Nobody is signed in, and nobody returns from the identity provider (#state=).
   const token = localStorage.getItem('auth_token');
   const isVisitor = location.pathname === '/' && !token && !location.hash.includes('state=');
   if (isVisitor) return write(entries.visitor);
@@ -44,7 +43,7 @@ const boot = (entries: Entries) => {
     if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
     return response.json();
   });
-  // What is asked when the stream stands need not be asked again. The lock is the kit's.
+  // Requests sent after the stream opened need not be repeated. The lock is the kit's.
   const openStream = async (bearer: string) => {
     const { held } = await navigator.locks.query();
     if (held?.some(({ name }) => name?.startsWith('allsquare-live:'))) return undefined;
@@ -56,7 +55,7 @@ const boot = (entries: Entries) => {
   const address = location.pathname + location.search;
   const [id = ''] = /[0-9a-f-]{36}/.exec(address) ?? [];
   const pattern = id ? address.replace(id, ':id') : address;
-  // What is asked before the stream stands would be asked again. When the app is there first, it asks itself, and has
+  // Requests sent before the stream opened would be repeated. If the app started first, it sends them itself and has
   // taken the stream.
   const sendInitialRequests = async (coming: Promise<Remotes>, bearer: string) => {
     const [remotes, live] = await Promise.all([coming, window.live]);
@@ -82,8 +81,8 @@ const boot = (entries: Entries) => {
         link.fetchPriority = 'low';
         if (integrity && href === entry) link.integrity = integrity;
         link.href = href;
-        // The browser hands a failed preload to the next who asks for the file, even when it is there again: so ask at
-        // once.
+        // The browser gives a failed preload to the next request for the file, even if it is available again: so fetch
+        // it at once.
         link.addEventListener('error', () => {
           const taker = isStyle
             ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
@@ -95,13 +94,13 @@ const boot = (entries: Entries) => {
       }
     }
   };
-  // Whoever needs the list hears of its failure.
+  // The code that needs the list handles its failure.
   preloadFiles(window.remotes).catch(() => undefined);
   if (token) sendInitialRequests(window.remotes, token).catch(() => undefined);
 };
 
 /**
- * The text of the inline script; the build puts the entries' files in the place of ENTRIES, and the edge its hash into
- * the CSP.
+ * The text of the inline script. The build replaces ENTRIES with the entries' files, and the edge adds its hash to the
+ * CSP.
  */
 export const bootScript = `(${boot.toString()})(ENTRIES)`;

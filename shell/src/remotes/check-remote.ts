@@ -2,8 +2,7 @@ import type { Remote } from '@allsquare/kit/remote';
 import { covers, type ListedRemote } from './read-list.ts';
 
 /**
- * Holds a remote to its manifest: what it brings beyond its own paths is not taken, and what it says and does not bring
- * stays empty. The console says so.
+ * Compares a remote with its manifest: drops routes outside its own paths, and reports what is missing to the console.
  */
 export const checkRemote = ({ name, pages, slots }: ListedRemote, remote: Remote): Remote => {
   const report = (what: string) => console.error(`The remote ${name} is not as its remote.json says: ${what}.`);

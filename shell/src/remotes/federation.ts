@@ -3,13 +3,13 @@ import remoteRuntime from '@module-federation/webpack-bundler-runtime';
 import { shared } from './shared.ts';
 
 /*
- * The one file that knows the federation runtime, and its two internal parts: the bundler runtime, which every remote
- * would bring along (infra/build/federation.mjs leaves it out of them), and `loading` of a shared module.
- * federation.test.ts fails first when an upgrade changes them.
+ * The only file that depends on the federation runtime and two of its internals: the bundler runtime, which
+ * infra/build/federation.mjs leaves out of the remotes, and `loading` of a shared module. federation.test.ts fails
+ * first when an upgrade changes them.
  */
 Object.assign(globalThis, { allsquareFederation: remoteRuntime });
 
-/** The runtime would keep a failed load of a shared module for good, and no page that needs it would ever come. */
+/** The runtime would cache a failed load of a shared module forever, so that dependent pages could never load. */
 for (const [key, given] of Object.entries(shared)) {
   for (const module of [given].flat()) {
     if (!('get' in module) || !module.get) continue;
@@ -25,10 +25,10 @@ for (const [key, given] of Object.entries(shared)) {
   }
 }
 
-/** By the address of an entry: what its file must hash to. */
+/** The integrity hash of each entry's file, by URL. */
 const integrities = new Map<string, string>();
 
-/** The host of all remotes, which are registered when they are wanted. */
+/** The host of all remotes, which are registered on demand. */
 const federation = createInstance({
   name: 'shell',
   remotes: [],
@@ -46,12 +46,12 @@ const federation = createInstance({
 type Released = { name: string; entry: string; integrity?: string };
 
 /**
- * The module that a remote exposes. `again`: its load has failed before. Rejects when it cannot be had, or is not what
- * was released.
+ * Loads the module that a remote exposes. `again`: an earlier load failed. Rejects when it is unavailable or not the
+ * released file.
  */
 export const loadExposed = ({ name, entry, integrity }: Released, again: boolean): Promise<unknown> => {
   const container = name.replaceAll('-', '_');
-  // A script that failed once is never asked for again under its own address.
+  // The runtime never requests a failed script under the same URL again.
   const address = new URL(again ? `${entry}?retry=${Date.now()}` : entry, location.href).href;
   if (integrity) integrities.set(address, integrity);
   federation.registerRemotes([{ name: container, entry: address }], { force: again });

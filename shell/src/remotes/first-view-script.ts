@@ -1,8 +1,7 @@
 /*
- * Runs as an inline script behind the first view, which comes in a template and is nothing to be seen yet: shows it if
- * it is of the session that this browser has and its reader has not scrolled on here, over the app, which draws itself
- * unseen until it shows as much.
- * Self-contained: its text is put into the page.
+ * Runs as an inline script behind the first view, which arrives in a template. Shows it above the app if it belongs to
+ * this browser's session and the user has not scrolled. The app renders invisibly until it shows as much.
+ * Self-contained, because its text is put into the page.
  */
 const showFirstView = () => {
   const template = document.querySelector<HTMLTemplateElement>('template[data-session]');
@@ -13,10 +12,10 @@ const showFirstView = () => {
   let scrolled: Record<string, number> = {};
   try {
     here = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-    // As the router keeps it (routing/router.tsx).
+    // Where the router stores it (routing/router.tsx).
     scrolled = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}');
   } catch {
-    // Nobody is signed in here.
+    // Nobody is signed in.
   }
   const { session, user } = template.dataset;
   const isTheirs =
@@ -27,12 +26,12 @@ const showFirstView = () => {
   first.id = 'first-view';
   first.append(template.content);
   template.replaceWith(first);
-  // Unseen, but with a size: lists measure their rows.
+  // Invisible, but with a size: lists measure their rows.
   root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden';
-  // The router begins a page at its top; whoever has scrolled on meanwhile stays there.
+  // The router starts a page at its top. If the user has scrolled since, restore their position.
   const scrollTo = window.scrollTo.bind(window);
   window.scrollTo = () => {};
-  // What still loads, by its words.
+  // What is still loading, by its text.
   const loadingLabels = (place: Element) =>
     Array.from(place.querySelectorAll('[aria-busy="true"]'), (it) => it.getAttribute('aria-label'));
   const expected = loadingLabels(first);
@@ -46,7 +45,7 @@ const showFirstView = () => {
   };
   const check = () => {
     if (!root.querySelector('h1, h2')) return;
-    // Where something hangs, the app is worth more than what stands here, after ten seconds.
+    // After ten seconds the app takes over even if something in it hangs.
     limit ??= setTimeout(takeOver, 10_000);
     if (loadingLabels(root).every((it) => expected.includes(it))) takeOver();
   };
@@ -55,5 +54,5 @@ const showFirstView = () => {
   return undefined;
 };
 
-/** The text of the inline script; who makes the page puts its hash into the CSP. */
+/** The text of the inline script; the server that renders the page adds its hash to the CSP. */
 export const firstViewScript = `(${showFirstView.toString()})()`;

@@ -14,7 +14,7 @@ const fetchList = async (): Promise<Record<string, unknown>> => {
 };
 
 const read = async (): Promise<ListedRemote[]> => {
-  // The page's first script has asked for it already.
+  // The page's first script has already requested it.
   const early = window.remotes;
   window.remotes = undefined;
   known = readList(await rejectAfter(LIST_TIMEOUT, 'remotes.json', early ?? fetchList()));
@@ -22,10 +22,7 @@ const read = async (): Promise<ListedRemote[]> => {
   return known;
 };
 
-/**
- * The remotes of remotes.json. Rejects when it cannot be had within 5 s; the next call tries again. `anew`: as it is
- * now.
- */
+/** The remotes of remotes.json. Rejects after 5 s; the next call retries. `anew`: fetches it again. */
 export const loadList = (anew = false): Promise<ListedRemote[]> => {
   if (pending && !anew) return pending;
   const reading = read();

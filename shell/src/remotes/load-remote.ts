@@ -20,7 +20,7 @@ const fetchRemote = async (name: string): Promise<Remote> => {
   return checkRemote(listed, exposed.remote);
 };
 
-/** Loads a remote once. Rejects when it cannot be had within 10 s; the next call tries again under a fresh address. */
+/** Loads a remote once. Rejects after 10 s; the next call retries under a fresh URL. */
 export const loadRemote = (name: string): Promise<Remote> => {
   const already = loading.get(name);
   if (already) return already;
@@ -40,5 +40,5 @@ export const loadRemote = (name: string): Promise<Remote> => {
   return work;
 };
 
-/** The remote if it is already here. */
+/** The remote, if already loaded. */
 export const loadedRemote = (name: string): Remote | undefined => loaded.get(name);

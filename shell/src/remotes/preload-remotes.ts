@@ -5,8 +5,8 @@ import { loadRemote } from './load-remote.ts';
 import { covers, type ListedRemote } from './read-list.ts';
 
 /**
- * Starts the remotes that the address will need, so that they are here when its slots are first shown; and the next
- * ones when their reader stirs after the first view, which is soon enough: who only looks does not need them.
+ * Preloads the remotes of this address before its slots first render. On the first interaction, prefetches those one
+ * step away.
  */
 export const preloadRemotes = (): void => {
   const { pathname } = location;
@@ -24,6 +24,6 @@ const loadMatching = (pathsOf: (remote: ListedRemote) => string[], address: stri
     for (const remote of list)
       if (pathsOf(remote).some((path) => covers(path, address))) loadRemote(remote.name).catch(() => undefined);
   };
-  // Whoever needs them hears of their failure.
+  // The code that needs them handles their failure.
   loadList().then(load, () => undefined);
 };

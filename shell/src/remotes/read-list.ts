@@ -3,7 +3,7 @@ import pages from '../../pages.json';
 
 export type ListedRemote = ReleasedRemote & { name: string };
 
-/** What no remote may own: the shell's own pages, and what the edge leads elsewhere. */
+/** Paths that no remote may own: the shell's pages, and what the edge routes elsewhere. */
 const SHELL_PATHS = [...pages.visitors, ...pages.members, '/api', '/realms', '/mfe', '/health'].filter(
   (path) => path !== '/',
 );
@@ -27,8 +27,8 @@ const findClash = (owned: readonly string[], { pages }: ReleasedRemote) =>
     .find((path) => path === '/' || owned.some((other) => covers(other, path) || covers(path, other)));
 
 /**
- * The remotes of remotes.json that can be trusted so far. One whose entry cannot be read, or that claims a path of
- * another, is left out, and the console says why; of two the earlier keeps the path. The build has checked the rest
+ * The remotes of remotes.json that pass the checks. One with an invalid entry, or that claims a path of another, is
+ * left out with a message in the console; the first of two keeps the path. The build has checked the rest
  * (`readManifest` of the kit).
  */
 export const readList = (list: Record<string, unknown>): ListedRemote[] => {
@@ -54,7 +54,7 @@ export const readList = (list: Record<string, unknown>): ListedRemote[] => {
   return accepted;
 };
 
-/** The remotes that fill a slot, in the order that they ask for, then of the list. */
+/** The remotes that fill a slot, by their `order`, then as listed. */
 export const fillersOf = (slot: string, list: ListedRemote[]): string[] => {
   const placeOf = ({ order }: ListedRemote) => order?.[slot] ?? 0;
   return list

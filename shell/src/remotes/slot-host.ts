@@ -4,7 +4,7 @@ import { loadList, peekList } from './list.ts';
 import { loadedRemote, loadRemote } from './load-remote.ts';
 import { fillersOf } from './read-list.ts';
 
-/** Fills slots with what the remotes export whose manifests name them. */
+/** Fills slots with exports of the remotes whose manifests list them. */
 export const slotHost: SlotHost = {
   peekFillers: (slot) => {
     const list = peekList();

@@ -1,4 +1,4 @@
-/** What `work` comes to, or a rejection when it takes longer. */
+/** Settles as `work` does, or rejects after the timeout. */
 export const rejectAfter = <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {

@@ -13,10 +13,12 @@ import { useSessionState } from '../session/use-session-state.ts';
 const TITLE = 'Come back';
 const FAILED = 'That did not work. Please try again in a moment.';
 
-/** /return, where the link leads that a guest made before logging out; nothing happens before they press. */
+/**
+ * /return, opened by the link that a guest created before logging out. Nothing happens before they press the button.
+ */
 export const Component = () => {
   const [token] = useState(() => takeSecret('return'));
-  // Whatever is tried again is the same use of the link.
+  // Retries count as the same use of the link.
   const [attempt] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();

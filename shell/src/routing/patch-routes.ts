@@ -5,14 +5,14 @@ import { loadRemote } from '../remotes/load-remote.ts';
 import { covers, type ListedRemote } from '../remotes/read-list.ts';
 import { remoteRoute } from './remote-routes.tsx';
 
-/** The routes inside which remotes have their places: one for pages that need a session, one for those that do not. */
+/** The parent routes of remotes' pages: with and without a session. */
 export const REMOTES = { guarded: 'remotes', open: 'open-remotes' } as const;
 type Access = keyof typeof REMOTES;
 type Page = ListedRemote['pages'][number];
 
 const accessTo = (page: Page | undefined): Access => (page?.public ? 'open' : 'guarded');
 const routeId = ({ name }: ListedRemote, access: Access) => `${name} ${access}`;
-/** The remote with those of its pages that are reached so, if it has any. */
+/** The remote with only those of its pages, or nothing. */
 const pagesByAccess = (remote: ListedRemote, access: Access) => {
   const pages = remote.pages.filter((page) => accessTo(page) === access);
   return pages.length > 0 ? [{ ...remote, pages }] : [];
@@ -21,7 +21,7 @@ const pagesByAccess = (remote: ListedRemote, access: Access) => {
 const createdRoutes = new Set<string>();
 const patched = new Set<string>();
 
-/** The places of those remotes that have pages and no place yet. */
+/** Routes for remotes that have pages and no route yet. */
 export const createRemoteRoutes = (list: readonly ListedRemote[], access: Access): RouteObject[] => {
   const fresh = list
     .flatMap((remote) => pagesByAccess(remote, access))
@@ -34,10 +34,7 @@ export const createRemoteRoutes = (list: readonly ListedRemote[], access: Access
 
 const pageOf = ({ path = '' }: RouteObject, { pages }: ListedRemote) => pages.find((page) => covers(page.path, path));
 
-/**
- * Puts the routes of the remote that owns the address into the router. A remote that fails leaves it to the splat to
- * say so.
- */
+/** Adds the routes of the remote that owns the address. If it fails to load, its splat shows the failure. */
 export const patchRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const list = await loadList().catch(() => []);
   const accesses = Object.keys(REMOTES) as Access[];

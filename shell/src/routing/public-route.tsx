@@ -5,7 +5,7 @@ import { session } from '../session/app-state.ts';
 import { LOADING } from '../session/guarded.tsx';
 import { useSessionState } from '../session/use-session-state.ts';
 
-/** Pages for everybody stand inside: a visitor may become a guest there. */
+/** Parent of public pages: a visitor can become a guest there. */
 export const PublicRoute = () => {
   const state = useSessionState();
   if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;

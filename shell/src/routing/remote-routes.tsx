@@ -10,13 +10,13 @@ import { throwFailure } from '../remotes/load-failures.ts';
 import type { ListedRemote } from '../remotes/read-list.ts';
 import { LOADING } from '../session/guarded.tsx';
 
-/** What the shell itself says at a place without the page frame stands in the frame, so that one can go on. */
+/** Adds the page frame to the shell's own messages on pages without it, so that users can navigate on. */
 const InFrame = ({ children }: { children: ReactNode }) => (useIsBare() ? <Framed>{children}</Framed> : children);
 
 const RemoteLoading = () =>
   useIsBare() ? <Loading whole>{LOADING}</Loading> : <SkeletonRows label="Loading the page" />;
 
-/** Navigating to where one is tries again: it loads what failed and leaves what was thrown. */
+/** Retries by navigating to the current address, which reloads what failed and clears the error. */
 export const RemoteFailed = () => {
   const navigate = useNavigate();
   const location = useLocation();
@@ -32,9 +32,8 @@ export const RemoteFailed = () => {
 };
 
 /**
- * The place of a remote in the route tree. The parent without a path owns the boundary (the rejection of a `lazy` never
- * reaches the boundary of its own route) and takes the remote's routes when they are loaded; until then the splat
- * matches.
+ * The route of a remote. The parent without a path owns the error boundary (the rejection of a `lazy` never reaches its
+ * own route's boundary) and receives the remote's routes when they load; until then the splat matches.
  */
 export const remoteRoute = ({ name, pages }: ListedRemote, id: string): RouteObject => ({
   id,

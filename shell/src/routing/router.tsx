@@ -13,7 +13,7 @@ import { createRemoteRoutes, patchRoutes, REMOTES } from './patch-routes.ts';
 import { PublicRoute } from './public-route.tsx';
 import { RemoteFailed } from './remote-routes.tsx';
 
-/** Every full load has the key 'default': without its path each would open where another one was scrolled to. */
+/** Every full load has the key 'default': without the path, all pages would share one scroll position. */
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
   key === 'default' ? `default ${pathname}` : key;
 
@@ -73,7 +73,7 @@ export const routes = (): RouteObject[] => [
       { id: REMOTES.open, Component: PublicRoute, children: createRemoteRoutes(peekList() ?? [], 'open') },
       {
         path: '*',
-        // While the remotes are not known nobody can say that the address is none of theirs.
+        // Until the list of remotes is loaded, the address may be one of theirs.
         loader: () => loadList().then(() => null),
         handle: { frame: false },
         Component: NotFoundPage,
@@ -84,7 +84,8 @@ export const routes = (): RouteObject[] => [
 ];
 
 /**
- * Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor.
+ * Call once per page load, after reading the redirect from the identity provider, which the router would take for an
+ * anchor.
  */
 export const createRouter = () => {
   const router = createBrowserRouter(routes(), { patchRoutesOnNavigation: patchRoutes });

@@ -3,7 +3,7 @@ import { createSession } from './session.ts';
 
 export const queryClient = createQueryClient();
 
-/** Set by the router, which needs the session itself. */
+/** Set by the router, which itself depends on the session. */
 let navigate: (address: string) => Promise<void> = async (address) => location.assign(address);
 export const setNavigate = (next: typeof navigate): void => {
   navigate = next;

@@ -4,9 +4,7 @@ import { queryClient, session } from './app-state.ts';
 
 const others = { [signedOut]: () => session.end('elsewhere') };
 
-/**
- * Live events for whoever is signed in, from the moment that is known: then nothing is asked before, and nothing twice.
- */
+/** Subscribes to live events as soon as the session is known, so that no query runs before, and none twice. */
 export const followLive = (): void => {
   let userId: string | undefined;
   let stop = () => {};

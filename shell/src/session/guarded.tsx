@@ -11,7 +11,7 @@ import { useSessionState } from './use-session-state.ts';
 
 export const LOADING = 'Loading application...';
 
-/** While somebody is signed in: who they are by the server's word. */
+/** Loads the signed-in user from the server. */
 const ProfileSync = () => {
   const { data: me } = useQuery(meQuery);
   useEffect(() => {
@@ -24,7 +24,10 @@ const ProfileSync = () => {
   return null;
 };
 
-/** Pages that need a session stand inside: who comes without one goes to sign in, who signs out here goes home. */
+/**
+ * Parent of pages that need a session. Visitors are redirected to sign-in, and users who sign out here to the landing
+ * page.
+ */
 export const Guarded = () => {
   const state = useSessionState();
   const address = useLocation();

@@ -1,4 +1,4 @@
-/* keycloak-js asks for Promise.withResolvers, which Chrome and Edge have from version 119 on. */
+/* keycloak-js needs Promise.withResolvers, which Chrome and Edge have since version 119. */
 const withResolvers = () => {
   const deferred = {};
   const promise = new Promise((resolve, reject) => {

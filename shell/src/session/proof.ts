@@ -1,10 +1,10 @@
-/** What the link of a mail carries: that its address is the reader's, or that they may choose a new password. */
+/** What a mail's link carries: proof of the email address, or a token to reset the password. */
 const KEYS = ['proof', 'reset'] as const;
 type Key = (typeof KEYS)[number];
 
 /**
- * This tab keeps it until it is used; the address bar shows it no longer. Answers whether there was any. The token for
- * a new password is behind the `#`, which no server sees; in mails of releases before it is in the query (identity.md).
+ * Stores it in this tab until it is used, and removes it from the address bar. Returns whether there was any. The reset
+ * token follows the `#`, which no server sees; mails of earlier releases have it in the query (identity.md).
  */
 export const takeProof = (): boolean => {
   const url = new URL(location.href);
@@ -31,7 +31,7 @@ export const dropProof = () => drop('proof');
 export const storedResetToken = () => read('reset');
 export const dropResetToken = () => drop('reset');
 
-/** The address that the kept proof is for, as it says itself. */
+/** The email that the stored proof is for. */
 export const provenEmail = (): string | undefined => {
   try {
     const [, claims = ''] = storedProof()?.split('.') ?? [];

@@ -20,8 +20,8 @@ const createKeycloak = async () => {
 };
 
 /**
- * Fresh tokens for stored ones; 'over' when the session has ended, which only an answer of 400 says. Rejects when out
- * of reach.
+ * Exchanges stored tokens for fresh ones. Returns 'over' when the session has ended, which only a 400 response means.
+ * Rejects when the provider is unreachable.
  */
 export const refresh = async ({
   token,
@@ -29,7 +29,7 @@ export const refresh = async ({
 }: StoredSession): Promise<{ token: string; handle: string } | 'over'> => {
   const keycloak = await createKeycloak();
   try {
-    // init with tokens always asks for fresh ones; after a 400 it has dropped the old.
+    // init with tokens always requests fresh ones; after a 400 it has dropped the old ones.
     await keycloak.init({ ...options, token, refreshToken: handle });
   } catch (error) {
     if (!keycloak.authenticated) return 'over';
@@ -38,14 +38,14 @@ export const refresh = async ({
   return { token: keycloak.token ?? token, handle: keycloak.refreshToken ?? handle };
 };
 
-/** Leaves for Google by way of the identity provider, with PKCE; comes back to the site's origin. */
+/** Redirects to Google through the identity provider, with PKCE; returns to the site's origin. */
 export const redirectToGoogle = async (): Promise<void> => {
   const keycloak = await createKeycloak();
   await keycloak.init(options);
   await keycloak.login({ idpHint: 'google', redirectUri: `${location.origin}/` });
 };
 
-/** Takes the tokens on the way back. Rejects with the provider's `error_description`, or an Error. */
+/** Takes the tokens from the redirect. Rejects with the provider's `error_description`, or an Error. */
 export const completeRedirect = async (): Promise<StoredSession | null> => {
   const keycloak = await createKeycloak();
   await keycloak.init(options);

@@ -14,8 +14,8 @@ import {
 import { expiryOf, updateClockSkew } from './tokens.ts';
 
 /**
- * `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out; `ended`: why, if
- * not.
+ * `leaving`: signed out, but the page is still visible. `left`: the user signed out. `ended`: why the session ended
+ * otherwise.
  */
 export type SessionState =
   | { status: 'unknown'; session: null }
@@ -25,22 +25,22 @@ export type SessionState =
 type Provider = typeof import('./provider.ts');
 type SessionDependencies = {
   provider: () => Promise<Provider>;
-  /** What is being asked is wanted no more. */
+  /** Cancels requests under way. */
   cancelRequests: () => void;
-  /** Forgets all that was fetched. */
+  /** Clears all cached queries. */
   clearCache: () => void;
-  /** Goes to an address, once the page may leave. */
+  /** Navigates, once the page can be left. */
   navigate: (address: string) => Promise<void> | void;
 };
 
-/** Whether the address is the way back from the identity provider. */
+/** Whether the address is the redirect from the identity provider. */
 export const isRedirect = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
 
 const CHECK_LIMIT = 2_000;
 const SIGN_OUT_DELAY = 500;
-/** A renewal holds a lock of all tabs, so it gives up after this long (ms). */
+/** A renewal locks all tabs, so it gives up after this long (ms). */
 const RENEWAL_LIMIT = 15_000;
-/** A token is renewed this long (ms) before it ends. */
+/** A token is renewed this long (ms) before it expires. */
 const RENEWAL_MARGIN = 30_000;
 
 const wait = (milliseconds: number) =>
@@ -61,12 +61,12 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
     setState({ status: 'in', session: { user: stored.user } });
   };
 
-  /** Whatever needs a session leads to /login, which says why. What was typed waits for the same person. */
+  /** Pages that need a session redirect to /login, which shows why. Drafts are stored for the same user. */
   const expire = (ended: Ended) => {
     clearCache();
     setState({ status: 'out', left: false, ended, session: null });
   };
-  /** Then it is no news that the session has ended elsewhere. */
+  /** Do not report again that the session ended in another tab. */
   let isDeleting = false;
   const end = (ended: Ended = 'by-itself') => {
     if (state.status === 'out' || state.status === 'leaving' || (isDeleting && ended === 'elsewhere')) return;
@@ -75,7 +75,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
   };
 
   let renewing: Promise<Caller | null> | undefined;
-  /** One renewal at a time in all tabs; a token that another tab has fetched meanwhile is taken. */
+  /** One renewal at a time across tabs; uses a token that another tab has fetched in the meantime. */
   const renew = (refused = readStored()?.token) => {
     renewing ??= navigator.locks
       .request('allsquare-renew', async () => {
@@ -84,7 +84,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
         if (stored.token !== refused && isGood(stored)) return callerOf(stored);
         const fresh = await Promise.race([(await provider()).refresh(stored), wait(RENEWAL_LIMIT)]);
         if (fresh === 'late') throw new Error('The session could not be renewed in time');
-        // Meanwhile somebody may have left, or have a new name.
+        // In the meantime the user may have signed out or been renamed.
         const now = readStored();
         if (now?.user.id !== stored.user.id) return null;
         if (fresh === 'over') {
@@ -123,7 +123,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
   const updateUser = (user: SessionUser) => {
     const stored = readStored();
     if (!stored || stored.user.id !== user.id || state.status !== 'in') return;
-    // Another tab may have stored it already, while this one still shows the old name.
+    // Another tab may have stored the name already, while this one still shows the old one.
     const shown = state.session.user;
     if ([stored.user, shown].every(({ name, email }) => name === user.name && email === user.email)) return;
     setSession({ ...stored, user });
@@ -137,7 +137,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
     cancelRequests();
     await wait(SIGN_OUT_DELAY);
     setState({ status: 'out', left: true, session: null });
-    // Not before: what still stood would ask for it again, as nobody.
+    // Not earlier: components still mounted would fetch again without a session.
     clearCache();
     await navigate('/');
   };
@@ -153,7 +153,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
       const described = (error as { error_description?: string }).error_description;
       toast.failure('Google login failed', described ?? 'An error occurred with Google login');
     }
-    // A way back that nobody asked for ends no session.
+    // A redirect that nobody started ends no session.
     await resumeStored();
   };
 
@@ -162,7 +162,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
     if (!stored) return setState({ status: 'out', left: false, session: null });
     if (!isGood(stored)) await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
     if (state.status !== 'unknown') return;
-    // Another tab may have found out first that the session is over.
+    // Another tab may have noticed first that the session is over.
     if (readStored()) setState({ status: 'in', session: { user: stored.user } });
     else setState({ status: 'out', left: false, session: null });
   };
@@ -176,7 +176,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
     },
 
     /**
-     * Finds out who is here; `comingBack` from the identity provider. After 2 s without an answer it goes on as the
+     * Restores the session; `comingBack` from the identity provider. After 2 s without a response it continues as the
      * stored user.
      */
     start: async (comingBack: boolean) => {
@@ -190,12 +190,12 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
     },
     /** Throws ApiError. */
     signIn: async (given: Login) => {
-      // The contract of the forms; no first view needs it.
+      // The forms' contract, which no first view needs.
       const { login } = await import('@allsquare/auth-contract');
       signInWithTokens(await call(login, { body: given }));
       return 'in' as const;
     },
-    /** Answers whether one is signed in already or has to verify the email first. Throws ApiError. */
+    /** Returns whether the user is signed in or must verify the email first. Throws ApiError. */
     signUp: async (given: Register): Promise<'in' | 'to-verify'> => {
       const { register } = await import('@allsquare/auth-contract');
       const answer = await call(register, { body: given });
@@ -203,28 +203,28 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
       signInWithTokens(answer);
       return 'in';
     },
-    /** Opens a guest's account by a group's link. Throws ApiError. */
+    /** Creates a guest account through a group's link. Throws ApiError. */
     signInAsGuest: async (given: { token: string; name: string }) => {
       const { openGuest } = await import('@allsquare/auth-contract');
       signInWithTokens(await call(openGuest, { body: given }));
     },
-    /** The same person goes on with other tokens. */
+    /** Continues as the same user with other tokens. */
     signInWithTokens,
     continueWithGoogle: async () => (await provider()).redirectToGoogle(),
     signOut: async () => {
-      // The keys are gone at once, whether or not anybody hears of it.
+      // Deletes the keys at once, whether or not the server can be reached.
       call(logout, {}).catch(() => undefined);
       toast.success('Logged Out');
       await finishSignOut();
     },
-    /** Takes over a name that has changed elsewhere. */
+    /** Applies a name that was changed elsewhere. */
     updateUser,
-    /** The person has a new name: it shows at once, and another token is asked for that says it too. */
+    /** Renames the user: shows the name at once and requests a token that contains it. */
     updateName: async (user: SessionUser) => {
       updateUser(user);
       await renew().catch(() => undefined);
     },
-    /** Deletes the account by `remove`, then goes home. Throws what that throws. */
+    /** Deletes the account with `remove`, then goes to the landing page. Rethrows its errors. */
     deleteAccount: async (remove: () => Promise<void>) => {
       isDeleting = true;
       try {
@@ -235,7 +235,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
         isDeleting = false;
       }
     },
-    /** A request found that nobody is signed in, or another device has signed this one out. */
+    /** Handles a request that found no session, or a sign-out by another device. */
     end,
   };
 };

@@ -5,13 +5,13 @@ import { session } from './app-state.ts';
 import { GuestSignOutDialog } from './guest-sign-out.dialog.tsx';
 
 type SignOutProps = {
-  /** What is not saved, in a sentence; '' where nothing is. */
+  /** What is unsaved, as a sentence; '' for nothing. */
   unsaved: string;
   isGuest: boolean;
   onClose: () => void;
 };
 
-/** Asks whether to sign out although what was typed will be gone, then a guest whether they can come back. */
+/** Confirms signing out with unsaved text, then offers a guest a link to return. */
 export const SignOutDialog = ({ unsaved, isGuest, onClose }: SignOutProps) => {
   const [isAsked, setAsked] = useState(!unsaved);
   if (isAsked) return <GuestSignOutDialog onClose={onClose} />;

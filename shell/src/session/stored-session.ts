@@ -2,10 +2,7 @@ import { sessionHintCookie } from '@allsquare/auth-contract';
 import type { SessionUser } from '@allsquare/kit/session';
 import { sessionOf } from './tokens.ts';
 
-/**
- * What the browser keeps while somebody is signed in (spec.md section 3). `handle` stands in the place of the refresh
- * token.
- */
+/** What the browser stores for a signed-in user (spec.md section 3). `handle` replaces the refresh token. */
 export type StoredSession = { token: string; handle: string; user: SessionUser };
 
 const KEYS = { token: 'auth_token', handle: 'refresh_token', id: 'user_id', name: 'user_name', email: 'user_email' };
@@ -19,14 +16,14 @@ export const readStored = (): StoredSession | null => {
   return { token, handle, user };
 };
 
-/** Pages come with a first view for the session that this says (ADR 0039): '' for none. */
+/** The session that first views are rendered for (ADR 0039); '' for none. */
 const setSessionCookie = (session: string) => {
   const end = session ? 400 * 86_400 : 0;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${sessionHintCookie}=${session}; Path=/; Max-Age=${end}; SameSite=Strict${secure}`;
 };
 
-/** The id comes last: other tabs watch it and then find everything else in place. */
+/** Stores the id last: other tabs watch it and then find everything else. */
 export const writeStored = ({ token, handle, user }: StoredSession): void => {
   setSessionCookie(sessionOf(handle));
   localStorage.setItem(KEYS.token, token);
@@ -36,10 +33,10 @@ export const writeStored = ({ token, handle, user }: StoredSession): void => {
   localStorage.setItem(KEYS.id, user.id);
 };
 
-/** The remotes' own, which belong to the person as well. */
+/** The remotes' own keys, which belong to the user as well. */
 const REMOTE_KEYS = ['last_group', 'last_people'];
 
-/** Why a session is over that nobody has signed out of here: it has run out, or another device has ended it. */
+/** Why a session ended without signing out here: it expired, or another device ended it. */
 export type Ended = 'by-itself' | 'elsewhere';
 const ENDED = 'session_ended';
 
@@ -50,14 +47,14 @@ export const clearStored = (ended?: Ended): void => {
   for (const key of [ENDED, ...Object.values(KEYS), ...REMOTE_KEYS]) localStorage.removeItem(key);
 };
 
-/** What has been typed in this tab and not saved (`@allsquare/kit/draft`), except by this person. */
+/** Drafts in this tab (`@allsquare/kit/draft`), except this user's. */
 export const clearDrafts = (except = ''): void => {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith('draft:') && !(except && key.startsWith(`draft:${except}:`))) sessionStorage.removeItem(key);
   dispatchEvent(new Event('drafts-deleted'));
 };
 
-/** What another tab did: signed out, found that the session has ended, or signed in as `userId`. */
+/** What another tab did: signed out, found that the session ended, or signed in as `userId`. */
 export type OtherTabChange = { signedOut: true } | { ended: Ended } | { userId: string };
 export const watchStored = (listener: (what: OtherTabChange) => void): void => {
   window.addEventListener('storage', ({ key, newValue }) => {

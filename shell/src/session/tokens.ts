@@ -5,7 +5,7 @@ export const claimsOf = (token: string): Claims => {
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))));
 };
 
-/** The session that a token or handle is of; '' for what is neither. */
+/** The session id of a token or handle; '' for anything else. */
 export const sessionOf = (token: string): string => {
   try {
     return claimsOf(token).sid ?? '';
@@ -14,13 +14,13 @@ export const sessionOf = (token: string): string => {
   }
 };
 
-/** How far this browser's clock is ahead of the server's, ms; known from the first fresh token on. */
+/** How far this browser's clock is ahead of the server's, in ms; known from the first fresh token on. */
 let skew = 0;
 export const updateClockSkew = (freshToken: string): void => {
   skew = Date.now() - claimsOf(freshToken).iat * 1000;
 };
 
-/** When the token ends by this browser's clock, ms since 1970; 0 for what is no token. */
+/** When the token expires by this browser's clock, in ms since 1970; 0 if it is no token. */
 export const expiryOf = (token: string): number => {
   try {
     return claimsOf(token).exp * 1000 + skew;

@@ -1,4 +1,4 @@
-/** What is stored, and the locks of all tabs, as `@allsquare/kit/draft` names them: person, tab, what it is. */
+/** Storage keys and locks of all tabs, as `@allsquare/kit/draft` names them: user, tab, kind. */
 const DRAFT = 'draft';
 const LOCK = 'allsquare-draft';
 const SOMETHING = 'Something';
@@ -9,7 +9,7 @@ const sentenceOf = (whats: readonly string[], where: string) => {
   return `${new Intl.ListFormat('en').format(all)} ${others.length > 0 ? 'are' : 'is'} not saved${where}.`;
 };
 
-/** What this person has typed and not saved, in this tab and in others; '' where there is nothing. */
+/** The user's unsaved drafts in this tab and others, as a sentence; '' for none. */
 export const unsavedWords = async (userId: string): Promise<string> => {
   const here = new Set(
     Object.keys(sessionStorage)
@@ -19,7 +19,7 @@ export const unsavedWords = async (userId: string): Promise<string> => {
   const { held = [] } = await navigator.locks.query();
   const holders = held.map(({ name = '' }) => name.split(':')).filter(([lock, id]) => lock === LOCK && id === userId);
   const countTabs = (what: string) => holders.filter(([, , , held]) => held === what).length;
-  // This tab holds a lock of each too.
+  // This tab also holds a lock for each.
   const elsewhere = [...new Set(holders.map(([, , , what = SOMETHING]) => what))].filter(
     (what) => countTabs(what) > (here.has(what) ? 1 : 0),
   );

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 import { session } from './app-state.ts';
 import type { SessionState } from './session.ts';
 
-/** The state of the session, for the few places that stand outside of it. Pages use useSession of the kit. */
+/** The session state, for components outside of a session. Pages use useSession of the kit. */
 export const useSessionState = (): SessionState => useSyncExternalStore(session.subscribe, session.state);

@@ -8,15 +8,15 @@ const SignOutDialog = lazy(() => import('./sign-out.dialog.tsx').then((loaded) =
 const loadWords = () => import('./unsaved-words.ts').then((loaded) => loaded.unsavedWords);
 
 /**
- * Signs out. Whoever has typed something that is not saved, here or in another tab, is asked before, in `question`; so
- * is a guest, because nothing leads back to their account.
+ * Signs out. Confirms first, in `question`, when the user has unsaved text in any tab, or is a guest, who could not
+ * return.
  */
 export const useSignOut = (): { signOut: () => void; question: ReactNode } => {
   const [unsaved, setUnsaved] = useState<string>();
   const user = useSessionState().session?.user;
   usePreload(loadWords);
   const signOut = async () => {
-    // Without a network one signs out too.
+    // Works without a network, too.
     const words = await loadWords().catch(() => undefined);
     const found = (user && (await words?.(user.id))) ?? '';
     if (found || user?.email === '') setUnsaved(found);

@@ -6,7 +6,7 @@ import { meQuery } from './me.query.ts';
 import { dropProof, storedProof } from './proof.ts';
 
 /**
- * Verifies the address by the kept proof, which is used up by it, and the password of whoever is not signed in. Throws
+ * Verifies the email with the stored proof, which this consumes, and the password of a signed-out user. Throws
  * ApiError.
  */
 export const redeemProof = async (email: string, password?: string): Promise<void> => {
@@ -15,13 +15,13 @@ export const redeemProof = async (email: string, password?: string): Promise<voi
   await call(requestVerification, { body: { email, proof, password } });
 };
 
-/** The same for whoever is signed in. The answer does not tell whether the proof was right, the profile does. */
+/** The same for a signed-in user. The profile, not the response, shows whether the proof was right. */
 export const verifyByProof = async (email: string): Promise<void> => {
   try {
     await redeemProof(email);
     const { emailVerified } = await queryClient.query({ ...meQuery, staleTime: 0 });
     if (emailVerified) toast.success('Email verified', 'Thank you. Your email address is verified.');
   } catch {
-    // The page still says that the address is not verified, and offers another mail.
+    // The page still shows that the email is not verified, and offers another mail.
   }
 };

@@ -5,7 +5,7 @@ import { session } from '../session/app-state.ts';
 
 export const SENT = 'Sent. Please check your email.';
 
-/** Asks for another mail to verify the address; answers whether it is on its way, and says why it is not. */
+/** Requests another verification mail. Returns whether it was sent, and shows why not. */
 export const sendAgain = async (email: string): Promise<boolean> => {
   try {
     await call(requestVerification, { body: { email } });
@@ -16,7 +16,7 @@ export const sendAgain = async (email: string): Promise<boolean> => {
   }
 };
 
-/** To whoever is signed in, from a notice. */
+/** For the signed-in user. */
 export const sendAgainToMe = async (): Promise<void> => {
   const email = session.state().session?.user.email;
   if (email && (await sendAgain(email))) toast.success('Verify your email', SENT);

@@ -4,9 +4,9 @@ import { meQuery } from '../session/me.query.ts';
 
 const VerifyNotice = lazy(() => import('./verify-notice.tsx').then(({ VerifyNotice }) => ({ default: VerifyNotice })));
 
-/** For the signed-in whose address is not verified; nothing for all others, nor for a guest, who has none. */
+/** A notice for a signed-in user whose email is not verified. Guests have no email. */
 export const Unverified = () => {
-  // Asked for wherever a session is (session/guarded.tsx).
+  // session/guarded.tsx fetches it.
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   return (
     me?.emailVerified === false &&

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Callout } from '../callout/callout.tsx';
 import { SENT, sendAgain } from './send-again.ts';
 
-/** Says that the address has to be verified, and offers another mail. */
+/** Asks to verify the email, and offers another mail. */
 export const VerifyNotice = ({ email, children }: { email: string; children: ReactNode }) => {
   const [sending, setSending] = useState<'not' | 'now' | 'done'>('not');
   const send = async () => {
