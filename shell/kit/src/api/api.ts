@@ -9,11 +9,11 @@ type Part<O extends Operation, P extends 'params' | 'query' | 'body'> = O[P] ext
   ? Record<P, z.input<O[P]>>
   : unknown;
 type Optional<O extends Operation> = O['query'] extends z.ZodType ? { query?: z.input<O['query']> } : unknown;
-/** What an operation is called with; `query` may always be left out. */
+/** The input of an operation; `query` is always optional. */
 export type Input<O extends Operation> = Part<O, 'params'> & Part<O, 'body'> & Optional<O>;
 export type Answer<O extends Operation> = z.output<O['response']>;
 
-/** A refusal, or status 0 where nobody answered. `message` is for a person; as text it reads 'status: body'. */
+/** An error response, or status 0 without a response. `message` is for users; as a string it reads 'status: body'. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -30,39 +30,39 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an operation was refused with this status. */
+/** Whether an operation failed with this status. */
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-/** Whether the server has decided: to send the same again is of no use. */
+/** Whether the server rejected the request, so that retrying it is useless. */
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** What a form says as long as nobody knows what became of its write. */
+/** What a form shows while the outcome of its write is unknown. */
 export const MAY_BE_SAVED = 'This may already be saved. Trying again is safe.';
 
-/** `expiresAt`: when the token ends, ms since 1970. */
+/** `expiresAt`: when the token expires, in ms since 1970. */
 export type Caller = { token: string; expiresAt: number; id: string; name: string; email: string };
-/** Who calls: `current` answers a token that is still good, `renew` another one after a 401; null when signed out. */
+/** Who calls: `current` returns a valid token, `renew` another one after a 401; null when signed out. */
 export type Callers = { current: () => Promise<Caller | null>; renew: () => Promise<Caller | null> };
 
 const signedOutCallers: Callers = { current: async () => null, renew: async () => null };
 let callers: Callers = signedOutCallers;
-/** What stands in the place of fetch; the address is a path with its query. */
+/** Replaces fetch; the address is a path with its query. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 const networkTransport: Transport = async (address, init) =>
   (await takeEarlyResponse(address, init)) ?? fetch(address, init);
 let transport = networkTransport;
 
-/** The shell says who calls, once. */
+/** The shell calls this once. */
 export const setCallers = (next: Callers): void => {
   callers = next;
 };
 
-/** Who calls just now. */
+/** The current caller. */
 export const currentCaller = (): Promise<Caller | null> => callers.current();
 
-/** Tests and remotes that run alone answer from the contract's examples; without an argument the network again. */
+/** Lets tests and standalone remotes respond from the contract's examples; without an argument restores the network. */
 export const setTransport = (next: Transport = networkTransport): void => {
   transport = next;
 };
@@ -72,7 +72,7 @@ const CREDENTIALED = new Set(['POST /api/groups', 'POST /api/settlements']);
 
 const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  // Several values repeat their parameter.
+  // Several values repeat the parameter.
   const given = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, one]));
   const stated = given.filter(([, value]) => value !== undefined && value !== null && value !== '');
   const search = new URLSearchParams(stated.map(([key, value]) => [String(key), String(value)])).toString();
@@ -98,7 +98,7 @@ const refusal = async (response: Response) => {
   try {
     known = JSON.parse(body) ?? {};
   } catch {
-    // Not ours: an edge or proxy answered.
+    // Not ours: an edge or proxy responded.
   }
   const message = known.message || 'Something went wrong. Please try again.';
   return new ApiError(response.status, known.code ?? 'unknown', message, known.details ?? [], body);
@@ -109,8 +109,8 @@ type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, 
 const signedOut = () => Response.json({ code: 'signed-out', message: 'Please sign in to continue.' }, { status: 401 });
 
 /**
- * One request with the caller's token; after a 401 once more with another token. What needs one and is asked by nobody,
- * as by a page that still stands while somebody signs out, is refused here.
+ * Sends one request with the caller's token, and retries it once with another token after a 401. Rejects a request that
+ * needs a token when nobody is signed in, as from a page that remains mounted during sign-out.
  */
 export const request = async (address: string, init: RequestOptions, open = false): Promise<Response> => {
   const ask = async (caller: Caller | null) => {
@@ -137,13 +137,13 @@ export const request = async (address: string, init: RequestOptions, open = fals
 
 let tracer: ReturnType<typeof createTracer> | undefined;
 let tracerLoading: Promise<typeof tracer> | undefined;
-/** Loaded once an answer or a live event names its trace: where none are gathered, pages bring nothing along. */
+/** Loaded when a response or live event first names its trace, so pages load nothing where tracing is off. */
 const loadTracer = () =>
   (tracerLoading ??= import(/* webpackChunkName: "kit-tracer" */ './tracer.ts')
     .then(({ createTracer }) => (tracer = createTracer(request)))
     .catch(() => undefined));
 
-/** Does what a live event asks for, as a part of its trace where it names one; `since`: when it came. */
+/** Runs the work of a live event as part of its trace, if it has one; `since`: when it arrived. */
 export const traceLiveEvent = (
   topic: string,
   traceparent: string | undefined,
@@ -187,17 +187,14 @@ const exchange = async <O extends Operation>(operation: O, input: Input<O>, opti
   }
 };
 
-/** Calls an operation and answers its parsed response. Throws ApiError. `idempotencyKey` for POSTs that create. */
+/** Calls an operation and returns its parsed response. Throws ApiError. `idempotencyKey` is for POSTs that create. */
 export const call = async <O extends Operation>(
   operation: O,
   input: Input<O>,
   options: CallOptions = {},
 ): Promise<Answer<O>> => (await exchange(operation, input, options)).answer;
 
-/**
- * A page of a list: `next` and `previous` are the cursors of its neighbours where there are any, `total` reads '12' or
- * '1000+'.
- */
+/** A page of a list: `next` and `previous` are the cursors of its neighbours, if any; `total` reads '12' or '1000+'. */
 export type ListPage<Items> = { items: Items; next: string | undefined; previous: string | undefined; total: string };
 
 const cursorIn = (headers: Headers, rel: 'next' | 'prev') => {

@@ -1,6 +1,6 @@
 /**
- * What the page's first script has asked for while the app was on its way, as soon as the live stream stood (`since`,
- * performance.now()): by whom, and the answers by address.
+ * Responses to the page's first script, requested once the live stream was open (`since`, performance.now()): the
+ * caller, and the responses by address.
  */
 type EarlyResponses = { token: string; since: number; answers: Record<string, Promise<Response>> };
 declare global {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** An answer that came early, once; none where somebody else asks, or where it is a refusal. */
+/** An early response, once; none for another caller, or if it is an error. */
 export const takeEarlyResponse = async (address: string, init: RequestInit): Promise<Response | undefined> => {
   const { token, answers = {} } = window.early ?? {};
   const answer = answers[address];
@@ -20,8 +20,7 @@ export const takeEarlyResponse = async (address: string, init: RequestInit): Pro
 };
 
 /**
- * Something has happened at this moment (performance.now()); what was asked after the stream stood knows of all before
- * that.
+ * Records an event at this moment (performance.now()); requests sent after the stream opened know of all earlier ones.
  */
 export const dropEarlyResponses = (moment: number): void => {
   if (window.early && window.early.since < moment) window.early = undefined;

@@ -1,6 +1,6 @@
 import type { Operation } from '@allsquare/contract-kit';
 
-/** As `request` of the api client. */
+/** As `request` of the API client. */
 type Send = (
   address: string,
   init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
@@ -16,16 +16,16 @@ type Span = {
   end: number;
 };
 
-/** A request so long (ms) after a press is taken for its work: it may have waited for code. */
+/** A request within this time (ms) after a press belongs to it: it may have waited for code. */
 const PRESS_WINDOW = 1_000;
-/** Spans gather for so long (ms), and what is beyond so many is lost. */
+/** Spans are batched for this long (ms); those beyond the maximum are dropped. */
 const BATCH_DELAY = 3_000;
 const MAX_SPANS = 50;
 
 const newSpanId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** When what has changed shows; a page that nobody sees paints nothing. */
+/** When a change becomes visible; a hidden page paints nothing. */
 const painted = () =>
   new Promise<unknown>((resolve) => {
     if (document.hidden) resolve(undefined);
@@ -34,8 +34,8 @@ const painted = () =>
   });
 
 /**
- * Makes the spans of this page and hands them in by `send`: of each request, of the press that causes it, of what a
- * live event shows. A trace's id is its first request's.
+ * Creates the spans of this page and exports them by `send`: each request, the press that caused it, and what a live
+ * event updates. A trace's id is its first request's.
  */
 export const createTracer = (send: Send) => {
   let waiting: Span[] = [];
@@ -56,18 +56,18 @@ export const createTracer = (send: Send) => {
   };
   addEventListener('pagehide', report);
 
-  /** Of the last click, submit or key whose first answer has not come: what follows an answer is its consequence. */
+  /** The last click, submit or key press without a response; what follows a response is its consequence. */
   let pressedAt: number | undefined;
   const press = ({ timeStamp }: Event) => {
     pressedAt = timeStamp;
   };
   for (const kind of ['click', 'submit', 'keydown']) addEventListener(kind, press, true);
 
-  /** What asks just now because of a live event. */
+  /** The live event whose work is running. */
   let showing: Pick<Span, 'traceId' | 'spanId'> | undefined;
 
   return {
-    /** Begins the span of a request; `end`, with its status, where the answer says that its trace is recorded. */
+    /** Starts a request's span; `end` takes its status, if the response says that its trace is recorded. */
     startSpan: ({ method, path }: Operation) => {
       const name = `${method} ${path}`;
       const start = performance.now();
@@ -87,7 +87,7 @@ export const createTracer = (send: Send) => {
         },
       };
     },
-    /** Does the work that a live event asks for, in its trace, from when it came until what it fetches is painted. */
+    /** Runs the work of a live event in its trace, from its arrival until what it fetched is painted. */
     show: (topic: string, traceparent: string, since: number, work: () => Promise<unknown>) => {
       if (document.hidden) return work();
       const [, traceId = '', parentSpanId] = traceparent.split('-');

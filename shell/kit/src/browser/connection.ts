@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
-/** Most losses are over before anybody has to know (ms). */
+/** Most losses end before users need to know (ms). */
 const GRACE_PERIOD = 2_000;
-/** A network that has just come back may fail a request once more (ms). */
+/** A network that has just returned may fail another request (ms). */
 const SETTLE_TIME = 10_000;
 const RETRY_DELAY = 2_000;
 
@@ -19,7 +19,7 @@ const show = (next: boolean) => {
   notify();
 };
 
-/** The live stream says here whether it stands. */
+/** The live stream reports here whether it is open. */
 export const connection = {
   markConnected: (): void => {
     clearTimeout(timer);
@@ -45,13 +45,13 @@ window.addEventListener('online', () => {
 });
 for (const change of ['online', 'offline']) window.addEventListener(change, notify);
 
-/** The connection as one should know it: lost only when it has been for two seconds. */
+/** The connection as users should see it: lost only after two seconds. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, current);
 
-/** Whether the browser has a network; known at once. */
+/** Whether the browser is online, without delay. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Acts whenever the connection is there again; while the network is that new, what is still there acts once more. */
+/** Runs on each reconnect. A component mounted while the network is that new runs it once more. */
 export const useOnReconnect = (act: () => void): void => {
   const isOnline = useIsOnline();
   const isConnected = useConnection() === 'connected' && isOnline;

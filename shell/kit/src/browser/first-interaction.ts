@@ -1,10 +1,10 @@
-/** After the page's load event, in milliseconds. */
+/** In ms, after the page's load event. */
 const FIRST_VIEW_TIME = 1000;
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Calls `then` once, when the reader stirs after the first view: time to fetch what a press will need and who only
- * looks does not. What it returns takes it back.
+ * Calls `then` once, on the user's first interaction after the first view: the time to prefetch code that a press will
+ * need. Returns a function that cancels it.
  */
 export const onFirstInteraction = (callback: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;

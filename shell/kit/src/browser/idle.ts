@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/**
- * While the page's own content is coming it is looked at again after this long (ms), but not for ever: a part of it may
- * hang.
- */
+/** How often (ms) to check whether the page's content has loaded, up to a limit, because part of it may hang. */
 const POLL_INTERVAL = 100;
 const MAX_WAIT = 5_000;
-/** What the page came with stands over the app, and knows itself how long (ADR 0039). */
+/** The prerendered first view covers the app and decides itself how long (ADR 0039). */
 const isCovered = () => document.querySelector('#first-view') !== null;
 const isLoading = () => document.querySelector('#page :is([aria-busy="true"], .k-loading)') !== null;
-/** Not every browser tells when it is idle. */
+/** Not every browser reports when it is idle. */
 const onIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, POLL_INTERVAL));
 
-/** Whether the page's own content has come to stand, and the browser has had nothing else to do since. */
+/** Whether the page's content has loaded and the browser has been idle since. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook that says whether the window and its pointer are so. */
+/** Creates a hook that returns whether the media query matches. */
 const createMediaHook = (query: string) => {
   const list = window.matchMedia(query);
   const subscribe = (listener: () => void) => {
@@ -10,9 +10,9 @@ const createMediaHook = (query: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => list.matches);
 };
 
-/** Whether the window is a phone's. */
+/** Whether the window is phone-sized. */
 export const useIsPhone = createMediaHook('(max-width: 47.5em)');
 /** Whether the window has room for a column beside a list. */
 export const useIsWide = createMediaHook('(min-width: 90em)');
-/** Whether rows are compact: beside a mouse, and not on a phone. */
+/** Whether rows are compact: with a mouse, and not on a phone. */
 export const useIsCompact = createMediaHook('(hover: hover) and (pointer: fine) and (min-width: 47.5625em)');

@@ -3,8 +3,8 @@ import { type CalendarDay, dayIn, formatCalendarDay, isDay } from '@allsquare/co
 export { addDays, dayIn } from '@allsquare/contract-kit';
 
 /**
- * A calendar day as 'Nov 18, 2026' wherever it is read, or an ISO time as its day here; 'N/A' when missing, 'Invalid
- * date' when it is none.
+ * Formats a calendar day as 'Nov 18, 2026' in any time zone, or an ISO time as its local day; 'N/A' when missing,
+ * 'Invalid date' when invalid.
  */
 export const formatDay = (text: string | null | undefined): string => {
   if (!text) return 'N/A';
@@ -12,5 +12,5 @@ export const formatDay = (text: string | null | undefined): string => {
   return isDay(day) ? formatCalendarDay(day) : 'Invalid date';
 };
 
-/** Today where the person is. */
+/** Today in the user's time zone. */
 export const today = (): CalendarDay => dayIn(new Date());

@@ -1,2 +1,2 @@
-/** What remotes may use of the virtualizer: long lists that scroll with the window. */
+/** The part of the virtualizer that remotes may use: long lists that scroll with the window. */
 export { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';

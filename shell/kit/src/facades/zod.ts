@@ -1,14 +1,14 @@
 import * as mini from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 
-// Our pages forbid eval; zod's try of it costs a parse of the whole script, for the report of who tried.
+// Our pages forbid eval; zod's attempt would cost a parse of the whole script for the violation report.
 mini.config({ jitless: true });
 
 type Schema = mini.ZodMiniType;
 type Make = (...given: never[]) => unknown;
 const call = (make: Make, ...given: unknown[]) => (make as (...given: unknown[]) => Schema)(...given);
 
-/** A method that makes another schema of its own. */
+/** A method that creates another schema. */
 const schemaMethod = (make: Make) =>
   function (this: Schema, ...given: unknown[]) {
     return withMethods(call(make, this, ...given));
@@ -18,7 +18,7 @@ const checkMethod = (make: Make) =>
   function (this: Schema, ...given: unknown[]) {
     return this.check(call(make, ...given) as never);
   };
-/** What only documents say: they are written on servers. */
+/** Only documents use these; servers write them. */
 function ignoreDocs(this: Schema) {
   return this;
 }
@@ -46,7 +46,7 @@ const lengthMethods = {
   max: checkMethod(mini.maxLength),
   min: checkMethod(mini.minLength),
 };
-/** The methods of a kind of schema, by its type. */
+/** The methods of each kind of schema, by its type. */
 const methods: Record<string, object> = {
   array: lengthMethods,
   number: {
@@ -72,7 +72,7 @@ const methods: Record<string, object> = {
 };
 
 const patched = new WeakSet();
-/** Gives a schema's class the methods of its kind, once. */
+/** Adds the methods of its kind to a schema's class, once. */
 function withMethods(schema: Schema): Schema {
   const kind: object = Object.getPrototypeOf(schema);
   if (!patched.has(kind)) {
@@ -88,10 +88,9 @@ const withChaining =
     withMethods(call(make, ...given));
 
 /**
- * What contracts and forms may use of zod in a browser: zod/mini, which is 7 kB smaller, with the methods of zod that
- * they are written in; `zod.test.ts` plays every example with both. The build puts it in the place of 'zod', in the
- * shell and in every remote, so a remote brings its contract, and no zod. Methods are added, never taken away: a remote
- * that was released before may use them.
+ * The part of zod that contracts and forms may use in a browser: zod/mini, which is 7 kB smaller, with the methods of
+ * zod. `zod.test.ts` runs every example with both. The build aliases 'zod' to this in the shell and in every remote, so
+ * that a remote ships its contract without zod. Never remove a method: released remotes may use it.
  */
 export const z = {
   NEVER: mini.NEVER,

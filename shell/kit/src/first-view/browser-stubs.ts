@@ -1,6 +1,6 @@
 /*
- * What parts of the kit and of remotes look for in a browser when they are loaded and drawn. Where there is none,
- * nothing is heard or remembered and no media query is met: what the sheets decide, they decide in the browser.
+ * Stubs of the browser APIs that parts of the kit and of remotes use when they load and render. On the server nothing
+ * is observed or stored, and no media query matches; style sheets decide in the browser.
  */
 const nothing = () => {};
 const list = { matches: false, addEventListener: nothing, removeEventListener: nothing };

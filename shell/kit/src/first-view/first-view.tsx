@@ -10,44 +10,41 @@ import { SessionProvider, type SessionUser } from '../session/session.tsx';
 
 type QueryOptions = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
 type InfiniteQueryOptions = Parameters<ReturnType<typeof createQueryClient>['infiniteQuery']>[0];
-/**
- * A part of a page, and the queries that stand in it answered, of what it is given; what it asks else is still loading
- * there.
- */
+/** A part of a page with the responses to its queries; other queries render as loading. */
 type Part<P, G = P> = {
   Content: ComponentType<P>;
   queries?: (given: G) => readonly object[];
 };
-/** A page is given what its address says: 'id' of '/groups/:id'. */
+/** A page gets the parameters of its address: 'id' of '/groups/:id'. */
 type PagePart = Part<object, Readonly<Record<string, string | undefined>>>;
 
-/** What a page is drawn of, on the server. */
+/** The input of a server render. */
 export type RenderInput = {
-  /** The page, with its query. */
+  /** The page's address, with its query. */
   address: string;
-  /** Whose page it is. */
+  /** The user. */
   user: SessionUser;
-  /** What the services have answered, by the address of the question. */
+  /** The services' responses, by request address. */
   answers: Record<string, { body: string; headers: Record<string, string> }>;
-  /** The slots that others draw. */
+  /** The slots that other units render. */
   filled: readonly string[];
-  /** What remotes.json says of pages: for the navigation. */
+  /** The pages in remotes.json, for the navigation. */
   pages: readonly { path: string; menu?: { name: string; order: number; icon: string } }[];
 };
 
-/** What a unit draws of first views: the frame around a page, pages by their path, what fills slots. */
+/** What a unit renders of first views: the frame, pages by their path, and slot fillers. */
 export type FirstView = {
   frame?: Part<RenderInput & { children: React.ReactNode }>;
   pages?: Record<string, PagePart>;
   slots?: { [N in SlotName]?: Part<SlotProps[N]> };
 };
 
-/** What is left for others to draw: a place, and what it gives them. */
+/** A slot for others to render, and its props. */
 type OpenSlot = { place: string; props: object };
-/** `html`, in which `<slot name="0">` stands for the first of what is `left`. */
+/** The HTML, in which `<slot name="0">` is the first of `left`. */
 export type Rendered = { html: string; left: OpenSlot[] };
 
-/** No text of a person can look like the element that stands for what others draw: their '<' is escaped. */
+/** No user's text can contain this element: React escapes '<'. */
 const slotHostFor = (filled: readonly string[], left: OpenSlot[]): SlotHost => ({
   peekFillers: (slot) => (filled.includes(slot) ? [slot] : undefined),
   loadFillers: async () => [],
@@ -56,8 +53,8 @@ const slotHostFor = (filled: readonly string[], left: OpenSlot[]): SlotHost => (
 });
 
 /**
- * What a unit's `first.html.tsx` exports, for who makes the page: `places`, what it draws (`frame`, a path, or
- * `slot:` with a slot's name), and `draw`, the HTML of a place, which reads nothing but what it is given.
+ * The interface of a unit's `first.html.tsx` to the renderer: `places`, what it renders (`frame`, a path, or `slot:`
+ * and a slot's name), and `draw`, the HTML of a place, which reads nothing but its input.
  */
 export const defineFirstView = ({ frame, pages = {}, slots = {} }: FirstView) => {
   const slotParts = Object.entries(slots).map(([name, part]) => [`slot:${name}`, part as Part<object>] as const);
@@ -99,7 +96,7 @@ export const defineFirstView = ({ frame, pages = {}, slots = {} }: FirstView) =>
         </SlotHostProvider>
       </QueryClientProvider>,
     );
-    // The browser's tab has its title from the app.
+    // The app sets the tab's title.
     return { html: html.replace(/^(<title>[^<]*<\/title>)+/, ''), left };
   };
   return { places: [...(frame ? ['frame'] : []), ...parts.keys()], draw };

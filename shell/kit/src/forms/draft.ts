@@ -8,22 +8,21 @@ import { closeDraft, draftKey, readDraft, removeDraft, watchDrafts, writeDraft }
 export { useReopen } from './reopen.ts';
 
 export type Draft<T> = WriteKeys & {
-  /** What was typed before this opening; nothing once it is discarded. */
+  /** The text restored from before; undefined once discarded. */
   restored: T | undefined;
-  /** What is known of its text having been sent. */
+  /** The known outcome of sending this text. */
   outcome: Outcome;
-  /** `text` is what of it is written; `isStart` where nothing is typed. */
+  /** `text` is its submitted form; `isStart` if nothing is typed. */
   store: (values: T, text: unknown, isStart: boolean) => void;
-  /** The dialog closes; what was typed waits for the next opening. */
+  /** The dialog closes; the text remains for the next opening. */
   close: () => void;
-  /** It was saved, or is not wanted. */
+  /** It was saved, or is discarded. */
   discard: () => void;
 };
 
 /**
- * The draft of an open form; `place` is where `useReopen` opens it again, `what` it will be, such as 'An expense'.
- * Given to `useWrite`, it has the keys of its writes, so that the same text is written once, whatever becomes of the
- * page.
+ * The draft of an open form. `place` is where `useReopen` reopens it, `what` names it, such as 'An expense'. Given to
+ * `useWrite`, it stores the idempotency keys, so that one text is written once even if the page reloads.
  */
 export const useDraft = <T>(kind: string, id: string, place: string, what?: string): Draft<T> => {
   const key = draftKey(useSession().user.id, kind, id);
@@ -60,20 +59,20 @@ export const useDraft = <T>(kind: string, id: string, place: string, what?: stri
   };
 };
 
-/** Keeps what a form holds as long as that is something else than it starts with; `text`: what of it is written. */
+/** Stores a form's values while they differ from its start; `text`: their submitted form. */
 export const useStoreDraft = <T>(draft: Draft<T>, values: T, start: T, text: unknown = values): void => {
   const now = JSON.stringify(values);
   const isStart = now === JSON.stringify(start);
   const storeNow = useEffectEvent(() => draft.store(values, text, isStart));
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed is written, not each drawing
   useEffect(() => storeNow(), [now]);
-  // What was sent as the form starts was refused.
+  // What was sent as the form starts was rejected.
   const discardIfRefused = useEffectEvent(() => isStart && draft.outcome === 'none' && draft.discard());
   useEffect(() => void discardIfRefused(), [draft.outcome]);
 };
 
-/** All that was typed of a kind in this tab and not saved; `discardDraft` takes its key. */
-// As with useReopen.
+/** All drafts of a kind in this tab; `discardDraft` takes their keys. */
+// As in useReopen.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const listDrafts = <T>(userId: string, kind: string): { key: string; id: string; values: T }[] => {
   const start = draftKey(userId, kind, '');
@@ -84,7 +83,7 @@ export const listDrafts = <T>(userId: string, kind: string): { key: string; id: 
 };
 export const discardDraft = removeDraft;
 
-/** What was typed goes along from `from` to `to`. Answers true where `to` has a draft of its own: then both stay. */
+/** Moves a draft from `from` to `to`. Returns true if `to` already has one: then both stay. */
 export const moveDraft = (userId: string, kind: string, from: string, to: string): boolean => {
   const [source, target] = [draftKey(userId, kind, from), draftKey(userId, kind, to)];
   if (readDraft(target)) {

@@ -15,23 +15,23 @@ import { toast } from '../ui/toast.tsx';
 export { Controller, useWatch } from 'react-hook-form';
 
 type Options<I extends FieldValues, O extends FieldValues> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {
-  /** The fields as they stand on screen, where some have a Controller: the first wrong one gets the focus. */
+  /** The fields in screen order, if some have a Controller: the first invalid one gets the focus. */
   onScreen?: readonly Path<I>[];
-  /** Those of the contract whose titles stand before their words, beside the field. */
+  /** The contract's problems, whose titles precede their messages at the field. */
   problems?: ProblemTable;
 };
 
-/** The title of a problem with this message, unless it is only 'Error'. */
+/** The title of the problem with this message, unless it is only 'Error'. */
 const titleOf = (problems: ProblemTable, message: string) => {
   const title = Object.values(problems).find((problem) => problem.message === message)?.title;
   return title === 'Error' ? undefined : title;
 };
-/** What forms were told of problems, by their controls. */
+/** The problems of each form, by its control. */
 const problemsByControl = new WeakMap<object, ProblemTable>();
 
 /**
- * A form whose rules are a zod schema: the contract's, or one made of its parts. Values are the schema's input. What is
- * wrong is said at its field, and nowhere else.
+ * A form validated by a zod schema: the contract's, or one made of its parts. Values are the schema's input. Errors are
+ * shown at their fields only.
  */
 export const useForm = <I extends FieldValues, O extends FieldValues>(
   schema: z.ZodType<O, I>,
@@ -46,14 +46,14 @@ export const useForm = <I extends FieldValues, O extends FieldValues>(
   };
   const form = useHookForm<I, unknown, O>({ ...options, resolver });
   problemsByControl.set(form.control, problems);
-  // Focus goes by the order of registering, and a Controller registers later than its neighbours.
+  // Focus follows registration order, and a Controller registers later than its neighbours.
   for (const field of onScreen) form.register(field);
   return form;
 };
 
 /**
- * Puts what the server refused beside the fields, and the focus into the first; answers whether any field had it.
- * `about`: the field of a refusal that only the server can make, by its code.
+ * Shows the server's errors at their fields, and focuses the first; returns whether any field had one. `about`: the
+ * field of each error code that only the server can return.
  */
 export const showRefusal = <I extends FieldValues, O extends FieldValues>(
   form: UseFormReturn<I, unknown, O>,
@@ -72,7 +72,7 @@ export const showRefusal = <I extends FieldValues, O extends FieldValues>(
 
 type Errors<F extends string> = { [field in F]?: { message?: string } };
 
-/** @deprecated What is wrong is said at its field: `problems` of useForm gives it its title. */
+/** @deprecated Errors are shown at their fields: `problems` of useForm gives them titles. */
 export const toastFirstError =
   <F extends string>(problems: ProblemTable, onScreen: readonly F[]) =>
   (errors: Errors<F>): void => {

@@ -9,13 +9,13 @@ import {
   writeDraft,
 } from './stored-draft.ts';
 
-/** A draft has so many writes without an answer, one for each text that was tried. */
+/** The most writes without a response per draft, one per text that was tried. */
 const MAX_PENDING_WRITES = 10;
 
-/** Keys that are sent for the first time just now: their answer may still come. */
+/** Keys of requests under way: their responses may still arrive. */
 const inFlight = new Set<string>();
 
-/** What was sent of a draft that has this text now. Text that is only drawn anew is the same one. */
+/** The pending write of this text. The same text rendered again counts as the same. */
 export const matchPendingWrites = (
   stored: StoredDraft<unknown> | null,
   text: string,
@@ -26,8 +26,8 @@ export const matchPendingWrites = (
 };
 
 /**
- * What became of the text: `unknown` where it was sent and nobody has answered, so that it may be saved; `expired`
- * where that is so long ago that sending it again would be another write.
+ * The outcome of the text. `unknown`: it was sent without a response, so it may be saved. `expired`: that was so long
+ * ago that sending it again would be another write.
  */
 export type Outcome = 'none' | 'pending' | 'unknown' | 'expired';
 export const outcomeOf = (draft: string): Outcome => {
@@ -38,9 +38,9 @@ export const outcomeOf = (draft: string): Outcome => {
   return isKeyValid(one) ? 'unknown' : 'expired';
 };
 
-/** Inputs that are sent again as they were, with their keys. */
+/** Inputs to resend unchanged, with their keys. */
 const replayed = new WeakMap<object, string>();
-/** Its input, to be sent again by itself, once. */
+/** The input to resend automatically, once. */
 export const takeUnresolved = (draft: string, path: string): object | undefined => {
   const found = findUnresolved(readDraft(draft));
   if (found?.path !== path) return undefined;
@@ -49,10 +49,10 @@ export const takeUnresolved = (draft: string, path: string): object | undefined 
   return found.input;
 };
 
-/** The gateway has refused by itself: what was sent before may be done. */
+/** The gateway itself rejected it: an earlier request may still have succeeded. */
 const NOT_FORWARDED = new Set([401, 429]);
 
-/** Stores the key of a write before it leaves; the same text goes as it went before, under the same key. */
+/** Stores the key of a write before it is sent; the same text is resent with the same key. */
 export const sendWrite = <T>(
   draft: string,
   now: StoredDraft<T>,
@@ -71,7 +71,7 @@ export const sendWrite = <T>(
     sent: [...sent.filter((other) => other !== before), one].slice(-MAX_PENDING_WRITES),
     unknown: one.key,
   });
-  /** It was answered, or `error` says why not. */
+  /** The response arrived, or `error` says why not. */
   const end = (error?: unknown) => {
     inFlight.delete(one.key);
     const left = readDraft<T>(draft);

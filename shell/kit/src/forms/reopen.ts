@@ -5,19 +5,19 @@ import { draftKey, findUnresolved, readDraft, syncTabLocks } from './stored-draf
 
 export const useDialogLocation = (place: string) => `${place} ${useLocation().pathname}`;
 
-/** The drafts whose dialogs are open just now: of several places that could open one again, one does. */
+/** The drafts whose dialogs are open: only one place reopens each. */
 export const openDrafts = new Set<string>();
 
 /**
- * After a reload, or when one has signed in again: `reopen` opens the dialog that was open in this place, or whose
- * write has no answer yet; the form then sends that again by itself (`useWrite`).
+ * After a reload or signing in again: `reopen` opens the dialog that was open here, or whose write has no response yet;
+ * the form then resends it (`useWrite`).
  */
-// What stands in the storage is what the same form has put there.
+// The same form stored these values.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const useReopen = <T>(kind: string, place: string, reopen: (id: string, values: T) => void): void => {
   const start = draftKey(useSession().user.id, kind, '');
   const openIn = useDialogLocation(place);
-  // For what this tab has stored before it was loaded again.
+  // For drafts stored before the reload.
   useEffect(syncTabLocks, []);
   const reopenNow = useEffectEvent((key: string, values: T) => reopen(key.slice(start.length), values));
   useEffect(() => {

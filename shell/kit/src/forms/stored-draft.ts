@@ -1,13 +1,13 @@
 /**
- * A write of a draft that has left and has no answer yet: it may be done. Sent again under its key it is done once.
- * `text` is what was typed, `place` where its form opens again.
+ * A write of a draft without a response: it may have succeeded. Resending it under its key is safe. `text` is what was
+ * typed, `place` where its form reopens.
  */
 export type PendingWrite = { key: string; path: string; input: object; text: string; since: number; place: string };
-/** `openIn`: the dialog is open, in this place of this page. `unknown`: the key under which just this text was sent. */
+/** `openIn`: where the dialog is open. `unknown`: the key under which this very text was sent. */
 export type StoredDraft<T> = { values: T; openIn?: string; what?: string; sent?: PendingWrite[]; unknown?: string };
 
 const PREFIX = 'draft:';
-/** This tab stores what somebody has typed, under their id; the shell deletes it when they sign out. */
+/** This tab stores what a user has typed, under their id; the shell deletes it when they sign out. */
 export const draftKey = (userId: string, kind: string, id: string): string => `${PREFIX}${userId}:${kind}:${id}`;
 export const readDraft = <T>(key: string): StoredDraft<T> | null =>
   JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft<T> | null;
@@ -18,12 +18,12 @@ export const watchDrafts = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Each tab holds a lock for each kind of text it has not saved: so the others can ask before they sign out. */
+/** Each tab holds a lock per kind of unsaved text, so that others can check before signing out. */
 const LOCK = 'allsquare-draft';
 const TAB_ID = crypto.randomUUID();
 const locks = new Map<string, () => void>();
 export const syncTabLocks = (): void => {
-  // The shell has deleted drafts: somebody has signed out.
+  // The shell deleted the drafts: the user signed out.
   window.addEventListener('drafts-deleted', syncTabLocks);
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
   const names = new Set(
@@ -57,12 +57,12 @@ export const closeDraft = (key: string): void => {
   if ('values' in stored) writeDraft(key, stored);
 };
 
-/** Services remember a key for 24 hours (infra/docs/wire.md): one that is about to end is not relied on. */
+/** Services remember a key for 24 hours (infra/docs/wire.md); one about to expire is not used. */
 const KEY_LIFETIME = 23 * 3_600_000;
 export const isKeyValid = ({ since }: PendingWrite) => Date.now() < since + KEY_LIFETIME;
 
-/** Keys that this page has sent, or sends again by itself; what it finds besides is of a page before it. */
+/** Keys that this page has sent or resends; any others are from an earlier page. */
 export const attemptedKeys = new Set<string>();
-/** What was sent before this page began, and what became of it is not known. */
+/** Writes of an earlier page with an unknown outcome. */
 export const findUnresolved = (stored: StoredDraft<unknown> | null): PendingWrite | undefined =>
   stored?.sent?.find((one) => one.key === stored.unknown && isKeyValid(one) && !attemptedKeys.has(one.key));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Words stand this long (ms): to be read out, not to be found later. */
+/** How long (ms) the text remains: long enough to be read out, too short to be found later. */
 const VISIBLE_FOR = 5_000;
 
 type Announcement = { id: string; words: string };
@@ -15,14 +15,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says to screen readers, when they pause, what the page shows without a word. What a notice says needs no more. */
+/** Announces to screen readers what the page shows without text. Toasts announce themselves. */
 export const announce = (words: string): void => {
   const one = { id: crypto.randomUUID(), words };
   setAnnouncements([...announcements, one]);
   setTimeout(() => setAnnouncements(announcements.filter((other) => other !== one)), VISIBLE_FOR);
 };
 
-/** Where it is said, once a page. */
+/** The live region, once per page. */
 export const Announcer = () => (
   <div className="k-sr" aria-live="polite">
     {useSyncExternalStore(subscribe, () => announcements).map(({ id, words }) => (

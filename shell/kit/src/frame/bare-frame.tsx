@@ -5,13 +5,13 @@ import { Footer, LogoLink } from './frame.tsx';
 import { DesktopOnly, Space, ThemeButton, TopBar } from './parts.tsx';
 
 type BareFrameProps = {
-  /** The way back: `to`, an address, and `place`, its name, for which phones have no room. */
+  /** The way back: `to`, an address, and `place`, its name, hidden on phones. */
   back: { to: string; place: string };
-  /** The page, with a PageTitle and an h1 of its own. */
+  /** The page, with its own PageTitle and h1. */
   children: ReactNode;
 };
 
-/** Around a page that stands outside the page frame (`handle: { frame: false }`): logo, theme, and the way back. */
+/** The frame of pages outside the page frame (`handle: { frame: false }`): logo, theme, and a link back. */
 export const BareFrame = ({ back, children }: BareFrameProps) => (
   <PortalContainer>
     {(takePage) => (

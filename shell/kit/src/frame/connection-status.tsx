@@ -3,5 +3,5 @@ import { StatusPill } from '../ui/status-pill.tsx';
 
 const WORDS = { connected: undefined, reconnecting: 'Reconnecting…', offline: 'Offline' };
 
-/** Says under the header that what others do cannot be seen just now. */
+/** Shows under the header that live updates are interrupted. */
 export const ConnectionStatus = () => <StatusPill>{WORDS[useConnection()]}</StatusPill>;

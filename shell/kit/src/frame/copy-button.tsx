@@ -7,17 +7,17 @@ import { announce } from './announce.tsx';
 const COPY = 'Copy';
 
 type CopyButtonProps = {
-  /** What goes onto the clipboard. */
+  /** The text to copy. */
   text: string;
-  /** What it is, for screen readers: 'the recovery codes'. */
+  /** Its name for screen readers: 'the recovery codes'. */
   what: string;
-  /** The words before it was pressed, which say what it is themselves. */
+  /** The label before it is pressed; must be self-explanatory. */
   words?: string;
-  /** In the foot of a dialog, as the one that does it. */
+  /** In the footer of a dialog, as its main action. */
   isMain?: boolean;
 };
 
-/** Puts a text on the clipboard, and says that it is there. */
+/** Copies a text to the clipboard, and confirms it. */
 export const CopyButton = ({ text, what, words = COPY, isMain }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -22,7 +22,7 @@ const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ 
 
 const YEAR = new Date().getFullYear();
 
-/** The foot of every page. */
+/** The footer of every page. */
 export const Footer = () => (
   <footer className="k-foot">
     <Wrap>
@@ -33,11 +33,11 @@ export const Footer = () => (
 );
 
 type LogoLinkProps = {
-  /** The page it leads to, such as '/dashboard'. */
+  /** The page it links to, such as '/dashboard'. */
   to: string;
 };
 
-/** The logo as the way home. */
+/** The logo as a link home. */
 export const LogoLink = ({ to }: LogoLinkProps) => (
   <Link to={to} className="k-logo" aria-label="Allsquare">
     <Logo />
@@ -45,13 +45,13 @@ export const LogoLink = ({ to }: LogoLinkProps) => (
 );
 
 type AccountProps = {
-  /** Who is signed in; null: nobody. */
+  /** The signed-in user, or null. */
   user: SessionUser | null;
   /** Signs out. */
   onLogout: () => void;
 };
 type NavigationProps = {
-  /** The main navigation, in its order. */
+  /** The main navigation, in order. */
   menu: readonly MenuItem[];
   /** The notifications, beside the theme. */
   bell?: ReactNode;
@@ -59,7 +59,7 @@ type NavigationProps = {
   add?: ReactNode;
 };
 
-/** The button of the phone's slide-out menu, and the menu; nothing on a desktop. */
+/** The button of the phone's slide-out menu, and the menu; hidden on desktops. */
 const PhoneMenu = ({ user, onLogout }: AccountProps) => {
   const [open, setOpen] = useState(false);
   return (
@@ -77,8 +77,8 @@ const PhoneMenu = ({ user, onLogout }: AccountProps) => {
 };
 
 /**
- * On phones it stands where the theme's button is on a desktop; that one is in the menu. Drawn once: the frame stands
- * on while one signs out, and what is drawn anew then would ask without a session.
+ * On phones it replaces the theme button, which is in the menu. Rendered once: the frame stays mounted during sign-out,
+ * and a remounted part would fetch without a session.
  */
 const Bell = memo(({ children }: { children: ReactNode }) => (
   <div className="k-bell">
@@ -121,7 +121,7 @@ const Header = ({ user, onLogout, menu, bell }: AccountProps & NavigationProps) 
   </TopBar>
 );
 
-/** Half of the places on each side, and in their middle the '+'; phones alone have it. */
+/** Half of the items on each side, and '+' in the middle; phones only. */
 const BottomBar = ({ menu, add }: NavigationProps) => {
   const half = Math.ceil(menu.length / 2);
   return (

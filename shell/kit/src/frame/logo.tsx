@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark alone: an L of the square and its last tile. */
+/** The mark alone: the L of the square and its last tile. */
 export const Mark = () => (
   <svg className="k-mark" viewBox="0 0 16 16" aria-hidden="true">
     <path
@@ -11,7 +11,7 @@ export const Mark = () => (
   </svg>
 );
 
-/** The mark with the name; goes inside a link with class k-logo. */
+/** The mark with the name; put it inside a link with class k-logo. */
 export const Logo = () => (
   <>
     <Mark />
@@ -19,7 +19,7 @@ export const Logo = () => (
   </>
 );
 
-/** The last tile slides home until what is awaited is there. `whole`: it is all that the page shows. */
+/** The last tile slides in repeatedly while the page loads. `whole`: it is all that the page shows. */
 export const Loading = ({ whole, children }: { whole?: boolean; children: ReactNode }) => (
   <div className={whole ? 'k-loading k-loading-whole' : 'k-loading'}>
     <div role="status">

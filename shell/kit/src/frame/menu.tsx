@@ -5,7 +5,7 @@ import { NavLink } from 'react-router';
 export type MenuItem = { to: string; name: string; order: number; icon: string };
 type Page = { path: string; menu?: Omit<MenuItem, 'to'> };
 
-/** The items of all these pages, in their order. */
+/** The items of all these pages, sorted. */
 export const menuOf = (pages: readonly Page[]): MenuItem[] =>
   pages
     .flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))

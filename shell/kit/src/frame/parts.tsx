@@ -5,9 +5,7 @@ import { HeaderToasts } from '../ui/toast.tsx';
 import { Logo } from './logo.tsx';
 import { useTheme } from './theme.ts';
 
-/*
- * Parts of the page frame that need no router, so that a page which is shown without the app can be made of them too.
- */
+/* Parts of the page frame that need no router, so that pages without the app can use them. */
 
 export const SkipLink = () => (
   <a className="k-skip" href="#page">
@@ -15,12 +13,12 @@ export const SkipLink = () => (
   </a>
 );
 
-/** The width of the page; `className` lays out what is in it. */
+/** The page's width; `className` lays out its content. */
 export const Wrap = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`k-wrap ${className}`}>{children}</div>
 );
 
-/** The header of a page; `onHero` above a page that begins with the yellow ground. */
+/** The page's header; `onHero` above a page that begins with the yellow ground. */
 export const TopBar = ({ onHero, children }: { onHero?: boolean; children: ReactNode }) => (
   <header className="k-top" data-on-hero={onHero || undefined}>
     <Wrap>{children}</Wrap>
@@ -33,7 +31,7 @@ export const TopNav = ({ children }: { children: ReactNode }) => (
   </nav>
 );
 
-/** Pushes what follows it in the header to the right; what the page says for a moment stands there. */
+/** Pushes the rest of the header to the right; toasts appear here. */
 export const Space = () => (
   <div className="k-space">
     <HeaderToasts />
@@ -59,7 +57,7 @@ export const ThemeButton = () => {
   );
 };
 
-/** The theme in the slide-out menu of phones. */
+/** The theme toggle in the phone's slide-out menu. */
 export const ThemeItem = () => {
   const [theme, toggle] = useTheme();
   return (

@@ -55,7 +55,7 @@ const Visitor = () => (
 
 type SideMenuProps = { user: SessionUser | null; onLogout: () => void; onOpenChange: (open: boolean) => void };
 
-/** The phone's slide-out menu. It is loaded when it is first opened, so it is mounted open. */
+/** The phone's slide-out menu. It is loaded on first open, so it mounts open. */
 export const SideMenu = ({ user, onLogout, onOpenChange }: SideMenuProps) => {
   const returnFocus = useReturnFocus(true);
   useCloseOnBack(true, () => onOpenChange(false));

@@ -11,13 +11,13 @@ const show = (theme: Theme) => {
   for (const listener of listeners) listener();
 };
 
-/** Another tab has toggled it, or has emptied the storage (no key). */
+/** Another tab has toggled it, or cleared the storage (no key). */
 const follow = ({ key, newValue }: StorageEvent) => {
   if (key === 'theme' || key === null) show(newValue === 'dark' ? 'dark' : 'light');
 };
 if (typeof window === 'object') window.addEventListener('storage', follow);
 
-/** Where pages are rendered before anybody has chosen. */
+/** For server rendering, before anyone has chosen. */
 const inBuild = (): Theme => 'light';
 
 const subscribe = (listener: () => void) => {
@@ -25,10 +25,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/**
- * The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first
- * paint.
- */
+/** The theme, light by default, stored in localStorage; an inline script sets it before the first paint. */
 export const useTheme = (): [Theme, () => void] => {
   const theme = useSyncExternalStore(subscribe, current, inBuild);
   const toggle = () => {

@@ -4,10 +4,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeItem } from './parts.tsx';
 
-/**
- * A visitor's menu on phones, without the app. The platform's own dialog keeps the focus inside, closes on Escape, and
- * weighs nothing.
- */
+/** A visitor's phone menu, without the app. The native dialog traps the focus, closes on Escape, and costs no bytes. */
 export const VisitorMenu = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/idle.ts';
 
-/**
- * What the first view can do without: it comes when the page's own content stands and the browser has nothing else to
- * do.
- */
+/** Renders what the first view does not need once the page's content has loaded and the browser is idle. */
 export const WhenIdle = ({ children }: { children: ReactNode }) => useIdle() && children;

@@ -5,7 +5,7 @@ import { loadContent, type Remote } from '../remotes/remote.tsx';
 import type { SlotName, SlotProps } from '../remotes/slots.tsx';
 import { renderScreen } from './render-screen.tsx';
 
-/** Stands for ':id' in addresses: a filler that gets the id of its page gets this one. */
+/** The value of ':id' in addresses, passed to fillers that take the page's id. */
 export const idOfPage = '10000000-0000-4000-8000-000000000001';
 
 type Filler<N extends SlotName> = {
@@ -30,7 +30,7 @@ const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 const isUnder = (paths: readonly string[], address: string) =>
   paths.some((path) => `${pathOf(address)}/`.startsWith(`${path}/`));
 
-/** What a view asks before anything is answered. */
+/** The requests of a view before any response. */
 const requestsOf = async ({ ui, route, address }: View): Promise<string[]> => {
   const path = address.replace(':id', idOfPage);
   const { sent, unmount } = renderScreen(ui, { route, path, answer: () => new Promise(() => {}) });
@@ -68,7 +68,9 @@ const fillerViews = async (remote: Remote, fillers: Fillers): Promise<View[]> =>
   return (await Promise.all(views)).flat();
 };
 
-/** What the first views of a remote need and its remote.json does not name, in words; and what it names in vain. */
+/**
+ * Compares a remote's first views with its remote.json: returns what is missing there and what is superfluous, as text.
+ */
 export const findManifestErrors = async (remote: Remote, manifest: Manifest, fillers: Fillers): Promise<string[]> => {
   const { pages, slots, ahead = [], soon = [], asks = {} } = manifest;
   const early = [...pages.map(({ path }) => path), ...ahead];

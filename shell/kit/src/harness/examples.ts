@@ -1,7 +1,7 @@
 import type { Scenario, Step } from '@allsquare/contract-kit/examples';
 import type { Operation, Transport } from '../api/api.ts';
 
-/** A contract (all that its package exports) with scenarios of it. */
+/** A contract (all exports of its package) with its scenarios. */
 export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[] };
 
 type PlayedStep = { step: Extract<Step, { call: string }>; index: number; scenario: Scenario; operation: Operation };
@@ -20,10 +20,10 @@ const stepsOf = ({ contract, scenarios }: Examples): PlayedStep[] =>
     ),
   );
 
-/** A body as its operation reads it, so that a field left empty is one left out. */
+/** A body as its operation parses it, so that an empty field counts as absent. */
 const read = ({ body }: Operation, given: unknown = {}) => JSON.stringify(body?.safeParse(given).data ?? given);
 
-/** Whether a body says all that an example's says; it may have a field that is newer than the example. */
+/** Whether a body contains all of an example's; it may have newer fields. */
 function includesExample(operation: Operation, example: unknown, given: unknown): boolean {
   const [wanted, said] = [example, given].map((body) => JSON.parse(read(operation, body)) as Record<string, unknown>);
   return Object.entries(wanted ?? {}).every(([name, value]) => JSON.stringify(said?.[name]) === JSON.stringify(value));
@@ -36,9 +36,8 @@ const json = (status: number, body: unknown, total?: string) =>
   });
 
 /**
- * A stand-in for `fetch` that answers as the scenarios of the contracts do. `caller`: the user id that calls. `at`:
- * 'end' answers reads as they are when all is done; 'start' begins before the first write, and each write that is made
- * moves its scenario on.
+ * A replacement for `fetch` that responds from the contracts' scenarios. `caller`: the calling user's id. `at`: 'end'
+ * reads the final state; 'start' begins before the first write, and each write advances its scenario.
  */
 export const apiFromExamples = (
   sets: readonly Examples[],
@@ -73,7 +72,7 @@ export const apiFromExamples = (
   };
 };
 
-/** Reads between this write and the next one tell what holds after it. */
+/** Reads between this write and the next one return the state after it. */
 const nextWrite = ({ index, scenario }: PlayedStep) => {
   const next = scenario.steps.findIndex((step, at) => at > index && step.call !== undefined && step.body !== undefined);
   return next < 0 ? scenario.steps.length : next;

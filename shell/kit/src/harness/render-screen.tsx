@@ -13,7 +13,7 @@ import { SessionProvider, type SessionUser } from '../session/session.tsx';
 import { clearToasts, HeaderToasts, Toaster } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
 
-// Drafts outlive the screen that they were typed into; the next test begins without.
+// Drafts outlive their screen; the next test starts without any.
 afterEach(() => sessionStorage.clear());
 
 /** The demo people of all examples. */
@@ -28,26 +28,26 @@ export type SentRequest = { method: string; path: string; body: unknown; headers
 type Slots = { [N in SlotName]?: SlotContent<N> };
 type Options = {
   examples?: readonly Examples[];
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for nobody. */
   user?: SessionUser | null;
   /** See apiFromExamples. */
   at?: 'start' | 'end';
-  /** Answers a request before the examples do, such as with a failure; undefined leaves it to them. */
+  /** Responds to a request before the examples do, such as with an error; undefined falls back to them. */
   answer?: (sent: SentRequest) => Response | Promise<Response> | undefined;
-  /** The pattern and the address that the screen stands at. */
+  /** The route pattern and the address of the screen. */
   route?: string;
   path?: string;
-  /** What fills slots of others, in place of the empty boxes. */
+  /** Fills slots of others, in place of the empty boxes. */
   slots?: Slots;
 };
 type Screen = RenderResult & {
   press: UserEvent;
   sent: SentRequest[];
-  /** A live event of this topic arrives. */
+  /** Delivers a live event of this topic. */
   emitLive: (topic: Topic) => void;
 };
 
-/** What the header would say, unless the screen has a header itself. */
+/** The header's toasts, unless the screen has a header itself. */
 const HeaderLine = () => {
   useToasts();
   return !document.querySelector('.k-space') && <HeaderToasts />;
@@ -73,13 +73,13 @@ const slotHostOf = (slots: Slots): SlotHost => {
 };
 
 /**
- * Renders a screen as inside the shell. Slots of others are empty boxes with the test id `slot:<name>`; after leaving
- * the route the page reads 'At /where'. Answers Testing Library's queries, `press` (user-event), the requests `sent` so
+ * Renders a screen as the shell would. Slots of others are empty boxes with the test id `slot:<name>`; after leaving
+ * the route the page reads 'At /where'. Returns Testing Library's queries, `press` (user-event), the requests `sent` so
  * far, and `hear`.
  */
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;
-  // Notices outlive the screen that showed them; the next test begins without.
+  // Toasts outlive their screen; the next test starts without any.
   clearToasts();
   const sent: SentRequest[] = [];
   const example = apiFromExamples(examples, { caller: user?.id, at });

@@ -12,22 +12,20 @@ import { Toaster, toast } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
 
 type StandaloneOptions = {
-  /** The remote's own name, such as 'mfe-groups'. */
+  /** The remote's name, such as 'mfe-groups'. */
   name: string;
   /** Its remote.json. */
   manifest: { pages: Parameters<typeof menuOf>[0]; slots: readonly string[] };
   remote: Remote;
-  /** Where it opens. */
+  /** The first address. */
   start: string;
   user: SessionUser;
   examples: readonly Examples[];
-  /** What the remote itself has for the frame. */
+  /** What the remote itself adds to the frame. */
   frame?: { bell?: ReactNode; add?: ReactNode };
 };
 
-/**
- * Runs a remote without the shell: the kit's frame around it, the contracts' examples as its api. For `npm run dev`.
- */
+/** Runs a remote without the shell: in the kit's frame, with the contracts' examples as its API. For `npm run dev`. */
 export const runStandalone = ({ name, manifest, remote, start, user, examples, frame }: StandaloneOptions): void => {
   setTransport(apiFromExamples(examples, { caller: user.id, at: 'start' }));
   const caller = { ...user, token: 'examples', expiresAt: Number.POSITIVE_INFINITY };

@@ -1,24 +1,22 @@
 import { currentCaller, request } from '../api/api.ts';
 
-/** `traceparent`: of what it is about, where that is traced. */
+/** `traceparent`: the trace of the event's cause, if any. */
 export type LiveEvent = { topic: string; groupId?: string; traceparent?: string };
 type StreamListener = {
-  /** `since`: what was asked no later than this (performance.now()) may not know of the event. */
+  /** `since`: requests sent up to this time (performance.now()) may not know of the event. */
   event: (event: LiveEvent, since?: number) => void;
   heartbeat: () => void;
-  /** There is no stream; said again with each attempt that fails. */
+  /** The stream is down; repeated with each failed attempt. */
   lost: () => void;
 };
 
-/**
- * A stream that the page has opened before the app was there: by whom, and since when it stands (performance.now()).
- */
+/** A stream that the page opened before the app started: its user, and when it opened (performance.now()). */
 export type EarlyStream = { token: string; response: Response; since: number };
 
-/** A comment comes every 15 s; after this much silence (ms) the connection counts as dead. */
+/** A comment arrives every 15 s; after this much silence (ms) the connection counts as dead. */
 export const SILENCE_TIMEOUT = 40_000;
 /**
- * The last event of a stream that newer ones of the same person have ended: to come back at once would end one of
+ * The last event of a stream that newer ones of the same user have replaced: reconnecting at once would end one of
  * those.
  */
 const TOO_MANY_STREAMS = 'too-many-streams';
@@ -30,7 +28,7 @@ type Connection = {
   since: number;
   ended: Promise<void>;
   isOver: () => boolean;
-  /** When the next connection should be opened, while this one still stands. */
+  /** When to open the next connection, while this one is still up. */
   handover: Promise<void>;
   close: () => void;
 };
@@ -79,7 +77,7 @@ const openStream = async (signal: AbortSignal) => {
 export const closeStream = async ({ response }: EarlyStream): Promise<void> =>
   response.body?.cancel().catch(() => undefined);
 
-/** A stream: the early one if it is still good, else another. Rejects when the gateway does not answer 200. */
+/** Returns the early stream if it is still usable, or opens another. Rejects unless the gateway responds 200. */
 const connect = async (
   listener: StreamListener,
   signal: AbortSignal,
@@ -100,7 +98,7 @@ const connect = async (
   };
   restartSilence();
   const end = () => own.abort();
-  // A stream that has lost its network would be missed only after the silence.
+  // Otherwise a lost network would be noticed only after the silence.
   window.addEventListener('offline', end);
   let over = false;
   const ended = read(response.body, listener, restartSilence, own.signal)
@@ -122,7 +120,7 @@ const connect = async (
 
 const backoff = (failures: number) => Math.min(15_000, 300 * 2 ** failures) * (0.75 + Math.random() / 2);
 
-/** Waits for the next attempt, but no longer than until the browser says that it is online again. */
+/** Waits for the next attempt, at most until the browser is back online. */
 const waitForRetry = async (milliseconds: number, signal: AbortSignal) => {
   const over = new AbortController();
   const end = () => over.abort();
@@ -132,8 +130,8 @@ const waitForRetry = async (milliseconds: number, signal: AbortSignal) => {
 };
 
 /**
- * Keeps a stream open until `signal`: the next one opens before the token of this one expires. After a gap in which
- * events may have been missed it says `resync`.
+ * Keeps a stream open until `signal` aborts: opens the next one before the token of this one expires. After a gap in
+ * which events may be lost it emits `resync`.
  */
 export const maintainStream = async (
   listener: StreamListener,
@@ -163,7 +161,7 @@ export const maintainStream = async (
       await Promise.race([next.ended, next.handover]);
       if (!next.isOver()) continue;
     } catch {
-      // Tried again below.
+      // Retried below.
     }
     if (signal.aborted) break;
     if (!current || current.isOver()) listener.lost();

@@ -9,18 +9,16 @@ import { closeStream, type EarlyStream, type LiveEvent, maintainStream, SILENCE_
 export { type Topic, topics } from '@allsquare/contract-kit';
 export type { EarlyStream } from './live-stream.ts';
 
-/**
- * What the tab that reads the stream broadcasts to the others: an event, that something came, that the stream is lost.
- */
+/** Broadcast by the tab that reads the stream: an event, a sign of life, or the loss of the stream. */
 type Broadcast = LiveEvent | 'beat' | 'lost';
 
-/** The events of one write come within this (ms). */
+/** The events of one write arrive within this time (ms). */
 const BATCH_DELAY = 10;
-/** What a write of one's own does to the page, such as leaving it, comes before its events are fetched for (ms). */
+/** The page handles its own write, such as by navigating, before it fetches for its events (ms). */
 const OWN_WRITE_WINDOW = 1000;
-/** However many events come, what they name is fetched again no sooner than this after the last time (ms). */
+/** The minimum interval (ms) between refetches of one topic, however many events arrive. */
 const MIN_INTERVAL = 200;
-/** An event waits no longer than this for the answers of writes that are on their way (ms). */
+/** The longest an event waits for the responses of writes under way (ms). */
 const MAX_WAIT = 5000;
 
 const isPending = ({ state }: Mutation) => state.status === 'pending';
@@ -30,12 +28,12 @@ const isOwnWrite = (mutation: Mutation) =>
 const isAnything: ReturnType<typeof isAbout> = () => true;
 
 /**
- * Gathers events and refetches what they name: all queries about the topic, or all of them on `resync`.
- * What was asked after the event came, or after the stream stood, is new enough.
+ * Batches events and refetches what they name: all queries about the topic, or all queries on `resync`. Skips queries
+ * sent after the event arrived or the stream opened.
  */
 export const createEventBatcher = (client: QueryClient) => {
   type Work = () => Promise<unknown>;
-  /** By topic: when it was named last, and what does the work as a part of each event's trace. */
+  /** By topic: when it was last named, and the traces of its events. */
   const pendingTopics = new Map<string, { since: number; show: (work: Work) => Promise<unknown> }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;
@@ -74,9 +72,9 @@ export const createEventBatcher = (client: QueryClient) => {
 };
 
 /**
- * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and broadcasts to the others. A
- * visible tab that receives nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has
- * one. `others`: what to do for events that name no queries, in every tab. Answers what stops it.
+ * Live events of `userId`, one stream per browser: the tab that holds the lock reads it and broadcasts to the others. A
+ * visible tab that receives nothing for 40 s steals the lock. `early`: a stream to continue, unless another tab has
+ * one. `others`: handles events that name no queries, in every tab. Returns a function that stops it.
  */
 export const startLive = (
   client: QueryClient,
@@ -103,7 +101,7 @@ export const startLive = (
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => receive(data));
   const broadcast = (what: Broadcast, since?: number) => {
-    // First the others, for what is done here may end this. A channel has no target origin: it is the origin's own.
+    // Broadcasts first, because handling it here may end this. A channel has no target origin: it is same-origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(what);
     receive(what, since);
@@ -121,7 +119,7 @@ export const startLive = (
       opened = undefined;
       const read = (lock: Lock | null) =>
         lock ? maintainStream(listener, mine.signal, first) : first && closeStream(first);
-      // Rejects when another tab steals the lock, or when this one gives up waiting to steal it itself.
+      // Rejects when another tab steals the lock, or when this one stops waiting in order to steal it.
       await navigator.locks.request(name, options, read).catch(() => undefined);
       mine.abort();
     }

@@ -1,7 +1,7 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
 import { formatCents } from './money.ts';
 
-/** Why a text is no amount, as it is said beside the field. */
+/** Why a text is not an amount, as shown at the field. */
 export const refusals = {
   'not-digits': 'Please enter the amount in digits, such as 12.50.',
   minus: 'Amount must be positive',
@@ -11,18 +11,20 @@ export const refusals = {
 } as const;
 type Refusal = keyof typeof refusals;
 
-/** Whole cents; NaN where the text is refused. */
+/** Whole cents; NaN for an invalid text. */
 type Read = { cents: number; refusal?: Refusal };
 const refused = (refusal: Refusal): Read => ({ cents: Number.NaN, refusal });
 
-/** Thousands, or lakhs and crores, parted by one kind of sign. Nothing starts with an empty thousand: 0.005 is no 5. */
+/**
+ * Thousands, or lakhs and crores, separated by one kind of sign. No number starts with an empty group: 0.005 is not 5.
+ */
 const GROUPED = /^(?!0)\d{1,3}([.,'])(?:\d{3}\1)*\d{3}$|^(?!0)\d{1,2}([.,'])(?:\d{2}\2)+\d{3}$/;
 const AROUND = /^(?:US\$|USD|[\s$＄﹩])+|(?:US\$|\$US|USD|[\s$＄﹩])+$/gu;
-/** Signs and codes of currencies that are not the group's, at either side of a figure. */
+/** Signs and codes of other currencies, on either side of a number. */
 const OTHER = String.raw`(?![$＄﹩])\p{Sc}|(?:AU?|CA?|HK|MX|NZ|R|S)\$|AUD|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|INR|JPY|MXN|NOK|NZD|PLN|SEK`;
 const OTHER_AROUND = new RegExp(`^(?:${OTHER})|(?:${OTHER})$`, 'giu');
 
-/** The digits of each script lie in runs of ten, beginning with its zero. */
+/** The digits of each script are consecutive runs of ten, starting with zero. */
 const digitOf = (sign: string): string => {
   const code = sign.codePointAt(0) ?? 0;
   let zero = code;
@@ -31,8 +33,8 @@ const digitOf = (sign: string): string => {
 };
 
 /**
- * Digits of ours, one comma, one full stop, and `'` for whatever can only part groups: a space between digits is such a
- * sign.
+ * Converts to ASCII digits, one comma, one full stop, and `'` for signs that can only separate groups, such as a space
+ * between digits.
  */
 const inOurSigns = (text: string): string =>
   text
@@ -47,10 +49,10 @@ const inOurSigns = (text: string): string =>
 const decimalSignOf = (locale: string): string | undefined =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
 
-/** More signs than any amount takes. */
+/** More signs than any amount has. */
 const LONGEST = 100;
 
-/** Dollars as people write them, to whole cents and never through a float. infra/docs/money.md has the rule. */
+/** Parses dollars as people write them to whole cents, never through a float. infra/docs/money.md has the rule. */
 export const readAmount = (text: string, locale: string = navigator.language): Read => {
   if (text.trim().length > LONGEST) return refused('not-digits');
   const plain = inOurSigns(text.trim());
@@ -59,7 +61,7 @@ export const readAmount = (text: string, locale: string = navigator.language): R
     const figure = plain.replace(OTHER_AROUND, '');
     return refused(figure !== plain && /^[\d.,٫']*$/.test(figure) ? 'other-currency' : 'not-digits');
   }
-  // Only '1.234' and '1,234' can be read in two ways: there the locale's own decimal sign decides.
+  // Only '1.234' and '1,234' are ambiguous: there the locale's decimal sign decides.
   const isGrouped = GROUPED.test(plain) && plain.replace(/\d/g, '') !== decimalSignOf(locale);
   const decimalAt = isGrouped ? -1 : plain.search(/[.,٫]\d*$/);
   const whole = decimalAt < 0 ? plain : plain.slice(0, decimalAt);
@@ -71,24 +73,22 @@ export const readAmount = (text: string, locale: string = navigator.language): R
   return cents > MAX_CENTS ? refused('too-large') : { cents };
 };
 
-/** The text of an amount as whole cents: '' and '.' are 0, NaN is what is refused. */
+/** Parses an amount to whole cents: '' and '.' are 0, an invalid text is NaN. */
 export const parseCents = (text: string, locale?: string): number => readAmount(text, locale).cents;
 
 const MINUS = /[\p{Pd}\u2212]/u;
-/** Whether a text says less than nothing. */
+/** Whether a text is below zero. */
 export const isBelowZero = (text: string): boolean => readAmount(text).refusal === 'minus';
-/** The same amount above zero. */
+/** The absolute amount. */
 export const withoutMinus = (text: string): string => text.replace(MINUS, '').trim();
 
-/** The sentence for a text that is refused. */
+/** The error message for an invalid text. */
 export const refusalOf = (text: string): string | undefined => {
   const { refusal } = readAmount(text);
   return refusal && refusals[refusal];
 };
 
-/**
- * '= $1,234.50' for a text that others may read differently; '' for plain dollars, and for what stands there just so.
- */
+/** '= $1,234.50' for an ambiguous text; '' for plain dollars, and for a text that already reads like that. */
 export const interpretationOf = (text: string): string => {
   const { cents } = readAmount(text);
   const typed = text.trim().replace(/^\$/, '');
@@ -100,8 +100,8 @@ export const interpretationOf = (text: string): string => {
 type IssueContext = { addIssue: (issue: { code: 'custom'; message: string }) => void };
 
 /**
- * For the schema of a form: `z.string().transform(centsTyped).pipe(...)`. What is below zero is left to the form's own
- * words.
+ * For a form's schema: `z.string().transform(centsTyped).pipe(...)`. Leaves amounts below zero to the form's own
+ * message.
  */
 export const centsTyped = (text: string, context: IssueContext): number => {
   const { cents, refusal } = readAmount(text);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * What the address asks for once, such as a dialog (`?add-members`): hands it over as soon as `isReady`, and takes it
- * out of the address, so that neither a reload nor Back asks again.
+ * A one-time request in the address, such as a dialog (`?add-members`): passes it on as soon as `isReady`, and removes
+ * it from the address, so that neither a reload nor Back repeats it.
  */
 export const useOneTimeParam = (key: string, onValue: (value: string) => void, isReady = true): void => {
   const [search, setSearch] = useSearchParams();

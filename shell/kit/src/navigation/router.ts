@@ -1,4 +1,4 @@
-/** What remotes may use of react-router: a thin facade, because a shared module is never tree-shaken. */
+/** The part of react-router that remotes may use: a thin facade, because a shared module is never tree-shaken. */
 export {
   Link,
   Navigate,

@@ -1,6 +1,6 @@
 /**
- * What a link says behind its `#`, out of the address into this tab: it is in no other address, so it reaches no
- * server, log or referrer, and it is still here after signing in. '' where there is none.
+ * Moves what follows a link's `#` from the address into this tab's storage. It is in no other address, so it reaches no
+ * server, log or referrer, and it survives signing in. '' for none.
  */
 export const takeSecret = (key: string): string => {
   const given = location.hash.slice(1);

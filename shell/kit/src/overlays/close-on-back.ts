@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What lies over the page just now, the topmost last; the entry that Back takes away names the same in its state. */
+/** The open overlays, topmost last; the history entry that Back removes has the same name in its state. */
 const open: string[] = [];
 type Stacked = { overlays?: string[] } | null;
 const entryOverlays = () => (history.state as Stacked)?.overlays ?? [];
@@ -11,25 +11,25 @@ let isGoingBack = false;
 let isReturning = false;
 let isWaiting = false;
 
-/** The key of the place where the router is, which its entries have in their state. */
+/** The router's location key, which its entries have in their state. */
 let routerKey = (): string | undefined => history.state?.key;
-/** The shell says where its router is. */
+/** Set by the shell. */
 export const trackRouterKey = (current: () => string): void => {
   routerKey = () => (current() === 'default' ? undefined : current());
 };
 
-/** The router's own words in the state stay, so it takes both entries for one place. */
+/** Keeps the router's own state, so it treats both entries as one location. */
 const pushEntry = () => {
   isWaiting = isGoingBack || isReturning;
   if (isWaiting) return;
   clearTimeout(removing);
   const state = { ...history.state, overlays: [...open] };
-  // What a menu has left behind that opened a dialog, or a page that was reloaded, is taken over.
+  // Reuses the entry left by a menu that opened a dialog, or by a reload.
   if (isLeftOver()) history.replaceState(state, '');
   else history.pushState(state, '');
 };
 
-/** Takes the entry back, unless one goes on to another page or dialog with the same press. */
+/** Removes the entry, unless the same press leads to another page or dialog. */
 const popEntry = () => {
   removing = setTimeout(() => {
     if (!isLeftOver()) return;
@@ -40,25 +40,24 @@ const popEntry = () => {
 
 const onPop = (event: PopStateEvent) => {
   if (!isGoingBack && !isReturning) {
-    // Back from a page to which a dialog or menu has led: what lay over the old page is closed long since.
+    // Back from a page opened by a dialog or menu: the old page's overlay is already closed.
     if (isLeftOver()) history.back();
     return;
   }
-  // For the router nothing has changed; if it heard of this it would give up where it is going, such as to the sign-in
-  // page.
+  // The location is unchanged for the router; hearing of this would cancel its navigation, such as to the sign-in page.
   event.stopImmediatePropagation();
-  // It has arrived there meanwhile, in the entry that was to be taken back.
+  // The navigation arrived in the meantime, in the entry to be removed.
   isReturning = isGoingBack && history.state?.key !== routerKey();
   isGoingBack = false;
   if (isReturning) history.forward();
   else if (isWaiting) pushEntry();
 };
-// Before the router, which listens without capturing.
+// Runs before the router, whose listener does not capture.
 window.addEventListener('popstate', onPop, { capture: true });
 
 /**
- * Back closes what lies over the page (a dialog, sheet or menu) before it leaves the page. `close` may refuse, as a
- * dialog does that saves: it stays open then, and the next Back asks again.
+ * Back closes an overlay (dialog, sheet or menu) before it leaves the page. `close` may refuse, as a dialog does while
+ * it saves: it stays open, and the next Back tries again.
  */
 export const useCloseOnBack = (isOpen: boolean, close: () => void): void => {
   const [id] = useState(() => crypto.randomUUID());
@@ -71,7 +70,7 @@ export const useCloseOnBack = (isOpen: boolean, close: () => void): void => {
     const onBack = () => {
       if (entryOverlays().includes(id)) return;
       closeNow();
-      // Still open a moment later: it has refused.
+      // Still open a moment later: it refused.
       reopening = setTimeout(pushEntry);
     };
     window.addEventListener('popstate', onBack);

@@ -1,7 +1,7 @@
 /**
  * A ref for the head of a dialog. Radix focuses the dialog when something in it is removed while nothing has the focus.
- * Between two fields nothing has it either, so a field that removes something on blur kept the next one from the focus
- * (radix-ui/primitives#2436). Here the dialog waits until the focus has moved.
+ * That is so between two fields as well, so a field that removes something on blur would take the focus from the next
+ * one (radix-ui/primitives#2436). Here the dialog waits until the focus has moved.
  */
 export function deferDialogFocus(head: HTMLElement | null): void {
   const dialog = head?.parentElement;

@@ -1,10 +1,10 @@
-/** Letters of the message, as a part of the page's usual ones; none are smaller than this (px). */
+/** The message's text size relative to the page's, and its minimum (px). */
 const USUAL = 0.875;
 const SMALLEST = 10;
 
 /**
- * Gives a box of a fixed size the largest letters with which all its words are in it, now and when its size or
- * its font changes. With the smallest ones the rest can be scrolled to.
+ * Sets the largest text size at which all words fit into a box of a fixed size, and again when its size or font
+ * changes. At the smallest size the rest scrolls.
  */
 export const fitText = (box: HTMLElement): (() => void) => {
   const fits = (size: number) => {
@@ -19,7 +19,7 @@ export const fitText = (box: HTMLElement): (() => void) => {
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(box);
-  // Words that came before their font are wider or narrower with it.
+  // Text rendered before its font loads has another width.
   document.fonts.addEventListener('loadingdone', fit);
   return () => {
     observer.disconnect();

@@ -6,7 +6,7 @@ import { usePortalContainer } from './portal-container.tsx';
 export const { Item } = Parts;
 
 type Button = RefObject<HTMLButtonElement | null>;
-/** The menu's button as Radix wants it: it stands there already, and does what it does itself. */
+/** The menu's button as Radix's trigger: it is already mounted and handles its own events. */
 const TriggerProxy = ({ button, ref }: { button: Button; ref?: Ref<HTMLButtonElement> }) => {
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button]);
   return null;
@@ -18,12 +18,12 @@ type MenuListProps = {
   labelledBy: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where one is, from 0: it was opened by keys. */
+  /** The index of the active item, if the menu was opened by keyboard. */
   item: number | undefined;
   children: ReactNode;
 };
 
-/** What a Menu shows when it is open. It comes with the first press, so Radix has not seen what opened it. */
+/** The content of an open Menu. It loads on the first press, so Radix has not seen its trigger. */
 export const MenuList = ({ button, id, labelledBy, open, onOpenChange, item, children }: MenuListProps) => {
   const isPhone = useIsPhone();
   const isPressed = useRef(false);
@@ -45,7 +45,7 @@ export const MenuList = ({ button, id, labelledBy, open, onOpenChange, item, chi
             const items = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
             (items[item] ?? items.at(-1))?.focus();
           }}
-          // A sheet may rise under the mouse: letting go of what was pressed before it came chooses nothing.
+          // A sheet may open under the mouse: releasing an earlier press selects nothing.
           onPointerDownCapture={() => {
             isPressed.current = true;
           }}

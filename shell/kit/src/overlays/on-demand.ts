@@ -2,10 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { onFirstInteraction } from '../browser/first-interaction.ts';
 import { showToast } from './toast-store.ts';
 
-/**
- * What a press needs and is not here yet, such as the code of a dialog; says so when it does not come, and the next
- * press tries again.
- */
+/** Loads what a press needs, such as a dialog's code. Shows a failure; the next press retries. */
 export const loadOnDemand = <T>(load: () => Promise<T>): Promise<T | undefined> =>
   load().catch(() => {
     const message = 'Allsquare cannot be reached right now. Please try again in a moment.';
@@ -14,8 +11,8 @@ export const loadOnDemand = <T>(load: () => Promise<T>): Promise<T | undefined> 
   });
 
 /**
- * Preloads what a press will `bring`, when the reader stirs or by the function that it answers. That it does not come
- * is said by the press alone. `load` is the same function always.
+ * Preloads what a press will `bring`, on the first interaction or by the returned function. Only the press reports a
+ * failure. `load` must be stable.
  */
 export const usePreload = (load: () => Promise<unknown>): (() => void) => {
   const preload = useCallback(() => void load().catch(() => undefined), [load]);

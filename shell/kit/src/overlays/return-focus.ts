@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-/**
- * What the focus goes back to: the focused element, or for an item of a menu, which is gone by then, the menu's button.
- */
+/** Where to return the focus: the focused element, or for a menu item, which is removed by then, the menu's button. */
 const openerNow = () => {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
@@ -10,8 +8,8 @@ const openerNow = () => {
 };
 
 /**
- * For `onCloseAutoFocus`: gives the focus back to what had it before, or to the page where that is gone, such as a
- * deleted row. Radix does so only for a trigger of its own.
+ * For `onCloseAutoFocus`: returns the focus to the previous element, or to the page if that was removed, such as a
+ * deleted row. Radix does so only for its own triggers.
  */
 export const useReturnFocus = (open: boolean): ((event: Event) => void) => {
   const [wasOpen, setWasOpen] = useState(false);

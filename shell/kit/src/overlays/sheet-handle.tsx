@@ -1,16 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
 
-/**
- * A sheet that was dragged down by this part of its height closes; so does one that was flung faster than this (px a
- * ms).
- */
+/** A sheet closes when dragged down by this part of its height, or when flung faster than this (px/ms). */
 const FAR = 0.3;
 const FAST = 0.6;
 
 type Drag = { from: number; at: number; speed: number; time: number };
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** As the style sheet lets it slide; resolves when it is there. */
+/** Matches the style sheet's transition; resolves when it ends. */
 const slide = async (sheet: HTMLElement, to: string) => {
   sheet.toggleAttribute('data-slides', true);
   sheet.style.transform = to;
@@ -19,8 +16,8 @@ const slide = async (sheet: HTMLElement, to: string) => {
 };
 
 /**
- * The handle of a sheet on a phone: the sheet follows the finger, and closes when it is let go far enough down. `close`
- * may refuse.
+ * The handle of a phone sheet: the sheet follows the finger, and closes when released far enough down. `close` may
+ * refuse.
  */
 export const SheetHandle = ({ close }: { close: () => void }) => {
   const drag = useRef<Drag>(undefined);
@@ -48,7 +45,7 @@ export const SheetHandle = ({ close }: { close: () => void }) => {
       await slide(sheet, 'translateY(100%)');
       close();
     }
-    // Not dragged far enough, or it has refused to close.
+    // Not dragged far enough, or `close` refused.
     requestAnimationFrame(() => sheet.isConnected && void slide(sheet, ''));
   };
 

@@ -5,12 +5,12 @@ import { fitText } from './fit-text.ts';
 import { dismissToast, type Toast, type ToastKind } from './toast-store.ts';
 
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
-/** How long each stands (ms): what was done shows on the page itself; what failed, or leads on, has to be read. */
+/** How long each is shown (ms): a success is visible on the page itself; a failure or an action must be read. */
 const VISIBLE_FOR: Record<ToastKind, number> = { success: 3_500, failure: 8_000, notice: 5_000 };
 
 type ToastProps = { toast: Toast };
 
-/** Ends a notice when it has stood long enough; a question, and what is under a pointer or the focus, stands on. */
+/** Removes a toast after its time; questions, and toasts under the pointer or with the focus, stay. */
 const useAutoDismiss = (notice: Toast) => {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ const useAutoDismiss = (notice: Toast) => {
   return { onPointerEnter: hold, onPointerLeave: letGo, onFocus: hold, onBlur: letGo };
 };
 
-/** Sign, words, and what closes it. */
+/** Icon, text, and the close button. */
 const Body = ({ toast, text }: ToastProps & { text?: Ref<HTMLDivElement> }) => {
   const { kind, title, message, action } = toast;
   const close = () => dismissToast(toast);
@@ -59,7 +59,7 @@ const Body = ({ toast, text }: ToastProps & { text?: Ref<HTMLDivElement> }) => {
   );
 };
 
-/** What was done, and what there is to know: in the header of a page. */
+/** Success and information: in the page's header. */
 export const HeaderToast = ({ toast }: ToastProps) => {
   const text = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => fitText(text.current as HTMLElement));
@@ -73,7 +73,7 @@ export const HeaderToast = ({ toast }: ToastProps) => {
 const liesOn = (box: DOMRect, other: DOMRect) =>
   box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
 
-/** What has failed: in a corner of the window, at its top where the main button of the page is at its bottom. */
+/** Failures: in a corner of the window, at the top if the page's main button is at the bottom. */
 export const CornerToast = ({ toast }: ToastProps) => {
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -29,8 +29,8 @@ export {
 const RETRY_INTERVAL = 5_000;
 
 /**
- * No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is
- * repeated, unless it was told that there is nothing any more.
+ * No retry, no refetch on focus, never stale (spec.md section 7). A failed refetch keeps the data and is repeated,
+ * unless the response was 'not found'.
  */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
@@ -51,46 +51,46 @@ export const createQueryClient = (): QueryClient => {
   return client;
 };
 
-/** What has the keys of writes, such as the draft of a form (`@allsquare/kit/draft`). */
+/** Stores the keys of writes, such as a form's draft (`@allsquare/kit/draft`). */
 export type WriteKeys = {
-  /** Before it leaves: the key, what is sent in fact, and what is called once it is answered, or was not. */
+  /** Before it is sent: the key, the input to send, and what to call with the outcome. */
   send: (path: string, input: object) => { key: string; input: object; end: (error?: unknown) => void };
-  /** What an earlier page has sent and had no answer to, which this one sends again by itself; once. */
+  /** A write of an earlier page without a response, which this page resends automatically, once. */
   takeUnresolved: (path: string) => object | undefined;
 };
 
 type WriteOptions<O extends Operation> = {
-  /** The contract's problems: a refusal shows the title of its code, unless that is only 'Error'. */
+  /** The contract's problems: an error shows the title of its code, unless that is only 'Error'. */
   problems: ProblemTable;
-  /** What is refetched afterwards. */
+  /** The topics to refetch afterwards. */
   topics: readonly Topic[];
-  /** Title for a refusal without a title of its own, and the message where the server's is not shown. */
+  /** The title for an error without its own, and the message when the server's is not shown. */
   failure?: { title: string; message?: string };
-  /** The notice after a success. */
+  /** The toast after a success. */
   success?: (answer: Answer<O>, input: Input<O>) => ToastContent;
-  /** Whether a refusal is shown with the server's message; by default always. */
+  /** Whether to show the server's message of an error; true by default. */
   showsServerMessage?: (error: ApiError) => boolean;
-  /** Whether a refusal means that the page is out of date: then the topics are refetched too. */
+  /** Whether an error means that the page is out of date: then the topics are refetched too. */
   meansStale?: (error: ApiError) => boolean;
   onSuccess?: (answer: Answer<O>, input: Input<O>) => void;
-  /** Answers true when it has shown the refusal itself, so that no toast is needed. */
+  /** Returns true when it has shown the error itself, so that no toast is needed. */
   onRefusal?: (error: ApiError, input: Input<O>) => boolean | void;
-  /** The draft of its form, whose text is written once, whatever becomes of the page. */
+  /** The draft of its form, whose text is written once even if the page reloads. */
   draft?: WriteKeys;
 };
-/** What the hook of a write leaves to the screen that calls it. */
+/** The options that a write's hook leaves to its screen. */
 export type ScreenOptions<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal' | 'draft'>;
 
-/** The way on from a refusal, by its code: what every page offers beside its words. */
+/** The action for an error, by its code, on every page. */
 const refusalActions = new Map<string, ToastAction>();
-/** The shell says where a refusal leads, whichever page it is shown on; that page's own `onRefusal` is not asked. */
+/** The shell sets an error's action for all pages; the page's own `onRefusal` is not called. */
 export const setRefusalAction = (code: string, action: ToastAction): void => void refusalActions.set(code, action);
 
 const always = () => true;
 
 /**
- * The one way to write: a key per submitted body until a 2xx or 4xx, of its draft where there is one; refetches
- * `topics`; refusals become toasts.
+ * The only way to write: one idempotency key per submitted body until a 2xx or 4xx, stored in its draft if any.
+ * Refetches `topics`; errors become toasts.
  */
 export const useWrite = <O extends Operation>(operation: O, options: WriteOptions<O>) => {
   const {
@@ -107,7 +107,7 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
   const client = useQueryClient();
   const refetchTopics = () => void refetch(client, isAbout(topics));
   const submitted = useRef<{ body: string; key: string } | null>(null);
-  /** Without a draft a key lasts as long as what has been mounted. */
+  /** Without a draft a key lasts as long as the component is mounted. */
   const own = (given: object) => {
     const body = JSON.stringify(given);
     if (submitted.current?.body !== body) submitted.current = { body, key: crypto.randomUUID() };
@@ -143,7 +143,7 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       const action = refusalActions.get(refusal?.code ?? '');
       if (refusal && !action && onRefusal?.(refusal, input)) return;
       const quoted = refusal && showsServerMessage(refusal) ? refusal : null;
-      // The session has ended, and says so itself.
+      // The session has ended, which is reported elsewhere.
       if (quoted?.status === 401 && !operation.public && (await currentCaller()) === null) return;
       const known = quoted && problems[quoted.code]?.title;
       const title = known && known !== 'Error' ? known : (failure?.title ?? 'Error');

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `topics`: what the query is about besides the topic that its key starts with. */
+    /** `topics`: what the query is about besides the topic at the start of its key. */
     queryMeta: { topics?: readonly string[] };
   }
 }
@@ -16,8 +16,8 @@ export const isAbout =
     topics.some((topic) => topic === first || meta?.topics?.includes(topic));
 
 /**
- * Asks again for what `which` names. A first answer that is still on its way may be older than the reason to ask, and
- * the client would take it for the new one: such a query is asked again when it has come.
+ * Refetches what `which` matches. A first response under way may predate the reason to refetch, and the client would
+ * take it for the new one: such a query is refetched when it has arrived.
  */
 export const refetch = async (client: QueryClient, which: Predicate): Promise<void> => {
   const first = client.getQueryCache().findAll({ predicate: which, fetchStatus: 'fetching' });
@@ -34,12 +34,12 @@ const invalidateAfterFetch = async (client: QueryClient, query: Query) => {
 
 const fetchStartedAt = new WeakMap<Query, number>();
 
-/** Keeps when each query of `client` was last asked. */
+/** Records when each query of `client` was last sent. */
 export const trackFetchStart = (client: QueryClient): void => {
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') fetchStartedAt.set(event.query, performance.now());
   });
 };
 
-/** Whether a query was last asked no later than `moment` (performance.now()). */
+/** Whether a query was last sent no later than `moment` (performance.now()). */
 export const fetchStartedBefore = (query: Query, moment: number): boolean => (fetchStartedAt.get(query) ?? 0) <= moment;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The start of an address: `/groups` covers itself and everything below it. */
 const path = z.string().regex(/^(\/[a-z0-9-]+)+$/, "a path such as '/groups', without parameters");
 
-/** An address as it stands in the browser's bar, with all of its query; ':id' is any id, which `asks` may name too. */
+/** An address as in the browser's address bar, with its query; ':id' is any id, which `asks` may contain too. */
 const address = z
   .string()
   .regex(/^(\/([a-z0-9-]+|:id))+(\?[\w-]+=[\w-]+)?$/, "an address such as '/groups/:id?tab=summary'");
@@ -59,24 +59,26 @@ const manifest = z
     message: 'names a slot that `slots` does not name',
   });
 
-/** What a remote says about itself in its remote.json. */
+/** The content of a remote.json. */
 export type RemoteManifest = Omit<z.output<typeof manifest>, '$schema'>;
 
 /**
- * A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with.
+ * A remote in remotes.json: its manifest, its build's location, and the versions of the contracts it was built with.
  */
 export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
   entry: string;
-  /** Of the entry's file: a browser runs no other. */
+  /** The hash of the entry's file: browsers run no other. */
   integrity?: string;
   /** The files of its exposed module. */
   preload?: string[];
-  /** In the place of `chunks`: their files. */
+  /** Replaces `chunks`: their files. */
   files?: Record<string, string[]>;
   contracts: Record<string, string>;
 };
 
-/** Reads a remote.json. Throws an Error that says what is wrong, and where. For builds: it stays out of the browser. */
+/**
+ * Parses a remote.json. Throws an Error that says what is wrong, and where. For builds: it stays out of the browser.
+ */
 export const readManifest = (json: unknown): RemoteManifest => {
   const { data, error } = manifest.safeParse(json);
   if (error) throw new Error(`remote.json:\n${z.prettifyError(error)}`);
@@ -84,5 +86,5 @@ export const readManifest = (json: unknown): RemoteManifest => {
   return read;
 };
 
-/** What remote.schema.json holds, for editors; `npm run schema -w shell/kit` writes it. */
+/** The content of remote.schema.json, for editors; `npm run schema -w shell/kit` writes it. */
 export const manifestSchema = () => z.toJSONSchema(manifest, { io: 'input' });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { SlotContent, SlotName, SlotProps } from './slots.tsx';
 
-/** The content of a slot that is loaded when the slot is first shown. */
+/** The content of a slot, loaded when the slot first renders. */
 type LazyContent<P> = { load: () => Promise<ComponentType<P>>; loaded: () => ComponentType<P> | undefined };
 export const lazyContent = <P,>(load: () => Promise<ComponentType<P>>): LazyContent<P> => {
   let content: ComponentType<P> | undefined;
@@ -16,8 +16,8 @@ export const lazyContent = <P,>(load: () => Promise<ComponentType<P>>): LazyCont
 };
 
 /**
- * What a remote gives to the shell: all that its remote.json says. Paths of `routes` are absolute (`/groups/:id`);
- * `slots`: the content of the slots that it fills.
+ * What a remote exports: everything its remote.json lists. Paths of `routes` are absolute (`/groups/:id`); `slots`: the
+ * content of the slots that it fills.
  */
 export type Remote = {
   routes: RouteObject[];
@@ -29,12 +29,12 @@ const contentIn = <N extends SlotName>({ slots }: Remote, slot: N): Remote['slot
 const isLazy = <P,>(content: ComponentType<P> | LazyContent<P> | undefined): content is LazyContent<P> =>
   content !== undefined && 'load' in content;
 
-/** What a remote fills a slot with, if it is here. */
+/** A remote's content for a slot, if already loaded. */
 export const peekContent = <N extends SlotName>(remote: Remote, slot: N): SlotContent<N> | undefined => {
   const content = contentIn(remote, slot);
   return isLazy(content) ? content.loaded() : content;
 };
-/** What a remote fills a slot with. Rejects when it cannot be loaded; the next call tries again. */
+/** A remote's content for a slot. Rejects if it cannot be loaded; the next call retries. */
 export const loadContent = async <N extends SlotName>(remote: Remote, slot: N): Promise<SlotContent<N> | undefined> => {
   const content = contentIn(remote, slot);
   return isLazy(content) ? content.load() : content;

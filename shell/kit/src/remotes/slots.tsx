@@ -17,19 +17,19 @@ import { Failed } from '../ui/failed.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
 /**
- * Every slot that a unit shows or fills, and what it gets. The kit knows none: each unit adds those of their owners'
+ * Every slot that a unit shows or fills, with its props. The kit declares none: each unit adds those of their owners'
  * packages (`declare module '@allsquare/kit/slots' { interface SlotProps extends GroupSlots {} }`).
  */
 export interface SlotProps {}
 export type SlotName = keyof SlotProps;
 export type SlotContent<N extends SlotName> = ComponentType<SlotProps[N]>;
 
-/** Who fills slots. What is already here can be had at once; what rejects can be tried again. */
+/** Finds the fillers of slots. Loaded ones are available synchronously; rejected ones can be retried. */
 export type SlotHost = {
   /** The names of the remotes that fill a slot. */
   peekFillers: (slot: SlotName) => readonly string[] | undefined;
   loadFillers: (slot: SlotName) => Promise<readonly string[]>;
-  /** What a remote fills a slot with; `undefined` from load: nothing, though its manifest says so. */
+  /** A remote's content for a slot; `undefined` from load: nothing, despite its manifest. */
   peek: <N extends SlotName>(remote: string, slot: N) => SlotContent<N> | undefined;
   load: <N extends SlotName>(remote: string, slot: N) => Promise<SlotContent<N> | undefined>;
 };
@@ -56,14 +56,14 @@ const useSlotHost = () => {
 
 type FallbackProps = { fallback: ReactNode; quiet: boolean; retry: string | undefined };
 type AttemptProps<T> = {
-  /** The name of what is loaded: of a remote, or '' of their list. */
+  /** The name of what loads: a remote, or '' for their list. */
   of: string;
   peek: () => T | undefined;
   load: () => Promise<T>;
   children: (loaded: T) => ReactNode;
 } & FallbackProps;
 
-/** A place that waits for what is away; a `box` in the page, or in a dialog, could say so. */
+/** A slot that waits for something unavailable; its `box` in the page or in a dialog could show that. */
 type FailedSlot = { of: string; box: HTMLElement | null | undefined; again: () => void };
 let failedSlots: readonly FailedSlot[] = [];
 const listeners = new Set<() => void>();
@@ -76,14 +76,14 @@ const setFailedSlots = (next: readonly FailedSlot[]) => {
   for (const listener of listeners) listener();
 };
 
-/** What was away has come, or may come now: all places that lack it try again. */
+/** Something became available, or may be: all slots that lack it retry. */
 export const retrySlots = (of: string): void => {
   for (const lack of failedSlots) if (lack.of === of) lack.again();
 };
 
 type UnavailableProps = Pick<AttemptProps<unknown>, 'of' | 'quiet' | 'retry'> & { again: () => void };
 
-/** Of the boxes that lack the same the first says so for all, and tries all again. */
+/** The first of the boxes that lack the same thing shows the failure for all, and retries all. */
 const Unavailable = ({ of, again, quiet, retry }: UnavailableProps) => {
   const page = usePortalContainer();
   const box = quiet || retry ? undefined : page;
@@ -105,7 +105,7 @@ const Unavailable = ({ of, again, quiet, retry }: UnavailableProps) => {
   return reporter === self && <Failed onRetry={retryAll} />;
 };
 
-/** One attempt to have something: what is shown meanwhile, what is shown of it, and what when it fails. */
+/** One attempt to load something: its placeholder, its content, and its failure. */
 const Attempt = <T,>({
   of,
   peek,
@@ -136,11 +136,11 @@ const Attempt = <T,>({
 
   if (isWaiting) return fallback;
   if (state === 'failed') return <Unavailable {...away} of={of} />;
-  // What throws is this place's alone.
+  // An error in here affects this slot only.
   return <SlotBoundary failure={<Unavailable {...away} of={own} />}>{children(state.loaded)}</SlotBoundary>;
 };
 
-/** Attempts as often as the reader wants. */
+/** Retries as often as the user wants. */
 const Attempts = <T,>(waiting: AttemptProps<T>) => {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...waiting} again={() => setAttempt((made) => made + 1)} />;
@@ -148,7 +148,7 @@ const Attempts = <T,>(waiting: AttemptProps<T>) => {
 
 type SlotFillerProps<N extends SlotName> = { remote: string; slot: N; given: SlotProps[N] } & FallbackProps;
 
-/** What one remote fills a slot with. */
+/** One remote's content of a slot. */
 const SlotFiller = <N extends SlotName>({ remote, slot, given, ...around }: SlotFillerProps<N>) => {
   const host = useSlotHost();
   return (
@@ -166,16 +166,13 @@ const SlotFiller = <N extends SlotName>({ remote, slot, given, ...around }: Slot
 type SlotProp<N extends SlotName> = {
   name: N;
   fallback?: ReactNode;
-  /** What cannot be loaded shows nothing: for a place that the page can do without. */
+  /** A load failure shows nothing: for a slot that the page can do without. */
   quiet?: boolean;
-  /** What cannot be loaded is a button of this name, which tries again: for a place that is no larger. */
+  /** A load failure shows a button of this name, which retries: for a slot that is no larger. */
   retry?: string;
 } & SlotProps[N];
 
-/**
- * A place that other remotes fill, in the order that they ask for, then of remotes.json. What breaks inside costs this
- * place and nothing else.
- */
+/** A slot that other remotes fill, by their `order`, then as in remotes.json. Errors inside affect this slot only. */
 export const Slot = <N extends SlotName>({
   name,
   quiet = false,

@@ -9,7 +9,7 @@ export const SessionProvider = ({ session, children }: { session: Session | null
   <SessionContext value={session}>{children}</SessionContext>
 );
 
-/** Opens a guest's account by a group's link, and signs in as it. Throws ApiError. */
+/** Creates a guest account through a group's link, and signs in with it. Throws ApiError. */
 export type SignInAsGuest = (given: { token: string; name: string }) => Promise<void>;
 
 const GuestSignInContext = createContext<SignInAsGuest | null>(null);
@@ -22,17 +22,17 @@ export const GuestSignInProvider = ({
   children: ReactNode;
 }) => <GuestSignInContext value={signInAsGuest}>{children}</GuestSignInContext>;
 
-/** How a visitor comes in as a guest. Only on pages that are `public`. */
+/** How a visitor becomes a guest. Only on `public` pages. */
 export const useSignInAsGuest = (): SignInAsGuest => {
   const signInAsGuest = use(GuestSignInContext);
   if (!signInAsGuest) throw new Error('useSignInAsGuest outside of a public page');
   return signInAsGuest;
 };
 
-/** The signed-in person, or null on pages that the signed-out see too. */
+/** The signed-in user, or null on pages that visitors see too. */
 export const useOptionalSession = (): Session | null => use(SessionContext);
 
-/** The signed-in person. Only inside pages that need a session. */
+/** The signed-in user. Only inside pages that need a session. */
 export const useSession = (): Session => {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession outside of a session');

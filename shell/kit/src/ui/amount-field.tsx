@@ -3,12 +3,12 @@ import { interpretationOf, isBelowZero, parseCents, refusalOf } from '../money/a
 import { formatCents } from '../money/money.ts';
 import { Field } from './field.tsx';
 
-/** Characters from which on a narrow field has no room for an amount. */
+/** From this many characters on, a narrow field has no room for an amount. */
 const LONG = 10;
 
 type BoxProps = ComponentProps<'input'> & { text: string; inList?: boolean; isLine?: boolean };
 
-/** Sheets take the number of characters, so that a figure can shrink to fit. */
+/** Passes the number of characters to the style sheets, so that the text can shrink to fit. */
 const Box = ({ text, inList, isLine, children, ...input }: BoxProps) => (
   <span
     className="k-input-box"
@@ -27,11 +27,11 @@ const Box = ({ text, inList, isLine, children, ...input }: BoxProps) => (
 );
 
 type AmountInputProps = Omit<ComponentProps<'input'>, 'value'> & {
-  /** The text as it was typed. */
+  /** The text as typed. */
   value: string;
 };
 
-/** An amount in a list, without a label in sight: says inside its box what it understood. Read it with parseCents. */
+/** An amount in a list, without a visible label: shows the parsed amount inside its box. Parse it with parseCents. */
 export const AmountInput = (props: AmountInputProps) => (
   <Box {...props} text={props.value} inList>
     <output className="k-input-read">{interpretationOf(props.value)}</output>
@@ -40,15 +40,15 @@ export const AmountInput = (props: AmountInputProps) => (
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside' | 'remedy'> &
   ComponentProps<'input'> & {
-    /** It is what the form is about: as large as there is room, on yellow. */
+    /** The form's main value: as large as possible, on yellow. */
     hero?: 'large' | 'small';
-    /** Behind the error of an amount below zero: what to do instead. */
+    /** Follows the error of an amount below zero: what to do instead. */
     minus?: ReactNode;
-    /** Where more than an amount is written, a whole line: the text of its amount, '' where it has none. */
+    /** For a field that takes a whole line of text: the text of its amount, '' for none. */
     inLine?: string;
-    /** Beside the label as long as nothing is typed: what can be. */
+    /** Beside the label while the field is empty: what can be typed. */
     example?: string;
-    /** Stands behind the text, such as a button. */
+    /** Shown after the text, such as a button. */
     end?: ReactNode;
     /** Below the text of a hero, in its block. */
     children?: ReactNode;
@@ -60,8 +60,8 @@ const interpretationOfLine = (line: string): string => {
 };
 
 /**
- * Dollars as one types them: nothing typed is changed. What was understood stands beside the label when it reads
- * differently, what is refused below once one has left. Read it with parseCents, in a form with centsTyped.
+ * Dollars as people type them: the text is never changed. The parsed amount appears beside the label if it reads
+ * differently, an error below after blur. Parse it with parseCents, in a form with centsTyped.
  */
 export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, ...props }: AmountFieldProps) => {
   const { inLine, example, end, minus, children, ...input } = props;

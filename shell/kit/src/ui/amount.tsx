@@ -13,7 +13,7 @@ type AmountProps = (
       dollars: number;
     }
 ) & {
-  /** With '+' or '−' and the colour of its sign: for what is yours, and for balances. */
+  /** With '+' or '−' and the colour of its sign: for the user's own shares, and for balances. */
   signed?: boolean;
   /** Sets its size. */
   className?: string;
@@ -22,10 +22,10 @@ type AmountProps = (
 /** The tone of an amount: 'pos', 'neg' or 'zero'. */
 export const toneOf = (amount: number): 'pos' | 'neg' | 'zero' => (amount > 0 ? 'pos' : amount < 0 ? 'neg' : 'zero');
 
-/** The class that gives words the colour of this amount. */
+/** The class that gives text the colour of this amount. */
 export const toneClass = (amount: number): string => `k-${toneOf(amount)}`;
 
-/** From as many characters on, a narrow row has no room for it at full size: it is `data-long` to the sheets. */
+/** From this many characters on, a narrow row has no room for it at full size: it gets `data-long`. */
 const LONG = 14;
 
 /** Money: heavy dollars, light cents, never wrapped. */

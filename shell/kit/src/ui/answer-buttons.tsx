@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 
 type Write = { isPending: boolean; isSuccess: boolean; mutate: (input: { params: { id: string } }) => void };
 type AnswerButtonsProps = {
-  /** The id of the request or invitation, which both writes are given. */
+  /** The id of the request or invite, passed to both writes. */
   id: string;
   /** The id of its title, which describes the buttons. */
   titleId: string;
@@ -12,7 +12,7 @@ type AnswerButtonsProps = {
   decline: Write;
 };
 
-/** Declines or accepts, once: the row goes with the refetched list, and until then it must not be answered again. */
+/** Declines or accepts, once: the refetched list removes the row, and until then both buttons stay disabled. */
 export const AnswerButtons = ({ id, titleId, accept, decline }: AnswerButtonsProps) => {
   const isAnswered = accept.isSuccess || decline.isSuccess;
   return (

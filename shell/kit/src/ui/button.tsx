@@ -20,19 +20,19 @@ export type ButtonTone =
   | 'lineOnHero'
   | 'lineOnBlock';
 type LookProps = {
-  /** What pressing it means here; main is the one action of a page. */
+  /** The role of the button; main is the one action of a page. */
   tone?: ButtonTone;
-  /** tall: the button of a form that is a whole page; large: the one way on from a page. */
+  /** tall: the button of a form that is a whole page; large: the only next step of a page. */
   size?: 'normal' | 'tall' | 'large';
-  /** Takes the whole width of its place. */
+  /** Takes the full width. */
   wide?: boolean;
-  /** On phones with little beside its words, where several share a row. */
+  /** Less padding on phones, where several share a row. */
   dense?: boolean;
-  /** In the foot of a dialog: go does it and takes the width of phones, apart stands at the left edge. */
+  /** In a dialog's footer: go is the main action, full width on phones; apart is at the left edge. */
   place?: 'go' | 'apart';
-  /** Shown before the words; pass it `aria-hidden`. */
+  /** Shown before the label; pass it `aria-hidden`. */
   icon?: ReactNode;
-  /** Places it; never changes its look. */
+  /** For layout only, never for its look. */
   className?: string;
 };
 
@@ -50,7 +50,7 @@ const styleProps = <P extends LookProps>({ tone = 'line', size = 'normal', wide,
   return { icon, rest: { ...rest, className: classes.filter(Boolean).join(' ') } };
 };
 
-/** A button that is off for now (`aria-disabled`) keeps the focus and says why, but does nothing. */
+/** A disabled button (`aria-disabled`) keeps the focus and its tooltip, but does nothing. */
 const isOff = (disabled: ComponentProps<'button'>['aria-disabled']) => disabled === true || disabled === 'true';
 const doNothing = (event: MouseEvent) => event.preventDefault();
 
@@ -67,7 +67,7 @@ type ButtonProps = LookProps &
   Omit<ComponentProps<'button'>, keyof LookProps> & {
     /** While true the button shows `busyText` in its own width and cannot be pressed. */
     busy?: boolean;
-    /** What is being done, such as 'Saving...'; the button keeps the width of the longer of the two. */
+    /** The label while busy, such as 'Saving...'; the button keeps the width of the longer of the two. */
     busyText?: string;
   };
 
@@ -114,7 +114,7 @@ export const ButtonLink = ({ children, ...props }: LookProps & LinkProps) => {
   );
 };
 
-/** A ButtonLink without the router: to an anchor on this page, or to a page that is loaded anew. */
+/** A ButtonLink without the router: to an anchor on this page, or to a page that loads anew. */
 export const ButtonAnchor = ({ children, ...props }: LookProps & ComponentProps<'a'>) => {
   const { icon, rest } = styleProps(props);
   return (
@@ -126,15 +126,15 @@ export const ButtonAnchor = ({ children, ...props }: LookProps & ComponentProps<
 };
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What it does, and to what: 'Remove Ben Example'. */
+  /** The action and its object: 'Remove Ben Example'. */
   label: string;
-  /** With a border, where nothing around it says that it can be pressed. */
+  /** With a border, where nothing else shows that it is a button. */
   outlined?: boolean;
-  /** Takes something away. */
+  /** Removes something. */
   danger?: boolean;
 };
 
-/** 44 x 44, always with a label; `outlined` for one that stands alone, `danger` for one that takes something away. */
+/** 44 x 44, always with a label; `outlined` for one that stands alone, `danger` for one that removes something. */
 export const IconButton = ({ label, outlined, danger, className, children, ...rest }: IconButtonProps) => (
   <button
     type="button"

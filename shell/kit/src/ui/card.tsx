@@ -1,11 +1,11 @@
 import type { HTMLAttributes } from 'react';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
-  /** The element that it is: a `section` needs a heading or a label. */
+  /** The element to render: a `section` needs a heading or a label. */
   as?: 'div' | 'section' | 'form' | 'li' | 'p';
 };
 
-/** A ground of its own with round corners; `className` lays out what is on it. */
+/** A rounded surface; `className` lays out its content. */
 export const Card = ({ as: Element = 'div', className = '', ...rest }: CardProps) => (
   <Element {...rest} className={`k-card ${className}`} />
 );

@@ -6,13 +6,11 @@ export const Box = (props: Omit<ComponentProps<'input'>, 'className' | 'type'>) 
 );
 
 type CheckboxProps = ComponentProps<'input'> & {
-  /** The label: what holds when the box is ticked. */
+  /** The label: what is true when the box is checked. */
   children: ReactNode;
 };
 
-/**
- * A box with its label beside it, 44 px high; takes what `register()` of a form answers. `className` is of all of it.
- */
+/** A box with its label, 44 px high; accepts the result of a form's `register()`. `className` applies to the whole. */
 export const Checkbox = ({ children, className = '', ...rest }: CheckboxProps) => (
   <label className={`k-check ${className}`}>
     <Box {...rest} />

@@ -7,13 +7,13 @@ type ChipProps = {
   tone?: ChipTone;
   /** As tall as a small button, beside one. */
   tall?: boolean;
-  /** On phones words of the text around it, without a ground. */
+  /** On phones plain text without a background. */
   bareOnPhones?: boolean;
   /** A word or two, or an amount. */
   children: ReactNode;
 };
 
-/** A word on a ground of its own that says how the thing beside it is. */
+/** A short label with a background that gives the state of what is beside it. */
 export const Chip = ({ tone = 'plain', tall, bareOnPhones, children }: ChipProps) => (
   <span
     className={`k-chip k-chip-${tone}`}

@@ -7,29 +7,29 @@ import { Button } from './button.tsx';
 import { DialogToasts } from './dialog-toasts.tsx';
 
 type ConfirmProps = {
-  /** Whether it is shown. */
+  /** Whether it is open. */
   open: boolean;
   /** Called with false when the user cancels; never while busy. */
   onOpenChange: (open: boolean) => void;
   /** The question. */
   title: string;
-  /** What will be gone, and that it cannot be undone. */
+  /** What will be lost, and that it cannot be undone. */
   text: string;
-  /** The words of the button that does it: verb and noun, never 'OK'. */
+  /** The label of the button that confirms: verb and noun, never 'OK'. */
   confirm: string;
-  /** Shown before those words. */
+  /** Shown before that label. */
   icon?: ReactNode;
-  /** The words of the button while it is being done. */
+  /** The label while busy. */
   busyText: string;
-  /** It is being done: neither button can be pressed. */
+  /** The write is under way: neither button can be pressed. */
   busy: boolean;
-  /** Does it. */
+  /** Called when the user confirms. */
   onConfirm: () => void;
-  /** What is concerned, such as the row that will be deleted. */
+  /** The subject, such as the row to be deleted. */
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone. Stays open while busy; the caller closes it. */
+/** Confirms something that cannot be undone. Stays open while busy; the caller closes it. */
 export const ConfirmDialog = (props: ConfirmProps) => {
   const returnFocus = useReturnFocus(props.open);
   const onOpenChange = (open: boolean) => !props.busy && props.onOpenChange(open);
@@ -71,15 +71,17 @@ export const ConfirmDialog = (props: ConfirmProps) => {
 };
 
 type ConfirmWriteProps<Input> = Pick<ConfirmProps, 'text' | 'confirm' | 'icon' | 'busyText' | 'children'> & {
-  /** What `useWrite` gave: both buttons wait while it works, and after it until the caller closes the dialog. */
+  /**
+   * The result of `useWrite`: both buttons are disabled while it runs, and after it until the caller closes the dialog.
+   */
   write: { isPending: boolean; isSuccess: boolean; mutate: (input: Input) => void };
-  /** What is written. */
+  /** The input of the write. */
   input: Input;
   /** Called when the user cancels. */
   onClose: () => void;
 };
 
-/** Asks before a write that cannot be undone, and does it. */
+/** Confirms a write that cannot be undone, and runs it. */
 export const ConfirmWrite = <Input,>({ write, input, onClose, ...rest }: ConfirmWriteProps<Input>) => (
   <ConfirmDialog
     {...rest}

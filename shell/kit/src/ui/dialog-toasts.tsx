@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { captureToasts, dismissToast, useToasts } from '../overlays/toast-store.ts';
 import { TextButton } from './text-link.tsx';
 
-/** What is said while a dialog is open, above its buttons, where it covers nothing. */
+/** Toasts in an open dialog, above its buttons, where they cover nothing. */
 export const DialogToasts = () => {
   const [place] = useState(() => ({}));
   useEffect(() => captureToasts(place), [place]);

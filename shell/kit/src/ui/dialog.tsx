@@ -10,31 +10,31 @@ import { Button } from './button.tsx';
 import { DialogToasts } from './dialog-toasts.tsx';
 
 type DialogProps = {
-  /** Whether it is shown. */
+  /** Whether it is open. */
   open: boolean;
-  /** Called with false when the user closes it: with Escape, Back, the cross, or a press beside it. */
+  /** Called with false when the user closes it: with Escape, Back, the cross, or a press outside. */
   onOpenChange: (open: boolean) => void;
-  /** Names the dialog; the words of the button that opened it. */
+  /** The dialog's name: the label of the button that opened it. */
   title: string;
-  /** A line under the title; read to screen readers with it. */
+  /** A line below the title; screen readers read it with the title. */
   sub?: ReactNode;
-  /** Largest width in px, 900 for two columns; on phones a sheet from the bottom. */
+  /** The largest width in px, 900 for two columns; on phones it is a bottom sheet. */
   width?: 425 | 500 | 600 | 900;
-  /** On phones over the whole screen. */
+  /** Full screen on phones. */
   full?: boolean;
-  /** What is in it is at least as tall as its body. */
+  /** Its content is at least as tall as its body. */
   stretch?: boolean;
-  /** Which of its steps is shown, where it has some: each begins at its top. */
+  /** The current step, if it has several: each starts at its top. */
   step?: string;
-  /** Stands between the head and the body and does not scroll, such as tabs. */
+  /** Between head and body, not scrolling, such as tabs. */
   above?: ReactNode;
-  /** The buttons of the foot, right; a submit button names its form with `form`. */
+  /** The buttons of the footer, at the right; a submit button names its form with `form`. */
   actions: ReactNode;
   /** The body, which scrolls when it is taller than the window. */
   children: ReactNode;
 };
 
-/** A task over the page, on phones a sheet from the bottom; what fails in it is shown above its buttons. */
+/** A task over the page, on phones a bottom sheet; its failures appear above its buttons. */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -98,25 +98,25 @@ export const Dialog = ({
 type FormDialogProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'actions'> & {
   /** Called when the user closes it, never while busy. */
   onClose: () => void;
-  /** Called by Cancel, where that does something else. */
+  /** Called by Cancel, if that does something else. */
   onCancel?: () => void;
-  /** Of the form; the caller shows what is wrong beside its fields. */
+  /** Of the form; the caller shows errors at its fields. */
   onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>;
-  /** The words of the button that submits: verb and noun, never 'OK'. */
+  /** The label of the submit button: verb and noun, never 'OK'. */
   submit: string;
-  /** The words of that button while it is being done. */
+  /** The label of that button while busy. */
   busyText: string;
-  /** It is being done: neither button can be pressed. */
+  /** The write is under way: neither button can be pressed. */
   busy: boolean;
-  /** `danger` where something is removed. */
+  /** `danger` if something is removed. */
   tone?: 'main' | 'danger';
-  /** Shown before the words of the button. */
+  /** Shown before the label of the button. */
   icon?: ReactNode;
   /** Lays out the fields. */
   className?: string;
 };
 
-/** A dialog around one form, with Cancel and the button that submits it. It is open as long as it is rendered. */
+/** A dialog with one form, Cancel and a submit button. It is open while rendered. */
 export const FormDialog = ({
   onClose,
   onCancel = onClose,

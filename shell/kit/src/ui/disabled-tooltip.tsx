@@ -3,15 +3,15 @@ import { type ReactElement, useState } from 'react';
 import { usePortalContainer } from '../overlays/portal-container.tsx';
 
 type DisabledTooltipProps = {
-  /** Why the button cannot be used now; without one it is as it is. */
+  /** Why the button is disabled; without a reason it is enabled. */
   reason: string | undefined;
   /** A Button or an IconButton. */
   children: ReactElement;
 };
 
 /**
- * A button that is off for a reason: it keeps its place and its focus, does nothing, and says why under pointer, focus
- * and finger.
+ * Disables a button for a reason: it keeps its place and its focus, does nothing, and shows why on hover, focus and
+ * touch.
  */
 export const DisabledTooltip = ({ reason, children }: DisabledTooltipProps) => {
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export const DisabledTooltip = ({ reason, children }: DisabledTooltipProps) => {
   return (
     <Parts.Provider delayDuration={150}>
       <Parts.Root open={open} onOpenChange={setOpen}>
-        {/* A finger does not hover, and pressing closes: so lifting it opens. */}
+        {/* Touch has no hover, and pressing closes the tooltip: so lifting the finger opens it. */}
         <Parts.Trigger asChild aria-disabled="true" onPointerUp={() => setOpen(true)}>
           {children}
         </Parts.Trigger>

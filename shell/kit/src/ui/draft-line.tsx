@@ -2,9 +2,9 @@ import { MAY_BE_SAVED } from '../api/api.ts';
 import { Button } from './button.tsx';
 
 type DraftLineProps = {
-  /** What `useDraft` answers: of a form that opens with what was typed before. */
+  /** The result of `useDraft`. */
   draft: { restored: unknown; outcome: 'none' | 'pending' | 'unknown' | 'expired' };
-  /** Called by Discard: the form begins anew. */
+  /** Called by Discard: the form is reset. */
   onDiscard: () => void;
 };
 
@@ -16,7 +16,7 @@ const words = {
   expired: 'This may already be saved. Look for it before you save it again.',
 };
 
-/** In a form that opens with what was typed before: says whether that may be saved already, and begins anew. */
+/** Shown in a form with a restored draft: whether it may be saved already, and a button to discard it. */
 export const DraftLine = ({ draft, onDiscard }: DraftLineProps) =>
   draft.restored !== undefined && (
     <p className="k-draft-line">

@@ -2,28 +2,31 @@ import type { ReactNode } from 'react';
 import { useOptionalSession } from '../session/session.tsx';
 
 type EmptyProps = {
-  /** What is not there. */
+  /** What is missing. */
   title: string;
-  /** What would bring it. */
+  /** How to add it. */
   text?: ReactNode;
   /** One main button. */
   action?: ReactNode;
-  /** What is missing: a group (square), two people (pair), people (row), a list of rows (lines), one thing (one). */
+  /**
+   * The shape of what is missing: a group (square), two people (pair), people (row), a list of rows (lines), one thing
+   * (one).
+   */
   shape?: keyof typeof PLACES;
-  /** Stands in the last place, such as a magnifier when nothing was found. */
+  /** Shown in the last place, such as a magnifier when a search found nothing. */
   icon?: ReactNode;
-  /** Whether your tile is there already; not where something was looked for. */
+  /** Whether the user's tile is shown; not for searches. */
   you?: boolean;
-  /** Another picture in the place of all that. */
+  /** Another picture instead. */
   picture?: ReactNode;
   /** It is all that the page shows. */
   whole?: boolean;
 };
 
-/** How many places each picture has. */
+/** The number of places in each picture. */
 const PLACES = { square: 4, pair: 2, row: 3, lines: 6, one: 1 };
 
-/** Nothing here yet: a square with free places, the sentence, one button. */
+/** An empty state: a square with free places, a sentence, one button. */
 export const Empty = ({ title, text, action, shape = 'square', icon, you = true, picture, whole }: EmptyProps) => {
   const Heading = whole ? 'h1' : 'h2';
   const isYouThere = useOptionalSession() !== null && you && shape !== 'one';

@@ -5,15 +5,15 @@ import { Button } from './button.tsx';
 type FailedProps = {
   /** What could not be loaded. */
   title?: string;
-  /** What it means to the reader, and what to do. */
+  /** What it means for the user, and what to do. */
   message?: string;
-  /** Asks again: when it is pressed, and when a lost connection returns. */
+  /** Retries: on press, and on reconnect. */
   onRetry: () => void;
 };
 
 const OFFLINE = { title: 'You are offline', message: 'This loads by itself when the network returns.' };
 
-/** A part of the page that did not load; the rest goes on. It tries again by itself when a lost connection returns. */
+/** A part of the page that failed to load; the rest works. It retries automatically on reconnect. */
 export const Failed = ({
   title = 'This part could not be loaded',
   message = 'The rest of this page works. Your data is safe.',

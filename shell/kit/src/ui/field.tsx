@@ -2,28 +2,28 @@ import { CircleAlert, Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 
 type FieldLook = {
-  /** What is asked, in a word or two. */
+  /** The label, in a word or two. */
   label: string;
   /** Quiet words after the label, such as '(Optional)'. */
   note?: string;
   /** A line below that helps before anything is wrong. */
   hint?: ReactNode;
-  /** What is wrong with the value, of `titled` where it has a title; marks the field, and is read with it. */
+  /** The error, from `titled` if it has a title; marks the field, and is read with it. */
   error?: string;
-  /** On a line of its own below the error: what to do instead. */
+  /** On its own line below the error: what to do instead. */
   remedy?: ReactNode;
-  /** Stands at the right of the label, such as a link. */
+  /** Shown to the right of the label, such as a link. */
   aside?: ReactNode;
-  /** Only screen readers get the label. */
+  /** Hides the label visually. */
   hiddenLabel?: boolean;
 };
 type FieldProps = FieldLook & {
-  /** Draws the control with what it is given: `id`, `aria-invalid`, `aria-describedby`. */
+  /** Renders the control with the given `id`, `aria-invalid`, `aria-describedby`. */
   children: (given: Given) => ReactNode;
 };
 type Given = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** An error with a title, which stands before it in bold. */
+/** An error with a title, shown before it in bold. */
 export const titled = (title: string | undefined, error: string): string => (title ? `${title}\n${error}` : error);
 const Wrong = ({ id, error, remedy }: { id: string; error: string; remedy: ReactNode }) => {
   const [title, words] = error.includes('\n') ? error.split('\n', 2) : [undefined, error];
@@ -77,7 +77,7 @@ type TextFieldProps = FieldLook &
     icon?: ReactNode;
   };
 
-/** One line of text; takes what `register()` of a form answers. */
+/** A single-line text; accepts the result of a form's `register()`. */
 export const TextField = ({ icon, ...props }: TextFieldProps) => {
   const { look, rest } = split(props);
   return (
@@ -92,7 +92,7 @@ export const TextField = ({ icon, ...props }: TextFieldProps) => {
   );
 };
 
-/** Several lines, three unless `rows` says otherwise. */
+/** A multi-line text, three lines unless `rows` is given. */
 export const TextArea = (props: FieldLook & ComponentProps<'textarea'>) => {
   const { look, rest } = split(props);
   return <Field {...look}>{(given) => <textarea rows={3} {...rest} {...given} className="k-input" />}</Field>;
@@ -101,11 +101,11 @@ export const TextArea = (props: FieldLook & ComponentProps<'textarea'>) => {
 type SearchFieldProps = Omit<FieldLook & ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   /** What is searched for. */
   value: string;
-  /** Called with each change, and with '' by 'Clear'. */
+  /** Called on each change, and with '' by 'Clear'. */
   onChange: (search: string) => void;
 };
 
-/** A search box with 'Clear' once something is typed; its label is for screen readers. */
+/** A search box with 'Clear' once something is typed; its label is visually hidden. */
 export const SearchField = ({ value, onChange, ...props }: SearchFieldProps) => {
   const { look, rest } = split(props);
   const input = useRef<HTMLInputElement>(null);
@@ -142,7 +142,7 @@ export const SearchField = ({ value, onChange, ...props }: SearchFieldProps) => 
 
 const NO_DAY = 'This day does not exist. Please choose another one.';
 
-/** The platform's own date input; its value is yyyy-MM-dd, '' as long as it shows no day of the calendar. */
+/** The native date input; its value is yyyy-MM-dd, '' while it is not a valid day. */
 export const DateField = ({ error, onChange, onBlur, ...props }: FieldLook & ComponentProps<'input'>) => {
   const [isAbsent, setAbsent] = useState(false);
   return (

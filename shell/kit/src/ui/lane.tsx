@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 type LaneProps = {
-  /** The bar left of zero, in parts of the half: 0 to 1. */
+  /** The length of the bar left of zero, from 0 to 1. */
   owes?: number;
-  /** The bar right of zero, in parts of the half: 0 to 1. */
+  /** The length of the bar right of zero, from 0 to 1. */
   owed?: number;
-  /** Where the tile stands: -1 to 1. */
+  /** The position of the tile, from -1 to 1. */
   at: number;
   /** The person's Tile. */
   tile: ReactNode;
@@ -15,7 +15,7 @@ type LaneProps = {
   className?: string;
 };
 
-/** An axis with zero in the middle. Decoration beside the figure that says the same. */
+/** An axis with zero in the middle. Decorative: the amount beside it says the same. */
 export const Lane = ({ owes = 0, owed = 0, at, tile, onBlock, className = '' }: LaneProps) => (
   <div className={`k-lane ${className}`} data-on-block={onBlock || undefined} aria-hidden="true">
     {owes > 0 && <b className="k-lane-owes" style={{ '--w': owes }} />}

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { Failed } from './failed.tsx';
 
 type LoadMoreProps = {
-  /** The list's infinite query; nothing is shown while it has no next page. */
+  /** The list's infinite query; renders nothing without a next page. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -11,7 +11,7 @@ type LoadMoreProps = {
   };
 };
 
-/** Under a list with more pages: loads the next one. One that did not come says so, and can be tried again. */
+/** Loads the next page of the list above. Shows a failure and retries on press. */
 export const LoadMore = ({ query }: LoadMoreProps) => {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const load = () => void fetchNextPage();

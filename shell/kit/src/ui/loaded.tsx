@@ -6,19 +6,19 @@ import { SkeletonRows } from './skeleton.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 type LoadedProps<T> = {
-  /** What `useQuery` of the kit answered. */
+  /** The result of the kit's `useQuery`. */
   query: UseQueryResult<T>;
-  /** The failure's title and message, as spec.md section 8 has them. */
+  /** The failure's title and message, as in spec.md section 8. */
   failure?: { title?: string; message?: string };
-  /** Shown until there is data: as tall as the data will be. */
+  /** Shown until data arrives; as tall as the data. */
   skeleton?: ReactNode;
-  /** Draws the data, newest answer or last good one. */
+  /** Renders the data: the newest response or the last good one. */
   children: (data: T) => ReactNode;
 };
 
 /**
- * A query's states: skeleton, failure with 'Try again', data; a failed refetch keeps the data under a quiet mark. Where
- * the connection is lost, the frame says so for all.
+ * A query's states: skeleton, failure with 'Try again', data. A failed refetch keeps the data with a status pill. For a
+ * lost connection the frame shows one message instead.
  */
 export const Loaded = <T,>({ query, failure, skeleton = <SkeletonRows />, children }: LoadedProps<T>) => {
   const isOnline = useIsOnline();

@@ -4,7 +4,7 @@ import type * as Lists from '../overlays/menu-list.tsx';
 import { loadOnDemand, usePreload } from '../overlays/on-demand.ts';
 import { IconButton } from './button.tsx';
 
-/** A page shows the button; what it opens comes when the reader stirs, or comes to it. */
+/** The page shows the button; its content loads on the first interaction, or when the button is hovered or focused. */
 let lists: typeof Lists | undefined;
 const load = async () => {
   lists ??= await import('../overlays/menu-list.tsx');
@@ -14,17 +14,17 @@ const OPENS = ['Enter', ' ', 'ArrowDown'];
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 type MenuProps = {
-  /** Names the button, such as 'Settings'. */
+  /** The button's name, such as 'Settings'. */
   label: string;
   /** What the button shows. */
   icon: ReactNode;
-  /** Without the border of an icon button that stands alone. */
+  /** Without the border of a standalone icon button. */
   plain?: boolean;
   /** MenuItems. */
   children: ReactNode;
 };
 
-/** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
+/** A menu behind an icon button, on phones a bottom sheet. `children`: MenuItems. */
 export const Menu = ({ label, icon, plain, children }: MenuProps) => {
   const { open, onOpenChange } = useOpenState();
   const [opened, setOpened] = useState<{ lists: typeof Lists }>();
@@ -40,7 +40,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
     if (here) setOpened({ lists: here });
     else onOpenChange(false);
   };
-  // As soon as it is pressed, and without the focus, which goes to the list.
+  // On press, and without focus, which goes to the list.
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
     if (open) return onOpenChange(false);
@@ -49,7 +49,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
   };
   const type = (event: KeyboardEvent) => {
     const { key } = event;
-    // The list is on its way, and will stand where these keys lead.
+    // The list is loading, and will open where these keys lead.
     const step = open ? STEPS[key] : undefined;
     if (open && key === 'Escape') return onOpenChange(false);
     if (!step && !OPENS.includes(key)) return;
@@ -91,17 +91,17 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
 };
 
 type MenuItemProps = {
-  /** Shown before the words. */
+  /** Shown before the label. */
   icon?: ReactNode;
-  /** A quiet line under the words, such as why the item is off. */
+  /** A quiet line below the label, such as why the item is disabled. */
   note?: string;
-  /** Takes something away. */
+  /** Removes something. */
   danger?: boolean;
-  /** Cannot be chosen, but reached, so that its note is read to everybody. */
+  /** Disabled, but focusable, so that its note is read. */
   off?: boolean;
-  /** Does it; the menu has closed by then. */
+  /** Called on selection, after the menu has closed. */
   onSelect: () => void;
-  /** Verb and noun, such as 'Leave Group'. */
+  /** The label: verb and noun, such as 'Leave Group'. */
   children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 /** Places in a square of 6 x 6 units. */
 export type Cell = { column: number; row: number; width: number; height: number };
 
-/** Cells per row of a mosaic with n people (look: the square); three stand as one tall cell beside two. */
+/** Cells per row of a mosaic with n people (look: the square); three are one tall cell beside two. */
 const ROWS: Record<number, number[]> = {
   1: [1],
   2: [2],
@@ -35,7 +35,7 @@ export const cellsOf = (tiles: number): Cell[] => {
 };
 
 /**
- * How far a tile stands outside, in parts of the mosaic's side: who owes moves away from the middle, the more the
+ * How far a tile moves out of the square, as a fraction of its side: debtors move away from the middle, larger debts
  * farther.
  */
 export const shiftOf = (cell: Cell, balance: number, largestDebt: number): { x: number; y: number } => {

@@ -6,29 +6,29 @@ export { cellsOf };
 
 type MosaicPerson = Person & { balance: number };
 type MosaicProps = {
-  /** The caller first, then by joining; balances signed. The order never depends on balances. */
+  /** The caller first, then by joining; balances are signed. The order never depends on balances. */
   people: readonly MosaicPerson[];
-  /** All people of the group: from 10 on the last cell says how many more there are. */
+  /** The number of people in the group: from 10 on the last cell shows how many more there are. */
   count: number;
-  /** Nobody owes anything: the tiles are flush. */
+  /** Nobody owes anything: the tiles touch. */
   settled: boolean;
-  /** Settled, but with gaps: where the group is a picture on a coloured ground. */
+  /** Settled, but with gaps: for a group as a picture on a coloured background. */
   apart?: boolean;
-  /** The side in px where letters are 16 px high; without it the class `className` sets --s. */
+  /** The side in px at a text size of 16 px; without it the class `className` sets --s. */
   size?: number;
   /** Places it, or sets `--s`, its side. */
   className?: string;
-  /** Letters in the tiles: from a side of 84 px on. */
+  /** Shows initials in the tiles: from a side of 84 px on. */
   initials?: boolean;
-  /** Makes it a list of people for everybody: what a tile is, such as a button, around its letters. */
+  /** Makes it an accessible list of people: the content of a tile, such as a button, around its initials. */
   renderTile?: (person: MosaicPerson, letters: string | undefined) => ReactNode;
-  /** The same of the last cell, which says how many more there are. */
+  /** The same for the last cell, which shows how many more there are. */
   renderMore?: (words: string) => ReactNode;
-  /** Names that list. */
+  /** The name of that list. */
   label?: string;
 };
 
-/** A group: one square of its people. Open, who owes stands outside; settled, the tiles lie flush. */
+/** A group: one square of its people. Debtors' tiles are outside; when all is settled the tiles touch. */
 export const Mosaic = ({
   people,
   count,

@@ -6,7 +6,7 @@ import { usePortalContainer } from '../overlays/portal-container.tsx';
 import type { Option } from './select.tsx';
 
 type MultiSelectProps = {
-  /** What is picked; screen readers hear it with the picked names. */
+  /** The label; screen readers read it with the picked names. */
   label: string;
   /** Each has a `value`, a `label`, and optionally an `icon`. */
   options: readonly Option[];
@@ -14,14 +14,14 @@ type MultiSelectProps = {
   values: readonly string[];
   /** Called with all picked values after each change. */
   onChange: (values: string[]) => void;
-  /** Stands there while nothing is picked. */
+  /** Shown while nothing is picked. */
   placeholder: string;
 };
 
-/** Picks any number of `options`; it stays open while one picks. */
+/** Picks any number of `options`; it stays open while the user picks. */
 export const MultiSelect = ({ label, options, values, onChange, placeholder }: MultiSelectProps) => {
   const names = options.filter(({ value }) => values.includes(value)).map((option) => isolated(option.label));
-  // What is picked may be named later than the picking stands in an address.
+  // Labels may load later than the picked values in an address.
   const shown = names.join(', ') || (values.length > 0 ? '…' : placeholder);
   const pick = (value: string, isPicked: boolean) =>
     onChange(isPicked ? [...values, value] : values.filter((other) => other !== value));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type PageTitleProps = {
-  /** The name of the page; the product's follows by itself. */
+  /** The name of the page; the product's is appended. */
   children: string;
 };
 
@@ -18,7 +18,7 @@ type BackLinkProps = {
   children: ReactNode;
 };
 
-/** The way back to where this page belongs. */
+/** The link back to the parent page. */
 export const BackLink = ({ to, children }: BackLinkProps) => (
   <Link to={to} className="k-back">
     <ArrowLeft aria-hidden="true" />
@@ -27,9 +27,9 @@ export const BackLink = ({ to, children }: BackLinkProps) => (
 );
 
 type PageHeaderProps = {
-  /** The page's only h1, also in the browser's tab. */
+  /** The page's only h1, also the tab's title. */
   title: string;
-  /** One line under it. */
+  /** A line below it. */
   sub?: ReactNode;
   /** The page above: `to`, its address, and `label`, its name. */
   back?: { to: string; label: string };
@@ -37,7 +37,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of a page: its name, also in the browser's tab, and its main actions. */
+/** The head of a page: its name, also the tab's title, and its main actions. */
 export const PageHeader = ({ title, sub, back, actions }: PageHeaderProps) => (
   <>
     <PageTitle>{title}</PageTitle>

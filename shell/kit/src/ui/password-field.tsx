@@ -5,13 +5,13 @@ type PasswordFieldProps = ComponentProps<'input'> & {
   label?: string;
   error?: string;
   hint?: string;
-  /** Stands at the right of the label, such as a link. */
+  /** Shown to the right of the label, such as a link. */
   aside?: ReactNode;
-  /** For password managers: one to be chosen, or the one there is. */
+  /** For password managers: a new or the current password. */
   autoComplete: 'new-password' | 'current-password';
 };
 
-/** A password, which can be shown; takes what `register()` of a form answers. */
+/** A password with a button to show it; accepts the result of a form's `register()`. */
 export const PasswordField = ({ label = 'Password', error, hint, aside, ...input }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   return (

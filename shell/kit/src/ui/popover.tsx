@@ -6,27 +6,25 @@ import { usePortalContainer } from '../overlays/portal-container.tsx';
 import { clearToasts } from './toast.tsx';
 
 type PopoverProps = {
-  /** The button that it belongs to. */
+  /** The button that opens it. */
   anchor: RefObject<HTMLElement | null>;
-  /** Names the panel. */
+  /** The panel's name. */
   title: string;
-  /** Which edge it has in common with the button: start where that stands at the left of the page. */
+  /** The edge that it shares with the button: start if that is at the left of the page. */
   align?: 'start' | 'end';
-  /** The address says that it is open, and Back leads away from that. */
+  /** Its open state is in the address, and Back closes it. */
   addressed?: boolean;
-  /** Takes it away: with Escape, Back, the cross, or a press beside it. */
+  /** Called on Escape, Back, the cross, or a press outside. */
   onClose: () => void;
   /** The body, which scrolls. */
   children: ReactNode;
 };
 
-/**
- * A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed.
- */
+/** A panel at a button, on phones a bottom sheet. It mounts open, when the button is pressed. */
 export const Popover = ({ anchor, title, align = 'end', addressed, onClose, children }: PopoverProps) => {
   useCloseOnBack(!addressed, onClose);
   useEffect(clearToasts, []);
-  // Itself first, so that a second Enter presses nothing inside.
+  // Focuses itself first, so that a second Enter presses nothing inside.
   const takeFocus = (event: Event) => {
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus();

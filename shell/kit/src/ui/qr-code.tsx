@@ -1,19 +1,19 @@
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { generate } from 'lean-qr/nano';
 
-/** Modules of white that readers need on each side. */
+/** The white margin that readers need, in modules. */
 const QUIET = 4;
 
 type QrCodeProps = {
-  /** What a camera reads. */
+  /** The encoded text. */
   text: string;
-  /** What it leads to, for screen readers. */
+  /** What it links to, for screen readers. */
   label: string;
-  /** Places it and says how large it is. */
+  /** Sets its place and size. */
   className?: string;
 };
 
-/** A text for cameras, drawn here: dark on white in both themes, as readers expect it. */
+/** A QR code, generated here: dark on white in both themes, as readers expect. */
 export const QrCode = ({ text, label, className }: QrCodeProps) => {
   const code = generate(text);
   const side = code.size + 2 * QUIET;

@@ -12,21 +12,21 @@ export const Rows = ({ label, className = '', ...rest }: RowsProps) => (
 );
 
 type RowProps = HTMLAttributes<HTMLElement> & {
-  /** Makes the whole row a link; `ref` is that link's. */
+  /** Makes the whole row a link; `ref` is the link's. */
   to?: string;
   /** The link of a row that has `to`. */
   ref?: Ref<HTMLAnchorElement>;
-  /** The whole row is the label of the box in it. */
+  /** The whole row is the label of its box. */
   label?: boolean;
   /** The colour of the left bar, as CSS. */
   bar?: string;
-  /** It is what its reader came for, such as the expense of a notification. */
+  /** Marks the row that a link led to, such as the expense of a notification. */
   highlight?: boolean;
-  /** What has just come to this row. */
+  /** Marks a change that has just arrived. */
   news?: 'added' | 'changed' | undefined;
 };
 
-/** What a row shows, for a list that makes its items itself; `className` lays out its columns. */
+/** A row's content, for a list that renders its own items; `className` lays out its columns. */
 export const RowBody = ({ to, ref, label, bar, highlight, news, className = '', ...rest }: RowProps) => {
   const look = {
     ...rest,

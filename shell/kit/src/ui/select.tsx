@@ -11,29 +11,29 @@ type SelectProps = {
   label: string;
   /** Each has a `value`, a `label`, and an `icon` where it is a person or a thing with a picture. */
   options: Option[];
-  /** The value of the chosen one; undefined while none is. */
+  /** The selected value; undefined for none. */
   value: string | undefined;
   /** Called with the value of the chosen option. */
   onChange: (value: string) => void;
-  /** Shown while none is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
   /** Quiet words after the label, such as '(Optional)'. */
   note?: string;
-  /** What is wrong with the choice. */
+  /** The error of the selection. */
   error?: string;
-  /** Only screen readers get the label. */
+  /** Hides the label visually. */
   hiddenLabel?: boolean;
-  /** There is nothing to choose. */
+  /** There is nothing to select. */
   disabled?: boolean;
   /** As a block, with a large picture above the name. */
   block?: boolean;
-  /** What a form gives the focus when the choice is wrong. */
+  /** The element that a form focuses on an error. */
   ref?: Ref<HTMLButtonElement>;
 };
 
 /**
- * While its list is open Radix hides everything else from assistive technology, headings and what has the focus
- * included. It spares live regions, so the page is one, which says nothing.
+ * While its list is open Radix hides everything else from assistive technology, including headings and the focused
+ * element. It spares live regions, so the page is an empty one.
  */
 const useExposedPage = (isOpen: boolean, place: HTMLElement | null) =>
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ export const Select = ({
             <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
               <Parts.Viewport>
                 {options.map((option) => (
-                  // Named by all that it shows; Radix would name it by a part.
+                  // Named by all of its content; Radix would use only a part.
                   <Parts.Item
                     key={option.value}
                     value={option.value}

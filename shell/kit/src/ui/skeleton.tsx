@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RowBody } from './row.tsx';
 
 type SkeletonProps = {
-  /** A CSS length; `min(20rem, 100%)` where the place may be narrower. */
+  /** A CSS length; `min(20rem, 100%)` if the place may be narrower. */
   width: string;
   /** A CSS length in rem: the height of the text it replaces. */
   height: string;
@@ -10,7 +10,7 @@ type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** A bar or square that stands for something still loading; sizes are CSS lengths. */
+/** A placeholder bar or square; sizes are CSS lengths. */
 export const Skeleton = ({ width, height, className = '' }: SkeletonProps) => (
   <span className={`k-skeleton ${className}`} style={{ width, height }} />
 );
@@ -33,7 +33,7 @@ type SkeletonItemProps = {
   className?: string;
 };
 
-/** What stands in a card or a row while it loads, in the columns of the real one. */
+/** The placeholder of a card or a row, in the columns of the real one. */
 export const SkeletonItem = ({
   picture,
   lines = [
@@ -53,17 +53,17 @@ export const SkeletonItem = ({
 const PLAIN_ROW = <SkeletonItem picture={['2.75rem', '2.75rem']} end={['100%', '1.125rem']} />;
 
 type SkeletonRowsProps = {
-  /** As many as the list usually has in view. */
+  /** The usual number of rows in view. */
   rows?: number;
-  /** What screen readers hear while it loads. */
+  /** The label for screen readers. */
   label?: string;
-  /** What stands in each row in the place of a tile, two lines and a figure; `className` is that row's. */
+  /** The placeholder of each row, instead of a tile, two lines and an amount; `className` is the row's. */
   children?: ReactNode;
   /** The columns of each row: the class of the real row. */
   className?: string;
 };
 
-/** Rows that stand for a list. */
+/** The placeholder of a list's rows. */
 export const SkeletonRows = ({
   rows = 3,
   label = 'Loading the list',

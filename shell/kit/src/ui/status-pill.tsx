@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 type StatusPillProps = {
-  /** Two words at most; nothing while all is well, so that screen readers hear them come. */
+  /** Two words at most; empty while all is well, so that screen readers announce a change. */
   children?: ReactNode;
 };
 
-/** A few words on how fresh the things below are, read politely. It lies over the page and moves nothing. */
+/** The freshness of the content below, announced politely. It overlays the page and shifts nothing. */
 export const StatusPill = ({ children }: StatusPillProps) => (
   <p className="k-quiet" role="status" aria-live="polite">
     {children && (

@@ -2,21 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../browser/media.ts';
 
 type StickyHeaderProps = {
-  /** The big head of the page. */
+  /** The page's full head. */
   head: ReactNode;
-  /** What stands for it under the frame's header once it has scrolled away. */
+  /** The compact head below the frame's header, once the full one has scrolled away. */
   children: ReactNode;
 };
 
-/**
- * A page's head that leaves a compact one behind when it scrolls away, which covers nothing that one jumps to and moves
- * nothing.
- */
+/** A page head that leaves a compact one when it scrolls away. It hides no anchor target and shifts nothing. */
 export const StickyHeader = ({ head, children }: StickyHeaderProps) => {
   const stuck = useRef<HTMLDivElement>(null);
   const big = useRef<HTMLDivElement>(null);
   const [isStuck, setStuck] = useState(false);
-  // Stays once it has come: a dialog that was opened there would go with it.
+  // Stays mounted: a dialog opened there would unmount with it.
   const [hasCome, setCome] = useState(false);
   if (isStuck && !hasCome) setCome(true);
   const isPhone = useIsPhone();
@@ -24,7 +21,7 @@ export const StickyHeader = ({ head, children }: StickyHeaderProps) => {
     if (!big.current || !stuck.current) return undefined;
     const covered = Number.parseFloat(getComputedStyle(stuck.current).top) || 0;
     const observer = new IntersectionObserver(([seen]) => setStuck(seen?.isIntersecting === false), {
-      // Below the window it is only before it has been scrolled to.
+      // It is below the window only before it has been scrolled to.
       rootMargin: `-${covered}px 0px 1000% 0px`,
     });
     observer.observe(big.current);

@@ -1,15 +1,15 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 
 type TabLineProps = {
-  /** Tight between the head of a page and what the tabs show. */
+  /** Tight between the head of a page and the tab panels. */
   compact?: boolean;
-  /** On phones the tabs stay in view while one scrolls. */
+  /** On phones the tabs stay visible while scrolling. */
   sticky?: boolean;
   /** The tabs, and what is beside them. */
   children: ReactNode;
 };
 
-/** The line that tabs stand in. */
+/** The line that tabs are in. */
 export const TabLine = ({ compact, sticky, children }: TabLineProps) => (
   <div className="k-tab-line" data-compact={compact || undefined} data-stays={sticky || undefined}>
     {children}
@@ -25,28 +25,28 @@ type TabsProps<V extends string> = Omit<TabLineProps, 'children'> & {
   value: V;
   /** Called with the value of the chosen tab. */
   onChange: (value: V) => void;
-  /** Stands at the right of the tabs, such as a button. */
+  /** Shown to the right of the tabs, such as a button. */
   aside?: ReactNode;
   /** The tabs share the whole width, with nothing beside them. */
   wide?: boolean;
   /** Inside a form. */
   quiet?: boolean;
-  /** Lays out the tabs and what is under them. */
+  /** Lays out the tabs and their panels. */
   className?: string;
   /** TabPanels. */
   children: ReactNode;
 };
 
-/** The tab that is shown, and what the ids of the group begin with. */
+/** The active tab, and the prefix of the group's ids. */
 const Shown = createContext({ id: '', value: '' });
 const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
-/** The tab that a key leads to from the one at `index`; of another key none. */
+/** The tab that a key leads to from the one at `index`; undefined for other keys. */
 const nextTab = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowLeft: (index + count - 1) % count, ArrowRight: (index + 1) % count, Home: 0, End: count - 1 })[key];
 
-/** Views of one thing, one at a time. The arrow keys, Home and End lead from tab to tab. */
+/** Views of one thing, one at a time. The arrow keys, Home and End move between tabs. */
 export const Tabs = <V extends string>({
   label,
   tabs,
@@ -120,17 +120,17 @@ export const Tabs = <V extends string>({
 type TabPanelProps = {
   /** The value of its tab. */
   value: string;
-  /** Stays mounted under another tab, with what was typed into it. */
+  /** Keeps it mounted under another tab, with its input. */
   keepMounted?: boolean;
-  /** Lays out what is in it. */
+  /** Lays out its content. */
   className?: string;
   /** What the tab shows. */
   children: ReactNode;
 };
 
 /**
- * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is
- * as tall as the page, and what one can do stands inside.
+ * The panel of the tab `value`; `keep` leaves it mounted (hidden) under another tab. It has no tab stop: it is as tall
+ * as the page, and its controls are inside.
  */
 export const TabPanel = ({ value, keepMounted, className = '', children }: TabPanelProps) => {
   const shown = use(Shown);

@@ -17,7 +17,7 @@ export const TextLink = ({ to, className, children, ...rest }: ComponentProps<'a
   );
 };
 
-/** Does something, and looks like a link: for what is less than a button. */
+/** A button that looks like a link: for a minor action. */
 export const TextButton = ({ className, ...rest }: ComponentProps<'button'>) => (
   <button type="button" {...rest} className={classesOf(className)} />
 );

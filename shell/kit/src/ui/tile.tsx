@@ -6,16 +6,16 @@ const lettersOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p
 
 const firstTwo = (text: string) => lettersOf(text).slice(0, 2).join('');
 
-/** The first two letters of the name, or of the email's local part, upper case. */
+/** The first two letters of the name, or of the email's local part, in upper case. */
 export const initialsOf = (name: string, email = ''): string =>
   firstTwo(name) || firstTwo(email.split('@')[0] ?? '') || '?';
 
 export type Person = { id: string; name: string; email?: string; colour?: number };
 
 /**
- * The letters of everybody in one list, by id: the initials, and where those collide the first letters of first and
- * last name, or the first letter and one that tells people apart ('Member 07' ends in 07). In the order of the ids, so
- * that each list of the same people has the same.
+ * The initials of everybody in one list, by id. Colliding ones become the first letters of first and last name, or the
+ * first letter and a distinguishing one ('Member 07' ends in 07). Sorted by id, so that each list of the same people
+ * has the same.
  */
 export const initialsIn = (people: readonly Person[]): ReadonlyMap<string, string> => {
   const all = people
@@ -51,18 +51,18 @@ export const initialsIn = (people: readonly Person[]): ReadonlyMap<string, strin
   return letters;
 };
 
-/** The class of a person's colour, `--c` with the letters `--k` on it; the signed-in person is always yellow. */
+/** The class of a person's colour, `--c` with the text colour `--k`; the signed-in user is always yellow. */
 export const usePersonClass = (): ((person: Pick<Person, 'id' | 'colour'>) => string) => {
   const me = useOptionalSession()?.user.id;
   return ({ id, colour }) => (id === me ? 'k-you' : `k-p${colour ?? ownColour(id)}`);
 };
 
 type TileProps = {
-  /** Whose square it is: the colour is the member's in the group, or made of the id. */
+  /** The person: the colour is the member's in the group, or derived from the id. */
   person: Person;
-  /** In a list that knows all its people: what `initialsIn` has for this one. */
+  /** In a list of known people: this person's entry of `initialsIn`. */
   letters?: string;
-  /** The side in px where letters are 16 px high; a class may set `--s` instead. */
+  /** The side in px at a text size of 16 px; a class may set `--s` instead. */
   size?: number;
   /** Places it, or sets `--s`, its side. */
   className?: string;
@@ -75,14 +75,14 @@ type FreeTileProps = {
   children: ReactNode;
 };
 
-/** The place of somebody who is not here yet: a dashed square with letters or an icon. */
+/** The placeholder of an absent person: a dashed square with letters or an icon. */
 export const FreeTile = ({ className = '', children }: FreeTileProps) => (
   <span className={`k-tile k-tile-free ${className}`} aria-hidden="true">
     {children}
   </span>
 );
 
-/** A person: a square of their colour with two initials. The name stands beside it, so screen readers skip the tile. */
+/** A person: a square of their colour with two initials. The name is beside it, so screen readers skip the tile. */
 export const Tile = ({ person, letters, size, className = '' }: TileProps) => (
   <span
     className={`k-tile ${usePersonClass()(person)} ${className}`}

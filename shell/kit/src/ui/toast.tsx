@@ -13,7 +13,7 @@ import type * as Notices from '../overlays/toast-views.tsx';
 
 export { clearToasts, type ToastAction, type ToastContent } from '../overlays/toast-store.ts';
 
-/** The first view needs no notices: what shows them comes with the first one, or when its reader stirs. */
+/** The first view needs no toasts: their views load with the first one, or on the first interaction. */
 let views: typeof Notices | undefined;
 const listeners = new Set<() => void>();
 const subscribeToViews = (comer: () => void) => {
@@ -21,10 +21,7 @@ const subscribeToViews = (comer: () => void) => {
   return () => listeners.delete(comer);
 };
 
-/**
- * Fetches what shows notices, so that they can be shown without a network too. What could not be fetched is tried
- * again.
- */
+/** Loads the toasts' views, so that they work offline too. Retries after a failure. */
 export const loadToastViews = (): void => {
   const take = (loaded: typeof Notices) => {
     views = loaded;
@@ -42,8 +39,8 @@ const showAs =
     showToast({ kind, title, message, action });
 
 /**
- * Notices: a title, a message, and at most one `way` on. What was done, and what there is to know, stands in the header
- * of the page, where it covers nothing; what has failed in a corner. While a dialog is open both stand in the dialog.
+ * Toasts: a title, a message, and at most one action. Success and information appear in the page's header, where they
+ * cover nothing; failures in a corner. While a dialog is open both appear in the dialog.
  */
 export const toast = { success: showAs('success'), failure: showAs('failure'), notice: showAs('notice') };
 
@@ -53,14 +50,14 @@ const useShownToasts = (): [typeof Notices | undefined, readonly Toast[]] => [
   useToasts(),
 ];
 
-/** What the header of a page says for a moment. */
+/** Success and information in the page's header. */
 export const HeaderToasts = () => {
   const [loaded, said] = useShownToasts();
   const notice = said.find((one) => !isFailure(one));
   return loaded && notice && <loaded.HeaderToast toast={notice} />;
 };
 
-/** Where failures appear, once a page. */
+/** Failures, once per page. */
 export const Toaster = () => {
   const [loaded, said] = useShownToasts();
   const notice = said.find(isFailure);

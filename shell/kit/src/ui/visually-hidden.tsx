@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 type VisuallyHiddenProps = {
-  /** What the picture beside it says to others. */
+  /** The text of the picture beside it. */
   children: ReactNode;
 };
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: VisuallyHiddenProps) => <span className="k-sr">{children}</span>;
