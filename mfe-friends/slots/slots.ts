@@ -1,6 +1,6 @@
-/** The slots of a friend's card, and what each gets. */
+/** The slots of a friend's card, with the props of each. */
 export type FriendSlots = {
-  /** What is open between the caller and a friend. */
+  /** The open balance between the caller and a friend. */
   'friend.balance': {
     /** The friend. */
     userId: string;

@@ -1,6 +1,6 @@
 import { defineRemote, lazyContent } from '@allsquare/kit/remote';
 
-/** The bell brings this remote to every page, and nothing of it but the bell. */
+/** Every page loads this remote for the bell, so all other content is lazy. */
 export const remote = defineRemote({
   routes: [
     {

@@ -1,6 +1,6 @@
 import styles from './section-title.module.css';
 
-/** The title of a list with its length. */
+/** The title of a list with the number of its items. */
 export const SectionTitle = ({ children, count }: { children: string; count: number }) => (
   <h2 className={styles.title}>
     {children}

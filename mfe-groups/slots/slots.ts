@@ -17,115 +17,115 @@ export type SlotMember = {
   email: string;
   role: OpenEnum<'admin' | 'member'>;
   colour: number;
-  /** Nobody with an account has this seat yet. */
+  /** No account has claimed this seat yet. */
   place?: boolean;
-  /** Their account has neither address nor password. */
+  /** Their account has neither an email address nor a password. */
   guest?: boolean;
-  /** The id that they have in the books, where it is another than `userId`. */
+  /** Their id in the books, where it differs from `userId`. */
   seat?: string;
-  /** Members with the same pay together. */
+  /** Members with the same unit pay together. */
   unit?: string;
-  /** The seats that are this member, too. */
+  /** The seats merged into this member. */
   merged?: { seat: string; name: string }[];
 };
 export type PickedFriend = { userId: string; name: string; email: string };
 type InGroup = {
   /** The group of the page. */
   group: SlotGroup;
-  /** The caller first, then by joining. */
+  /** The caller first, then in the order of joining. */
   members: SlotMember[];
-  /** The id of the expense that the address asks for. */
+  /** The id of the expense to highlight, from the URL. */
   highlight?: string;
 };
 
-/** The slots of a group's page and of its dialogs, and what each gets. */
+/** The slots of a group's page and its dialogs, with the props of each. */
 export type GroupSlots = {
-  /** The buttons in the head of a group's page: Add Expense. */
+  /** The buttons in the header of a group's page: Add Expense. */
   'group.actions': InGroup;
   /** A group's Expenses tab. */
   'group.expenses': InGroup;
-  /** Beside the tabs of a group: how much it has spent, and what of it is listed. */
+  /** Beside a group's tabs: how much it has spent, and how much of that is listed. */
   'group.totals': InGroup;
   /** A group's Summary tab: who owes, and how to settle it. */
   'group.summary': InGroup & {
     /** True when it is shown beside the list of expenses, where there is room. */
     beside?: boolean;
   };
-  /** In the panel of a tile of the group's square: what stands between that person and the caller. */
+  /** In the panel of a tile of the group's square: the balance between that person and the caller. */
   'group.between': {
     /** The group of the page. */
     group: SlotGroup;
-    /** The caller first, then by joining. */
+    /** The caller first, then in the order of joining. */
     members: SlotMember[];
-    /** Whose tile it is: another's or the caller's own; undefined for everybody. */
+    /** The person of the tile, possibly the caller; undefined for everybody. */
     person?: SlotMember;
-    /** Called with who is chosen where everybody is shown. */
+    /** Called with the person selected from the list of everybody. */
     onChoose: (userId: string) => void;
-    /** Called with whose payment with the caller is to be recorded; the page then asks for it alone. */
+    /** Called with the other party of a payment to record; the page then shows only that payment's dialog. */
     onPay: (userId: string) => void;
-    /** The payment alone is wanted, at once: its dialog, and nothing around it. */
+    /** Shows only the payment's dialog, immediately. */
     payment?: {
       /** Called when that dialog is closed. */
       onClose: () => void;
-      /** Called in its place where the plan has no payment of the two. */
+      /** Called instead if the plan has no payment between the two. */
       onNone: () => void;
     };
   };
-  /** When a group has become square: shows nothing, and says after how many expenses. */
+  /** When a group becomes square: shows nothing and reports after how many expenses. */
   'group.count': {
     /** The group of the page. */
     group: SlotGroup;
-    /** Called with 'n expenses' as soon as it is known; never where there is none. */
+    /** Called with 'n expenses' as soon as the number is known; never for zero. */
     onCounted: (expenses: string) => void;
   };
-  /** In the dialog 'Activity' of a group's menu: what was done to its books. */
+  /** In the dialog 'Activity' of a group's menu: the history of its books. */
   'group.activity': {
     /** The group of the page. */
     groupId: string;
-    /** Called when a row leads on: the dialog closes. */
+    /** Called when a row navigates away; the dialog closes. */
     onLeave: () => void;
   };
-  /** On the page of a group that is not the caller's any more: what they had typed there, and who did it. */
+  /** On the page of a group that the caller can no longer open: their unsaved drafts, and who removed them. */
   'group.gone': {
-    /** The group of the address. */
+    /** The group in the URL. */
     groupId: string;
-    /** Called with a sentence of what happened, where it is known. */
+    /** Called with a sentence about what happened, if known. */
     onTold: (sentence: string) => void;
   };
-  /** On the card of another member who has an account: the button that asks them to be the caller's friend. */
+  /** On the card of another member with an account: the button that sends a friend request. */
   'member.friend': {
     /** The group of the page. */
     groupId: string;
     /** Whose card it is. */
     member: SlotMember;
   };
-  /** After two members were merged: the bills that counted both, with a button that splits each again. */
+  /** After a merge of two members: the bills that counted both, each with a button to split it again. */
   'member.twice': {
     /** The group of the page. */
     group: SlotGroup;
-    /** Who the two are. */
+    /** The merged member. */
     member: SlotMember;
   };
-  /** @deprecated shown by pages of the release before, in 'Same person as...'; the next release can drop it. */
+  /** @deprecated shown by pages of the previous release, in 'Same person as...'; the next release can drop it. */
   'place.settle': {
     /** The group of the page. */
     group: SlotGroup;
-    /** Who is somebody else in the group, too. */
+    /** The duplicate member. */
     place: SlotMember;
-    /** Who that is, once somebody is chosen. */
+    /** The member it duplicates, once selected. */
     person?: SlotMember;
     /** Called when the payment is recorded. */
     onSettled: () => void;
   };
   /** In the Add Members dialog. */
   'friend-picker': {
-    /** Who is picked. */
+    /** The selected friends. */
     selected: PickedFriend[];
-    /** Called with everybody who is picked, after each change. */
+    /** Called with the whole selection after each change. */
     onChange: (next: PickedFriend[]) => void;
-    /** User ids that cannot be picked. */
+    /** User ids to leave out. */
     exclude: string[];
-    /** Called when there is nobody to pick. */
+    /** Called if there is no friend to pick. */
     onNobody?: () => void;
   };
 };

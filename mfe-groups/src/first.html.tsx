@@ -4,7 +4,7 @@ import { groupQuery, groupsQuery } from './groups/groups.queries.ts';
 import { myInvitesQuery } from './invites/invites.queries.ts';
 import { GroupsPage } from './pages/groups.page.tsx';
 
-/** What this remote draws of first views before any script (ADR 0039). */
+/** The first views of this remote that are rendered before any script runs (ADR 0039). */
 export const { places, draw } = defineFirstView({
   pages: {
     '/groups': { Content: GroupsPage, queries: () => [groupsQuery, myInvitesQuery] },

@@ -1,10 +1,10 @@
 import { problems } from '@allsquare/groups-contract';
 import { type ApiError, isClientError } from '@allsquare/kit/api';
 
-/** For `quotes`: the sentences of the contract; all else is said in the words of the write. */
+/** For `showsServerMessage`: shows the messages of the contract. Other errors get the write's own failure message. */
 export const isInContract = ({ code }: ApiError): boolean => Object.hasOwn(problems, code);
 
-/** For `onRefusal`: acts where to send the same again is of no use. */
+/** For `onRefusal`: acts if a retry of the same request cannot succeed. */
 export const whenDecided = (act: () => void) => (error: ApiError) => {
   if (isClientError(error)) act();
 };

@@ -17,7 +17,7 @@ const problemFields = { 'own-email': 'email', 'already-friends': 'email', 'alrea
 
 const EMPTY = { email: '' };
 
-/** Asks somebody by email. */
+/** Sends a friend request by email. */
 export const AddFriend = () => {
   const navigate = useNavigate();
   const draft = useDraft<typeof EMPTY>('friend-request', 'new', 'page', 'A friend request');
@@ -32,7 +32,7 @@ export const AddFriend = () => {
     onSuccess: discard,
     onRefusal: (error) => {
       if (error.code !== 'too-many-requests') return showRefusal(form, error, problemFields);
-      // The way without emails.
+      // Offers the link, which needs no email.
       toast.failure(problems[error.code].title, `${error.message} ${LINK_INSTEAD}`, {
         label: 'Groups',
         run: () => void navigate('/groups'),

@@ -2,7 +2,7 @@ import { Card } from '@allsquare/kit/ui/card';
 import { Skeleton, SkeletonItem } from '@allsquare/kit/ui/skeleton';
 import styles from './friend-grid.module.css';
 
-/** The grid of friends while it loads. */
+/** The placeholder of the grid of friends. */
 export const FriendsSkeleton = () => (
   <div role="status" aria-busy="true" aria-label="Loading your friends">
     <div className={styles.loadingTitle}>

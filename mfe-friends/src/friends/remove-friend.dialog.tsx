@@ -3,7 +3,7 @@ import type { Friend } from '@allsquare/friends-contract';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { useRemoveFriend } from './use-remove-friend.ts';
 
-/** Asks before a friendship ends, which changes nothing in groups. */
+/** Confirms removing a friend, which changes nothing in groups. */
 export const RemoveFriendDialog = ({ friend, onClose }: { friend: Friend; onClose: () => void }) => {
   const { name } = friend.userDetails;
   const write = useRemoveFriend(friend, onClose);

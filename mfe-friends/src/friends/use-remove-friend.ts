@@ -5,7 +5,7 @@ import { useWrite } from '@allsquare/kit/query';
 
 const isNotFound = ({ code }: ApiError) => code === 'friend-not-found';
 
-/** Ends a friendship; `onEnd`: it is over, by the caller or before. */
+/** Removes a friend; calls `onEnd` even if the friendship had ended before. */
 export const useRemoveFriend = ({ userDetails: { name } }: Friend, onEnd: () => void) =>
   useWrite(removeFriend, {
     problems,

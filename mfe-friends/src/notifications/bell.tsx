@@ -8,7 +8,7 @@ import styles from './bell.module.css';
 import { unreadQuery } from './notifications.queries.ts';
 import type { NotificationsPanel } from './notifications-panel.tsx';
 
-/** Slot notifications: how much is unread. The list is loaded when it is opened, and closes when the page changes. */
+/** Slot notifications: the number of unread ones. The list loads when it is opened and closes when the page changes. */
 export const Bell = () => {
   const { data: unread = '' } = useQuery(unreadQuery);
   const page = useLocation().key;

@@ -6,10 +6,10 @@ import { Bell, HandCoins, type LucideIcon, Receipt, Repeat, Undo2, UserPlus, Use
 import styles from './notification-row.module.css';
 import { useReadNotification } from './use-read-notification.ts';
 
-/** What a kind is about. */
+/** The first word of each kind, which names its subject. */
 type FirstWord = NotificationKind extends `${infer Word}-${string}` ? Word : never;
 
-/** By the first word of a kind; kinds that are not known yet have the bell. */
+/** By the first word of a kind; unknown kinds get the bell. */
 const ICONS: Record<FirstWord, LucideIcon> & Record<string, LucideIcon> = {
   friend: UserPlus,
   group: UsersRound,
@@ -19,7 +19,7 @@ const ICONS: Record<FirstWord, LucideIcon> & Record<string, LucideIcon> = {
   activity: Undo2,
 };
 
-/** Leads to what it is about, and is read then. */
+/** Links to the subject of the notification and marks it as read. */
 export const NotificationRow = ({ notification }: { notification: Notification }) => {
   const { id, kind, text, link, createdAt, readAt } = notification;
   const read = useReadNotification();

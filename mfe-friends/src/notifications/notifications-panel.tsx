@@ -16,13 +16,13 @@ import { useReadAllNotifications } from './use-read-all-notifications.ts';
 
 type NotificationsPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** What the bell opens: invitations, which are answered here, and all notifications. */
+/** The bell's panel: invitations with buttons to answer, and all notifications. */
 export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps) => {
   const client = useQueryClient();
   const list = useInfiniteQuery(notificationsQuery);
   const { data: unread, dataUpdatedAt } = useQuery(unreadQuery);
   const readAll = useReadAllNotifications();
-  // Until the count says so: a second press must not mark again.
+  // Until the count is refetched: a second press must not send the request again.
   const isMarking = readAll.isPending || (readAll.isSuccess && readAll.submittedAt > dataUpdatedAt);
   return (
     <Popover anchor={anchor} title="Notifications" onClose={onClose}>

@@ -7,7 +7,7 @@ const MAX_PAGES = 5;
 const MAX_COUNT = 99;
 const UNAVAILABLE_KINDS: ReadonlySet<string> = new Set<NotificationKind>(['group-removed', 'group-deleted']);
 
-/** How many the caller has not read: '12', beyond 99 '99+', and '' for none. */
+/** The number of unread notifications: '12', above 99 '99+', and '' for none. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: ({ signal }) => callPage(listNotifications, { query: { unread: 'true', limit: 1 } }, { signal }),
@@ -17,7 +17,7 @@ export const unreadQuery = queryOptions({
   },
 });
 
-/** Newest first; of a long list the newest pages make room for older ones. */
+/** Newest first. Of a long list the newest pages are dropped as older ones load. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ signal, pageParam }) =>
@@ -31,7 +31,7 @@ export const notificationsQuery = infiniteQueryOptions({
   }),
 });
 
-/** What has ended a group for the caller, where that is the last thing that they were told of their being in it. */
+/** Why the caller can no longer open a group, if that is the last notification about their membership in it. */
 export const groupUnavailableReasonQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['notifications', 'end of', groupId],

@@ -6,6 +6,6 @@ export const useReadNotification = () =>
   useWrite(readNotification, {
     problems,
     topics: ['notifications'],
-    // One has gone on to what it is about; it stays unread.
+    // The user has already navigated on; it stays unread.
     onRefusal: () => true,
   });

@@ -1,5 +1,5 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 
-/** Who was asked: the address that was typed, or of a member of one's group the name. */
+/** The recipient: the email address that was entered, or the name of a member of the caller's group. */
 export const recipientLabel = ({ recipient_email: email, recipient_display_name: name }: FriendRequest): string =>
   email || (name ?? 'User');

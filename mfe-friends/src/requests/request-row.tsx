@@ -5,7 +5,7 @@ import styles from './request-row.module.css';
 
 type RequestRowProps = {
   person: Person;
-  /** The person is not a friend yet, and has not asked to be one. */
+  /** The person is not a friend yet and did not send the request. */
   open?: boolean;
   title: string;
   /** The id of the title, which describes the buttons. */

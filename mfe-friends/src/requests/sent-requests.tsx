@@ -25,7 +25,7 @@ const SentRequest = ({ request }: { request: FriendRequest }) => {
         dense
         busy={cancel.isPending}
         busyText="Cancelling..."
-        // The row goes with the refetched list; until then it must not be cancelled again.
+        // The row disappears with the refetched list; until then it must not be cancelled again.
         disabled={cancel.isSuccess}
         aria-describedby={titleId}
         onClick={() => cancel.mutate({ params: { id: request.id } })}

@@ -1,7 +1,7 @@
 import { cancelRequest } from '@allsquare/friends-contract';
 import { useWrite } from '@allsquare/kit/query';
 
-/** Takes a request of the caller back. A failure has one sentence, whatever the reason (spec.md section 8). */
+/** Cancels a request of the caller. Every failure shows the same message (spec.md section 8). */
 export const useCancelRequest = () =>
   useWrite(cancelRequest, {
     problems: {},

@@ -1,7 +1,7 @@
 import { declineRequest } from '@allsquare/friends-contract';
 import { useWrite } from '@allsquare/kit/query';
 
-/** Declines a request to the caller. A failure has one sentence, whatever the reason (spec.md section 8). */
+/** Declines a request to the caller. Every failure shows the same message (spec.md section 8). */
 export const useDeclineRequest = () =>
   useWrite(declineRequest, {
     problems: {},

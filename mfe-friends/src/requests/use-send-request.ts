@@ -3,7 +3,7 @@ import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { acceptedToast } from './accepted-toast.ts';
 import { recipientLabel } from './recipient-label.ts';
 
-/** Asks somebody by email, or a member of one's group by user id; who has asked the caller is a friend at once. */
+/** Sends a friend request by email or user id. If the recipient has already sent one, both become friends. */
 export const useSendRequest = (onScreen: ScreenOptions<typeof sendRequest>) =>
   useWrite(sendRequest, {
     problems,

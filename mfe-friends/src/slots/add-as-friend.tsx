@@ -6,7 +6,7 @@ import { UserPlus } from 'lucide-react';
 import { friendsQuery } from '../friends/friends.queries.ts';
 import { useSendRequest } from '../requests/use-send-request.ts';
 
-/** Slot member.friend: asks a member of one's group, whose address one need not know; nothing for a friend. */
+/** Slot member.friend: sends a friend request to a member whose email the caller may not know; nothing for a friend. */
 export const AddAsFriend = ({ groupId, member: { userId, name } }: SlotProps['member.friend']) => {
   const friends = useQuery(friendsQuery);
   const send = useSendRequest({});

@@ -37,7 +37,7 @@ const FriendOption = ({
   </Row>
 );
 
-/** Slot friend-picker: picks several of the caller's friends. */
+/** Slot friend-picker: selects several of the caller's friends. */
 export const FriendPicker = ({ selected, onChange, exclude, onNobody }: SlotProps['friend-picker']) => {
   const friends = useQuery(friendsQuery);
   const isNobody = friends.data?.every(({ friend_id }) => exclude.includes(friend_id));

@@ -3,7 +3,7 @@ import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 
-/** What was done to the books of the group. */
+/** The history of the group's books. */
 export const ActivityDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => (
   <Dialog
     open

@@ -4,7 +4,7 @@ import { balanceLabels } from '../groups/balance-chip.tsx';
 import styles from './compact-group-header.module.css';
 import { GroupActions } from './group-actions.tsx';
 
-/** The group in one line, for when its head has scrolled away. */
+/** The group in one line, shown when its header is scrolled out of view. */
 export const CompactGroupHeader = ({ group }: { group: GroupWithMembers }) => (
   <>
     <p className={styles.words}>

@@ -5,7 +5,7 @@ import { GroupFields, useGroupForm } from '../groups/group-fields.tsx';
 import { useUpdateGroup } from '../groups/use-update-group.ts';
 import styles from './edit-group.dialog.module.css';
 
-/** Changes name, type and description, unless somebody has changed them since the dialog opened. */
+/** Changes name, type and description, unless somebody else changed them after the dialog opened. */
 export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
   const [before] = useState(group);
   const form = useGroupForm({
@@ -16,9 +16,9 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
   const { isSubmitting } = form.formState;
   const update = useUpdateGroup(form, before, { onSuccess: onClose });
   const save = form.handleSubmit(async ({ name, description }) => {
-    // A type that is newer than this form stays where none is chosen.
+    // Keeps a type that is newer than this form, unless another is selected.
     const type = form.getValues('type') ?? undefined;
-    // A refusal was shown; the form stays as it is.
+    // The error was shown; the form stays open.
     await update
       .mutateAsync({ params: { id: group.id }, body: { name, description, type, version: before.version } })
       .catch(() => undefined);

@@ -5,7 +5,7 @@ import { slotMembersOf } from '../members/slot-members.ts';
 
 type GroupActionsProps = { group: GroupWithMembers; fallback: ReactNode };
 
-/** What others let one do in the group: Add Expense. */
+/** The actions that other remotes offer in the group: Add Expense. */
 export const GroupActions = ({ group, fallback }: GroupActionsProps) => (
   <Slot
     name="group.actions"

@@ -10,7 +10,7 @@ import { GroupActions } from './group-actions.tsx';
 import styles from './group-header.module.css';
 import { GroupMenu } from './group-menu.tsx';
 
-/** Letters from which on a name is set smaller. */
+/** A name longer than this many characters gets a smaller font. */
 const LONG_NAME = 40;
 
 const OwnBalance = ({ cents }: { cents: number }) => (
@@ -20,7 +20,7 @@ const OwnBalance = ({ cents }: { cents: number }) => (
   </p>
 );
 
-/** Who the group is, what the caller's balance in it is, and what can be done with it. */
+/** The group's name and members, the caller's balance, and the actions. */
 export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
   <header className={styles.header}>
     <GroupSquare group={group} initials className={styles.square} />

@@ -23,11 +23,11 @@ const LeaveGroupDialog = lazy(() =>
 );
 const dialogs = { activity: ActivityDialog, edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
-/** Why leaving will not do. The server decides: the balance that is shown may have been settled a moment ago. */
+/** Why the caller cannot leave. The server decides: the balance on screen may just have been settled. */
 const leaveNote = ({ cents }: GroupWithMembers) =>
   cents === 0 ? undefined : `${balanceLabels[toneOf(cents)]} ${formatCents(Math.abs(cents))}. Settle up first.`;
 
-/** The settings of a group. What the caller may not do stands there with the reason. */
+/** The settings of a group. Actions that the caller may not take are disabled and give the reason. */
 export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
   const { user } = useSession();
   const [open, setOpen] = useState<keyof typeof dialogs>();

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton
 import { TabLine } from '@allsquare/kit/ui/tabs';
 import styles from './group-header.module.css';
 
-/** Stands for a group while it loads, in the geometry of its header and tabs. */
+/** The placeholder of a group while it loads, with the geometry of its header and tabs. */
 export const GroupSkeleton = () => (
   <>
     <div className={styles.header}>

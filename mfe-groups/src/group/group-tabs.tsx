@@ -37,8 +37,8 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value'];
 
 /**
- * The chosen tab stands in the address (?tab=members), so that a reload keeps it. An expense that is highlighted there
- * opens the expenses, until another tab is chosen.
+ * The selected tab, stored in the URL (?tab=members) so that it survives a reload. A highlighted expense opens the
+ * expenses until the user selects another tab.
  */
 const useTab = () => {
   const [search, setSearch] = useSearchParams();

@@ -20,8 +20,8 @@ import { GroupTabs } from './group-tabs.tsx';
 const DEFAULT_REASON = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
 
 /**
- * The same of any group that one is not in, whether it exists or not. Others may know who has done it, and what was
- * typed here and not saved.
+ * Shown for every group that the caller is not in, whether it exists or not. A slot adds who removed the caller and
+ * their unsaved drafts.
  */
 const GroupNotFound = ({ id }: { id: string }) => {
   const [reason, setReason] = useState(DEFAULT_REASON);

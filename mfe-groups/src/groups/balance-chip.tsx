@@ -2,10 +2,10 @@ import { Amount, toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import styles from './balance-chip.module.css';
 
-/** What a balance of one's own means. */
+/** The labels of the caller's own balance. */
 export const balanceLabels = { pos: 'You are owed', neg: 'You owe', zero: 'All settled' } as const;
 
-/** The caller's balance in signed cents as a sentence; on phones two lines without a ground. */
+/** The caller's balance in signed cents as a sentence; on phones two lines without a background. */
 export const BalanceChip = ({ cents }: { cents: number }) => {
   const tone = toneOf(cents);
   return (

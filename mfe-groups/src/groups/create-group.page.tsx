@@ -28,7 +28,7 @@ export const CreateGroupPage = () => {
   const [isTypeChosen, setTypeChosen] = useState(restored !== undefined && restored.type !== typeOf(restored.name));
   const type = typeOf(typed.name);
   const guess = useEffectEvent(() => !isTypeChosen && form.setValue('type', type));
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another guess
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the guess changes
   useEffect(() => void guess(), [type]);
   const create = useCreateGroup(form, {
     draft,

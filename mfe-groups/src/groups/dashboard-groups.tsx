@@ -14,7 +14,7 @@ import { typeLook } from './group-type.ts';
 import { newestGroupsQuery } from './groups.queries.ts';
 import { membersCount } from './members-count.ts';
 
-/** How many groups the dashboard shows, of an older svc-groups too; the others are behind 'View All Groups'. */
+/** How many groups the dashboard shows, even if an older svc-groups returns more. */
 const MAX_SHOWN = 5;
 
 const CreateGroupLink = ({ className }: { className?: string }) => (

@@ -11,10 +11,10 @@ const DAY = 86_400_000;
 
 export type DeletedGroup = Group & { deletedAt: string };
 
-/** '30 days left' at first, '1 day left' on the last day. */
+/** From '30 days left' down to '1 day left'. */
 const timeLeft = (deletedAt: string) => {
   const days = Math.ceil(RESTORABLE_DAYS - (Date.now() - Date.parse(deletedAt)) / DAY);
-  // The clocks of browser and server may differ.
+  // The browser's clock may differ from the server's.
   const shown = Math.min(Math.max(days, 1), RESTORABLE_DAYS);
   return `${shown} ${shown === 1 ? 'day' : 'days'} left`;
 };

@@ -6,7 +6,7 @@ import { membersCount } from './members-count.ts';
 
 type DialogSubjectProps = { picture: ReactNode; name: string; line: string };
 
-/** What a question is about: its picture, its name and a quiet line. */
+/** The subject of a confirmation dialog: its picture, its name and a secondary line. */
 export const DialogSubject = ({ picture, name, line }: DialogSubjectProps) => (
   <div className={styles.subject}>
     {picture}

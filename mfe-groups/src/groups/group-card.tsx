@@ -10,7 +10,7 @@ import { typeLook } from './group-type.ts';
 
 const edges = { pos: 'var(--pos-bar)', neg: 'var(--neg-bar)', zero: 'var(--axis)' };
 
-/** A group in the list; the whole card leads to it. */
+/** A group in the list; the whole card links to it. */
 export const GroupCard = ({ group, highlight }: { group: Group; highlight: boolean }) => (
   <Row to={`/groups/${group.id}`} bar={edges[toneOf(group.cents)]} highlight={highlight} className={styles.card}>
     <GroupMosaic group={group} className={styles.mosaic} />

@@ -6,14 +6,14 @@ import { TypeField } from './type-field.tsx';
 
 export type GroupInput = z.input<typeof CreateGroup>;
 
-/** What a group is called, and of what kind it is: the form of Create Group and Edit Group. */
+/** The form of Create Group and Edit Group. */
 export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { problems, defaultValues: group });
 export type GroupForm = ReturnType<typeof useGroupForm>;
 
 type GroupFieldsProps = {
   form: GroupForm;
   inDialog?: boolean;
-  /** Called when somebody chooses the type, also the one that is chosen. */
+  /** Called when the user clicks a type, even the selected one. */
   onType?: () => void;
 };
 

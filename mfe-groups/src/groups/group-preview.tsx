@@ -13,7 +13,7 @@ type GroupPreviewProps = {
   places?: string[] | null;
 };
 
-/** The group that is being made: the caller is its first tile. */
+/** A preview of the new group: the caller is its first tile. */
 export const GroupPreview = ({ name, type, description, places }: GroupPreviewProps) => {
   const { user } = useSession();
   const personClass = usePersonClass();

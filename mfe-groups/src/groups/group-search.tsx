@@ -3,7 +3,7 @@ import { SearchField } from '@allsquare/kit/ui/field';
 import { findGroups } from './find-groups.ts';
 import styles from './group-search.module.css';
 
-/** The groups that are there so far, and how many there are. */
+/** The groups loaded so far, and the total number. */
 export type GroupListing = { groups: readonly Group[]; total: number };
 
 const countOf = ({ groups, total }: GroupListing, search: string) => {
@@ -19,7 +19,7 @@ type GroupSearchProps = {
   listed: GroupListing | undefined;
 };
 
-/** The search box with 'Clear', and how many groups it leaves. */
+/** The search box with 'Clear', and the number of matches. */
 export const GroupSearch = ({ value, onChange, listed }: GroupSearchProps) => (
   <div role="search" className={styles.search}>
     <SearchField label="Search groups" placeholder="Search groups..." value={value} onChange={onChange} />

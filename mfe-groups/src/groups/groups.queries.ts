@@ -2,7 +2,7 @@ import { getGroup, listGroups } from '@allsquare/groups-contract';
 import { call, callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
-/** The caller's groups, by latest joined, page by page, and how many there are. */
+/** The caller's groups, most recently joined first, paginated, with the total. */
 export const groupsQuery = infiniteQueryOptions({
   queryKey: ['groups', 'mine'],
   queryFn: ({ signal, pageParam }) => callPage(listGroups, { query: { limit: '50', cursor: pageParam } }, { signal }),
@@ -10,18 +10,18 @@ export const groupsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
   select: ({ pages }) => {
     const groups = pages.flatMap(({ items }) => items);
-    // An older svc-groups answers all of them and does not count.
+    // An older svc-groups returns all groups and no total.
     return { groups, total: Number(pages[0]?.total || groups.length) };
   },
 });
 
-/** Of the caller's groups those joined last. mfe-expenses keeps the same under the same key. */
+/** The groups that the caller joined most recently. mfe-expenses caches the same data under this key. */
 export const newestGroupsQuery = queryOptions({
   queryKey: ['groups', 'newest'],
   queryFn: ({ signal }) => call(listGroups, { query: { limit: '5' } }, { signal }),
 });
 
-/** The deleted groups that the caller can restore, by latest deleted. */
+/** The deleted groups that the caller can restore, most recently deleted first. */
 export const deletedGroupsQuery = queryOptions({
   queryKey: ['groups', 'deleted'],
   queryFn: ({ signal }) => call(listGroups, { query: { deleted: 'true' } }, { signal }),

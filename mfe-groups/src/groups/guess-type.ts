@@ -1,6 +1,6 @@
 import type { GroupType } from '@allsquare/groups-contract';
 
-/** Words in the name of a group, each of one type; phrases are parted by commas like words. */
+/** The words and phrases that indicate a type in a group's name, separated by commas. */
 const table: Record<Exclude<GroupType, 'other'>, string> = {
   trip: `trip, travel, travels, holiday, holidays, vacation, vacay, tour, roadtrip, journey, getaway, cruise,
     safari, ski, skiing, snowboard, hike, hiking, camping, camp, interrail, backpacking, island, beach, citytrip,
@@ -19,12 +19,12 @@ const types = new Map(
     words.split(',').map((word) => [word.trim().replaceAll(/\s+/g, ' '), type as GroupType] as const),
   ),
 );
-/** So many words has the longest phrase. */
+/** The number of words in the longest phrase. */
 const LONGEST = 4;
 /** 'Ann & Ben' */
 const TWO_NAMES = /^\p{Lu}\p{L}+ *(?:&|\+|and) *\p{Lu}\p{L}+$/u;
 
-/** The type that a group's name speaks of: of its last word that says one, for 'Beach house' is a house. */
+/** The type that a group's name suggests. The last matching word wins: 'Beach house' is a house. */
 export const guessType = (name: string): GroupType | undefined => {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   for (let to = words.length; to > 0; to--)

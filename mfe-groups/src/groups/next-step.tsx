@@ -5,7 +5,7 @@ import { Card } from '@allsquare/kit/ui/card';
 import { Plus, UserPlus } from 'lucide-react';
 import styles from './next-step.module.css';
 
-/** After a group was made: on to its people, or where it has some, to what they share. */
+/** The next step for a new group: add people, or if it has some, the first expense. */
 export const NextStep = ({ group: { id, name, memberCount } }: { group: Group }) => {
   const isAlone = memberCount === 1;
   return (

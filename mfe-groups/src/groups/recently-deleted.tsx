@@ -6,7 +6,7 @@ import { deletedGroupsQuery } from './groups.queries.ts';
 
 const DeletedGroups = lazy(() => import('./deleted-groups.tsx').then((loaded) => ({ default: loaded.DeletedGroups })));
 
-/** A block of /groups: the deleted groups that the caller can restore; nothing where there is none. */
+/** The section of /groups with the deleted groups that the caller can restore; nothing if there are none. */
 export const RecentlyDeleted = () => (
   <Loaded
     query={useQuery(deletedGroupsQuery)}
@@ -14,7 +14,7 @@ export const RecentlyDeleted = () => (
     failure={{ title: 'Deleted groups could not be loaded' }}
   >
     {(groups) => {
-      // An older svc-groups does not know the parameter and answers the groups that are not deleted.
+      // An older svc-groups ignores the parameter and returns the groups that are not deleted.
       const deleted = groups.filter((group): group is DeletedGroup => group.deletedAt !== undefined);
       return (
         deleted.length > 0 && (

@@ -4,7 +4,7 @@ import { type ComponentProps, Fragment } from 'react';
 import { typeLooks } from './group-type.ts';
 import styles from './type-field.module.css';
 
-/** A square for each type of group; takes what `register()` of a form answers. */
+/** A square for each type of group; takes the return value of a form's `register()`. */
 export const TypeField = (registered: ComponentProps<'input'>) => (
   <fieldset className={styles.types}>
     <legend className={styles.legend}>Group Type</legend>

@@ -4,7 +4,7 @@ import { showRefusal } from '@allsquare/kit/form';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import type { GroupForm } from './group-fields.tsx';
 
-/** Creates a group; a refusal of a field is shown beside it. */
+/** Creates a group; shows a field's error beside it. */
 export const useCreateGroup = (form: GroupForm, onScreen: ScreenOptions<typeof createGroup>) =>
   useWrite(createGroup, {
     problems,

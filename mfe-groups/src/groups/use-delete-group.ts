@@ -5,7 +5,7 @@ import { isInContract } from '../problems.ts';
 import { useGoToGroups } from './use-go-to-groups.ts';
 import { useRestoreGroup } from './use-restore-group.ts';
 
-/** Deletes a group, and leads to the list; its notice offers to undo that. */
+/** Deletes a group and navigates to the list; the toast offers Undo. */
 export const useDeleteGroup = (group: Group, onScreen: Pick<ScreenOptions<typeof deleteGroup>, 'onRefusal'>) => {
   const { id, name } = group;
   const restore = useRestoreGroup(group);

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 
-/**
- * Leads from a group that one has left or deleted to the list, which is fetched anew; the group is not, it would be
- * missing.
- */
+/** Navigates to the list after leaving or deleting a group; refetches the list but not the group (404). */
 export const useGoToGroups = (): (() => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return () => {
     void client.invalidateQueries({ queryKey: ['groups'], refetchType: 'none' });
-    // At once: an event of the same write must not find the page of the group still there.
+    // Synchronously: a live event of the same write must not find the group's page still mounted.
     void navigate('/groups', { flushSync: true });
   };
 };

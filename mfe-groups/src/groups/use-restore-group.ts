@@ -5,7 +5,7 @@ import { useWrite } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import { isInContract } from '../problems.ts';
 
-/** Restores a deleted group, and leads to it. It may be too late, which the refetched list shows. */
+/** Restores a deleted group and navigates to it. If it is too late, the refetched list shows that. */
 export const useRestoreGroup = ({ id, name }: Group) => {
   const navigate = useNavigate();
   return useWrite(restoreGroup, {

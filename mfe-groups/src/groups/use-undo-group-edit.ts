@@ -3,7 +3,7 @@ import { problems, updateGroup } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Takes an edit of a group back, unless somebody has changed it since: what was there before, as the next version. */
+/** Undoes an edit of a group by saving the previous values as the next version, unless somebody changed it since. */
 export const useUndoGroupEdit = () =>
   useWrite(updateGroup, {
     problems,

@@ -6,10 +6,7 @@ import { isInContract } from '../problems.ts';
 import type { GroupForm } from './group-fields.tsx';
 import { useUndoGroupEdit } from './use-undo-group-edit.ts';
 
-/**
- * Changes name, type and description; a refusal of a field is shown beside it. Its notice offers what was there
- * `before`.
- */
+/** Changes name, type and description; shows a field's error beside it. The toast offers to restore `before`. */
 export const useUpdateGroup = (form: GroupForm, before: Group, onScreen: ScreenOptions<typeof updateGroup>) => {
   const undo = useUndoGroupEdit();
   const { description, type } = before;

@@ -12,46 +12,46 @@ import styles from './identity-fields.module.css';
 export const NOT_LISTED = 'else';
 
 type Taken = NonNullable<JoinPreview['taken']>[number];
-/** Of a member whose name a newcomer has: how they come back, if it is them. */
+/** How a member whose name the newcomer entered gets back in, if it is the same person. */
 const signInHint = ({ guest }: Taken, admin = 'an admin') =>
   guest ? `Open the link in the browser where you joined, or ask ${admin} to free this name.` : 'Sign in.';
 
-/** What one chooses; only a visitor who is not on the list says a name, which nobody there has. */
+/** Validates the choice. Only a visitor who is not on the list enters a name, which must be new in the group. */
 export const identitySchema = ({ places, taken = [], admin }: JoinPreview, isVisitor: boolean) =>
   z.object({ who: z.string().min(1), name: z.string() }).superRefine(({ who, name }, context) => {
     if (who !== NOT_LISTED || !isVisitor) return;
-    const refuse = (message: string | undefined) => context.addIssue({ code: 'custom', path: ['name'], message });
+    const addError = (message: string | undefined) => context.addIssue({ code: 'custom', path: ['name'], message });
     const malformed = PlaceName.safeParse(name).error;
-    if (malformed) return refuse(malformed.issues[0]?.message);
+    if (malformed) return addError(malformed.issues[0]?.message);
     const place = places.find((one) => isSameName(one.name, name));
     const other = taken.find((one) => isSameName(one.name, name));
-    if (place) refuse(`${isolated(place.name)} is on the list. Is this you? Choose the name there.`);
-    else if (other) refuse([nameTakenMessage(other.name), 'Is this you?', signInHint(other, admin)].join(' '));
+    if (place) addError(`${isolated(place.name)} is on the list. Is this you? Choose the name there.`);
+    else if (other) addError([nameTakenMessage(other.name), 'Is this you?', signInHint(other, admin)].join(' '));
   });
 
 type IdentityOptionProps = {
   radio: ComponentProps<typeof CoveringRadio>;
   value: string;
-  called: string;
+  name: string;
   children: ReactNode;
 };
 
-/** One of those that one can be, with a picture. */
-const IdentityOption = ({ radio, value, called, children }: IdentityOptionProps) => (
+/** One selectable person, with a tile. */
+const IdentityOption = ({ radio, value, name, children }: IdentityOptionProps) => (
   <label className={styles.place}>
     {children}
     <CoveringRadio {...radio} value={value} />
-    <span className={styles.name}>{called}</span>
+    <span className={styles.name}>{name}</span>
   </label>
 );
 
 type IdentityFieldsProps = {
   group: JoinPreview;
-  /** The radio of each choice, as a form registers it. */
+  /** The props of each radio, from the form's `register()`. */
   radio: ComponentProps<typeof CoveringRadio>;
 };
 
-/** Everybody in a group, for somebody who joins it: free names to choose, taken ones with the way back. */
+/** The members of a group, for somebody who joins it: free names to select, taken ones with how to sign in as them. */
 export const IdentityFields = ({ group: { places, taken = [], admin }, radio }: IdentityFieldsProps) => {
   const me = useOptionalSession()?.user;
   const letters = initialsIn(places);
@@ -59,11 +59,11 @@ export const IdentityFields = ({ group: { places, taken = [], admin }, radio }: 
     <fieldset className={styles.places}>
       <legend className={styles.legend}>Which one are you?</legend>
       {places.map(({ id, name, colour }) => (
-        <IdentityOption key={id} radio={radio} value={id} called={name}>
+        <IdentityOption key={id} radio={radio} value={id} name={name}>
           <Tile person={{ id, name, colour }} letters={letters.get(id)} className={styles.tile} />
         </IdentityOption>
       ))}
-      <IdentityOption radio={radio} value={NOT_LISTED} called="I’m not on the list">
+      <IdentityOption radio={radio} value={NOT_LISTED} name="I’m not on the list">
         <FreeTile className={styles.tile}>
           <UserPlus />
         </FreeTile>
@@ -71,8 +71,8 @@ export const IdentityFields = ({ group: { places, taken = [], admin }, radio }: 
       {taken.length > 0 && (
         <ul className={styles.taken} aria-label="Taken names">
           {taken.map((one, at) => (
-            // Two may have one name, and nothing else of them is known.
-            // oxlint-disable-next-line react/no-array-index-key -- the list is read whole
+            // Two members may share a name, and nothing else is known about them.
+            // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
             <li key={`${at}-${one.name}`} className={styles.other}>
               <FreeTile className={styles.tile}>{initialsOf(one.name)}</FreeTile>
               <span className={styles.words}>

@@ -7,24 +7,24 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './names-field.module.css';
 import { parseNames, splitNames } from './split-names.ts';
 
-/** As many places as a group may begin with. */
+/** The number of places that a new group may have. */
 const MAX_NAMES = 20;
 
 type NamesFieldProps = {
   label: string;
   note?: string;
   hint?: ReactNode;
-  /** The server refuses these names. */
+  /** The server's error about these names. */
   error?: string;
-  /** The reader's own name: who is called so is them, unless they say that it is somebody else. */
+  /** The caller's own name. A name like it means the caller, unless they select 'Somebody else'. */
   you?: string;
   names: readonly string[];
   onChange: (names: string[]) => void;
 };
 
 /**
- * People by name alone. What separates names in a list makes a chip of each, however the text got into the field; a
- * name that is still being typed counts, too: nothing moves under a finger that is on its way to the button.
+ * People without accounts, by name. Separators turn the names into chips, whether typed or pasted. A name that is still
+ * being typed counts too, so that nothing moves while the user reaches for the button.
  */
 export const NamesField = ({ label, note, hint, error, you, names, onChange }: NamesFieldProps) => {
   const [text, setText] = useState('');
@@ -34,14 +34,14 @@ export const NamesField = ({ label, note, hint, error, you, names, onChange }: N
   const field = useRef<HTMLTextAreaElement>(null);
   const isTyped = pending !== undefined && names.includes(pending);
   const chips = isTyped ? names.filter((name) => name !== pending) : names;
-  // The caller has taken it.
+  // Empty once the caller has removed the pending name.
   const typed = pending === undefined || isTyped ? text : '';
   const isFull = chips.length >= MAX_NAMES;
 
-  /** Each of these is a chip, or stays in the field with what is wrong with it; the rest is still being typed. */
+  /** Turns each name into a chip or leaves it in the field with its error; `rest` is still being typed. */
   const add = (wanted: string[], rest: string) => {
     const added = [...chips];
-    const left: string[] = [];
+    const rejected: string[] = [];
     let wrong: string | undefined;
     const otherIn = (name: string) => added.find((one) => isSameName(one, name));
     const isYou = (name: string) => you !== undefined && mayBeSamePerson(name, you);
@@ -51,14 +51,15 @@ export const NamesField = ({ label, note, hint, error, you, names, onChange }: N
       if (name && !other && isYou(name)) setYours(name);
       else if (name && !other && added.length < MAX_NAMES) added.push(name);
       else {
-        left.push(word);
+        rejected.push(word);
         wrong ??= malformed?.issues[0]?.message ?? (other && nameTakenMessage(other));
       }
     }
-    const last = [...left, rest.trim()].filter(Boolean).join(', ');
-    const isAnother = last !== '' && left.length === 0 && !otherIn(last) && !isYou(last) && added.length < MAX_NAMES;
+    const last = [...rejected, rest.trim()].filter(Boolean).join(', ');
+    const isAnother =
+      last !== '' && rejected.length === 0 && !otherIn(last) && !isYou(last) && added.length < MAX_NAMES;
     setPending(isAnother ? last : undefined);
-    setText(left.length === 0 ? rest : last);
+    setText(rejected.length === 0 ? rest : last);
     setRefused(wrong);
     onChange(isAnother ? [...added, last] : added);
   };

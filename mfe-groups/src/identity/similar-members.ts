@@ -2,7 +2,7 @@ import { isolated, mayBeSamePerson } from '@allsquare/contract-kit';
 import { type Member, unnumberedName } from '@allsquare/groups-contract';
 import type { Question } from './use-question.tsx';
 
-/** Who in a group may be somebody of this name: whoever has no account first. */
+/** The member who may be a person of this name; members without an account first. */
 export const findSimilarMember = (members: readonly Member[], names: readonly string[]): Member | undefined => {
   const similar = members.filter((member) => names.some((name) => mayBeSamePerson(unnumberedName(member), name)));
   return similar.find(({ place }) => place) ?? similar[0];
@@ -13,7 +13,7 @@ const statusText = ({ place, guest }: Member) => {
   return guest ? 'who is here as a guest' : 'who is already here';
 };
 
-/** Whether somebody who is to be added is this member. */
+/** Asks whether the person to add is this member. */
 export const duplicateQuestion = (member: Member, somebody: string): Question => {
   const { name } = member.user;
   return {
@@ -24,7 +24,7 @@ export const duplicateQuestion = (member: Member, somebody: string): Question =>
   };
 };
 
-/** Whether who is or was in the group is a place too, which they have chosen. */
+/** Asks whether a current or former member is also the place that they selected. */
 export const ownPlaceQuestion = (you: string, place: string): Question => ({
   title: `Are you ${place} too?`,
   text: `You are already ${you}. Is this you too?`,
@@ -32,7 +32,7 @@ export const ownPlaceQuestion = (you: string, place: string): Question => ({
   no: 'No, somebody else',
 });
 
-/** Who without an address may have this one: its words before the '@' are names that its owner may have. */
+/** The member without an email address who may own this one, judging by the words before the '@'. */
 export const findMemberLikeEmail = (members: readonly Member[], address: string): Member | undefined => {
   const words = (address.split('@')[0] ?? '').split(/[._+\-\d]+/).filter((word) => word.length > 1);
   return findSimilarMember(

@@ -1,6 +1,6 @@
 const SEPARATORS = /[,;\t\r\n，、；]+/;
 
-/** The names in a text, however it got there, and what is behind the last comma, semicolon, tab or line break. */
+/** The names in a text, and the rest behind the last comma, semicolon, tab or line break. */
 export function splitNames(text: string): { names: string[]; rest: string } {
   const parts = text.split(SEPARATORS);
   const rest = parts.pop() ?? '';

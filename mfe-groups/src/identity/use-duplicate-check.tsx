@@ -4,9 +4,9 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { duplicateQuestion } from './similar-members.ts';
 import { useQuestion } from './use-question.tsx';
 
-/** What to send for somebody: the place that is theirs; `asks` while nobody has said whether they are here. */
+/** What to send for a person: their place, or `asks` while it is unknown whether they are in the group. */
 type AddOptions = { placeId?: string; asks?: true };
-/** `here`: they are in the group already. `unanswered`: nothing was said, and nothing was done. */
+/** `here`: they are in the group already. `unanswered`: the question was dismissed and nothing was sent. */
 export type CheckResult<Answer> = { answer: Answer } | 'here' | 'unanswered';
 export type CheckDuplicate = <Answer>(
   somebody: string,
@@ -15,8 +15,8 @@ export type CheckDuplicate = <Answer>(
 ) => Promise<CheckResult<Answer>>;
 
 /**
- * The one question of every way into a group: before somebody is added whose name, or its first word, a place or a
- * member has, it asks whether they are the same: `alike` is who the page knows of; the server may know more.
+ * Asks, before somebody is added, whether they are an existing place or member of the same name or first word. `alike`
+ * is the match that the page knows; the server may find others.
  */
 export const useDuplicateCheck = ({ members }: GroupWithMembers) => {
   const { ask, question } = useQuestion();

@@ -6,8 +6,8 @@ import { ownPlaceQuestion } from './similar-members.ts';
 import { useQuestion } from './use-question.tsx';
 
 /**
- * Whoever is in a group, or was, and has chosen a free place beside is asked whether that is them too: then the place
- * becomes part of their own seat. `confirmIsMe` answers undefined where nobody answers.
+ * Asks a current or former member who selected a free place whether they are that person too, and if so merges the
+ * place into their seat. `confirmIsMe` resolves to undefined if the question is dismissed.
  */
 export const useMergeOwnPlace = () => {
   const { ask, question } = useQuestion();
@@ -20,7 +20,7 @@ export const useMergeOwnPlace = () => {
   });
   const confirmIsMe = (you: string, place: string) => ask(ownPlaceQuestion(you, place));
   const mergeInto = async ({ groupId, userId }: { groupId: string; userId: string }, placeId: string) => {
-    // A refusal was shown.
+    // The error was shown.
     await merge
       .mutateAsync({ params: { id: groupId, userId: placeId }, body: { into: userId } })
       .catch(() => undefined);

@@ -5,10 +5,7 @@ import { type ReactNode, useState } from 'react';
 export type Question = { title: string; text: ReactNode; yes: string; no: string };
 type PendingQuestion = Question & { answer: (isYes: boolean | undefined) => void };
 
-/**
- * Asks who somebody is before anything is written. `ask` answers yes, no, or undefined where nobody answers; `question`
- * is the dialog, which the caller shows.
- */
+/** `ask` resolves to yes, no, or undefined if the dialog is dismissed; `question` is the dialog to render. */
 export const useQuestion = () => {
   const [pending, setPending] = useState<PendingQuestion>();
   const ask = (question: Question) =>

@@ -22,35 +22,35 @@ type AcceptInviteProps = {
   onClose: () => void;
 };
 
-/** Whether somebody may be here already: in a place that nobody holds, or under a name like theirs. */
+/** Whether the invited person may already be in the group: as an unclaimed place or under a similar name. */
 const mayBeHere = ({ places, taken = [], placeId }: InvitedGroup, name: string) =>
   !placeId && (places.length > 0 || taken.some((one) => mayBeSamePerson(one.name, name)));
 
 /**
- * Accepts an invitation. Where the sender has not said who one is, and one may be here already, it asks first, as
- * whoever has a link is asked.
+ * Accepts an invitation. If the sender named no place and the caller may already be in the group, it asks who they are
+ * first, like the page of a link.
  */
 export const AcceptInviteDialog = ({ invite, accept, onJoined, onClose }: AcceptInviteProps) => {
   const { id, group: to } = invite;
   const { user } = useSession();
   const { data: group, isError } = useQuery(invitedGroupQuery(id));
   const { confirmIsMe, mergeInto, question } = useMergeOwnPlace();
-  /** In a place, in none, or as the sender has said. */
+  /** Joins as this place, as nobody listed (null), or as the sender chose (undefined). */
   const join = async (place?: Place | null) => {
-    // Whoever was in the group gets their old seat again: the place that they choose becomes part of it.
+    // A former member gets their old seat back; the place that they select is merged into it.
     const isAlsoMine = place && group?.you ? await confirmIsMe(group.you, place.name) : false;
     if (isAlsoMine === undefined) return;
     try {
       await accept.mutateAsync({ params: { id }, body: { placeId: place && group?.you ? null : place && place.id } });
     } catch {
-      // It was shown.
+      // The error was shown.
       return onClose();
     }
     if (place && isAlsoMine) await mergeInto({ groupId: to.id, userId: user.id }, place.id);
     onJoined();
   };
   const isAsked = group && mayBeHere(group, user.name);
-  // What cannot be looked at is accepted or refused as it is.
+  // If the preview fails, the server decides.
   const isClear = isError || (group && !isAsked);
   const joinAtOnce = useEffectEvent(() => void join());
   useEffect(() => {

@@ -65,7 +65,7 @@ const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
 
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** In the place of an invitation that was accepted just now: the way into the group, where the focus goes on. */
+/** Replaces an invitation that was just accepted: a link to the group, which takes the focus. */
 const JoinedGroup = ({ group }: Pick<Invite, 'group'>) => (
   <Row to={`/groups/${group.id}`} className={styles.row} ref={takeFocus}>
     <TypeTile type={group.type} />
@@ -77,7 +77,7 @@ const JoinedGroup = ({ group }: Pick<Invite, 'group'>) => (
   </Row>
 );
 
-/** The invitations that wait for an answer; in the place of one that was accepted just now the way into its group. */
+/** The pending invitations; one that was just accepted becomes a link to its group. */
 export const Invitations = ({ pending }: { pending: Invite[] }) => {
   const [joined, setJoined] = useState<Record<string, Invite>>({});
   const shown = Object.values({ ...joined, ...Object.fromEntries(pending.map((invite) => [invite.id, invite])) });

@@ -6,18 +6,18 @@ import styles from './invite-fields.module.css';
 
 const Invitation = AddMember.pick({ email: true, message: true });
 
-/** The words that an invitation begins with. */
+/** The default message of an invitation. */
 export const defaultInviteMessage = ({ name }: Group) =>
   `Hi! Join our group ${isolated(name)} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
 
 export type InviteDraft = { email: string; message: string | null };
 
-/** Whom to invite, and with what words: the form of Add Members; `draft`: what its draft has. */
+/** The form of an invitation, with the values of its draft. */
 export const useInviteForm = (group: Group, draft?: InviteDraft) =>
   useForm(Invitation, { problems, defaultValues: { email: '', message: defaultInviteMessage(group), ...draft } });
 export type InviteForm = ReturnType<typeof useInviteForm>;
 
-/** The fields of an invitation; `hint`: what it means for who is invited. */
+/** The fields of an invitation; `hint` explains what it means for the invited person. */
 export const InviteFields = ({ form, hint }: { form: InviteForm; hint?: string }) => {
   const { errors } = form.formState;
   return (

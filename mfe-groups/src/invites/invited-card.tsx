@@ -10,11 +10,11 @@ import { useCancelInvite } from './use-cancel-invite.ts';
 
 type InvitedCardProps = {
   invite: Invite;
-  /** Whether the caller may take it back: its sender and admins. */
+  /** Whether the caller may cancel it: its sender and admins may. */
   mayCancel: boolean;
 };
 
-/** Somebody who has been invited and has not answered: the email, where the reader knows it, or who knows it. */
+/** A pending invitation: the email address if the caller may see it, else who sent the invitation. */
 export const InvitedCard = ({ invite, mayCancel }: InvitedCardProps) => {
   const { id, email, createdAt } = invite;
   const cancel = useCancelInvite(invite);

@@ -2,7 +2,7 @@ import { previewInvite } from '@allsquare/groups-contract';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
-/** The group into which an invitation leads: who one can be there. */
+/** The group of an invitation, with the places that the caller can claim. */
 export const invitedGroupQuery = (id: string) =>
   queryOptions({
     queryKey: ['invites', 'group', id],

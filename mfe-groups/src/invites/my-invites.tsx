@@ -6,7 +6,7 @@ import { myInvitesQuery } from './invites.queries.ts';
 
 const Invitations = lazy(() => import('./invitations.tsx').then((loaded) => ({ default: loaded.Invitations })));
 
-/** Most people have none: what draws them is loaded with the first one. They stay when the last one is answered. */
+/** Most users have no invitation, so their code loads with the first one. It stays mounted after the last answer. */
 const LazyInvitations = ({ pending }: { pending: Invite[] }) => {
   const [isInvited, setInvited] = useState(false);
   if (pending.length > 0 && !isInvited) setInvited(true);
@@ -19,7 +19,7 @@ const LazyInvitations = ({ pending }: { pending: Invite[] }) => {
   );
 };
 
-/** Slot invites, and a block of /groups: who invites me, each with its answer; nothing where nobody does. */
+/** Slot invites, and a section of /groups: the caller's invitations to answer; nothing if there are none. */
 export const MyInvites = () => (
   <Loaded query={useQuery(myInvitesQuery)} skeleton={null} failure={{ title: 'Invitations could not be loaded' }}>
     {(pending) => <LazyInvitations pending={pending} />}

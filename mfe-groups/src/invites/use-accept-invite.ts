@@ -4,7 +4,7 @@ import { isClientError } from '@allsquare/kit/api';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Makes the caller a member. Somebody else may have decided the invitation meanwhile. */
+/** Makes the caller a member. The invitation may have been answered or cancelled in the meantime. */
 export const useAcceptInvite = ({ group }: Invite, onScreen: ScreenOptions<typeof acceptInvite>) =>
   useWrite(acceptInvite, {
     problems,

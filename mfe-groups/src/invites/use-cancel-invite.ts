@@ -3,7 +3,7 @@ import { cancelInvite, type Invite, problems } from '@allsquare/groups-contract'
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Takes an invitation back. */
+/** Cancels an invitation. */
 export const useCancelInvite = ({ email, invitedBy }: Invite) =>
   useWrite(cancelInvite, {
     problems,

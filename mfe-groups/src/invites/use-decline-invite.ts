@@ -4,7 +4,7 @@ import { isClientError } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Declines an invitation to the caller. Somebody else may have decided it meanwhile. */
+/** Declines an invitation to the caller. It may have been answered or cancelled in the meantime. */
 export const useDeclineInvite = ({ group }: Invite) =>
   useWrite(declineInvite, {
     problems,

@@ -10,9 +10,7 @@ import { useToastAdded } from './use-toast-added.ts';
 
 const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
 
-/**
- * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it.
- */
+/** Invites somebody by email; a friend of the caller is added immediately. Shows a field's error beside it. */
 export const useInviteMember = (
   group: Group,
   form: InviteForm,
@@ -38,10 +36,10 @@ export const useInviteMember = (
     onRefusal: (error) => {
       const { status, code, message } = error;
       if (status === 401) toast.failure('Authentication Error', 'Please sign in to invite members.');
-      // Who asks it is asked back.
+      // The duplicate check asks the user.
       else if (code === 'maybe-here') return true;
       else if (code !== 'too-many-invites') return showRefusal(form, error, { 'already-a-member': 'email' });
-      // The way without emails.
+      // Offers the link, which needs no email.
       else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { label, run: shareLink });
       return true;
     },

@@ -3,7 +3,7 @@ import type { Group } from '@allsquare/groups-contract';
 import { useNavigate } from '@allsquare/kit/router';
 import { toast } from '@allsquare/kit/ui/toast';
 
-/** Says who is in the group now, and leads on to an expense. */
+/** Shows a toast with the new member and a link to add an expense. */
 export const useToastAdded = ({ id, name }: Group): ((who: string) => void) => {
   const navigate = useNavigate();
   return (who) =>

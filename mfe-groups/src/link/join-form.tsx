@@ -19,13 +19,13 @@ import { useJoinByLink } from './use-join-by-link.ts';
 type JoinFormProps = {
   token: string;
   group: JoinPreview;
-  /** Somebody else was faster: what the group shows is out of date. */
+  /** Somebody else took the place first: the preview is stale. */
   onTaken: () => void;
-  /** An admin has removed them, and this sentence says so. */
+  /** Called with the message that an admin removed them. */
   onRemoved: (sentence: string) => void;
 };
 
-/** Which of the free places one takes, or how else one is called; whoever has no account enters as a guest. */
+/** Selects a free place or a new name; a visitor without an account joins as a guest. */
 export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) => {
   const me = useOptionalSession()?.user;
   const enterAsGuest = useSignInAsGuest();
@@ -44,7 +44,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       if (code === 'removed') onRemoved(message);
       if (code === 'place-taken') form.setValue('who', '');
       if (code === 'place-taken' || code === 'link-ended') onTaken();
-      // The guest of this browser, from another group: the name is theirs there too.
+      // A guest who came from another group has the same name here.
       if (code !== 'name-taken' || !me) return code === 'removed';
       toast.failure('Error', `${message} Choose another display name on your profile first.`, {
         label: 'Profile',
@@ -62,11 +62,11 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
         if (error instanceof ApiError && error.code === 'removed') return onRemoved(error.message);
         return toast.failure('Error', error instanceof ApiError ? error.message : 'Please try again.');
       }
-      // A refusal was shown.
+      // The error was shown.
       const member = await join.mutateAsync({ body: { token, placeId: chosen?.id } }).catch(() => undefined);
       if (!member) return;
       dropSecret('join');
-      // Who is or was in the group has a seat of their own: the one that they have chosen is still free.
+      // A current or former member has a seat already, so the place that they selected is still free.
       if (chosen && chosen.id !== member.seat && (await confirmIsMe(member.user.name, chosen.name)))
         await mergeInto(member, chosen.id);
       void navigate(`/groups/${member.groupId}`, { replace: true });

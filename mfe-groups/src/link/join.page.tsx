@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { JoinForm } from './join-form.tsx';
 import { joinPreviewQuery } from './link.queries.ts';
 
-/** The link leads nowhere, and what to do instead. */
+/** Shown for a link that does not work, with what to do instead. */
 const LinkUnavailable = ({ title, text }: { title: string; text: string }) => (
   <div role="status">
     <PageTitle>{title.replace(/\.$/, '')}</PageTitle>
@@ -18,7 +18,7 @@ const LinkUnavailable = ({ title, text }: { title: string; text: string }) => (
   </div>
 );
 
-/** /join: where the link of a group leads, with its token behind the `#`. */
+/** /join: the page of a group's link, with its token behind the `#`. */
 export const JoinPage = () => {
   const [token] = useState(() => takeSecret('join'));
   const group = useQuery({ ...joinPreviewQuery(token), enabled: token !== '' });

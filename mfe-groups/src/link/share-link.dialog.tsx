@@ -18,13 +18,13 @@ import { useDeleteLink } from './use-delete-link.ts';
 
 type ShareLinkProps = { group: GroupWithMembers; onClose: () => void };
 
-/** The link into a group: to show, to copy, and where the device can, to send. */
+/** A group's link: as a QR code, to copy, and if the device supports it, to share. */
 export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
   const { user } = useSession();
   const link = useQuery(linkQuery(group.id));
   const end = useDeleteLink(group.id, { onSuccess: onClose });
   const canShare = typeof navigator.share === 'function';
-  // Whoever closes the device's sheet has not failed.
+  // Dismissing the device's share sheet is not an error.
   const share = (url: string) =>
     navigator.share({ title: group.name, text: `Join ${isolated(group.name)}`, url }).catch(() => undefined);
   return (

@@ -2,7 +2,7 @@ import { deleteLink, problems } from '@allsquare/groups-contract';
 import { type ScreenOptions, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Ends the link of a group; the next one who shares it makes another. */
+/** Ends a group's link; the next member who shares it creates another. */
 export const useDeleteLink = (groupId: string, { onSuccess }: Pick<ScreenOptions<typeof deleteLink>, 'onSuccess'>) => {
   const client = useQueryClient();
   return useWrite(deleteLink, {

@@ -2,7 +2,7 @@ import { joinByLink, problems } from '@allsquare/groups-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Takes a place in a group, or joins it as somebody new, by its link. */
+/** Claims a place in a group, or joins it as a new member, by its link. */
 export const useJoinByLink = (onScreen: ScreenOptions<typeof joinByLink>) =>
   useWrite(joinByLink, {
     problems,

@@ -1,4 +1,4 @@
-/** The kind of the draft of new members, which belongs to their group. */
+/** The draft kind of new members; one draft per group. */
 export const ADD_MEMBERS = 'add-members';
 export type AddMembersDraft = {
   tab: 'friends' | 'invite' | 'name';

@@ -28,8 +28,8 @@ const tabs = [
 type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 
 /**
- * Adds friends to the group, invites anybody by email, or adds somebody without an account by name. Where no friend is
- * left it begins with the email.
+ * Adds friends to the group, invites anybody by email, or adds people without an account by name. Starts with the email
+ * if no friend is left to add.
  */
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const inviteId = useId();
@@ -73,7 +73,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     const sent = checkDuplicate(email, findMemberLikeEmail(group.members, email), (as) =>
       invite.mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, ...as } }),
     );
-    // A refusal was shown; the form stays as it is.
+    // The error was shown; the form stays open.
     if ((await sent.catch(() => undefined)) === 'here') end();
   });
   const isNaming = names.busy;

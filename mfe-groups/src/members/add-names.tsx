@@ -9,15 +9,15 @@ import type { CheckDuplicate } from '../identity/use-duplicate-check.tsx';
 import { useAddPlace } from './use-add-place.ts';
 
 type AddNamesOptions = Pick<ScreenOptions<typeof addPlace>, 'draft'> & {
-  /** What was typed before. */
+  /** The names of a restored draft. */
   initialNames?: string;
-  /** What was sent has no answer yet: the member of this name may be who it has added. */
+  /** A request got no response: a member of this name may be the one it added. */
   mayBeSaved: boolean;
-  /** All are in. */
+  /** Called when all are added. */
   onDone: () => void;
 };
 
-/** Adds people by name, one after the other; whom the server refuses stays in the list, with what it says. */
+/** Adds people by name, one by one; names that the server rejects stay in the list with its message. */
 export const useAddNames = (
   group: GroupWithMembers,
   checkDuplicate: CheckDuplicate,
@@ -28,7 +28,7 @@ export const useAddNames = (
   const [busy, setBusy] = useState(false);
   const addPlace = useAddPlace(group, {
     draft,
-    // What was sent before the page was loaded again, too.
+    // Also for a request sent before a reload.
     onSuccess: (_, { body }) => {
       const left = names.filter((name) => name !== body.name);
       setNames(left);
@@ -54,7 +54,7 @@ export const useAddNames = (
         if (result === 'unanswered') break;
         left = left.filter((one) => one !== name);
       } catch (refused) {
-        // It was shown; without an answer the next ones get none either.
+        // The error was shown. Without a response the next requests would fail too.
         if (!isClientError(refused)) break;
       }
     }

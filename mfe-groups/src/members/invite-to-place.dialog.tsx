@@ -11,7 +11,7 @@ import { useInviteMember } from '../invites/use-invite-member.ts';
 
 type InviteToPlaceProps = { group: Group; member: SlotMember; onClose: () => void };
 
-/** Invites somebody by email to take this place. */
+/** Invites somebody by email to claim this place. */
 export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlaceProps) => {
   const start = { email: '', message: defaultInviteMessage(group) };
   const draft = useDraft<InviteDraft>(invitationDraftKind(member), group.id, 'members', 'An invitation');
@@ -31,7 +31,7 @@ export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlacePro
   };
   const invite = useInviteMember(group, form, { draft, onClose: end });
   const send = form.handleSubmit(async ({ email, message }) => {
-    // A refusal was shown; the form stays as it is.
+    // The error was shown; the form stays open.
     await invite
       .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, placeId: member.userId } })
       .catch(() => undefined);

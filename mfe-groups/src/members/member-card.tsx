@@ -18,11 +18,11 @@ type MemberCardProps = {
   member: SlotMember;
   letters?: string;
   onRemove: () => void;
-  /** Also where this card goes, because they are part of somebody else. */
+  /** Called after a merge, even if this card disappears because of it. */
   onMerged: (one: SlotMember) => void;
 };
 
-/** Somebody in the group. Admins change their role and remove them; others are told that only admins do. */
+/** A member. Admins change their role and remove them; others see that only admins can. */
 export const MemberCard = ({ group, member, letters, onRemove, onMerged }: MemberCardProps) => {
   const { user } = useSession();
   const { userId, name, email, role, colour, place, guest } = member;

@@ -14,7 +14,7 @@ import { MemberCard } from './member-card.tsx';
 import { isAdmin, isGuest } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
 
-/** So many cards are drawn at a time: all of 500 would take twice as long (ADR 0037). */
+/** Cards rendered at a time: all of 500 would take twice as long (ADR 0037). */
 const PAGE_SIZE = 100;
 
 const RemoveMemberDialog = lazy(() =>
@@ -37,7 +37,7 @@ const AddCard = ({ onAdd }: { onAdd: () => void }) => (
   </li>
 );
 
-/** Everybody in the group, then who is invited, and a place for the next one. */
+/** The members, then the pending invitations, then a card to add a member. */
 export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: () => void }) => {
   const { user } = useSession();
   const invites = useQuery(groupInvitesQuery(group.id));
@@ -60,7 +60,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
             onMerged={setMerged}
           />
         ))}
-        {/* Together, so that nothing moves when the invitations arrive. */}
+        {/* Rendered together, so that nothing shifts when the invitations arrive. */}
         {isWhole && !invites.isPending && (
           <>
             {invites.data?.map((invite) => (
@@ -70,7 +70,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
                 mayCancel={invite.invitedBy.id === user.id || isAdmin(group, user.id)}
               />
             ))}
-            {/* Above the cards of one who is alone a button says it. */}
+            {/* A single member has a button above the cards instead. */}
             {members.length > 1 && !isGuest(group, user.id) && <AddCard onAdd={onAdd} />}
           </>
         )}

@@ -40,7 +40,7 @@ type DialogName = keyof typeof dialogs;
 type MemberMenuProps = { group: GroupWithMembers; member: SlotMember };
 type OnMerged = { onMerged: (one: SlotMember) => void };
 
-/** What an admin can make of a member. Its own last admin a group keeps. */
+/** Changes a member's role. A group must keep its last admin. */
 const RoleItem = ({ group, member }: MemberMenuProps) => {
   const { userId, role } = member;
   const next = role === 'admin' ? 'member' : 'admin';
@@ -61,7 +61,7 @@ const RoleItem = ({ group, member }: MemberMenuProps) => {
   );
 };
 
-/** What can be done with somebody in the group, by whoever looks: nothing where that is a guest but to say 'not me'. */
+/** The actions on a member that the caller may take; a guest may only choose 'That’s not me'. */
 export const MemberMenu = ({ group, member, onMerged }: MemberMenuProps & OnMerged) => {
   const { user } = useSession();
   const [open, setOpen] = useState<DialogName>();

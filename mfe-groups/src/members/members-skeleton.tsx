@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonItem } from '@allsquare/kit/ui/skeleton';
 import styles from '../card.module.css';
 
-/** No window shows more; each moves, so that those of 500 would take longer than what they stand for. */
+/** No window shows more. Each is animated, so 500 placeholders would take longer than the cards. */
 const MAX_VISIBLE = 30;
 
-/** Stands for the cards of so many members. */
+/** The placeholders of member cards. */
 export const MembersSkeleton = ({ count }: { count: number }) => (
   <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading the members">
     {Array.from({ length: Math.min(count, MAX_VISIBLE) }, (_, place) => (

@@ -16,12 +16,12 @@ import { useMerge } from './use-merge.ts';
 type MergeProps = {
   group: GroupWithMembers;
   member: SlotMember;
-  /** Where the two are one: the card of one of them goes. */
+  /** Called after the merge, when one of the two cards disappears. */
   onMerged: (one: SlotMember) => void;
   onClose: () => void;
 };
 
-/** Somebody is in the group twice: chooses who else they are, and says what becomes of the two. */
+/** Merges a member who is in the group twice: selects the other one and explains the result. */
 export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) => {
   const { user } = useSession();
   const [chosenId, setChosenId] = useState<string>();
@@ -80,7 +80,7 @@ export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) =>
 
 type Pair = ReturnType<typeof mergeDirection<SlotMember>>;
 
-/** What the two have together, where the group's head shows both. */
+/** The combined balance, if the group's header shows both. */
 function balanceText({ people }: GroupWithMembers, { merged, target }: Pair): string {
   const centsOf = ({ userId }: SlotMember) => people.find(({ id }) => id === userId)?.cents;
   const [one, other] = [centsOf(merged), centsOf(target)];
@@ -90,7 +90,7 @@ function balanceText({ people }: GroupWithMembers, { merged, target }: Pair): st
   return `who ${sum < 0 ? 'owes' : 'is owed'} ${formatCents(Math.abs(sum))}`;
 }
 
-/** Who opens the group as this person from then on. */
+/** Which account the merged member has. */
 function accountText({ merged, target }: Pair): string {
   if (target.place) return 'Nobody has taken that name yet.';
   if (merged.guest)

@@ -10,7 +10,7 @@ import { useCreateUnit } from './use-create-unit.ts';
 
 type PayTogetherProps = { group: GroupWithMembers; member: SlotMember; onClose: () => void };
 
-/** Chooses with whom somebody pays together, among those who pay for themselves so far. */
+/** Selects who pays together with a member, among those who pay for themselves so far. */
 export const PayTogetherDialog = ({ group, member, onClose }: PayTogetherProps) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const write = useCreateUnit({ onSuccess: onClose });

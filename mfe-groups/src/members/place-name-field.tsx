@@ -3,12 +3,12 @@ import { useForm } from '@allsquare/kit/form';
 import { TextField } from '@allsquare/kit/ui/field';
 import { z } from 'zod';
 
-/** A form with one name, of somebody without an account. */
+/** A form with the name of a person without an account. */
 export const usePlaceForm = (name = '') =>
   useForm(z.object({ name: PlaceName }), { problems, defaultValues: { name } });
 export type PlaceForm = ReturnType<typeof usePlaceForm>;
 
-/** For `showRefusal`: what only the server knows of the name. */
+/** For `showRefusal`: the errors of the name that only the server detects. */
 export const problemFields = { 'name-taken': 'name' } as const;
 
 export const PlaceNameField = ({ form, hint, inDialog }: { form: PlaceForm; hint?: string; inDialog?: boolean }) => (

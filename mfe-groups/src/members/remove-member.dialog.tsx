@@ -12,8 +12,8 @@ import { useRemoveMember } from './use-remove-member.ts';
 type RemoveMemberProps = { group: Group; member: SlotMember; onClose: () => void };
 
 /**
- * Asks before an admin removes somebody. With a balance it says what remains: at once where the page shows it, else
- * with the amount as the server says it.
+ * Confirms that an admin removes somebody. Mentions an open balance: immediately if the page shows it, else after the
+ * server reports it.
  */
 export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps) => {
   const { userId, name, email, colour, place } = member;

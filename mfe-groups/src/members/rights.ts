@@ -4,11 +4,11 @@ import type { SlotMember } from '@allsquare/groups-slots';
 export const isAdmin = ({ members }: GroupWithMembers, id: string): boolean =>
   members.some(({ userId, role }) => userId === id && role === 'admin');
 
-/** Whether somebody has an account without address and password. */
+/** Whether somebody has an account without an email address and password. */
 export const isGuest = ({ members }: GroupWithMembers, id: string): boolean =>
   members.some(({ userId, guest }) => userId === id && guest === true);
 
-/** Why somebody can neither leave the group nor become a mere member; undefined where they can. */
+/** Why somebody can neither leave the group nor give up the admin role; undefined if they can. */
 export const leaveProblem = (group: GroupWithMembers, id: string): keyof typeof problems | undefined => {
   if (group.members.length === 1) return 'last-member';
   const admins = group.members.filter(({ role }) => role === 'admin');
@@ -18,9 +18,7 @@ export const leaveProblem = (group: GroupWithMembers, id: string): keyof typeof 
 type Who = Pick<SlotMember, 'userId' | 'place' | 'guest'>;
 const isAccount = ({ place, guest }: Who) => !place && !guest;
 
-/**
- * Whom this member may be merged with by somebody: admins any two but two accounts, others a free place with theirs.
- */
+/** Who `by` may merge this member with: admins any two but two accounts, others a free place with themselves. */
 export const mergeCandidates = (group: GroupWithMembers, member: Who, by: string): Member[] => {
   const others = group.members.filter(({ userId }) => userId !== member.userId);
   if (isAdmin(group, by)) return others.filter((other) => !(isAccount(member) && isAccount(other)));
@@ -30,6 +28,6 @@ export const mergeCandidates = (group: GroupWithMembers, member: Who, by: string
 
 const rankOf = ({ place, guest }: Who) => (place ? 0 : guest ? 1 : 2);
 
-/** Which of two who are merged stays: who has an account, else who was chosen. */
+/** Which of two merged members remains: the one with an account, else the selected one. */
 export const mergeDirection = <One extends Who>(member: One, chosen: One): { merged: One; target: One } =>
   rankOf(member) > rankOf(chosen) ? { merged: chosen, target: member } : { merged: member, target: chosen };

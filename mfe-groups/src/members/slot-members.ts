@@ -4,7 +4,7 @@ import type { SlotMember } from '@allsquare/groups-slots';
 /** The name, else the email's local part, else 'Unknown' (spec.md section 3). */
 const nameOf = ({ user }: Member) => user.name || user.email.split('@')[0] || 'Unknown';
 
-/** A group's members as the slots of a group take them. */
+/** A group's members in the form that its slots take. */
 export const slotMembersOf = (members: readonly Member[]): SlotMember[] =>
   members.map((member) => ({
     userId: member.userId,

@@ -13,8 +13,8 @@ import { useToastAdded } from '../invites/use-toast-added.ts';
 export const friendsCount = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
 
 /**
- * Adds friends one after the other and says how it went; answers those who could not be added. Who is no friend any
- * more is invited by the server instead; who may be here already is asked about first.
+ * Adds friends one by one, shows the result and returns those who could not be added. The server invites former friends
+ * instead. Asks first about a friend who may already be in the group.
  */
 export const useAddFriends = (
   group: GroupWithMembers,
@@ -54,7 +54,7 @@ export const useAddFriends = (
       }
     }
     if (added > 0) toastAdded(friendsCount(added).toLowerCase());
-    // After what went well, which takes older failures away.
+    // After the success toast, which dismisses older errors.
     if (failedEmails.length > 0) reasons.push(`Failed to add ${failedEmails.map(isolated).join(', ')} to the group`);
     if (reasons.length > 0) toast.failure('Error', [...new Set(reasons)].join(' '));
     return refused;

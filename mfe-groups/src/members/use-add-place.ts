@@ -3,7 +3,7 @@ import { addPlace, type Group, problems } from '@allsquare/groups-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Adds somebody without an account to a group. */
+/** Adds a person without an account to a group. */
 export const useAddPlace = ({ name }: Group, onScreen: ScreenOptions<typeof addPlace>) =>
   useWrite(addPlace, {
     problems,

@@ -3,7 +3,7 @@ import { createUnit, problems } from '@allsquare/groups-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Lets members of a group pay as one. */
+/** Makes members of a group pay together. */
 export const useCreateUnit = (onScreen: ScreenOptions<typeof createUnit>) =>
   useWrite(createUnit, {
     problems,

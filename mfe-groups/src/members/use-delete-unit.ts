@@ -2,7 +2,7 @@ import { deleteUnit, problems } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Lets members who paid as one pay for themselves again. */
+/** Makes members who pay together pay separately again. */
 export const useDeleteUnit = () =>
   useWrite(deleteUnit, {
     problems,

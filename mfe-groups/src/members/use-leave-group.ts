@@ -4,7 +4,7 @@ import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { useGoToGroups } from '../groups/use-go-to-groups.ts';
 import { isInContract } from '../problems.ts';
 
-/** Removes the caller from a group, and leads to the list. */
+/** Removes the caller from a group and navigates to the list. */
 export const useLeaveGroup = ({ name }: Group, onScreen: Pick<ScreenOptions<typeof removeMember>, 'onRefusal'>) =>
   useWrite(removeMember, {
     problems,

@@ -3,7 +3,7 @@ import { mergeMembers, problems } from '@allsquare/groups-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Makes two members one person. */
+/** Merges two members. */
 export const useMerge = (onScreen: ScreenOptions<typeof mergeMembers>) =>
   useWrite(mergeMembers, {
     problems,

@@ -5,7 +5,7 @@ import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { useNewLinkAction } from '../groups/use-share-link-action.ts';
 import { isInContract } from '../problems.ts';
 
-/** Removes somebody else from a group, and so its link, which they know; nobody knows anything by a free place. */
+/** Removes another member. That ends the group's link, which they know, unless they are a place without an account. */
 export const useRemoveMember = (
   group: Group,
   { name, place }: SlotMember,

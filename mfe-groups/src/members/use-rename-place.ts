@@ -3,7 +3,7 @@ import { problems, renamePlace } from '@allsquare/groups-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Gives somebody without an account another name. */
+/** Renames a person without an account. */
 export const useRenamePlace = (onScreen: ScreenOptions<typeof renamePlace>) =>
   useWrite(renamePlace, {
     problems,

@@ -4,7 +4,7 @@ import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { useNewLinkAction } from '../groups/use-share-link-action.ts';
 import { isInContract } from '../problems.ts';
 
-/** Frees a place that somebody with an account holds, by themselves or an admin, who so ends the group's link. */
+/** Removes an account from its place, by itself or by an admin; an admin also ends the group's link this way. */
 export const useUnclaimPlace = (group: Group, isMe: boolean, onScreen: ScreenOptions<typeof unclaimPlace>) => {
   const { removeCachedLink, action } = useNewLinkAction(group.id);
   return useWrite(unclaimPlace, {

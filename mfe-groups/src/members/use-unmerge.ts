@@ -4,7 +4,7 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Separates a member who was merged. */
+/** Unmerges a member. */
 export const useUnmerge = ({ name, merged = [] }: Pick<SlotMember, 'name' | 'merged'>) =>
   useWrite(unmergeMembers, {
     problems,

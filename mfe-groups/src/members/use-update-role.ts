@@ -4,7 +4,7 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 
-/** Makes a member an admin, or an admin a member. */
+/** Changes a member's role. */
 export const useUpdateRole = ({ name }: SlotMember) =>
   useWrite(updateRole, {
     problems,

@@ -37,19 +37,19 @@ const NoGroups = ({ searched }: { searched: boolean }) => (
   />
 );
 
-/** The group that one has made just now, until something is shared in it. */
+/** The group that the caller just created, until it has an expense. */
 const useNewGroup = (groups: Group[] | undefined) => {
   const { made } = (useLocation().state as { made?: string } | null) ?? {};
   return groups?.find(({ id, settled }) => id === made && settled);
 };
 
-/** The groups page by page. While something is sought among them the further pages follow by themselves. */
+/** The paginated groups. During a search the remaining pages load automatically. */
 const useGroups = (search: string) => {
   const query = useInfiniteQuery(groupsQuery);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  // Who is told that a page did not come tries again.
+  // After an error the user retries.
   const isWanted = search.trim() !== '' && hasNextPage && !isFetchNextPageError;
-  // After each render: a page may have come and gone between two of them.
+  // After each render: a page may have loaded between two of them.
   useEffect(() => {
     if (isWanted && !isFetching) void fetchNextPage();
   });
@@ -85,7 +85,7 @@ export const GroupsPage = () => {
           </ButtonLink>
         }
       />
-      {/* From the same service: shown together, and one failure is said once. */}
+      {/* From the same service: shown together, with one error for both. */}
       {!query.isLoadingError && (
         <div hidden={query.isPending} className={styles.invites}>
           <MyInvites />

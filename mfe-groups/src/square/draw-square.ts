@@ -8,12 +8,12 @@ const FOOT = HEIGHT - EDGE;
 
 export type DrawnTile = { name: string; ground: string; ink: string };
 export type SquarePicture = {
-  /** The group's name, and what is said of it below. */
+  /** The group's name, and the line below it. */
   title: string;
   words: string;
   /** At most nine. */
   tiles: readonly DrawnTile[];
-  /** Whether the tiles bear their names. */
+  /** Whether the tiles show their names. */
   named: boolean;
   font: string;
   colours: Record<'paper' | 'ink' | 'quiet' | 'brand', string>;
@@ -24,7 +24,7 @@ type Canvas = Pick<
   'fillRect' | 'fillText' | 'measureText' | 'fillStyle' | 'font' | 'textBaseline'
 >;
 
-/** The text as far as it fits into a width, with an ellipsis where it is cut. */
+/** The text cut to a width with an ellipsis. */
 const ellipsize = (canvas: Canvas, text: string, width: number): string => {
   if (canvas.measureText(text).width <= width) return text;
   const letters = Array.from(text);
@@ -32,7 +32,7 @@ const ellipsize = (canvas: Canvas, text: string, width: number): string => {
   return `${letters.join('').trimEnd()}…`;
 };
 
-/** The largest of these sizes in which a text fits into a width; the last one cuts it. */
+/** Sets the largest of these font sizes in which the text fits the width; at the smallest it cuts the text. */
 const fitText = (canvas: Canvas, text: string, weight: number, font: string, sizes: number[], width: number) => {
   const styleOf = (size: number) => `${weight} ${size}px ${font}`;
   const fits = sizes.find((size) => {
@@ -43,7 +43,7 @@ const fitText = (canvas: Canvas, text: string, weight: number, font: string, siz
   return ellipsize(canvas, text, width);
 };
 
-/** A settled group as a picture: the flush square of its people over its name. */
+/** Draws a settled group: the square of its people above its name. */
 export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, colours }: SquarePicture): void => {
   canvas.textBaseline = 'alphabetic';
   canvas.fillStyle = colours.paper;
@@ -67,7 +67,7 @@ export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, c
   canvas.fillStyle = colours.quiet;
   canvas.fillText(fitText(canvas, words, 450, font, [42, 34, 28], SQUARE), EDGE, EDGE + SQUARE + 182);
 
-  // The mark: an L of the square and its last tile.
+  // The logo: an L of the square and its last tile.
   canvas.fillStyle = colours.ink;
   canvas.fillRect(EDGE, FOOT - 40, 18, 40);
   canvas.fillRect(EDGE, FOOT - 18, 40, 18);

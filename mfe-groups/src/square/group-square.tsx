@@ -21,8 +21,8 @@ type GroupSquareProps = { group: GroupWithMembers } & Pick<
 >;
 
 /**
- * The square in the head of a group's page: each tile leads to what stands between that person and the caller. What is
- * said when it closes is the head's last row.
+ * The square in the header of a group's page: each tile opens the balance between that person and the caller. The
+ * banner shown when the group becomes square is the header's last row.
  */
 export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
   const me = useSession().user.id;
@@ -32,7 +32,7 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
   const [toPay, setToPay] = useState<string>();
   useEffect(() => {
     if (!toPay || chosen) return undefined;
-    // The panel, where it was chosen, has gone from the address, and now gives the focus back to its tile.
+    // The panel has left the URL and first returns the focus to its tile.
     const timer = setTimeout(() => {
       setPaying(toPay);
       setToPay(undefined);

@@ -11,10 +11,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './just-settled-banner.module.css';
 import { sharePicture } from './share-picture.ts';
 
-/** Who has paid this lately (ms) is led to what has come of it. */
+/** A user who wrote something this recently (ms) is scrolled to the banner. */
 const RECENT_WRITE = 10_000;
 
-/** Whether this page has just written something. */
+/** Whether this page just wrote something. */
 const useHasWritten = () => {
   const client = useQueryClient();
   return () =>
@@ -66,7 +66,7 @@ const SettledMessage = ({ group, expenses }: SettledMessageProps) => {
   );
 };
 
-/** The last payment has landed: says so once, with a picture to share. */
+/** Announces once that the group is square, with a picture to share. */
 export const JustSettledBanner = ({ group }: { group: GroupWithMembers }) => {
   const [expenses, setExpenses] = useState<string>();
   return expenses ? (

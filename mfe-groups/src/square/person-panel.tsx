@@ -7,7 +7,7 @@ import { EVERYBODY } from './use-selected-member.ts';
 
 type PersonPanelProps = Omit<SlotProps['group.between'], 'payment'> & { onClose: () => void };
 
-/** The panel at a tile of the group's square. */
+/** The panel of a tile of the group's square. */
 export const PersonPanel = ({ person, onClose, ...inGroup }: PersonPanelProps) => {
   const me = useSession().user.id;
   const [anchor] = useState(() => ({

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import styles from './square.module.css';
 import { useDragHome } from './use-drag-home.ts';
 
-/** The least side (px) of what a finger can tell from its neighbours, with the gap that is half its own. */
+/** The smallest side (px) of a touch target, including half of the gap. */
 const MIN_TOUCH_SIZE = 38;
 
 const balancePhrases = {
@@ -15,7 +15,7 @@ const balancePhrases = {
 
 type SquarePerson = { id: string; name: string; balance: number };
 
-/** 'Ann Example, gets back $12.00', of oneself 'You owe $5.00'. */
+/** 'Ann Example, gets back $12.00'; for the caller 'You owe $5.00'. */
 const accessibleName = ({ name, balance }: SquarePerson, isMe: boolean) => {
   const words = balancePhrases[isMe ? 'me' : 'other'][balance > 0 ? 'gets' : balance < 0 ? 'owes' : 'square'];
   return [isMe ? words : `${isolated(name)}, ${words}`, balance !== 0 && formatCents(Math.abs(balance))]
@@ -27,16 +27,16 @@ type PersonTileProps = {
   person: SquarePerson;
   letters: string | undefined;
   isMe: boolean;
-  /** The tile stands outside, and its payment is being recorded. */
+  /** The tile was dragged home, and its payment is being recorded. */
   isHome: boolean;
   onOpen: () => void;
-  /** For a finger that covers more than this tile. */
+  /** Called for a touch on a tile that is too small. */
   onEverybody: () => void;
-  /** It was dragged onto the square. */
+  /** Called when the tile is dragged onto the square. */
   onHome: () => void;
 };
 
-/** A tile of the group's square as a button; that of somebody who owes can be dragged home. */
+/** A tile of the group's square as a button; the tile of somebody who owes can be dragged home. */
 export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody, onHome }: PersonTileProps) => {
   const { wasDrag, handlers } = useDragHome(isHome, onHome);
   const isOut = person.balance < 0;

@@ -3,7 +3,7 @@ import { type DrawnTile, drawSquare, HEIGHT, WIDTH } from './draw-square.ts';
 
 const FILE = 'all-square.png';
 
-/** In the colours that they have in the square on the page. */
+/** The tiles in the colors that they have on the page. */
 const tilesOf = ({ people }: GroupWithMembers): DrawnTile[] =>
   Array.from(document.querySelectorAll<HTMLElement>('[data-person]'), (button) => {
     const person = people.find(({ id }) => id === button.dataset['person']);
@@ -38,7 +38,7 @@ const download = (file: File) => {
   URL.revokeObjectURL(url);
 };
 
-/** Draws the group's square on this device and hands it to what the device shares with, or else as a download. */
+/** Draws the group's square and passes it to the device's share sheet, or else downloads it. */
 export const sharePicture = async (options: PictureOptions): Promise<void> => {
   const file = await pictureOf(options);
   const shareData = { files: [file] };
@@ -46,7 +46,7 @@ export const sharePicture = async (options: PictureOptions): Promise<void> => {
   try {
     await navigator.share(shareData);
   } catch (error) {
-    // Its reader has thought better of it.
+    // Not after the user dismissed the share sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) download(file);
   }
 };

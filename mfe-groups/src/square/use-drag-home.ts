@@ -2,18 +2,18 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** A press that moves less than this (px) is a tap. */
 const TAP_DISTANCE = 6;
-/** So far (px) the finger goes until a tile is home, wherever outside it stands. */
+/** The drag distance (px) that brings a tile home, whatever its position. */
 const HOME_DISTANCE = 28;
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where the tile stands outside, in parts of the square's side, as the mosaic says it. */
+/** The tile's position outside the square, as a fraction of its side; the mosaic sets it. */
 const positionOf = ({ style }: HTMLElement) => {
   const [x = 0, y = 0] = ['--x', '--y'].map((name) => Number(style.getPropertyValue(name)));
   return { x, y, far: Math.hypot(x, y) };
 };
 
-/** Shows the tile this part of its way home; the style sheet lets it go back. */
+/** Shows the tile at this fraction of the distance home; the style sheet animates its return. */
 const show = ({ style }: HTMLElement, part: number) => {
   style.transition = part > 0 && part < 1 ? 'none' : '';
   style.transform =
@@ -23,8 +23,8 @@ const show = ({ style }: HTMLElement, part: number) => {
 type Drag = { x: number; y: number; part: number };
 
 /**
- * For the button in a tile that stands outside: dragged onto the square it stays there while `isHome`, else it returns.
- * `wasDrag` says whether the last press was no tap.
+ * For the button in a tile outside the square: dragged onto the square, it stays there while `isHome`, else it returns.
+ * `wasDrag` tells a drag from a tap.
  */
 export const useDragHome = (isHome: boolean, onHome: () => void) => {
   const button = useRef<HTMLButtonElement>(null);

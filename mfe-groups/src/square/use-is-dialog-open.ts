@@ -8,6 +8,6 @@ const subscribe = (listener: () => void) => {
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 const subscribeToNothing = () => () => undefined;
 
-/** Whether a dialog or a panel lies over the page; observed only while `isEnabled`. */
+/** Whether a dialog or panel covers the page; observed only while `isEnabled`. */
 export const useIsDialogOpen = (isEnabled: boolean): boolean =>
   useSyncExternalStore(isEnabled ? subscribe : subscribeToNothing, () => isEnabled && isDialogOpen());

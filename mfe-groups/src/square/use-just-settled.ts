@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useIsDialogOpen } from './use-is-dialog-open.ts';
 
 /**
- * The group as its square shows it, and whether it has become square while it was looked at. Both wait while a dialog
- * lies over the page.
+ * The group as its square shows it, and whether it became square while the page was open. Both wait while a dialog
+ * covers the page.
  */
 export const useJustSettled = (group: GroupWithMembers) => {
   const [shown, setShown] = useState(group);

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from '@allsquare/kit/router';
 
-/** In the place of a person: everybody. */
+/** The value that selects everybody. */
 export const EVERYBODY = 'everybody';
 
 /**
- * `?with=` of a group's address: with whom the caller looks at what stands between the two. A reload keeps it; Back and
- * closing it lead to the page as it was.
+ * The person selected by `?with=` in a group's URL, whose balance with the caller is shown. Survives a reload; Back and
+ * closing the panel return to the page as it was.
  */
 export const useSelectedMember = () => {
   const [search, setSearch] = useSearchParams();
