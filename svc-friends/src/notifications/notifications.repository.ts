@@ -58,7 +58,7 @@ export class NotificationsRepository {
 
   private async deleteSurplus(tx: Transaction, recipients: string[]) {
     await tx.sql`
-      with gone as (
+      with removed as (
         delete from notifications where id in (
           select n.id
             from (select recipient, total - ${MAX_STORED}::int as surplus, total - unread as read
@@ -71,7 +71,7 @@ export class NotificationsRepository {
               order by created_at, id limit greatest(f.surplus - f.read, 0))) n)
         returning recipient, read_at),
       less as (
-        select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from gone group by 1)
+        select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from removed group by 1)
       update notification_counts c set total = c.total - less.total, unread = c.unread - less.unread
         from less where less.recipient = c.recipient`;
   }
@@ -149,9 +149,9 @@ export class NotificationsRepository {
           where position('@' in recipient) > 0 and created_at < now() - interval '90 days'
             and not exists (select from people p where lower(p.email) = n.recipient and p.email_verified)
           limit ${PRUNE_BATCH})),
-      gone as (delete from notifications where id in (select id from over) returning recipient, read_at),
+      removed as (delete from notifications where id in (select id from over) returning recipient, read_at),
       less as (
-        select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from gone group by 1)
+        select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from removed group by 1)
       update notification_counts c set total = c.total - less.total, unread = c.unread - less.unread
         from less where c.recipient = less.recipient returning c.recipient`;
     const recipient = In(less.map((count) => count.recipient));

@@ -169,7 +169,7 @@ const selectWithNames = (requests: Repository<FriendRequestEntity>): SelectQuery
 
 async function getRequest(requests: Repository<FriendRequestEntity>, id: string): Promise<FriendRequest> {
   const row = await selectWithNames(requests).where('r.id = :id', { id }).getRawOne<Row>();
-  if (!row) throw new Error(`Request ${id} is gone, though this transaction wrote it`);
+  if (!row) throw new Error(`Request ${id} is missing, though this transaction wrote it`);
   return toFriendRequest(row);
 }
 

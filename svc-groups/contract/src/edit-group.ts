@@ -9,7 +9,7 @@ export const CreateGroup = z.object({
   name: name(refusedAs('missing-name', problems['missing-name'])),
   type: GroupType.nullish().transform((type) => type ?? 'home'),
   description: optionalLines(500),
-  /** Names of people without an account, each another (409 `name-taken`). */
+  /** Distinct names of people without an account (409 `name-taken`). */
   places: z
     .array(PlaceName)
     .max(20)
@@ -19,8 +19,7 @@ export const CreateGroup = z.object({
 export type CreateGroup = z.infer<typeof CreateGroup>;
 
 /**
- * What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one
- * (409).
+ * Absent fields do not change; null or '' empties the description. `version`, if present, must be the stored one (409).
  */
 export const UpdateGroup = z.object({
   name: name(refusedAs('missing-name', problems['missing-name'])).nullish(),

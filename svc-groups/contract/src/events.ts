@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { Colour, KnownGroupType, KnownRole } from './group.ts';
 
 /**
- * State: a group and its members after the change with this version; a deleted group has no members until it is
- * restored. `seat` is the id that a member has in the books, where it is another than `userId`; `place` the name of a
- * seat that nobody with an account holds; members of one `unit` pay together; `nth` is behind the names of all but the
- * first of one name; `merged` are further seats of the same person, and `accounts` those other than `userId` with which
- * somebody was at one of them. Subject `groups.group.<groupId>`.
+ * State: a group and its members at this version; a deleted group has no members until it is restored. `seat` is a
+ * member's id in the books if it differs from `userId`; `place` the name of an unclaimed seat; members of one `unit`
+ * pay together; `nth` follows a name that an earlier member has; `merged` are further seats of the same person,
+ * `accounts` other user ids that were at one of them. Subject `groups.group.<groupId>`.
  */
 export const groupState = {
   kind: 'state',
@@ -39,8 +38,8 @@ export type GroupState = z.infer<typeof groupState.data>;
 const commonFields = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
 
 /**
- * What has happened, published once. `by` did it at `at`; who joins by an invite or leaves is `by` too. Subject
- * `groups.fact.<name of the event>`.
+ * Domain events, published once. `by` did it at `at`, also joining by an invite or leaving. Subject `groups.fact.<name
+ * of the event>`.
  */
 export const groupsEvents = {
   kind: 'fact',

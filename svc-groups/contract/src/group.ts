@@ -11,10 +11,10 @@ export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 export const KnownRole = openEnum(Role);
 
-/** A person's colour inside a group, 1 to 8, kept for ever (infra/docs/wire.md). */
+/** A person's permanent color inside a group, 1 to 8 (infra/docs/wire.md). */
 export const Colour = z.int().min(1).max(8);
 
-/** For a list that is answered whole where no page is asked for. */
+/** For a list that is returned whole unless a page is requested. */
 export const pageParameters = {
   limit: z.coerce.number().int().min(1).max(500).optional().describe('A page of so many; without it all'),
   cursor: z.string().max(500).optional(),

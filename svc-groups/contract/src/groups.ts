@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Colour, KnownGroupType, pageParameters } from './group.ts';
 import { Member } from './member.ts';
 
-/** Days after its deletion in which a group can be restored. */
+/** For so many days a deleted group can be restored. */
 export const RESTORABLE_DAYS = 30;
 
-/** A person of a group with their balance in signed `cents`: positive is owed to them. */
+/** A person of a group with their balance in signed `cents`, positive if others owe them. */
 export const GroupPerson = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,8 +17,8 @@ export const GroupPerson = z.object({
 });
 
 /**
- * `cents` is the caller's balance, signed; `people` are the first nine, the caller first, each with theirs. A deleted
- * group, which has `deletedAt`, is shown as it was.
+ * `cents` is the caller's signed balance; `people` are the first nine, the caller first. A deleted group, which has
+ * `deletedAt`, is shown as it was.
  */
 export const Group = z.object({
   id: z.uuid(),
@@ -44,9 +44,8 @@ export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 const id = z.object({ id: Id() });
 
 /**
- * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted`
- * instead of them those that the caller can restore, by latest deleted. With `limit` a page: `Link` leads to the next
- * one. X-Total-Count says how many there are.
+ * The caller's groups by latest joined, or with `deleted` those they can restore by latest deleted; `q` filters by name
+ * or description, ignoring case. With `limit` a page: `Link` leads to the next one. X-Total-Count is the number of all.
  */
 export const listGroups = {
   method: 'GET',
@@ -77,7 +76,7 @@ export const deleteGroup = {
   status: 204,
   response: z.undefined(),
 } as const;
-/** A group that is not deleted (any more) is answered to its members as it is. */
+/** A group that is not deleted is returned to its members unchanged. */
 export const restoreGroup = {
   method: 'POST',
   path: '/api/groups/:id/restore',

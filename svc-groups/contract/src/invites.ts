@@ -5,8 +5,8 @@ import { KnownGroupType } from './group.ts';
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * An invitation of an email address, in lower case, into a group. It reaches whoever has verified that address; anybody
- * else who has it gets 403 `address-not-verified` for an answer.
+ * An invite of an email address, in lower case, to a group. Whoever verifies the address receives it; an unverified one
+ * gets 403 `address-not-verified` for an answer.
  */
 export const Invite = z.object({
   id: z.uuid(),
@@ -37,8 +37,8 @@ export const listGroupInvites = {
   response: z.array(Invite),
 } as const;
 /**
- * With `placeId` the caller takes that free place (409 `place-taken`), with null none; without it the one that the
- * sender has named, where nobody holds it.
+ * With `placeId` the caller claims that place (409 `place-taken`), with null none; without it the one the sender named,
+ * if unclaimed.
  */
 export const acceptInvite = {
   method: 'POST',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Colour, KnownGroupType } from './group.ts';
 
 /**
- * What somebody who may join sees before they do: `count` members, the places that nobody holds, the names that are
- * `taken` by somebody with an account or by a guest, and an `admin`, who can free a place.
+ * What is shown before joining: `count` members, the unclaimed places, the names `taken` by an account or a guest, and
+ * an `admin`, who can unclaim a place.
  */
 export const JoinPreview = z.object({
   name: z.string(),
@@ -16,7 +16,7 @@ export const JoinPreview = z.object({
 });
 export type JoinPreview = z.infer<typeof JoinPreview>;
 
-/** `placeId`: the sender has named who the caller is; `you`: as whom they are in the group, or were. */
+/** `placeId`: the place the sender named; `you`: the member the caller is or was. */
 export const previewInvite = {
   method: 'GET',
   path: '/api/invites/:id',

@@ -5,14 +5,14 @@ import { Member } from './member.ts';
 import { PlaceName } from './place-name.ts';
 import { problems } from './problems.ts';
 
-/** Days in which a link leads into its group. */
+/** A link works for so many days. */
 export const LINK_DAYS = 30;
 
-/** `url` leads to the page `/join` and has the token in its fragment, which no server sees. */
+/** `url` opens the page `/join`, with the token in its fragment, which no server sees. */
 export const Link = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
 export type Link = z.infer<typeof Link>;
 
-/** A link's token. One that leads nowhere, or no longer, gets 404 `link-ended`; what cannot be one 400 of this code. */
+/** A link's token. An expired or unknown one gets 404 `link-ended`, a malformed one 400 with this code. */
 const Token = z
   .string(refusedAs('link-ended', problems['link-ended']))
   .max(200, refusedAs('link-ended', problems['link-ended']));
@@ -35,7 +35,7 @@ export const deleteLink = {
   status: 204,
   response: z.undefined(),
 } as const;
-/** `guestIds` are the guests of a browser: 403 `removed` where an admin has removed one of them from the group. */
+/** `guestIds` are the guests of a browser: 403 `removed` if an admin removed one of them from the group. */
 export const previewLink = {
   method: 'POST',
   path: '/api/join/look',
@@ -46,10 +46,9 @@ export const previewLink = {
   response: JoinPreview,
 } as const;
 /**
- * With `placeId` the caller takes that place (409 `place-taken`); else they join as somebody new, whom `name` calls a
- * place of its own where it is given. A member is answered as they are, with 200 and `already`; somebody who was in the
- * group before gets their own seat: a place that they have chosen stays free, for a merge. Whom an admin has removed is
- * 403 `removed`.
+ * With `placeId` the caller claims that place (409 `place-taken`); else they join as a new member, in a place called
+ * `name` if given. A member is returned unchanged, with 200 and `already`. A former member gets their own seat; a
+ * chosen place stays unclaimed, for a merge. Somebody an admin removed gets 403 `removed`.
  */
 export const joinByLink = {
   method: 'POST',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { Colour, KnownRole } from './group.ts';
 
-/**
- * A seat that is part of a member, since somebody has said that both are one person: under which name and colour it was
- * a member by itself.
- */
+/** A merged seat, with the name and color it had as a member. */
 export const MergedSeat = z.object({
   seat: z.uuid(),
   name: z.string(),
@@ -14,11 +11,10 @@ export const MergedSeat = z.object({
 export type MergedSeat = z.infer<typeof MergedSeat>;
 
 /**
- * `place`: nobody with an account has this seat yet; its email is ''. `guest`: who holds it is a guest. `seat`: the id
- * that the member has in the books, where it is another than `userId`; requests may name either. Members of one `unit`
- * pay together. `user.name` ends in `nth` where somebody who joined before has the same name: 'Ann (2)'. `merged`: the
- * seats that are this member too, and `accounts` those other than `userId` with which somebody was at one of its seats;
- * requests may name them as well.
+ * `place`: nobody holds this seat; its email is ''. `guest`: the holder is a guest. `seat`: the id in the books if it
+ * differs from `userId`; requests may use either. Members of one `unit` pay together. `user.name` ends in `nth` if an
+ * earlier member has the same name: 'Ann (2)'. `merged`: seats merged into this member, `accounts`: other user ids that
+ * were at its seats; requests may use these too.
  */
 export const Member = z.object({
   id: z.uuid(),
@@ -39,12 +35,12 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** What is behind the name of the nth of one name; nothing behind the first. */
+/** The suffix of the nth member of one name; empty for the first. */
 const numberSuffix = (nth: number | null | undefined) => (nth && nth > 1 ? ` (${nth})` : '');
 
-/** A name, as a group shows it. */
+/** A name with its suffix. */
 export const numberedName = (name: string, nth: number | null | undefined): string => `${name}${numberSuffix(nth)}`;
 
-/** A member's own name, without what tells them from others of that name. */
+/** A member's name without its suffix. */
 export const unnumberedName = ({ user, nth }: Pick<Member, 'user' | 'nth'>): string =>
   user.name.slice(0, user.name.length - numberSuffix(nth).length);

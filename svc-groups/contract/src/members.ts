@@ -7,10 +7,10 @@ import { PlaceName } from './place-name.ts';
 import { problems } from './problems.ts';
 
 /**
- * Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without
- * letter case. With `placeId` they get that place, with `name` a new one: a friend at once, others when they accept; if
- * somebody else holds it by then, they join as a new member. Who `asks` is answered 409 `maybe-here` where a member has
- * the friend's name or its first word and no place is named; `details` has that member's id.
+ * Adds a friend by email; others are invited, with the message. Emails compare without case. With `placeId` they get
+ * that place, with `name` a new one: friends at once, others on acceptance; if it has another holder by then, they join
+ * as a new member. With `asks` the answer is 409 `maybe-here` if a member has the friend's name or its first word and
+ * no place is given; `details` has that member's id.
  */
 export const AddMember = z.object({
   email: email({
@@ -28,10 +28,7 @@ export type AddMember = z.infer<typeof AddMember>;
 const id = z.object({ id: Id() });
 const memberId = z.object({ id: Id(), userId: Id() });
 
-/**
- * In the order in which they joined. With `limit` a page: `Link` leads to the next one. X-Total-Count says how many
- * there are.
- */
+/** In the order of joining. With `limit` a page: `Link` leads to the next one. X-Total-Count is the number of all. */
 export const listMembers = {
   method: 'GET',
   path: '/api/groups/:id/members',
@@ -62,9 +59,8 @@ export const updateRole = {
   response: Member,
 } as const;
 /**
- * With a balance only by an admin who says `keepBalance`, else 409 `open-balance`: it stays with who was removed, who
- * reads the books until it is settled. Whom an admin has removed comes back only by an admin (403 `removed`), and the
- * group's link ends.
+ * With a balance only an admin removes, by `keepBalance` (else 409 `open-balance`): the removed person keeps it and
+ * reads the books until it is settled. Only an admin can readmit them (403 `removed`), and the group's link ends.
  */
 export const removeMember = {
   method: 'DELETE',
@@ -77,10 +73,9 @@ export const removeMember = {
   response: z.undefined(),
 } as const;
 /**
- * Who holds a place gives it back ('This is not me'), or an admin takes it from them: it is free again, with all that
- * is in the books under it. Once they have written something or were party to a payment it is theirs: 409 `place-used`.
- * From whom an admin has taken it comes back only by an admin, and the group's link ends. Answers the free place; a
- * member who holds no place is 409 `not-a-place`.
+ * The holder or an admin detaches the holder from a place; its entries remain. 409 `place-used` once the holder has
+ * written something or been party to a payment. After an admin's unclaim only an admin can readmit them, and the
+ * group's link ends. Returns the place; 409 `not-a-place` for a member who holds none.
  */
 export const unclaimPlace = {
   method: 'POST',

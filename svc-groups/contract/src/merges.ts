@@ -5,9 +5,9 @@ import { Member } from './member.ts';
 const params = z.object({ id: Id(), userId: Id() });
 
 /**
- * Two members are one person: `userId` becomes part of `into`, whose seat, colour, unit and place in the order they
- * keep. Whoever has an account holds it, an account before a guest; the role is the higher one. Two accounts with an
- * address stay two (409 `two-accounts`). Who is part of it already is answered as they are.
+ * Merges `userId` into `into`, whose seat, color, unit and position remain. An account holds the result before a guest
+ * does; the role is the higher one. Two accounts with an address cannot be merged (409 `two-accounts`). A member merged
+ * already is returned unchanged.
  */
 export const mergeMembers = {
   method: 'POST',
@@ -19,9 +19,7 @@ export const mergeMembers = {
   status: 200,
   response: Member,
 } as const;
-/**
- * `userId` is the seat that was merged. It is a member again as before; 409 `merge-ended` once one of them has left.
- */
+/** Restores the merged seat `userId` as a member; 409 `merge-ended` once one of them has left. */
 export const unmergeMembers = {
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId/merge',

@@ -6,7 +6,7 @@ import { PlaceName } from './place-name.ts';
 const NamedPlace = z.object({ name: PlaceName });
 const id = z.object({ id: Id() });
 
-/** Somebody without an account becomes a member. A name that was removed before gets its old seat in the books. */
+/** Adds a member without an account. The name of a removed place gets its old seat in the books. */
 export const addPlace = {
   method: 'POST',
   path: '/api/groups/:id/places',

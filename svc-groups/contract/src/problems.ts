@@ -1,6 +1,6 @@
 import { formatMoney, hiddenMarks, isolated } from '@allsquare/contract-kit';
 
-/** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
+/** Every problem of this service: `code` on the wire, title and message on screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-name': { title: 'Group name required', message: 'Please enter a name for your group' },
   'hidden-marks': hiddenMarks,
@@ -67,21 +67,21 @@ export const problems = {
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
 
-/** What 'removed' says to who was removed; with `who` it says of them why another member cannot add them. */
+/** The 'removed' message for the removed person; with `who` for another member who adds them. */
 export function removedMessage(admin = 'An admin', who?: string): string {
   return who
     ? `${isolated(admin)} removed ${isolated(who)} from this group. Only an admin can add them again.`
     : `${isolated(admin)} removed you from this group. Ask an admin to add you again.`;
 }
 
-/** What 'place-used' says of who holds the place; without a name it speaks to them. */
+/** The 'place-used' message about the holder; without a name it addresses them. */
 export function placeUsedMessage(name?: string): string {
   return name
     ? `${isolated(name)} has added or paid something here. Remove ${isolated(name)} instead.`
     : 'You have added or paid something here. Leave the group instead.';
 }
 
-/** What remains where somebody is removed with a balance in signed cents; a free place can read nothing. */
+/** The effect of removing a member with a balance in signed cents; an unclaimed place cannot read anything. */
 export function remainingBalanceMessage(cents: number, name: string, isPlace = false): string {
   const amount = formatMoney(Math.abs(cents));
   const balance = cents < 0 ? `${isolated(name)} owes ${amount}` : `${isolated(name)} is owed ${amount}`;
@@ -89,14 +89,14 @@ export function remainingBalanceMessage(cents: number, name: string, isPlace = f
   return `${balance}. ${isolated(name)} can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
 }
 
-/** What 'name-taken' says of the member who has the name. */
+/** The 'name-taken' message about the member with the name. */
 export const nameTakenMessage = (name: string): string => `${isolated(name)} is already in this group.`;
 
-/** The same for somebody who is not looking at the group. */
+/** The same outside the group's page. */
 export const nameTakenInGroupMessage = (name: string, group: string): string =>
   `${isolated(name)} is already in ${isolated(group)}.`;
 
-/** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
+/** The 'open-balance' message for a nonzero balance in signed cents; without a name it addresses the person. */
 export function openBalanceMessage(cents: number, name?: string): string {
   const owes = name ? `${isolated(name)} still owes` : 'You still owe';
   const isOwed = name ? `${isolated(name)} is still owed` : 'You are still owed';

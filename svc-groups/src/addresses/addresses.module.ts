@@ -5,7 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HideAddresses } from './hide-addresses.ts';
 import { KnownAddresses } from './known-addresses.ts';
 
-/** Who sees whose address. */
+/** Decides whose address a caller may see. */
 @Module({
   imports: [TypeOrmModule.forFeature([PersonEntity])],
   providers: [KnownAddresses, { provide: APP_INTERCEPTOR, useClass: HideAddresses }],

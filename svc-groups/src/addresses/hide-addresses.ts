@@ -10,8 +10,8 @@ type Person = Pick<Member, 'userId' | 'user'>;
 type Invited = Pick<Invite, 'email' | 'invitedBy'>;
 
 /**
- * On every way out: whoever shares a group with somebody sees their name, and '' in the place of an address that they
- * do not know. They know their own, those that they have just said, friends', and those of people whom they invited.
+ * Removes addresses from every response: members of a shared group see a name, and '' as its address unless they know
+ * it. A caller knows their own address, those in the request, friends', and those of people they invited.
  */
 @Injectable()
 export class HideAddresses implements NestInterceptor {
@@ -51,7 +51,7 @@ function* findParts<Part>(answer: unknown, is: (value: object) => value is Part 
   else for (const part of Object.values(answer)) yield* findParts(part, is);
 }
 
-/** A copy in which these have no address. */
+/** A copy without the addresses of these people. */
 function redact(answer: unknown, hidden: ReadonlySet<unknown>): unknown {
   if (Array.isArray(answer)) return answer.map((part) => redact(part, hidden));
   if (!isObject(answer)) return answer;

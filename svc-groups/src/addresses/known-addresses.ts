@@ -3,14 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 
-/** SQL by hand: two tables that are looked into for each person. */
+/** SQL by hand: two tables are queried for each person. */
 @Injectable()
 export class KnownAddresses {
   constructor(@InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>) {}
 
   /**
-   * Of these people: oneself, one's friends (as either's list says), and who has accepted an invitation that one sent
-   * to their address.
+   * The caller, their friends (by either's list), and people who accepted an invite the caller sent to their address.
    */
   async findKnown(callerId: string, userIds: string[]): Promise<Set<string>> {
     if (userIds.length === 0) return new Set();

@@ -7,7 +7,7 @@ import { BalancesProjection } from './balances-projection.ts';
 import { FindBalance } from './find-balance.ts';
 import { SuspendSeat } from './suspend-seat.ts';
 
-/** Balances of a group, as svc-expenses publishes and answers them. */
+/** Balances of a group, published by svc-expenses or requested from it. */
 @Module({
   imports: [ConfigModule.forFeature(serviceUrls), MembershipModule],
   providers: [BalancesRepository, BalancesProjection, FindBalance, SuspendSeat],

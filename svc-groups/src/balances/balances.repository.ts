@@ -2,13 +2,13 @@ import type { BalancesState } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** The projection of svc-expenses. SQL by hand: a state is replaced only by a newer one, `on conflict ... where`. */
+/** The projection of svc-expenses. SQL by hand: only a newer state replaces a stored one, `on conflict ... where`. */
 @Injectable()
 export class BalancesRepository {
-  /** Replaces an older state by a newer one; answers whether it did. */
+  /** Replaces an older state; returns whether it did. */
   async upsert(tx: Transaction, { groupId, version, balances, settled }: BalancesState): Promise<boolean> {
     const open = balances.filter(({ cents }) => cents !== 0).map(({ userId, cents }) => [userId, cents]);
-    // A replica of the release before leaves `settled` as it is: only where members pay together it says more.
+    // A replica of the previous release does not write `settled`, which matters only where members pay together.
     const isSettled = settled === (open.length === 0) ? null : (settled ?? null);
     const replaced = await tx.sql`
       insert into balances as b (group_id, version, cents, settled)
@@ -20,7 +20,7 @@ export class BalancesRepository {
     return replaced.length > 0;
   }
 
-  /** Several balances go on as one under this id, until svc-expenses has published it so. */
+  /** Merges balances under one id until svc-expenses publishes them merged. */
   async merge(tx: Transaction, groupId: string, ids: string[], to: string) {
     await tx.sql`
       update balances set cents = cents - ${ids}::text[] || (
@@ -29,7 +29,7 @@ export class BalancesRepository {
       where group_id = ${groupId} and cents ?| ${ids}::text[]`;
   }
 
-  /** A balance goes on under another id, until svc-expenses has published it under that. */
+  /** Moves a balance to another id until svc-expenses publishes it there. */
   async rename(tx: Transaction, groupId: string, from: string, to: string) {
     await tx.sql`
       update balances set cents = cents - ${from}::text || jsonb_build_object(${to}::text, cents -> ${from}::text)

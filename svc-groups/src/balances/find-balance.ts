@@ -16,7 +16,7 @@ export class FindBalance {
     const { answer } = await retryWhileNotFound(() =>
       callOwner(this.urls.EXPENSES_URL, listBalances, { query: { groupId } }, caller),
     );
-    // It may not know yet who has taken the place, nor that some are one person.
+    // svc-expenses may not have received a claim or a merge yet.
     const ids = new Set([userId, seat, ...merged.map((part) => part.seat), ...accounts]);
     const own = answer.filter((row) => 'userId' in row && ids.has(row.userId));
     return own.reduce((sum, { cents }) => sum + cents, 0);

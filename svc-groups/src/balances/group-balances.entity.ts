@@ -12,7 +12,7 @@ export class GroupBalancesEntity {
   @Column('jsonb', { comment: 'user id -> signed cents; nobody whose balance is zero' })
   cents: Record<string, number>;
 
-  /** Null where `cents` says it. */
+  /** Null if `cents` implies it. */
   @Column('boolean', { nullable: true })
   settled: boolean | null;
 }

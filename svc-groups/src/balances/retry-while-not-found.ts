@@ -6,8 +6,8 @@ const RETRY_DELAY = 50;
 const RETRY_TIMEOUT = 1000;
 
 /**
- * svc-expenses may not know yet who is a member or holds a place, answers 404, and gets a second to learn it. Problem
- * 503 when it is unavailable.
+ * svc-expenses answers 404 until it has received a new member or holder, so the request is retried for a second.
+ * Problem 503 when it is unavailable.
  */
 export async function retryWhileNotFound<Reply>(call: () => Promise<Reply | undefined>): Promise<Reply> {
   const deadline = Date.now() + RETRY_TIMEOUT;

@@ -7,18 +7,20 @@ import { serviceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 import { retryWhileNotFound } from './retry-while-not-found.ts';
 
-/** Milliseconds in which the place must be freed; its transaction takes three seconds more at most (service-kit). */
+/** Milliseconds for the unclaim to begin; its transaction takes three seconds more at most (service-kit). */
 const UNCLAIM_TIMEOUT = 3000;
 
 /**
- * Has svc-expenses close a place that is to be freed, for ten seconds: nothing is written by its holder meanwhile, nor
- * with them as party to a payment (ADR 0051). Problem 409 where that has happened since they took it.
+ * Has svc-expenses close a seat for ten seconds before its place is unclaimed: its holder writes nothing, and no
+ * payment names them (ADR 0051). Problem 409 if either has happened since they claimed it.
  */
 @Injectable()
 export class SuspendSeat {
   constructor(@Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>) {}
 
-  /** The caller must be a member. Call what is answered under the group's lock: problem 503 when it is too late. */
+  /**
+   * The caller must be a member. Call the returned function under the group's lock: problem 503 when it is too late.
+   */
   async suspend(caller: Caller, groupId: string, { userId, user }: Member, seat: string): Promise<() => void> {
     const startedAt = performance.now();
     const { answer } = await retryWhileNotFound(() =>

@@ -7,8 +7,8 @@ import { serviceUrls } from '../config.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
 /**
- * Finds the caller's friend by their verified email. Somebody unknown here may have become a friend a moment ago, so
- * svc-friends is asked once and its answer is stored (ADR 0004). Problem 503 when it is unavailable.
+ * Finds the caller's friend by verified email. A recent friendship may not have arrived yet, so svc-friends is asked
+ * once and its answer is stored (ADR 0004). Problem 503 when it is unavailable.
  */
 @Injectable()
 export class FindFriend {

@@ -6,7 +6,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { ArrayContains, type Repository } from 'typeorm';
 import { FriendsOfEntity } from './friends-of.entity.ts';
 
-/** The projection of svc-friends. SQL by hand: a state is replaced only by a newer one, `on conflict ... where`. */
+/** The projection of svc-friends. SQL by hand: only a newer state replaces a stored one, `on conflict ... where`. */
 @Injectable()
 export class FriendsRepository {
   constructor(
@@ -14,7 +14,7 @@ export class FriendsRepository {
     @InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>,
   ) {}
 
-  /** Replaces an older state by a newer one. */
+  /** Replaces an older state. */
   async upsert({ userId, version, friends }: FriendsState, tx?: Transaction) {
     await this.repository(tx).sql`
       insert into friends_of as f (user_id, version, friends) values (${userId}, ${version}, ${friends})
@@ -22,7 +22,7 @@ export class FriendsRepository {
         where f.version < excluded.version`;
   }
 
-  /** The person's friend with this email, if that is known here and verified; letter case does not matter. */
+  /** The person's friend with this verified email, ignoring case. */
   async findByEmail(userId: string, email: string): Promise<Member['user'] | undefined> {
     const friend = await this.people
       .createQueryBuilder('friend')

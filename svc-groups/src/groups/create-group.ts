@@ -9,7 +9,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { refuse } from '../refuse.ts';
 
-/** Creates a group with the caller as its admin, and with places for people without an account. */
+/** Creates a group with the caller as admin, and places for people without an account. */
 @Injectable()
 export class CreateGroup {
   constructor(

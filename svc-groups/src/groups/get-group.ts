@@ -16,7 +16,7 @@ export class GetGroup {
   async get(caller: Caller, groupId: string): Promise<Versioned<GroupWithMembers>> {
     const view = await this.groups.findByMember(caller.id, groupId);
     if (!view) throw refuse('group-not-found');
-    // Read after the version: somebody who joins in between shows up early, never too late.
+    // Read after the version: a concurrent join shows up early, never too late.
     const members = await this.members.listByGroup(groupId);
     return { version: view.stateVersion, body: { ...view.group, members } };
   }

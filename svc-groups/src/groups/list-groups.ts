@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { ListPosition } from '../membership/list-position.ts';
 
-/** The caller's groups, or the deleted ones that they can restore: a page of them, or without a limit all. */
+/** Lists the caller's groups, or the deleted ones they can restore: a page, or all without a limit. */
 @Injectable()
 export class ListGroups {
   constructor(private readonly groups: GroupsRepository) {}

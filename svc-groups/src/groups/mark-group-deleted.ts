@@ -7,8 +7,8 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 
 /**
- * Marks a group as deleted. The row stays, so that its state can be republished; its members are put aside, so that it
- * can be restored; pending invites end. The row must be locked.
+ * Marks a group as deleted. The row remains, so that its state can be republished; its members move to another table,
+ * so that it can be restored; pending invites end. The row must be locked.
  */
 @Injectable()
 export class MarkGroupDeleted {

@@ -7,7 +7,8 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * One of its last members restores a deleted group with all of them: 404 for everybody else and when it is too late.
+ * One of its last members restores a deleted group with all of them. Problem 404 for everybody else, and when it is too
+ * late.
  */
 @Injectable()
 export class RestoreGroup {
@@ -23,7 +24,7 @@ export class RestoreGroup {
     return this.unitOfWork.run(idempotency, async (tx) => {
       if (!(await this.people.noneDeleted(tx, [caller.id]))) throw refuse('not-found');
       await this.groups.lock(tx, groupId);
-      // Not deleted, or somebody else was faster.
+      // Not deleted, or already restored.
       const active = await this.groups.findByMember(caller.id, groupId, tx);
       if (active) return active.group;
       if (!(await this.groups.isRestorableBy(tx, caller.id, groupId))) throw refuse('group-not-found');
@@ -37,7 +38,7 @@ export class RestoreGroup {
   private async restoreDeleted(tx: Transaction, groupId: string, by: string) {
     await this.members.restoreDeleted(tx, groupId);
     await this.groups.markRestored(tx, groupId);
-    // The admins may have deleted their accounts meanwhile.
+    // The admins may have deleted their accounts since.
     await this.members.ensureAdmin(tx, await this.members.listByGroup(groupId, tx));
     const { name, members } = await this.publishGroup.publish(tx, groupId);
     const userIds = members.filter(({ place }) => place === undefined).map(({ userId }) => userId);

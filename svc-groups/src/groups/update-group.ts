@@ -7,7 +7,9 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin changes name, type or description. What is left out stays; without a difference nothing is published. */
+/**
+ * An admin changes name, type or description. Absent fields do not change; without a difference nothing is published.
+ */
 @Injectable()
 export class UpdateGroup {
   constructor(

@@ -19,8 +19,8 @@ export class AcceptInvite {
   ) {}
 
   /**
-   * Only the recipient accepts. They become an admin if the invite says so and its sender still is one, and get the
-   * place that they choose, or else its own if nobody holds that.
+   * Only the recipient accepts. They become an admin if the invite grants it and its sender still is one. They get the
+   * place they choose, else the invite's own if it is unclaimed.
    */
   accept({ caller, params: { id }, body: { placeId }, idempotency }: InputOf<typeof acceptInvite>): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
@@ -28,7 +28,7 @@ export class AcceptInvite {
       const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
       const { groupId, invitedBy, seat } = invite;
       const isMember = roleOf(members, caller.id) !== undefined;
-      // A choice is taken or refused, never dropped.
+      // A chosen place is claimed or refused, never ignored.
       if (isMember && placeId) throw refuse('already-a-member');
       if (!isMember) {
         const role = roleOf(members, invitedBy) === 'admin' ? invite.role : 'member';

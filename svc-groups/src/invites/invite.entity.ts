@@ -3,7 +3,7 @@ import { oneOf, PersonEntity } from '@allsquare/service-kit';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { GroupEntity } from '../membership/group.entity.ts';
 
-/** An invite to an email address, in lower case. Decided invites stay for a year; the hourly limit counts them. */
+/** An invite to an email address, in lower case. Decided invites remain for a year; the hourly limit counts them. */
 @Entity('invites')
 @Check('invites_email_check', 'char_length(email) between 3 and 254')
 @Check('invites_role_check', oneOf('role', roles))
@@ -36,7 +36,7 @@ export class InviteEntity {
   @Column('uuid', { name: 'invited_by' })
   invitedBy: string;
 
-  /** Null while nothing is known of them. */
+  /** Null while the sender is unknown. */
   @ManyToOne(() => PersonEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'invited_by' })
   inviter: PersonEntity | null;
@@ -47,11 +47,11 @@ export class InviteEntity {
   @Column('text')
   status: Invite['status'];
 
-  /** The place that the recipient gets, if nobody holds it by then. */
+  /** The place the recipient gets if it is still unclaimed. */
   @Column('uuid', { nullable: true })
   seat: string | null;
 
-  /** When an admin sent it last: that lets in again whom one had removed before. */
+  /** When an admin last sent it: that readmits somebody an admin removed before. */
   @Column('timestamptz', { name: 'admin_at', nullable: true })
   adminAt: Date | null;
 

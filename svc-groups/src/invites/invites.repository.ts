@@ -8,25 +8,25 @@ import { HAS_ACCOUNT } from '../membership/members.repository.ts';
 import { InviteEntity } from './invite.entity.ts';
 
 export type NewInvite = { groupId: string; email: string; role: Role; message: string | null; seat: string | null };
-/** An invite without what is joined to it. */
+/** An invite without its joined rows. */
 export type StoredInvite = Omit<InviteEntity, 'group' | 'inviter'>;
 
-/** To anybody: a limit for addresses without an account would tell which have one. */
+/** Counts every address: a limit for addresses without an account would reveal which have one. */
 const INVITES_PER_HOUR = 30;
 /** In milliseconds. */
 const HOUR = 3_600_000;
 
-/** A transaction locks the groups of these, so there are not too many. */
+/** A transaction locks the groups of a batch, so it is small. */
 const PRUNE_BATCH = 100;
-/** Decided invites after a year; those to an address that nobody has verified, decided or not, after 90 days. */
+/** Decided invites expire after a year; those to an address nobody has verified, decided or not, after 90 days. */
 const IS_EXPIRED = `created_at < now() - interval '90 days' and (
   status <> 'pending' and created_at < now() - interval '1 year'
   or not exists (select from people p where lower(p.email) = invites.email and p.email_verified))`;
 
 /**
- * Invites of groups that are not deleted; `email` is in lower case. Only a verified address has an account. Whoever
- * changes one holds the lock of its group's row. SQL by hand: an advisory lock, `with ... returning`, and unions, which
- * QueryBuilder does not have.
+ * Invites of groups that are not deleted; `email` is in lower case. Only a verified address counts as an account's.
+ * Callers that change an invite hold its group's row lock. SQL by hand: an advisory lock, `with ... returning`, and
+ * unions, which QueryBuilder lacks.
  */
 @Injectable()
 export class InvitesRepository {
@@ -47,9 +47,9 @@ export class InvitesRepository {
     return invite;
   }
 
-  /** Undefined also when the group is deleted. */
+  /** Undefined if the group is deleted, too. */
   async findById(tx: Transaction, id: string): Promise<StoredInvite | undefined> {
-    // Not findOne, which sends two statements as soon as there is a join.
+    // Not findOne, which sends two statements for a join.
     const [invite] = await this.repository(tx).find({ where: { id, group: { deletedAt: IsNull() } } });
     return invite;
   }
@@ -76,29 +76,29 @@ export class InvitesRepository {
     return this.get(tx, id);
   }
 
-  /** A pending invite leads into another place. */
+  /** Points a pending invite to another place. */
   async updateSeat(tx: Transaction, id: string, seat: string) {
     await this.repository(tx).update(id, { seat });
   }
 
-  /** All that lead into one place lead into another. */
+  /** Points every invite for one place to another. */
   async moveSeats(tx: Transaction, groupId: string, from: string, to: string) {
     await this.repository(tx).update({ status: 'pending', groupId, seat: from }, { seat: to });
   }
 
-  /** An admin sends it at this moment, for the first time or again. */
+  /** Records that an admin sends it now, for the first time or again. */
   async recordAdminInvite(tx: Transaction, id: string) {
     await this.repository(tx).update(id, { adminAt: () => 'clock_timestamp()' });
   }
 
-  /** For somebody who has become a member otherwise; answers whether there was a pending invite. */
+  /** For somebody who joined in another way; returns whether an invite was pending. */
   async acceptPending(tx: Transaction, groupId: string, email: string): Promise<boolean> {
     const accepted = await this.repository(tx).update({ status: 'pending', groupId, email }, { status: 'accepted' });
     return accepted.affected !== 0;
   }
 
   /**
-   * Of a group, or of one sender in it. Answers the user ids of those recipients who have an account; undefined where
+   * Cancels those of a group, or of one sender in it. Returns the user ids of recipients with an account; undefined if
    * none was pending.
    */
   async cancelPending(tx: Transaction, groupId: string, sender: string | null = null): Promise<string[] | undefined> {
@@ -112,8 +112,8 @@ export class InvitesRepository {
   }
 
   /**
-   * Seconds until the person may invite somebody: 30 times an hour. Undefined when they may do so now. Other
-   * transactions that ask for the same person wait until this one ends.
+   * Seconds until the person may invite again, 30 times an hour; undefined if they may now. Locks the person's limit
+   * until the transaction ends.
    */
   async secondsToWait(tx: Transaction, userId: string): Promise<number | undefined> {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended('invites by ' || ${userId}, 0))`;
@@ -136,7 +136,7 @@ export class InvitesRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The user ids of all who see a pending invite that this person has sent or that is addressed to this email. */
+  /** The user ids of everybody who sees a pending invite from this person or to this email. */
   async listViewersOfPending(tx: Transaction, userId: string, email: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       with pending as (
@@ -146,7 +146,7 @@ export class InvitesRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The groups into which this person, or to this address, invites were sent; decided ones count too. */
+  /** The groups with an invite from this person or to this address, decided or not. */
   async listGroupIds(tx: Transaction, userId: string, email: string): Promise<string[]> {
     const rows = await tx.sql<{ group_id: string }>`
       select distinct group_id from invites where invited_by = ${userId} or email = ${email}`;
@@ -158,16 +158,16 @@ export class InvitesRepository {
     await this.repository(tx).delete([{ invitedBy: userId }, { email }]);
   }
 
-  /** Some of the invites that were kept long enough. */
+  /** A batch of expired invites. */
   listExpired(tx: Transaction): Promise<{ id: string; groupId: string }[]> {
     return tx.sql`select id, group_id as "groupId" from invites where ${() => IS_EXPIRED} limit ${PRUNE_BATCH}`;
   }
 
-  /** Deletes those of these invites that are still over. Answers the members of the groups in which one was pending. */
+  /** Deletes those of these invites that are still expired. Returns the members of groups in which one was pending. */
   async deleteExpired(tx: Transaction, ids: string[]): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
-      with gone as (delete from invites where id = any(${ids}) and ${() => IS_EXPIRED} returning group_id, status)
-      select distinct m.user_id from gone join members m on m.group_id = gone.group_id and gone.status = 'pending'
+      with removed as (delete from invites where id = any(${ids}) and ${() => IS_EXPIRED} returning group_id, status)
+      select distinct m.user_id from removed join members m on m.group_id = removed.group_id and removed.status = 'pending'
         and ${() => HAS_ACCOUNT}`;
     return rows.map((row) => row.user_id);
   }
@@ -183,7 +183,7 @@ export class InvitesRepository {
 
   private async get(tx: Transaction, id: string): Promise<Invite> {
     const [invite] = await this.list({ id }, tx);
-    if (!invite) throw new Error(`Invite ${id} is gone, though this transaction wrote it`);
+    if (!invite) throw new Error(`Invite ${id} is missing, though this transaction wrote it`);
     return invite;
   }
 

@@ -12,12 +12,12 @@ export class ListInvites {
     private readonly invites: InvitesRepository,
   ) {}
 
-  /** The pending ones to the caller. */
+  /** The caller's pending invites. */
   listByCaller(caller: Caller): Promise<Invite[]> {
     return this.invites.listPendingByEmail(addressOf(caller));
   }
 
-  /** Members see a group's pending ones; others get 404. */
+  /** Members list a group's pending invites; others get 404. */
   async listByGroup(caller: Caller, groupId: string): Promise<Invite[]> {
     requireRole(await this.members.findRole(groupId, caller.id));
     return this.invites.listPendingByGroup(groupId);

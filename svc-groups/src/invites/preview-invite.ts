@@ -6,7 +6,7 @@ import { findMember } from '../membership/member-lookup.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
 
-/** Who was invited sees who they can be in the group, or already are or were. */
+/** The recipient sees which member they can be in the group, are already, or were. */
 @Injectable()
 export class PreviewInvite {
   constructor(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { InvitesRepository } from './invites.repository.ts';
 
-/** Invites do not stay for ever, nor do the addresses of people who never joined (infra/docs/retention.md). */
+/** Deletes expired invites, and with them the addresses of people who never joined (infra/docs/retention.md). */
 @Injectable()
 export class PruneInvites {
   constructor(

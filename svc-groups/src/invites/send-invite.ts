@@ -5,7 +5,7 @@ import { requireCapacity, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 
-/** Invites a non-member's address, or answers its pending invite. The group's row must be locked. */
+/** Invites a non-member's address, or returns its pending invite. The group's row must be locked. */
 @Injectable()
 export class SendInvite {
   constructor(private readonly invites: InvitesRepository) {}

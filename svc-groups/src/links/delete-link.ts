@@ -5,7 +5,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole } from '../membership/roles.ts';
 import { LinksRepository } from './links.repository.ts';
 
-/** An admin ends the group's link, if there is one: whoever has it joins no more. */
+/** An admin revokes the group's link, if there is one. */
 @Injectable()
 export class DeleteLink {
   constructor(

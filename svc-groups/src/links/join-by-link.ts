@@ -9,7 +9,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { refuse } from '../refuse.ts';
 import { VerifyLinkToken } from './verify-link-token.ts';
 
-/** Whoever has a link joins the group, in a free place or as somebody new; who was there before gets their seat. */
+/** Joins a group by its link, in an unclaimed place or as a new member; a former member gets their old seat. */
 @Injectable()
 export class JoinByLink {
   constructor(

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { MemberEntity } from '../membership/member.entity.ts';
 
-/** A group's link; what is in it is this row signed, so that the row alone opens nothing. */
+/** A group's link. Its token is this row signed, so the row alone grants nothing. */
 @Entity('join_links')
 @ForeignKey(() => MemberEntity, ['groupId', 'madeBy'], ['groupId', 'userId'], {
   name: 'join_links_maker_fkey',

@@ -15,7 +15,7 @@ import { RevokeAccess } from './revoke-access.ts';
 import { ShareLink } from './share-link.ts';
 import { VerifyLinkToken } from './verify-link-token.ts';
 
-/** The link with which somebody joins a group by themselves, and how ways in end. */
+/** The link for joining a group without an invite, and how access is revoked. */
 @Module({
   imports: [
     ConfigModule.forFeature(linkConfig),

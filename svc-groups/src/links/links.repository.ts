@@ -10,19 +10,19 @@ import { LinkEntity } from './link.entity.ts';
 const DAY = 86_400_000;
 
 /**
- * One link a group at most. The database ends it with its maker's membership. SQL by hand: a delete with a limit.
+ * At most one link per group. The database deletes it with its maker's membership. SQL by hand: a delete with a limit.
  */
 @Injectable()
 export class LinksRepository {
   constructor(@InjectRepository(LinkEntity) private readonly links: Repository<LinkEntity>) {}
 
-  /** Undefined where there is none that still leads into the group. */
+  /** Undefined if there is none or it has expired. */
   async find(groupId: string, tx?: Transaction): Promise<LinkEntity | undefined> {
     const link = await this.repository(tx).findOneBy({ groupId, expiresAt: MoreThan(new Date()) });
     return link ?? undefined;
   }
 
-  /** In place of one that has expired. */
+  /** Replaces an expired one. */
   async create(tx: Transaction, groupId: string, madeBy: string): Promise<LinkEntity> {
     await this.delete(tx, groupId);
     const link = { groupId, nonce: randomUUID(), madeBy, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) };
@@ -38,7 +38,7 @@ export class LinksRepository {
     await this.repository(tx).delete({ groupId, madeBy });
   }
 
-  /** A link that one of these members has made stays, though the membership ends: another one has made it then. */
+  /** Assigns the links of these members to another one, so that a link survives its maker's membership. */
   async transfer(tx: Transaction, groupId: string, from: string[], work: () => Promise<void>, to: string) {
     const link = await this.repository(tx).findOneBy({ groupId, madeBy: In(from) });
     if (link) await this.delete(tx, groupId);
@@ -46,7 +46,7 @@ export class LinksRepository {
     if (link) await this.repository(tx).insert({ ...link, madeBy: to });
   }
 
-  /** Deletes links that have expired; answers whether there may be more. */
+  /** Deletes expired links; returns whether there may be more. */
   @Prunes()
   async pruneExpired(tx: Transaction): Promise<boolean> {
     const deleted = await tx.sql`

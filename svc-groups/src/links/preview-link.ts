@@ -6,8 +6,8 @@ import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { VerifyLinkToken } from './verify-link-token.ts';
 
 /**
- * Whoever has a link sees which group it leads into, and who they can be there. Not the browser of a guest whom an
- * admin has removed.
+ * Shows whoever has a link its group and which member they can be there, except in the browser of a guest an admin has
+ * removed.
  */
 @Injectable()
 export class PreviewLink {

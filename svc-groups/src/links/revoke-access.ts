@@ -7,8 +7,8 @@ import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { LinksRepository } from './links.repository.ts';
 
 /**
- * What ends with a membership: the invites that this member has sent, and their link. Where an admin ends it, so does
- * whoever's link, which the member knows, and they come back only by an admin. The group's row must be locked.
+ * Revokes what a member leaves behind: the invites they sent and their link. If an admin ends the membership, the
+ * group's link ends too, since the member knows it, and only an admin can readmit them. The group's row must be locked.
  */
 @Injectable()
 export class RevokeAccess {
@@ -23,7 +23,7 @@ export class RevokeAccess {
     const recipients = await this.invites.cancelPending(tx, groupId, userId);
     if (recipients) tx.notifyBrowsers([...accountIdsOf(members), ...recipients], ['invites'], groupId);
     if (by === userId) return this.links.deleteByCreator(tx, groupId, userId);
-    // Nobody knows anything by a place that is free.
+    // Nobody has learned anything as an unclaimed place.
     if (place) return;
     await this.links.delete(tx, groupId);
     await this.removals.insert(tx, groupId, userId, by);

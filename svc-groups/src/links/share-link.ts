@@ -9,7 +9,7 @@ import { requireRole } from '../membership/roles.ts';
 import { createLinkToken } from './link-token.ts';
 import { LinksRepository } from './links.repository.ts';
 
-/** A member gets the group's link, which is made where there is none. */
+/** Returns the group's link to a member, and creates it if there is none. */
 @Injectable()
 export class ShareLink {
   constructor(

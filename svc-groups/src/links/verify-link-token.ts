@@ -14,7 +14,7 @@ export class VerifyLinkToken {
     @Inject(linkConfig.KEY) private readonly config: ConfigType<typeof linkConfig>,
   ) {}
 
-  /** The link whose token this is. Problem 404 where there is none, whatever the reason. */
+  /** The link of this token. Problem 404 if there is none, whatever the reason. */
   async verify(token: string, tx?: Transaction): Promise<LinkEntity> {
     const groupId = parseGroupId(token);
     const link = groupId && (await this.links.find(groupId, tx));

@@ -30,8 +30,8 @@ import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * Any member adds their own friends and invites anybody else by email, into a place where one is named; only admins
- * give the role admin, and let in again whom one of them has removed.
+ * Any member adds their own friends and invites anybody else by email, into a place if one is named. Only admins grant
+ * the admin role, and readmit somebody an admin removed.
  */
 @Injectable()
 export class AddMember {
@@ -90,7 +90,7 @@ export class AddMember {
     });
   }
 
-  /** What an invite leads into, which waits in the group until it is accepted. */
+  /** The place an invite claims, which waits in the group until then. */
   private async createPlace(tx: Transaction, caller: Caller, members: Member[], groupId: string, name: string) {
     const { userId } = await this.insertPlace.insert(tx, members, { groupId, name, addedBy: caller.id });
     await this.publishGroup.publish(tx, groupId);
@@ -98,10 +98,10 @@ export class AddMember {
   }
 }
 
-/** Problem 409 where somebody of this name, or of its first word, may be here already. */
+/** Problem 409 if a member has this name, or its first word. */
 function requireNoSimilarMember(members: Member[], name: string) {
   const alike = members.filter((member) => mayBeSamePerson(unnumberedName(member), name));
-  // Who has no account can still get one.
+  // Somebody without an account can still register.
   const similar = alike.find(({ place }) => place) ?? alike[0];
   if (similar)
     throw refuse('maybe-here', {

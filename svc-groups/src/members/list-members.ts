@@ -5,7 +5,7 @@ import { ListPosition } from '../membership/list-position.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole } from '../membership/roles.ts';
 
-/** Members see each other, a page of them or without a limit all; non-members get 404. */
+/** Lists members for each other, a page or all without a limit; non-members get 404. */
 @Injectable()
 export class ListMembers {
   constructor(private readonly members: MembersRepository) {}

@@ -11,8 +11,7 @@ import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts
 import { refuse } from '../refuse.ts';
 
 /**
- * An admin removes a member, or a member leaves: with a balance only where an admin says that it stays with them, and
- * never the last admin.
+ * An admin removes a member, or a member leaves: with a balance only if an admin keeps it, and never the last admin.
  */
 @Injectable()
 export class RemoveMember {
@@ -32,14 +31,14 @@ export class RemoveMember {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
       const leaving = requireCanLeave(members, caller, found.seat ?? found.userId);
-      // Somebody has taken the place meanwhile: it is not they whom the admin has seen.
+      // Somebody has claimed the place since: not the member the admin saw.
       if (leaving.userId !== found.userId && !leaving.place) throw refuse('place-taken');
       await this.leaveGroup.leave(tx, leaving, caller.id);
       await this.revokeAccess.revoke(tx, members, leaving, caller.id);
     });
   }
 
-  /** Asked without the group's lock: what is recorded from here on stays with a former member and can be settled. */
+  /** Read without the group's lock: a later entry belongs to a former member and can be settled. */
   private async requireNoBalance(caller: Caller, member: Member) {
     const cents = await this.findBalance.find(caller, member);
     if (cents === 0) return;
@@ -48,14 +47,14 @@ export class RemoveMember {
   }
 }
 
-/** Answers the leaving member. Problem 404 for non-members, 403 without the right, 409 for the last admin or member. */
+/** Returns the leaving member. Problem 404 for non-members, 403 without the right, 409 for the last admin or member. */
 function requireCanLeave(members: Member[], caller: Caller, id: string): Member {
   const own = roleOf(members, caller.id);
   requireRole(own);
   const leaving = findMember(members, id);
   if (!leaving) throw refuse('member-not-found');
   if (leaving.userId !== caller.id) requireRole(own, 'admin');
-  // Places are nobody who could go on with the group.
+  // A place cannot continue the group.
   if (accountIdsOf(members).length === 1 && !leaving.place) throw refuse('last-member');
   requireAnotherAdmin(members, leaving.userId);
   return leaving;

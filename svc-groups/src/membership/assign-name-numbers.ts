@@ -1,12 +1,12 @@
 import { confusableKeys } from '@allsquare/contract-kit';
 import { numberedName } from '@allsquare/groups-contract';
 
-/** Somebody in a group, in the order of joining: `name` is null while nothing is known of them. */
+/** A member in the order of joining; `name` is null while the person is unknown. */
 export type NameHolder = { id: string; name: string | null; nth: number | null };
 
 /**
- * The number of each member among those of one name: the smallest that is free, for those first who have one, then in
- * the order in which they joined. Who was here before keeps theirs.
+ * Numbers the members of each name with the smallest free number: first those who have one, then in the order of
+ * joining. Former members keep theirs.
  */
 export function assignNameNumbers(members: NameHolder[], former: NameHolder[]): Map<string, number> {
   const assigned = new Map<string, Set<number>>();

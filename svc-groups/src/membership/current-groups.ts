@@ -1,5 +1,5 @@
 /**
- * Every group as `groups.group` publishes it, deleted ones too. SQL by hand: `republish` copies its rows into the
+ * Every group as `groups.group` publishes it, including deleted ones. SQL by hand: `republish` copies the rows into the
  * outbox in one statement.
  */
 export const currentGroups = `

@@ -3,7 +3,7 @@ import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
-/** Somebody who was a member when the group was deleted, and is one again when it is restored. */
+/** A member of a deleted group, who returns when it is restored. */
 @Entity('deleted_group_members')
 @Check('deleted_group_members_role_check', oneOf('role', roles))
 @Check('deleted_group_members_colour_check', 'colour between 1 and 8')

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
-/** Somebody who has left a group, with the seat and the colour they get back when they return; or a removed place. */
+/** Somebody who left a group, with the seat and the color they get back; or a removed place. */
 @Entity('former_members')
 @Check('former_members_colour_check', 'colour between 1 and 8')
 @Check('former_members_place_name_check', 'char_length(place_name) between 1 and 100')
@@ -20,7 +20,7 @@ export class FormerMemberEntity {
   @Column('uuid')
   seat: string;
 
-  /** Null also where who held the place has deleted their account. */
+  /** Null also if the holder has deleted their account. */
   @Column('text', { name: 'place_name', nullable: true })
   placeName: string | null;
 

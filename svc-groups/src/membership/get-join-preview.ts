@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembersRepository } from './members.repository.ts';
 
-/** A group as somebody sees it who may join: nobody's id, address or money, but the places that nobody holds. */
+/** A group as shown before joining: its unclaimed places, without ids, addresses or money. */
 @Injectable()
 export class GetJoinPreview {
   constructor(

@@ -34,7 +34,7 @@ export class GroupEntity {
   @Column('integer', { name: 'state_version' })
   stateVersion: number;
 
-  /** Set while the group is deleted: its members are in deleted_group_members then. */
+  /** Set while the group is deleted; its members are in deleted_group_members then. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt: Date | null;
 }

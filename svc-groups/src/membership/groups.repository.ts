@@ -23,8 +23,8 @@ type Row = ExtendedRow<
 >;
 
 /**
- * Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining.
- * `members` is the table with the members of groups that exist, or of deleted ones.
+ * Groups as member `me` sees them, each with at most nine people: `me`, then the others in the order of joining.
+ * `members` is the table of current memberships, or of those of deleted groups.
  */
 const groupView = (members: 'members' | 'deleted_group_members', more = '') => `
   select ${COLUMNS}, ${more}
@@ -53,14 +53,14 @@ const RESTORABLE = {
 const OF_PERSON = `me.user_id = :userId
   and (position(lower(:q) in lower(g.name)) > 0 or position(lower(:q) in lower(coalesce(g.description, ''))) > 0)`;
 
-/** SQL by hand: a list of groups brings each group's first people along as JSON, in one statement. */
+/** SQL by hand: a list includes each group's first people as JSON, in one statement. */
 @Injectable()
 export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
   /**
-   * Up to `limit`, latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is
-   * looked for in name and description, ignoring case.
+   * Up to `limit`, latest joined first; with `deleted` those the person can restore, latest deleted first. `q` searches
+   * name and description, ignoring case.
    */
   async listByMember(
     userId: string,
@@ -80,7 +80,7 @@ export class GroupsRepository {
     return rows.map(({ at: place, ...row }) => ({ at: place, group: toGroupView(row).group }));
   }
 
-  /** How many `listByMember` would list without a limit. */
+  /** The count of `listByMember` without a limit. */
   async countByMember(userId: string, { q = '', deleted }: Filter): Promise<number> {
     const { members, condition } = deleted ? RESTORABLE : ACTIVE;
     const [row] = await queryNamed<{ count: number }>(
@@ -108,7 +108,7 @@ export class GroupsRepository {
     return row && toGroupView(row);
   }
 
-  /** Name and type of a group that there is. */
+  /** Name and type of an existing group. */
   get(id: string): Promise<Pick<GroupEntity, 'name' | 'type'>> {
     return this.groups.findOneByOrFail({ id });
   }
@@ -117,7 +117,7 @@ export class GroupsRepository {
     await this.repository(tx).insert(group);
   }
 
-  /** Also counts up the version that clients send back. */
+  /** Increments the version that clients send back. */
   async update(tx: Transaction, id: string, { name, type, description }: GroupText) {
     await this.repository(tx).update(id, { name, type, description, version: () => 'version + 1' });
   }
@@ -145,7 +145,7 @@ export class GroupsRepository {
     });
   }
 
-  /** Answers the group's own part of the state event with the new version. */
+  /** Increments the version and returns the group's own part of the state event. */
   async incrementStateVersion(tx: Transaction, id: string): Promise<NextState> {
     const { raw } = await this.repository(tx).update(
       id,

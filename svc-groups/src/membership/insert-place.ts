@@ -9,8 +9,8 @@ import { requireCapacity } from './roles.ts';
 import { toMember } from './to-member.ts';
 
 /**
- * Somebody without an account becomes a member, with the seat that a removed place of this name had. The group's row
- * must be locked, and what is published is up to the caller.
+ * Adds a member without an account, in the seat of a removed place of this name if there is one. The group's row must
+ * be locked; the caller publishes.
  */
 @Injectable()
 export class InsertPlace {
@@ -25,7 +25,7 @@ export class InsertPlace {
     requireCapacity(members);
     const former = await this.members.deleteFormerPlace(tx, groupId, name);
     const seat = former?.seat ?? randomUUID();
-    // A list shows them in the order in which they were named, also those of one moment.
+    // Keeps places created at one moment in the order they were named.
     const last = members.at(-1)?.joinedAt;
     const joinedAt = new Date(Math.max(Date.now(), last ? Date.parse(last) + 1 : 0));
     const place = {

@@ -13,9 +13,9 @@ import { RemovalsRepository } from './removals.repository.ts';
 import { requireCapacity } from './roles.ts';
 
 /**
- * `by` is the acting person: whoever adds the member, accepts the invite or has the link. They get the free `place`, or
- * a new one of this `name`; without either a seat of their own. Whom an admin has removed needs an admin's consent: it
- * `isByAdmin`, or one has invited their verified `address`.
+ * `by` adds the member, accepts the invite or has the link. The member claims the unclaimed `place`, or a new one of
+ * this `name`, or gets a seat of their own. Somebody an admin removed needs an admin's consent: `isByAdmin`, or an
+ * admin's invite to their verified `address`.
  */
 export type NewMembership = {
   groupId: string;
@@ -30,8 +30,8 @@ export type NewMembership = {
 };
 
 /**
- * Adds a non-member to a group and publishes it; who was there before gets their seat. Problem 403 for whom an admin
- * has removed. The row must be locked.
+ * Adds a non-member to a group and publishes it; a former member gets their old seat. Problem 403 for somebody an admin
+ * removed. The row must be locked.
  */
 @Injectable()
 export class JoinGroup {
@@ -55,7 +55,7 @@ export class JoinGroup {
     return this.members.get(tx, id);
   }
 
-  /** Answers the id of the row. */
+  /** Returns the id of the row. */
   private async createMembership(
     tx: Transaction,
     members: Member[],
@@ -66,7 +66,7 @@ export class JoinGroup {
     const unclaimed = former
       ? undefined
       : (place ?? (name ? await this.insertPlace.insert(tx, members, { groupId, name, addedBy }) : undefined));
-    // A guest, who has no address, is called as nobody else here.
+    // A guest has no address, so their name must be unique.
     if (user.email === '')
       requireUniqueName(
         members.filter(({ id }) => id !== unclaimed?.id),

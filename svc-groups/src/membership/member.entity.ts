@@ -24,7 +24,7 @@ export class MemberEntity {
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
-  /** Null while nothing is known of them. */
+  /** Null while the person is unknown. */
   @ManyToOne(() => PersonEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'user_id' })
   person: PersonEntity | null;
@@ -41,11 +41,11 @@ export class MemberEntity {
   @Column('timestamptz', { name: 'joined_at' })
   joinedAt: Date;
 
-  /** The id in the books, for ever: a plain member's user id, or the id that a place has had from the start. */
+  /** The permanent id in the books: a plain member's user id, or a place's own id. */
   @Column('uuid')
   seat: string;
 
-  /** Of a place, also while somebody holds it. */
+  /** A place's name, also while somebody holds it. */
   @Column('text', { name: 'place_name', nullable: true })
   placeName: string | null;
 
@@ -53,7 +53,7 @@ export class MemberEntity {
   @Column('uuid', { nullable: true })
   unit: string | null;
 
-  /** Their number among those of one name, the first is 1; null until they have one. */
+  /** The number among members of one name, the first is 1; null until assigned. */
   @Column('smallint', { nullable: true })
   nth: number | null;
 }

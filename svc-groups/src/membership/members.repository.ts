@@ -17,12 +17,12 @@ const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
 const FORMER = columnNamesOf(FormerMemberEntity);
 const FORMER_COLUMNS = () => FORMER;
-/** Of a row of members: somebody with an account is there. */
+/** Condition on a row of members: somebody with an account is at the seat. */
 export const HAS_ACCOUNT = 'not (user_id = seat and place_name is not null)';
 
 export type ClaimedPlace = { groupId: string; seat: string; name: string };
 
-/** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
+/** SQL by hand: `listUserIds` is sent in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
 export class MembersRepository {
   constructor(
@@ -41,7 +41,7 @@ export class MembersRepository {
     return members.map((member) => toMember(member, parts.get(member.seat)));
   }
 
-  /** Up to `limit` of them in the same order, behind this place, each with when it was taken to the microsecond. */
+  /** Up to `limit` of them in the same order after this cursor, each with its time of joining in microseconds. */
   async listPage(groupId: string, limit?: number, after?: ListPosition): Promise<{ member: Member; at: string }[]> {
     const page = this.members
       .createQueryBuilder('member')
@@ -72,14 +72,14 @@ export class MembersRepository {
     return member?.role;
   }
 
-  /** Of those with an account. */
+  /** Members with an account. */
   async listUserIds(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       select user_id from members where group_id = ${groupId} and ${() => HAS_ACCOUNT}`;
     return rows.map((row) => row.user_id);
   }
 
-  /** The groups of a person, and the deleted ones to which they belonged. */
+  /** The groups of a person, and the deleted ones they belonged to. */
   async listGroupIds(tx: Transaction, userId: string): Promise<string[]> {
     const rows = await tx.sql<{ group_id: string }>`
       select group_id from members where user_id = ${userId}
@@ -95,12 +95,12 @@ export class MembersRepository {
     await this.repository(tx).update(id, { role });
   }
 
-  /** Somebody with an account takes a place that nobody holds. */
+  /** Assigns an unclaimed place to an account. */
   async claimPlace(tx: Transaction, id: string, userId: string, role: Role) {
     await this.repository(tx).update(id, { userId, role, nth: null });
   }
 
-  /** The place stands for itself again, under this name. */
+  /** Detaches the holder from a place, which gets this name. */
   async unclaimPlace(tx: Transaction, id: string, placeName: string) {
     await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName, nth: null });
   }
@@ -109,23 +109,23 @@ export class MembersRepository {
     await this.repository(tx).update(id, { placeName, nth: null });
   }
 
-  /** The name that a place has, also while somebody holds it. */
+  /** A place's name, also while somebody holds it. */
   async getPlaceName(tx: Transaction, id: string): Promise<string> {
     const { placeName } = await this.repository(tx).findOneByOrFail({ id });
     return placeName ?? '';
   }
 
-  /** A member that there is, with their name. */
+  /** An existing member with their name. */
   async get(tx: Transaction, id: string): Promise<Member> {
     const [member] = await this.repository(tx).find({ where: { id }, relations: { person: true } });
-    if (!member) throw new Error(`The member ${id} is gone, though this transaction wrote it`);
+    if (!member) throw new Error(`The member ${id} is missing, though this transaction wrote it`);
     const parts = await this.merges.listByGroup(member.groupId, tx);
     return toMember(member, parts.get(member.seat));
   }
 
   /**
-   * Numbers those of one name; answers whether a number is another now. Of who was here before those count whom the
-   * books may show: not a place that was removed while it was free and even.
+   * Numbers the members of each name; returns whether a number changed. Counts former members whom the books may show:
+   * not a place removed while unclaimed with a zero balance.
    */
   async renumber(tx: Transaction, groupId: string): Promise<boolean> {
     const [members, former] = await Promise.all([
@@ -152,7 +152,7 @@ export class MembersRepository {
     return changed.some(({ isShown }) => isShown);
   }
 
-  /** Somebody has another name: their numbers were of the old one. */
+  /** Clears the numbers of a person whose name has changed. */
   async clearNumbers(tx: Transaction, userId: string) {
     await Promise.all([
       this.repository(tx).update({ userId }, { nth: null }),
@@ -160,19 +160,19 @@ export class MembersRepository {
     ]);
   }
 
-  /** Those of these ids pay together, or each for themselves (null). */
+  /** Sets the unit of these ids, or clears it (null). */
   async updateUnit(tx: Transaction, ids: string[], unit: string | null) {
     await this.repository(tx).update({ id: In(ids) }, { unit });
   }
 
-  /** Nobody pays together with themselves alone. */
+  /** Clears units with a single member. */
   async deleteUnitsOfOne(tx: Transaction, groupId: string) {
     await tx.sql`
       update members m set unit = null where group_id = ${groupId} and unit is not null and not exists (
         select from members other where other.group_id = ${groupId} and other.unit = m.unit and other.id <> m.id)`;
   }
 
-  /** Keeps the member's seat and colour in case they come back. */
+  /** Stores the member's seat and color in case they come back. */
   async moveToFormer(tx: Transaction, id: string) {
     await tx.sql`
       with removed as (delete from members where id = ${id} returning ${FORMER_COLUMNS})
@@ -181,14 +181,14 @@ export class MembersRepository {
         set colour = excluded.colour, seat = excluded.seat, place_name = excluded.place_name, nth = excluded.nth`;
   }
 
-  /** What somebody who was in the group before gets back: they are no longer a former member. */
+  /** Takes a former member's row, which they get back. */
   async deleteFormer(tx: Transaction, groupId: string, userId: string): Promise<FormerMemberEntity | undefined> {
     const former = await tx.repository(FormerMemberEntity).findOneBy({ groupId, userId });
     if (former) await tx.repository(FormerMemberEntity).delete({ groupId, userId });
     return former ?? undefined;
   }
 
-  /** The name of somebody who was in the group before; undefined where they were not. */
+  /** A former member's name; undefined if they never were one. */
   async findFormerName(groupId: string, userId: string): Promise<string | undefined> {
     const [former] = await this.members.sql<{ name: string | null }[]>`
       select coalesce(p.name, f.place_name, 'User') as name from former_members f
@@ -196,7 +196,7 @@ export class MembersRepository {
     return former?.name ?? undefined;
   }
 
-  /** The same of a place that was removed while it was free and had this name. */
+  /** The same for a place removed while unclaimed under this name. */
   async deleteFormerPlace(tx: Transaction, groupId: string, name: string): Promise<FormerMemberEntity | undefined> {
     const removed = await tx.repository(FormerMemberEntity).findBy({ groupId, placeName: Not(IsNull()) });
     const former = removed.find(
@@ -206,7 +206,7 @@ export class MembersRepository {
     return former;
   }
 
-  /** Where none of these is an admin, the longest-standing becomes one: a guest only where nobody else is left. */
+  /** If none of these is an admin, promotes the longest-standing member: a guest only if nobody else is left. */
   async ensureAdmin(tx: Transaction, members: Member[]) {
     const accounts = members.filter(({ place }) => !place);
     const first = accounts.find(({ guest }) => !guest) ?? accounts[0];
@@ -214,8 +214,8 @@ export class MembersRepository {
   }
 
   /**
-   * Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids
-   * of those with an account.
+   * Moves all memberships of a group that is being deleted aside until it is restored. Returns the user ids of those
+   * with an account.
    */
   async moveToDeleted(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string; held: boolean }>`
@@ -225,7 +225,7 @@ export class MembersRepository {
     return rows.filter(({ held }) => held).map((row) => row.user_id);
   }
 
-  /** Gives those who were members when the group was deleted their memberships back. */
+  /** Restores the memberships a group had when it was deleted. */
   async restoreDeleted(tx: Transaction, groupId: string) {
     await tx.sql`
       with reopened as (delete from deleted_group_members where group_id = ${groupId} returning ${COLUMNS})
@@ -233,7 +233,7 @@ export class MembersRepository {
     await this.deleteUnitsOfOne(tx, groupId);
   }
 
-  /** Forgets who was in groups that can no longer be restored; answers whether there may be more. */
+  /** Deletes memberships of groups that can no longer be restored; returns whether there may be more. */
   @Prunes()
   async pruneDeleted(tx: Transaction): Promise<boolean> {
     const deleted = await tx.sql<{ group_id: string }>`
@@ -245,12 +245,12 @@ export class MembersRepository {
     return deleted.length > 0;
   }
 
-  /** For somebody who has deleted their account: restoring a group does not bring them back. */
+  /** For a deleted account: restoring a group does not bring them back. */
   async eraseDeleted(tx: Transaction, userId: string) {
     await tx.repository(DeletedGroupMemberEntity).delete({ userId });
   }
 
-  /** The seats that this person has, had or will have again as places, under which names. */
+  /** The seats this person has, had or will get back as places, with their names. */
   async listClaimedPlaces(tx: Transaction, userId: string): Promise<ClaimedPlace[]> {
     return tx.sql`
       select group_id as "groupId", seat, place_name as name from (
@@ -261,7 +261,7 @@ export class MembersRepository {
       where user_id = ${userId} and place_name is not null`;
   }
 
-  /** For somebody who has deleted their account and left: their seats have no name. */
+  /** For a deleted account that has left: removes the names of their seats. */
   async erasePlaceNames(tx: Transaction, userId: string) {
     await tx.repository(FormerMemberEntity).update({ userId }, { placeName: null });
     await tx.repository(MergedMemberEntity).update({ userId }, { placeName: null });

@@ -4,8 +4,8 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import { GroupEntity } from './group.entity.ts';
 
 /**
- * A part of a member who is one person with another: the row of `members` as it was before they were merged, with which
- * the two are separated again. The member's own seat is a part, too: there `seat` is `intoSeat`.
+ * A part of a merged member: its row of `members` before the merge, from which an unmerge restores it. The member's own
+ * seat is a part, too: there `seat` is `intoSeat`.
  */
 @Entity('merged_members')
 @Check('merged_members_role_check', oneOf('role', roles))
@@ -20,7 +20,7 @@ export class MergedMemberEntity {
   @PrimaryColumn('uuid')
   seat: string;
 
-  /** The seat of the member of whom it is a part. */
+  /** The seat of the member it is part of. */
   @Column('uuid', { name: 'into_seat' })
   intoSeat: string;
 
@@ -33,7 +33,7 @@ export class MergedMemberEntity {
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
-  /** Null while nothing is known of them. */
+  /** Null while the person is unknown. */
   @ManyToOne(() => PersonEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'user_id' })
   person: PersonEntity | null;
@@ -50,7 +50,7 @@ export class MergedMemberEntity {
   @Column('timestamptz', { name: 'joined_at' })
   joinedAt: Date;
 
-  /** Null also where who held the place has deleted their account. */
+  /** Null also if the holder has deleted their account. */
   @Column('text', { name: 'place_name', nullable: true })
   placeName: string | null;
 

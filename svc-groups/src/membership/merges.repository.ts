@@ -6,7 +6,7 @@ import type { Repository } from 'typeorm';
 import { MemberEntity } from './member.entity.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 
-/** The number among those of one name is another as soon as they are one. */
+/** A merge changes the numbers of a name. */
 const MEMBER = columnNamesOf(MemberEntity).replace(', nth', '');
 const COLUMNS = () => MEMBER;
 
@@ -14,12 +14,12 @@ export type MergedMember = MergedMemberEntity;
 
 const seatOf = ({ seat, userId }: Member) => seat ?? userId;
 
-/** The parts of members who are one person with another. SQL by hand: one statement moves rows between tables. */
+/** The parts of merged members. SQL by hand: one statement moves rows between tables. */
 @Injectable()
 export class MergesRepository {
   constructor(@InjectRepository(MergedMemberEntity) private readonly parts: Repository<MergedMemberEntity>) {}
 
-  /** The parts of these seats, or of all in the group, by the seat of which they are a part; the first merged first. */
+  /** The parts of these seats, or of all in the group, by the seat they belong to; the first merged first. */
   async listByGroup(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, MergedMember[]>> {
     const parts = await (tx?.repository(MergedMemberEntity) ?? this.parts).find({
       where: { groupId },
@@ -29,12 +29,12 @@ export class MergesRepository {
     return Map.groupBy(parts, ({ intoSeat }) => intoSeat);
   }
 
-  /** Whether this account is part of somebody in the group, who holds it with another one. */
+  /** Whether this account is part of a member whom another account holds. */
   async isMerged(tx: Transaction, groupId: string, userId: string): Promise<boolean> {
     return tx.repository(MergedMemberEntity).existsBy({ groupId, userId });
   }
 
-  /** One member becomes part of the other, who is held by this account then. */
+  /** Merges one member into the other, whose holder becomes this account. */
   async merge(tx: Transaction, source: Member, target: Member, { userId, role }: { userId: string; role: Role }) {
     const { groupId } = target;
     const [from, into] = [seatOf(source), seatOf(target)];
@@ -46,7 +46,7 @@ export class MergesRepository {
     await tx.sql`update members set user_id = ${userId}, role = ${role} where id = ${target.id}`;
   }
 
-  /** A part is a member again, in this role and under this name; the member of whom it was one is held by `holder`. */
+  /** Restores a part as a member, in this role and under this name; `holder` gets the member it was part of. */
   async unmerge(
     tx: Transaction,
     { groupId, seat, intoSeat }: MergedMember,
@@ -68,7 +68,7 @@ export class MergesRepository {
         where other.group_id = ${groupId} and other.into_seat = ${intoSeat} and other.seat <> p.seat)`;
   }
 
-  /** Keeps a member's row as it is by itself: not with the account that holds it because of another part. */
+  /** Stores a member's row by itself, without an account it holds through another part. */
   private async storeOriginal(tx: Transaction, id: string) {
     await tx.sql`
       insert into merged_members as p (into_seat, merged_at, ${COLUMNS})

@@ -13,11 +13,11 @@ export class PublishGroup {
     private readonly members: MembersRepository,
   ) {}
 
-  /** `former`: user ids of members who have just left, and are notified too. Answers the published state. */
+  /** `former`: user ids of members who just left, who are notified too. Returns the published state. */
   async publish(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
     const own = await this.groups.incrementStateVersion(tx, groupId);
     if (!own.deleted) await this.members.renumber(tx, groupId);
-    // The members of a deleted group are put aside before.
+    // The members of a deleted group have been moved aside.
     const members = own.deleted ? [] : await this.members.listByGroup(groupId, tx);
     const state = {
       groupId,

@@ -6,12 +6,12 @@ import type { Repository } from 'typeorm';
 import { refuse } from '../refuse.ts';
 import { RemovedMemberEntity } from './removed-member.entity.ts';
 
-/** Somebody who would come into a group: by these ids, and with this verified address. */
+/** Somebody about to join a group, by these ids and this verified address. */
 export type JoinCandidate = { groupId: string; userIds: string[]; address?: string };
 
 /**
- * Whom an admin has removed from a group: the one rule of who may come back. Whoever writes one holds the lock of its
- * group's row. SQL by hand: the clock of the database orders removals and invitations; the names come along.
+ * Members an admin has removed from a group: the one rule of who may come back. Callers that write one hold the group's
+ * row lock. SQL by hand: the database's clock orders removals and invites; names are joined.
  */
 @Injectable()
 export class RemovalsRepository {
@@ -25,8 +25,8 @@ export class RemovalsRepository {
   }
 
   /**
-   * Problem 403 where an admin has removed one of these, and no admin has invited their address since. `who` is the
-   * name of whom somebody else would add.
+   * Problem 403 if an admin has removed one of these and none has invited their address since. `who` names the person
+   * somebody else is adding.
    */
   async requireNotRemoved({ groupId, userIds, address = '' }: JoinCandidate, tx?: Transaction, who?: string) {
     const manager = tx?.manager ?? this.removed.manager;
@@ -39,12 +39,12 @@ export class RemovalsRepository {
     if (found) throw refuse('removed', { message: removedMessage(found.by ?? undefined, who) });
   }
 
-  /** An admin has let them in again. */
+  /** An admin has readmitted them. */
   async delete(tx: Transaction, groupId: string, userId: string) {
     await tx.repository(RemovedMemberEntity).delete({ groupId, userId });
   }
 
-  /** For somebody who has deleted their account. */
+  /** For a deleted account. */
   async deleteByUser(tx: Transaction, userId: string) {
     await tx.repository(RemovedMemberEntity).delete({ userId });
   }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
-/** Somebody whom an admin has removed, or whose place an admin has freed, until an admin lets them in again. */
+/** Somebody an admin removed from the group or from a place, until an admin readmits them. */
 @Entity('removed_members')
 export class RemovedMemberEntity {
   @ForeignKey(() => GroupEntity, { name: 'removed_members_group_id_fkey', onDelete: 'CASCADE' })
@@ -15,7 +15,7 @@ export class RemovedMemberEntity {
   @Column('uuid', { name: 'removed_by' })
   removedBy: string;
 
-  /** By the clock of the database, as what admins send afterwards. */
+  /** By the database's clock, like later invites from admins. */
   @Column('timestamptz', { name: 'removed_at' })
   removedAt: Date;
 }

@@ -6,7 +6,7 @@ const MAX_MEMBERS = 500;
 /** Undefined for non-members. */
 export const roleOf = (members: Member[], userId: string) => members.find((member) => member.userId === userId)?.role;
 
-/** Problem 404 for non-members, 403 for a member where an admin is needed. */
+/** Problem 404 for non-members, 403 for a member if an admin is needed. */
 export function requireRole(own: Member['role'] | undefined, needed: Role = 'member') {
   if (!own) throw refuse('group-not-found');
   if (needed === 'admin' && own !== 'admin') throw refuse('admins-only');

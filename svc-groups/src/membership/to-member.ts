@@ -5,7 +5,7 @@ import type { MergedMemberEntity } from './merged-member.entity.ts';
 
 type PersonFields = Pick<PersonEntity, 'name' | 'email' | 'deleted'>;
 
-/** A row as it is answered, with the parts of this member. Somebody known who has no address is a guest. */
+/** A row as a response, with the parts of this member. A known person without an address is a guest. */
 export function toMember(
   {
     person,
@@ -42,7 +42,7 @@ export function toMember(
 
 export const isGuest = (person: PersonFields | null) => person !== null && !person.deleted && person.email === '';
 
-/** Whether nobody with an account was at this seat. */
+/** Whether no account has been at this seat. */
 export const isUnclaimed = ({ placeName, userId, seat }: MergedMemberEntity) => placeName !== null && userId === seat;
 
 const toMergedSeat = ({ seat, person, placeName, colour, mergedAt }: MergedMemberEntity): MergedSeat => ({

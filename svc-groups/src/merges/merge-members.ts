@@ -12,12 +12,12 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** Who holds it where both are there: an account, else a guest, else nobody. */
+/** The holder of the merged member: an account, else a guest, else nobody. */
 const rankOf = ({ place, guest }: Member) => (place ? 0 : guest ? 1 : 2);
 
 /**
- * An admin makes two members one person, or who holds one of them does while the other is a free place. All that is in
- * the books under either is theirs; a guest who was merged into an account is a member no more.
+ * An admin merges two members, or the holder of one merges an unclaimed place. The merged member has all entries of
+ * both; a guest merged into an account is no longer a member.
  */
 @Injectable()
 export class MergeMembers {

@@ -8,7 +8,7 @@ import { MergeMembers } from './merge-members.ts';
 import { MergesController } from './merges.controller.ts';
 import { UnmergeMembers } from './unmerge-members.ts';
 
-/** Two members who are one person. */
+/** Merging two members who are one person. */
 @Module({
   imports: [FeatureFlagsModule, MembershipModule, BalancesModule, LinksModule, InvitesModule],
   controllers: [MergesController],

@@ -12,12 +12,12 @@ import { isGuest, isUnclaimed } from '../membership/to-member.ts';
 import { refuse } from '../refuse.ts';
 
 const rankOf = (part: MergedMember) => (isUnclaimed(part) ? 0 : isGuest(part.person) ? 1 : 2);
-/** Nobody comes out of it with more rights than the two have together. */
+/** The two get no more rights than they have together. */
 const lowerRole = (role: Role, current: Member['role']): Role => (current === 'admin' ? role : 'member');
 
 /**
- * An admin, or who holds them, separates a member who was merged: it is a member as before, under its name where no
- * other place has taken that. While one of them has left, they stay one.
+ * An admin or the holder separates a merged member: it returns under its name unless another place has claimed that.
+ * Once one of them has left, they stay merged.
  */
 @Injectable()
 export class UnmergeMembers {
@@ -35,7 +35,7 @@ export class UnmergeMembers {
   async unmerge(caller: Caller, groupId: string, id: string): Promise<void> {
     this.features.require('merges');
     await this.unitOfWork.run(undefined, async (tx) => {
-      // Before the group, as whoever begins a membership locks the people concerned.
+      // Locked before the group, as wherever a membership begins.
       const accounts = (await this.findParts(tx, groupId, id)).map(({ userId }) => userId);
       const arePresent = await this.people.noneDeleted(tx, [caller.id, ...accounts]);
       await this.groups.lock(tx, groupId);
@@ -63,7 +63,7 @@ export class UnmergeMembers {
   ) {
     const { groupId, userId } = member;
     const others = parts.filter((other) => other !== part);
-    // An account that came with this part goes with it.
+    // The part's account leaves with it.
     const holder = userId === part.userId ? chooseHolder(others, part.intoSeat, member) : toHolder(member);
     const role = userId === part.userId ? toHolder(member).role : lowerRole(part.role, member.role);
     const apart = members.filter((one) => one !== member);
@@ -74,14 +74,14 @@ export class UnmergeMembers {
     await this.publishGroup.publish(tx, groupId);
   }
 
-  /** All parts of the member of whom this is one; none where it is no part. */
+  /** All parts of the member this seat is part of; empty if it is no part. */
   private async findParts(tx: Transaction, groupId: string, id: string): Promise<MergedMember[]> {
     const all = await this.merges.listByGroup(groupId, tx);
     return [...all.values()].find((parts) => findPart(parts, id)) ?? [];
   }
 }
 
-/** A part that was merged, by its seat or by the account that it had. */
+/** Finds a part by its seat or by its former account. */
 const findPart = (parts: MergedMember[], id: string): MergedMember | undefined => {
   const merged = parts.filter(({ seat, intoSeat }) => seat !== intoSeat);
   return merged.find(({ seat }) => seat === id) ?? merged.find(({ userId }) => userId === id);
@@ -89,10 +89,10 @@ const findPart = (parts: MergedMember[], id: string): MergedMember | undefined =
 
 const toHolder = ({ userId, role }: Member) => ({ userId, role: lowerRole('admin', role) });
 
-/** Whose account comes first among the parts that stay; the member's own seat before the others. */
+/** The remaining part that holds the member; the member's own seat comes first. */
 function chooseHolder(parts: MergedMember[], seat: string, { role }: Member) {
   const [first] = parts.toSorted((a, b) => rankOf(b) - rankOf(a) || Number(b.seat === seat) - Number(a.seat === seat));
   if (!first) throw new Error(`nobody is left at the seat ${seat}, though it was merged with another`);
-  // Of another part than the member's own none but the account is taken over.
+  // Only the account is taken over from another part.
   return { userId: rankOf(first) === 0 ? seat : first.userId, role: lowerRole(first.role, role) };
 }

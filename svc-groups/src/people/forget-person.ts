@@ -11,8 +11,8 @@ import { type ClaimedPlace, MembersRepository } from '../membership/members.repo
 import { RemovalsRepository } from '../membership/removals.repository.ts';
 
 /**
- * Somebody has deleted their account: they leave every group, whatever their balances, and invites by them and to their
- * address are gone. An address that was not verified may be somebody else's, so invites to it stay.
+ * Handles a deleted account: the person leaves every group, whatever the balances, and invites by them and to their
+ * address are deleted. An unverified address may belong to somebody else, so invites to it remain.
  */
 @Injectable()
 export class ForgetPerson {
@@ -41,7 +41,7 @@ export class ForgetPerson {
     await this.invites.deleteAll(tx, userId, address);
     await tx.eraseEvents(groupsEvents, 'invite-sent', { by: userId });
     if (address) await tx.eraseEvents(groupsEvents, 'invite-sent', { email: address });
-    // Side by side, so that their statements go out together; the transaction ends when the last of them has.
+    // In parallel, so that the statements are sent together; the transaction ends after the last.
     const left = await Promise.allSettled(own.map((groupId) => this.leave(tx, groupId, userId)));
     for (const each of left) if (each.status === 'rejected') throw each.reason;
     await this.members.eraseDeleted(tx, userId);
@@ -49,7 +49,7 @@ export class ForgetPerson {
     await this.erasePlaces(tx, person, places);
   }
 
-  /** The names of their places were theirs too: what somebody else called them. */
+  /** Their places' names, which others gave them, are personal data too. */
   private async erasePlaces(tx: Transaction, { userId, name: nobody }: UserState, places: ClaimedPlace[]) {
     await this.members.erasePlaceNames(tx, userId);
     for (const { groupId, seat, name } of places) {
@@ -58,10 +58,7 @@ export class ForgetPerson {
     }
   }
 
-  /**
-   * Where no admin is left, the longest-standing member becomes one; where nobody with an account is left, the group is
-   * deleted.
-   */
+  /** Without an admin the longest-standing member becomes one; without an account the group is deleted. */
   private async leave(tx: Transaction, groupId: string, userId: string) {
     const members = await this.members.listByGroup(groupId, tx);
     const leaving = members.find((member) => member.userId === userId);

@@ -8,8 +8,8 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { ForgetPerson } from './forget-person.ts';
 
 /**
- * Stores names and emails, and notifies the browsers that show them or an invite from or to this person. A group in
- * which somebody else is numbered by the new name is published.
+ * Stores names and emails, and notifies browsers that show them or an invite from or to this person. Publishes groups
+ * where the new name changes numbers.
  */
 @Injectable()
 export class PersonProjection {

@@ -7,7 +7,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole, roleOf } from '../membership/roles.ts';
 
-/** Any member adds somebody without an account. */
+/** Any member adds a place, a member without an account. */
 @Injectable()
 export class AddPlace {
   constructor(

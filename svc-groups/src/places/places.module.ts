@@ -8,7 +8,7 @@ import { PlacesController } from './places.controller.ts';
 import { RenamePlace } from './rename-place.ts';
 import { UnclaimPlace } from './unclaim-place.ts';
 
-/** Members without an account: adding and renaming them, and freeing a place that somebody has taken. */
+/** Places, members without an account: add, rename, unclaim. */
 @Module({
   imports: [FeatureFlagsModule, MembershipModule, BalancesModule, LinksModule],
   controllers: [PlacesController],

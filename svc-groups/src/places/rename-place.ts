@@ -7,7 +7,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole, roleOf } from '../membership/roles.ts';
 
-/** Any member renames a place while nobody holds it. */
+/** Any member renames an unclaimed place. */
 @Injectable()
 export class RenamePlace {
   constructor(

@@ -12,10 +12,9 @@ import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts
 import { refuse } from '../refuse.ts';
 
 /**
- * Who holds a place gives it back, or an admin frees it, whatever its balance: that stays with the seat. So only while
- * they have written nothing and been party to no payment since they took it (ADR 0051). Whoever held it is no member
- * any more, and has no claim on it; from whom an admin has taken it comes back only by an admin. What they have sent
- * ends, as when somebody leaves.
+ * The holder or an admin detaches the holder from a place, whatever its balance, which remains with the seat. This
+ * works only while the holder has written nothing and been party to no payment (ADR 0051). The holder is no longer a
+ * member; after an admin's unclaim only an admin can readmit them. Their invites and link end, as when somebody leaves.
  */
 @Injectable()
 export class UnclaimPlace {
@@ -38,7 +37,7 @@ export class UnclaimPlace {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
       const held = requireCanUnclaim(members, caller, found.seat);
-      // Somebody else has taken it meanwhile: nothing is known of them.
+      // Somebody else holds it by now: their use was not checked.
       if (held.userId !== found.userId) throw refuse('part-away');
       requireSuspended();
       const { seat, userId, guest, ...place } = held;
@@ -55,7 +54,7 @@ export class UnclaimPlace {
   }
 }
 
-/** Answers who holds the place. Problem 404 for non-members, 403 without the right, 409 where nobody holds one. */
+/** Returns the holder. Problem 404 for non-members, 403 without the right, 409 if nobody holds a place. */
 function requireCanUnclaim(members: Member[], caller: Caller, id: string): Member & { seat: string } {
   const own = roleOf(members, caller.id);
   requireRole(own);

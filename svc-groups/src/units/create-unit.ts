@@ -9,7 +9,7 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** One of them or an admin says which members pay together. Who already do are answered as they are. */
+/** One of them or an admin creates a unit of members who pay together. An existing unit is returned unchanged. */
 @Injectable()
 export class CreateUnit {
   constructor(
@@ -31,7 +31,7 @@ export class CreateUnit {
       const chosen = members.filter((member) => named.has(member));
       if (chosen.length < named.size) throw refuse('member-not-found');
       if (!chosen.some(({ userId }) => userId === caller.id)) requireRole(own, 'admin');
-      // The same member twice, or by both ids.
+      // The same member twice, perhaps by different ids.
       if (chosen.length < 2) throw refuse('malformed-request');
       const units = new Set(chosen.map(({ unit }) => unit));
       const [present] = units;

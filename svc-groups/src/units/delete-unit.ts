@@ -6,7 +6,7 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** One of those who pay together, or an admin, ends that. */
+/** A member of the unit or an admin deletes it. */
 @Injectable()
 export class DeleteUnit {
   constructor(
