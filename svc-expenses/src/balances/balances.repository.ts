@@ -7,13 +7,11 @@ import { displayName, personSeat } from '../groups/person-sql.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import { type Postings, sumPostings } from './postings.ts';
 
-/**
- * Signed cents by seat, of several that are one person under theirs: positive is owed to them. `id` is who is there.
- */
+/** Signed cents by seat, merged seats under their person's; positive is owed to them. `id` is the holder. */
 type HeldBalance = Balance & { id: string; name: string };
 export type NamedBalance = HeldBalance & { colour: number };
 
-/** A group with open balances, everybody who has one, and the seat of whom the group was listed for. */
+/** A group with open balances: everybody who has one, and the seat of the member it was listed for. */
 export type OpenGroup = {
   groupId: string;
   groupName: string;
@@ -22,14 +20,14 @@ export type OpenGroup = {
 };
 
 /**
- * SQL by hand: balances are moved by a database function in the write's packet, and listed with versions and names in
+ * SQL by hand: a database function moves balances in the packet of a write; they are listed with versions and names in
  * one statement.
  */
 @Injectable()
 export class BalancesRepository {
   constructor(@InjectRepository(BalanceEntity) private readonly balances: Repository<BalanceEntity>) {}
 
-  /** Applies postings that sum to zero, and counts the ledger's version on for each. Lock the ledger first. */
+  /** Applies postings that sum to zero, and increments the ledger's version for each. Lock the ledger first. */
   async move(tx: Transaction, groupId: string, all: Postings[]) {
     const sums = sumPostings(all);
     await tx.sql`select post_to_balances(${groupId}, ${[...sums.keys()]}, ${[...sums.values()]}, ${all.length})`;

@@ -5,8 +5,8 @@ import { GroupsRepository } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * Lets svc-groups free a place for a caller whose right it has judged: judged and closed under the lock that every
- * write takes, so that none comes in between (ADR 0051).
+ * Lets svc-groups free a place for a caller it has authorized. Checks and closes the place under the lock that every
+ * write takes, so that no write comes in between (ADR 0051).
  */
 @Injectable()
 export class CloseSeat {

@@ -6,7 +6,7 @@ import { RequireMembers } from '../groups/require-members.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { balanceFields } from './money-fields.ts';
 
-/** Mine by group, or everybody's in one group. */
+/** The caller's balances by group, or everybody's in one group. */
 @Injectable()
 export class ListBalances {
   constructor(

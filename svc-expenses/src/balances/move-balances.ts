@@ -10,7 +10,7 @@ import { BalancesRepository } from './balances.repository.ts';
 import { mapSeats, type Postings } from './postings.ts';
 import { PublishBalances } from './publish-balances.ts';
 
-/** Moves a group's balances inside a write and has their new state published. */
+/** Moves a group's balances in a write and publishes their new state. */
 @Injectable()
 export class MoveBalances {
   constructor(
@@ -19,8 +19,8 @@ export class MoveBalances {
   ) {}
 
   /**
-   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, but who sits at
-   * `ofSeat`, or a balance would leave its bounds. `payment`: a payment is recorded or edited, and goes to this seat.
+   * Does nothing without postings. Refuses (422) if a former member other than the one at `ofSeat` would be worse off,
+   * or if a balance would exceed its bounds. `payment`: a payment to this seat is recorded or edited.
    */
   move(tx: Transaction, group: LockedGroup, postings: Postings, payment?: Payment, ofSeat?: string) {
     const ofPeople = mapSeats(postings, (seat) => personAt(group, seat));
@@ -42,14 +42,15 @@ export class MoveBalances {
 type Payment = { to: string | undefined };
 
 /**
- * Seat by seat, as the database has them. It judges only what the writes of a transaction leave, not what is between.
+ * Checks seat by seat, as the database does. The database checks only the result of a transaction, not what is between
+ * its writes.
  */
 const exceedsBounds = ({ seats }: LockedGroup, postings: Postings): boolean =>
   Array.from(postings).some(([seat, delta]) => Math.abs((seats.get(seat)?.cents ?? 0) + delta) > MAX_CENTS);
 
 /**
- * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
- * By person, whatever seats they have.
+ * Former members cannot contest a write, so none takes from them, except a payment to them up to what they are owed. By
+ * person, whatever seats they have.
  */
 export const harmsFormerMember = (
   standing: (person: string) => MemberStatus,

@@ -12,13 +12,12 @@ import { Injectable } from '@nestjs/common';
 
 const MAX_ENTRIES = 1000;
 
-/** A person's next search waits so many times as long as the last took: a quarter of the thread is theirs at most. */
+/**
+ * A person's next search waits this many times as long as the last one took: they get at most a quarter of the thread.
+ */
 const COOLDOWN_FACTOR = 3;
 
-/**
- * Plans by the balances that they settle, a unit's as one: whoever asks for the same again, in any version, costs no
- * search.
- */
+/** Plans by the balances they settle, with a unit's as one: the same balances in any version cost no search. */
 @Injectable()
 export class PlanCache {
   readonly #cache = new Map<string, SettlementPlan>();

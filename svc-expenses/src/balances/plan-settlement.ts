@@ -30,13 +30,13 @@ export class PlanSettlement {
     return { groupId, version, minimal: plan.minimal, transfers };
   }
 
-  /** Inside a write: 409 unless the plan as it is now still asks for at least this payment. Lock the ledger first. */
+  /** In a write: 409 unless the current plan still asks for at least this payment. Lock the ledger first. */
   async requireLine(tx: Transaction, group: LockedGroup, payment: Payment) {
     const line = await this.findLine(tx, group, payment);
     if (!line || line.cents < payment.cents) throw refuse('plan-changed');
   }
 
-  /** What the plan as it is now asks one seat to pay another. Lock the ledger first. */
+  /** What the current plan asks one seat to pay another. Lock the ledger first. */
   async findLine(
     tx: Transaction,
     { groupId }: LockedGroup,

@@ -10,7 +10,7 @@ export const payersOf = ({ payers, paidBy, cents }: Paid): Part[] => payers ?? [
 /** A refund moves balances, errors and totals the other way. */
 export const signOf = ({ refund }: { refund: boolean }): 1 | -1 => (refund ? -1 : 1);
 
-/** Who paid is owed what they paid; everybody who takes part owes the own share. A refund moves the other way. */
+/** Payers are owed what they paid, and participants owe their shares. A refund moves the opposite way. */
 export function postings(expense: Paid & { refund: boolean; splits: Part[] }): Postings {
   const moves = new Map<string, number>();
   const sign = signOf(expense);
@@ -20,21 +20,21 @@ export function postings(expense: Paid & { refund: boolean; splits: Part[] }): P
   return moves;
 }
 
-/** Who pays owes less, who receives is owed less. */
+/** The payer owes less, and the receiver is owed less. */
 export const paymentPostings = (payerId: string, payeeId: string, cents: number): Postings =>
   new Map([
     [payerId, cents],
     [payeeId, -cents],
   ]);
 
-/** What several of them come to. */
+/** The sum of several postings. */
 export function sumPostings(all: Iterable<Postings>): Postings {
   const sums = new Map<string, number>();
   for (const one of all) for (const [key, amount] of one) sums.set(key, (sums.get(key) ?? 0) + amount);
   return sums;
 }
 
-/** What takes the balances from `before` to `after`; people who do not move are left out. */
+/** What moves the balances from `before` to `after`, without people who do not move. */
 export function difference(after: Postings, before: Postings): Postings {
   const moves = new Map(after);
   for (const [userId, cents] of before) moves.set(userId, (moves.get(userId) ?? 0) - cents);
@@ -44,7 +44,9 @@ export function difference(after: Postings, before: Postings): Postings {
 
 type Payment = { payerId: string; payeeId: string; cents: number };
 
-/** How the edit of a payment moves balances, and whom it pays: who had paid before is not paid but loses that. */
+/**
+ * How an edit of a payment moves balances, and whom it pays. The previous receiver loses the payment and is not paid.
+ */
 export function paymentEditPostings(
   before: Payment,
   after: Payment,
@@ -55,6 +57,6 @@ export function paymentEditPostings(
   return { moves: difference(postingsOf(after), postingsOf(before)), paidTo };
 }
 
-/** The same by what `turn` makes of each key. */
+/** The same with each key mapped by `turn`. */
 export const mapSeats = (postings: Postings, turn: (key: string) => string): Postings =>
   sumPostings(Array.from(postings, ([key, cents]) => new Map([[turn(key), cents]])));

@@ -3,16 +3,18 @@ import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { ONE_SECOND_AGO, publishBalancesState } from '../groups/publish-balances-state.ts';
 
-/** The balances of a group of more members are published once a second at most. */
+/** For groups with more members, balances are published at most once a second. */
 export const MAX_UNTHROTTLED_MEMBERS = 20;
-/** In milliseconds: while this replica leaves some to be told, and so long after that; and what others have left. */
+/**
+ * Milliseconds: the interval while this replica has pending groups and how long after; and for those of other replicas.
+ */
 const POLL_INTERVAL = 500;
 const POLL_DURATION = 10_000;
 export const SWEEP_INTERVAL = 30_000;
 
 /**
- * Publishes how balances have moved: all of the group, however few a write moves (ADR 0037). SQL by hand: it leaves
- * with the COMMIT, and what was left over is found over all groups.
+ * Publishes the balances of the whole group after a move (ADR 0037). SQL by hand: sent with the COMMIT, and pending
+ * groups are found across all groups.
  */
 @Injectable()
 export class PublishBalances {
@@ -20,7 +22,7 @@ export class PublishBalances {
 
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** With the COMMIT, or soon. */
+  /** Publishes with the COMMIT, or within a second. */
   publish(tx: Transaction, { groupId, memberCount, publishedRecently, dirty }: LockedGroup) {
     const isLarge = memberCount > MAX_UNTHROTTLED_MEMBERS;
     if (!(isLarge && publishedRecently)) {
@@ -38,13 +40,13 @@ export class PublishBalances {
     while (await this.unitOfWork.run(undefined, (tx) => this.publishOne(tx)));
   }
 
-  /** What a replica has left that is gone, too. */
+  /** Also publishes what a crashed replica left pending. */
   @Every(SWEEP_INTERVAL)
   async publishOne(tx: Transaction): Promise<boolean> {
     const [oldest] = await tx.sql<{ group_id: string }>`
       select group_id from ledgers where untold and told_at <= ${() => ONE_SECOND_AGO} order by told_at limit 1`;
     if (!oldest) return false;
-    // By itself: over several servers no statement both looks and locks.
+    // A separate statement: on shards no statement both finds and locks.
     const [ledger] = await tx.sql<{ group_id: string }>`
       select group_id from ledgers where group_id = ${oldest.group_id} and untold for update skip locked`;
     if (!ledger) return false;

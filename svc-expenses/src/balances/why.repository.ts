@@ -10,7 +10,7 @@ import type { NamedBalance } from './balances.repository.ts';
 /** Signed cents between somebody and the person asked for, over all bills and payments. */
 export type Origins = { seat: string; cents: number }[];
 
-/** A bill or a payment that has moved the person's balance, in signed cents; `other` is a seat. */
+/** A bill or payment that changed the person's balance, in signed cents; `other` is a seat. */
 export type Move = {
   id: string;
   isPayment: boolean;
@@ -25,16 +25,16 @@ export type Move = {
   share: number;
 };
 
-/** The place of a move among those of a person. */
+/** The sort key of a change to a person's balance. */
 export type MovePosition = { at: string; id: string };
 
 export type Explained = {
   version: number;
-  /** With how often the database was brought back. */
+  /** Includes how often the database was restored. */
   epochVersion: number;
   seat: string | null;
   people: NamedBalance[];
-  /** Null where the version is the one that is known. */
+  /** Null if the version is the `known` one. */
   origins: Origins | null;
   count: number;
   moves: Move[] | null;
@@ -42,12 +42,12 @@ export type Explained = {
 
 type Numbers = 'version' | 'epochVersion' | 'count';
 
-/** The person asked for has one seat, or several. */
+/** The person may have several seats. */
 const SEATS = '(select seats from me)::uuid[]';
 const SIGN = 'case when e.refund then -1 else 1 end';
 const ofSeat = (users: string, cents: string, seat: string) =>
   `coalesce(${cents}[array_position(${users}, ${seat})], 0)`;
-/** What is the person's of these, by seat. */
+/** The person's part of these, by seat. */
 const ofMe = (users: string, cents: string) => `(${ofSeat(users, cents, '(select seat from me)')}
   + case when (select parts from me) is null then 0 else (
       select sum(${ofSeat(users, cents, 'part.seat')})::bigint from unnest((select parts from me)) as part(seat)) end)`;
@@ -55,18 +55,18 @@ const paid = `case when e.payer_users is not null then ${ofMe('e.payer_users', '
   when e.paid_by = any(${SEATS}) then e.cents else 0 end`;
 const share = ofMe('e.split_users', 'e.split_cents');
 const NOT_DELETED = 'e.group_id = :groupId and e.deleted_at is null';
-/** Of one person with themselves it moves nothing. */
+/** A payment between two seats of one person moves nothing. */
 const SETTLED = `s.group_id = :groupId and s.deleted_at is null
   and (s.payer_id = any(${SEATS}) or s.payee_id = any(${SEATS}))
   and not (s.payer_id = any(${SEATS}) and s.payee_id = any(${SEATS}))`;
-/** Positive for who has paid. */
+/** Positive for the payer. */
 const settled = `case when s.payer_id = any(${SEATS}) then s.cents else -s.cents end`;
 const otherSide = `case when s.payer_id = any(${SEATS}) then s.payee_id else s.payer_id end`;
 
 /**
- * With whom it arose. Where one person has paid, everybody else owes them their share; of several, those below zero owe
- * those above, both in the order of seats, as far as their intervals overlap (infra/docs/money.md). Seat by seat, and
- * added up by person: what two seats of one person owe each other is nobody's.
+ * Between whom the balance arose. With one payer, everybody else owes them their share; with several, those below zero
+ * owe those above, in the order of seats, as far as their intervals overlap (infra/docs/money.md). Seat by seat, summed
+ * by person: debts between two seats of one person do not count.
  */
 const BETWEEN = `
   select e.paid_by as seat, -sum(${SIGN} * ${share})::bigint as cents from expenses e
@@ -84,7 +84,7 @@ const BETWEEN = `
   union all
   select ${otherSide}, ${settled} from settlements s where ${SETTLED}`;
 
-/** Of bills that several have paid: what each person has more or less, and where their interval ends. */
+/** For bills with several payers: each person's surplus or deficit, and the end of their interval. */
 const NETS = `
   select id, user_id, net, (sum(greatest(-net, 0)) over upward)::bigint as owes,
     (sum(greatest(net, 0)) over upward)::bigint as gets
@@ -97,11 +97,11 @@ const NETS = `
     group by e.id, e.refund, part.user_id) as persons
   window upward as (partition by id order by user_id)`;
 
-/** The seat of the person whose this one is. */
+/** The current seat of the person. */
 const personAt = (seat: string) =>
   `coalesce((select m.merged_into from memberships m where m.group_id = :groupId and m.user_id = ${seat}), ${seat})`;
 
-/** How many have moved the person, counted no further than one beyond `COUNTED`. */
+/** How many entries changed the balance, counted up to one beyond COUNT_LIMIT. */
 const COUNT = `
   select count(*) from (
     (select from expenses e where ${NOT_DELETED} and ${paid} <> ${share} limit ${COUNT_LIMIT + 1})
@@ -153,14 +153,14 @@ const explained = (isFurther: boolean) => `
 const [FIRST_PAGE, FURTHER_PAGE] = [explained(false), explained(true)];
 
 /**
- * Why a balance is what it is. SQL by hand: one statement, so that the balance, with whom it arose and what has moved
- * it are of one moment; all bills of a group are added up where they are.
+ * Explains a balance. SQL by hand: one statement, so that balance, origin and changes are of one moment; the database
+ * sums all bills of a group.
  */
 @Injectable()
 export class WhyRepository {
   constructor(@InjectRepository(BalanceEntity) private readonly balances: Repository<BalanceEntity>) {}
 
-  /** `known`: the version of which it is known with whom it arose. */
+  /** `known`: the version whose origin is cached. */
   async explain(
     groupId: string,
     person: string,

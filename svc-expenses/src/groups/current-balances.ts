@@ -14,7 +14,7 @@ export const balancesAsPublished = (group: string) => `
         end))
     from (${balancesOf(group)}) as held)`;
 
-/** One of each person, whose seats have the same account and unit. */
+/** One for each person, whose seats share an account and a unit. */
 const balancesOf = (group: string) => `
   select coalesce(m.account_id, b.user_id) as id, sum(b.cents) as cents, m.unit,
     coalesce(m.unit, ${personSeat('m')}, b.user_id) as payer

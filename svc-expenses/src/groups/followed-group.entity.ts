@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What svc-groups says of a group. */
+/** A group according to svc-groups. */
 @Entity('groups')
 export class FollowedGroupEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;

@@ -7,7 +7,7 @@ import { GroupsRepository } from './groups.repository.ts';
 import { MembershipEntity } from './membership.entity.ts';
 import { RequireMembers } from './require-members.ts';
 
-/** Who is in which group, as svc-groups publishes and answers it, and who may do what. */
+/** Groups and memberships from svc-groups, and permission checks. */
 @Module({
   imports: [
     ConfigModule.forFeature(serviceUrls),

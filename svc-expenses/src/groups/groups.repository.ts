@@ -16,16 +16,16 @@ export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'dele
   >[];
 };
 
-/** Somebody's standing in a group: a member now, else a former one; and the balance in cents. */
+/** A person's status in a group: member or former member, and the balance in cents. */
 export type MemberStatus = { active: boolean; cents: number };
 
-/** What somebody may do with a group's books: members both; a former member reads while their balance is open. */
+/** Rights to a group's books: members have both; a former member reads while their balance is open. */
 export type Rights = { reads: boolean; writes: boolean };
 
 /**
- * A member or former member; `isFree`: nobody with an account holds the seat; `error` is the rounding error so far, in
- * millionths of a cent. A seat that is part of a person is `mergedInto` theirs. `used` and `closed` say whether a place
- * can be freed (useSeats).
+ * A member or former member. `isFree`: no account holds the seat. `error`: the rounding error so far, in millionths of
+ * a cent. A merged seat is `mergedInto` its person's. `used` and `closed`: whether a place can be freed
+ * (markSeatsUsed).
  */
 type PersonInGroup = Person &
   MemberStatus & {
@@ -38,54 +38,54 @@ type PersonInGroup = Person &
     closed: boolean;
   };
 
-/** A group while a write holds its lock, and the people that the write names. */
+/** A locked group, with the people that the write names. */
 export type LockedGroup = {
   groupId: string;
   /** Of the balances. */
   version: number;
-  /** Whether they were told a moment ago, and have moved since without being told (TellBalances). */
+  /** Whether the balances were published within the last second, and have moved since (PublishBalances). */
   publishedRecently: boolean;
   dirty: boolean;
   name: string;
   memberCount: number;
-  /** Who hears of a write: not the places that nobody holds. */
+  /** Whom a write notifies: members, without places that nobody holds. */
   memberIds: string[];
-  /** By their seats and accounts: of a person with several seats the one that is named from now on, with all cents. */
+  /** By seat and by account; for a person with several seats, the current one with the cents of all. */
   people: ReadonlyMap<string, PersonInGroup>;
-  /** By seat: who was read, all that the write names, or everybody. */
+  /** By seat: the people read, which are those the write names or everybody. */
   seats: ReadonlyMap<string, PersonInGroup>;
 };
-/** The same as it is read. */
+/** As read from the database. */
 export type LockedRow = Omit<LockedGroup, 'groupId' | 'seats' | 'people'> & { people: PersonInGroup[] };
 
 type OfLedger = 'version' | 'publishedRecently' | 'dirty';
 const NO_LEDGER = { version: '0', publishedRecently: false, dirty: false };
 const NOBODY: Omit<LockedRow, OfLedger> = { name: '', memberCount: 0, memberIds: [], people: [] };
 
-/** Under which name the writes of a transaction share what the lock of a group shows. */
+/** The key under which the writes of a transaction share the read of a locked group. */
 export const lockKey = (groupId: string) => `group ${groupId}`;
 
-/** The seat of somebody whom a request names by seat or account. */
+/** The seat that a request means by a seat or an account. */
 export const seatIn = ({ people }: LockedGroup, id: string) => people.get(id)?.seat ?? id;
 
-/** The seat of the person whose seat this is, too. */
+/** The current seat of the person to whom this seat belongs. */
 export const personAt = ({ seats }: Pick<LockedGroup, 'seats'>, seat: string) => seats.get(seat)?.mergedInto ?? seat;
 
-/** Whom answers and events name for a seat. */
+/** The id that answers and events use for a seat. */
 export const holderOf = ({ seats }: LockedGroup, seat: string) => seats.get(seat)?.id ?? seat;
 
-/** The people with accounts in these seats. */
+/** The accounts that hold these seats. */
 export const accountsIn = (group: LockedGroup, seats: string[]) => [
   ...new Set(seats.filter((seat) => !group.seats.get(seat)?.isFree).map((seat) => holderOf(group, seat))),
 ];
 
-/** Somebody named, as shown beside money. */
+/** A person as shown beside money. */
 export function personIn(group: LockedGroup, named: string): Person {
   const { id, name, colour } = group.people.get(named) ?? { id: named, name: 'User', colour: 1 };
   return { id, name, colour };
 }
 
-/** Somebody with several seats: the one that is named, with the cents of all. */
+/** A person's current seat, with the cents of all their seats. */
 function wholeOf(seats: LockedGroup['seats'], { seat, mergedInto }: PersonInGroup): PersonInGroup {
   const named = seats.get(mergedInto ?? seat);
   if (!named) throw new Error(`seat ${seat} is part of ${mergedInto}, which was not read with the lock`);
@@ -93,20 +93,20 @@ function wholeOf(seats: LockedGroup['seats'], { seat, mergedInto }: PersonInGrou
   return parts.length === 0 ? named : { ...named, cents: parts.reduce((sum, one) => sum + one.cents, named.cents) };
 }
 
-/** The standing of the person whose seat this is. */
+/** The status of the person to whom this seat belongs. */
 export function memberStatusOf({ groupId, seats }: Pick<LockedGroup, 'groupId' | 'seats'>, seat: string): MemberStatus {
   const standing = seats.get(seat);
   if (!standing) throw new Error(`seat ${seat} of group ${groupId} moves, but was not read with the lock`);
   return wholeOf(seats, standing);
 }
 
-/** SQL: whoever has deleted their account is a member no more, also before svc-groups says so. */
+/** SQL: whoever deleted their account is no longer a member, even before svc-groups publishes it. */
 const isActive = () => 'm.active and p.deleted is not true';
 
-/** Who holds a seat, as shown beside money; `person` is the seat that requests mean by it. */
+/** The holder of a seat, as shown beside money; `person` is their current seat. */
 export type SeatedPerson = Person & { leftAt: Date | null; person: string; accounts: string[] | null };
 
-/** A seat as it is stored; `userId` is the account that holds it. One that was merged has what the other one has. */
+/** A seat as stored; `userId` is the account that holds it. A merged seat has the values of its person's. */
 type Seat = {
   seat: string;
   userId: string;
@@ -125,28 +125,28 @@ const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'nth', 'act
 const isSame = (one: Seat | undefined, other: Seat, fields = FIELDS) =>
   fields.every((field) => String(one?.[field]) === String(other[field]));
 
-/** SQL: a seat has the holder that it had, or was merged or separated since: then what was theirs is theirs. */
+/** SQL: the holder is the same, or the seat was merged or separated; then what they did remains theirs. */
 const IS_SAME_PERSON = `(memberships.account_id = excluded.account_id
             or memberships.merged_into is not null or excluded.merged_into is not null
             or memberships.account_id = any(excluded.accounts) or excluded.account_id = any(memberships.accounts))`;
 
 /**
- * Whose view a newer state has changed; whether names are others, whether balances are others' or units', and whether
- * somebody has left.
+ * What a newer state changed: whose view, whether names differ, whether balances belong to other people or units, and
+ * whether anybody left.
  */
 type Replaced = { affected: string[]; isRenamed: boolean; isReassigned: boolean; hasLeavers: boolean };
 const UNCHANGED: Replaced = { affected: [], isRenamed: false, isReassigned: false, hasLeavers: false };
 
 /**
- * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one
- * packet (ADR 0010) and bring balances, rounding errors and names along; a state is replaced only by a newer one, `on
- * conflict ... where`.
+ * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write go in one packet
+ * (ADR 0010), with balances, rounding errors and names; only a newer state replaces a stored one (`on conflict ...
+ * where`).
  */
 @Injectable()
 export class GroupsRepository {
   constructor(@InjectRepository(MembershipEntity) private readonly memberships: Repository<MembershipEntity>) {}
 
-  /** The groups of a member, all or among these. */
+  /** The member's groups, all or those among `among`. */
   async listIdsByMember(userId: string, among?: string[]): Promise<string[]> {
     const found = await this.memberships.find({
       select: { groupId: true },
@@ -155,7 +155,7 @@ export class GroupsRepository {
     return found.map(({ groupId }) => groupId);
   }
 
-  /** The accounts of somebody in these groups: of who was merged, those with which they have done something, too. */
+  /** A person's accounts in these groups, including those they used before a merge. */
   async listAccountsOf(groupIds: string[], userId: string): Promise<string[]> {
     const rows = await this.memberships.sql<{ accountId: string; accounts: string[] }[]>`
       select account_id as "accountId", accounts from memberships
@@ -164,7 +164,7 @@ export class GroupsRepository {
     return [...new Set([userId, ...rows.flatMap(({ accountId, accounts }) => [accountId, ...accounts])])];
   }
 
-  /** Who holds the seats that others hold than those whose own they were, by seat. */
+  /** Holders by seat, for seats whose holder has changed. */
   async listHolders(groupId: string): Promise<ReadonlyMap<string, string>> {
     const rows = await this.memberships.sql<{ seat: string; holder: string }[]>`
       select user_id as seat, account_id as holder from memberships
@@ -172,7 +172,7 @@ export class GroupsRepository {
     return new Map(rows.map(({ seat, holder }) => [seat, holder]));
   }
 
-  /** The seats in these groups that a request means by this id: all of a person. */
+  /** All seats of the person to whom an id in a request refers. */
   async listSeats(groupIds: string[], id: string): Promise<string[]> {
     const seats = await this.memberships.sql<{ seat: string }[]>`
       select part.user_id as seat from memberships m
@@ -181,7 +181,7 @@ export class GroupsRepository {
     return [...new Set(seats.map(({ seat }) => seat))];
   }
 
-  /** Everybody who is or was in the group, by seat. */
+  /** Members and former members by seat. */
   async listPeople(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, SeatedPerson>> {
     const manager = tx?.manager ?? this.memberships.manager;
     const rows = await manager.sql<(SeatedPerson & { seat: string })[]>`
@@ -200,7 +200,7 @@ export class GroupsRepository {
     return rows.map((row) => row.account_id);
   }
 
-  /** A group without members is deleted: nobody reads it. */
+  /** A group without members is deleted: nobody can read it. */
   async findRights(groupId: string, userId: string): Promise<Rights> {
     const [rights] = await this.memberships.sql<Rights[]>`
       select bool_or(${isActive}) as writes, bool_or(${isActive})
@@ -213,8 +213,8 @@ export class GroupsRepository {
   }
 
   /**
-   * Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then,
-   * with the people of these seats and accounts; `everybody` where the seats that the write moves are not among them.
+   * Locks the group's ledger row, as every write of money does first, and reads the group with the people of these
+   * seats and accounts. `everybody`: the write moves other seats, too.
    */
   async lock(tx: Transaction, groupId: string, ids: string[], everybody = false): Promise<LockedGroup> {
     const row = await tx.readOnce(lockKey(groupId), (isOfSeveral) =>
@@ -226,7 +226,7 @@ export class GroupsRepository {
       .map((person) => ({ person, ids: [person.seat, ...(person.accounts ?? []), person.id] }))
       .filter((named) => named.ids.some((id) => wanted.has(id)))
       .map((named) => ({ ...named, person: wholeOf(seats, named.person) }));
-    // An account goes before a seat of the same id.
+    // An account takes precedence over a seat with the same id.
     const byId = (at: (each: string[]) => string[]) =>
       people.flatMap(({ person, ids: each }) => at(each).map((id) => [id, person] as const));
     return {
@@ -238,7 +238,7 @@ export class GroupsRepository {
   }
 
   private async readLocked(tx: Transaction, groupId: string, ids: string[], everybody: boolean): Promise<LockedRow> {
-    // Two statements: one that waits for a lock sees everything else as it was before it waited.
+    // Two statements: one that waits for a lock sees all other rows as of before the wait.
     const [[ledger], [group]] = await Promise.all([
       tx.sql<typeof NO_LEDGER>`
         select version, coalesce(told_at > ${() => ONE_SECOND_AGO}, false) as "publishedRecently", untold as dirty
@@ -271,8 +271,8 @@ export class GroupsRepository {
   }
 
   /**
-   * Replaces an older state by a newer one; answers what has changed: nothing where it is not newer or looks the same
-   * from here.
+   * Replaces a stored state with a newer one and returns what changed: nothing for an older state or one that looks the
+   * same here.
    */
   async replace(tx: Transaction, group: KnownGroup): Promise<Replaced> {
     const { groupId } = group;
@@ -321,11 +321,11 @@ export class GroupsRepository {
   }
 
   /**
-   * Everybody who is or was in the group, after this state. A place that is held keeps its name for when it is free
-   * again, unless the holder has deleted their account.
+   * Members and former members after this state. A place with a holder retains its name, unless the holder deleted
+   * their account.
    */
   private async seatsAfter(tx: Transaction, group: KnownGroup, seats: Seat[]): Promise<Seat[]> {
-    // One that was merged has had the name of another.
+    // A merged seat had another person's name.
     const placeOf = new Map(seats.map(({ seat, place, mergedInto }) => [seat, mergedInto ? null : place]));
     const members = membersOf(group).flatMap(
       ({
@@ -358,7 +358,7 @@ export class GroupsRepository {
     const deleted = held.length > 0 ? await this.lockDeleted(tx, held) : [];
     for (const one of held) if (deleted.includes(one.userId)) one.place = null;
     const present = new Set(members.map(({ userId }) => userId));
-    // An account has one seat: what it held before and has freed unheard is nobody's.
+    // An account has one seat; an earlier one, whose freeing was not published, has no holder.
     for (const one of former) if (present.has(one.userId)) Object.assign(one, { userId: one.seat, mergedInto: null });
     return [...members, ...former];
   }
@@ -371,7 +371,7 @@ export class GroupsRepository {
     return rows.filter(({ deleted }) => deleted).map(({ user_id }) => user_id);
   }
 
-  /** Erases the names of the places that this person has held; answers them with their seats. */
+  /** Erases the names of the places that this person holds, and returns them with their seats. */
   async erasePlaceNames(tx: Transaction, userId: string): Promise<{ userId: string; name: string }[]> {
     const [places] = await Promise.all([
       tx.sql<{ userId: string; name: string }>`
@@ -383,8 +383,8 @@ export class GroupsRepository {
   }
 
   /**
-   * Closes a place for as long as it takes to free it, unless it was used since its holder took it; answers whether it
-   * was, and nothing where this is not the holder. Lock the ledger first.
+   * Closes a place while svc-groups frees it, unless its holder has used it. Returns whether it was used; undefined if
+   * this is not the holder. Lock the ledger first.
    */
   async closeSeat(tx: Transaction, groupId: string, seat: string, holder: string): Promise<boolean | undefined> {
     const [row] = await tx.sql<{ used: boolean }>`
@@ -393,19 +393,19 @@ export class GroupsRepository {
     return row?.used;
   }
 
-  /** Somebody has another name: where they have left, their number was of the old one. */
+  /** After a name change: a former member's number belonged to the old name. */
   async clearNumbers(tx: Transaction, userId: string) {
     await tx.sql`update memberships set nth = null where account_id = ${userId} and not active and nth is not null`;
   }
 
-  /** Has the repeats of a group looked at at once: those that name who has left stop. */
+  /** Makes all repeats of a group due at once, so that those naming a former member pause. */
   async rescheduleRepeats(tx: Transaction, groupId: string) {
-    // Before the repeats, as every write does it.
+    // Lock the ledger before the repeats, as every write does.
     await tx.sql`select version from ledgers where group_id = ${groupId} for update`;
     await tx.sql`update repeats set next_at = ${new Date()} where group_id = ${groupId} and next_at is not null`;
   }
 
-  /** Counts the version of a group's balances on, which have become others', and publishes them. */
+  /** Increments the version of a group's balances, which belong to other people now, and publishes them. */
   async bumpBalancesVersion(tx: Transaction, groupId: string) {
     await tx.sql`update ledgers set version = version + 1 where group_id = ${groupId}`;
     publishBalancesState(tx, groupId);

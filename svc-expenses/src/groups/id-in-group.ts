@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 /**
- * A new id of something that a group has. It begins like the group's own, so that where groups are spread the id alone
- * says where.
+ * A new id of something in a group. It begins with the group's own prefix, so that on shards the id alone gives the
+ * location.
  */
 export const idInGroup = (groupId: string) => begunLike(groupId, randomUUID());
 
-/** The same, always the same of the same thing and name: uuid v5, and begun like the group's. */
+/** A deterministic id for a thing and a name: uuid v5, with the group's prefix. */
 export const namedIdInGroup = (groupId: string, of: string, name: string) => begunLike(groupId, uuidOf(of, name));
 
 /** Hexadecimal digits. */

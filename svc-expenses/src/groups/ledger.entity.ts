@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The row that every write of a group locks first; `version` orders its balances, `settlements` counts those that
- * stand. Of a large group it says when its balances were last told, and whether they have moved since.
+ * The row that every write of a group locks first. `version` orders its balances; `settlements` counts those not
+ * deleted. For a large group: when its balances were last published, and whether they have moved since.
  */
 @Entity('ledgers')
 @Index('ledgers_untold', ['publishedAt'], { where: 'untold' })

@@ -3,8 +3,8 @@ import { refuse } from '../refuse.ts';
 import type { LockedGroup } from './groups.repository.ts';
 
 /**
- * Who holds one of these seats writes, or is party to a payment: a place is theirs from then on, and can be freed no
- * more (ADR 0051). 409 while it is being freed. SQL by hand: it leaves with the COMMIT, once for each who took a place.
+ * The holders of these seats write, or are party to a payment: their places are theirs from now on and can no longer be
+ * freed (ADR 0051). 409 while one is being freed. SQL by hand: sent with the COMMIT, once for each new holder.
  */
 export function markSeatsUsed(tx: Transaction, { groupId, seats }: LockedGroup, used: string[]) {
   const unused = used.filter((seat) => seats.get(seat)?.used === false);

@@ -2,9 +2,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { FollowedGroupEntity } from './followed-group.entity.ts';
 
 /**
- * What svc-groups says of a member; who has left stays, inactive, so that old expenses keep their colours. `userId` is
- * the seat, which the books name for ever; `accountId` is whom answers and messages name: who holds the seat. A seat
- * that was merged into another has the account, name, colour and unit of that one.
+ * A member according to svc-groups. Former members remain, inactive, so that old expenses retain their colours.
+ * `userId` is the seat, which the books use for ever; `accountId` is the holder, whom answers and messages use. A
+ * merged seat has the account, name, colour and unit of the other one.
  */
 @Entity('memberships')
 @Index('memberships_of_user', ['accountId'], { where: 'active' })
@@ -18,21 +18,21 @@ export class MembershipEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
   @Column('smallint') colour: number;
-  /** Of a place, also while somebody holds it. */
+  /** The name of a place, also while it has a holder. */
   @Column('text', { name: 'place_name', nullable: true }) placeName: string | null;
-  /** Of those who pay together. */
+  /** The unit of people who pay together. */
   @Column('uuid', { nullable: true }) unit: string | null;
-  /** Behind their name where others have the same; null without a number. */
+  /** The number after a name that others share, or null. */
   @Column('smallint', { nullable: true }) nth: number | null;
-  /** The seat of the person who this one is, too. */
+  /** The person's current seat, for a merged seat. */
   @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto: string | null;
-  /** With which this person was in the group besides; null where there are none. */
+  /** Other accounts this person has used in the group, or null. */
   @Column('uuid', { array: true, nullable: true }) accounts: string[] | null;
   @Column('boolean') active: boolean;
-  /** False while who holds a place has written nothing, and been party to no payment, since they took it. */
+  /** False until the holder of a place writes something or is party to a payment. */
   @Column('boolean', { default: true }) used: boolean;
-  /** Until then the holder of a place does neither: svc-groups frees it. */
+  /** Until then the holder can do neither, because svc-groups is freeing the place. */
   @Column('timestamptz', { name: 'closed_until', nullable: true }) closedUntil: Date | null;
-  /** When they were heard to have left, in whichever way. */
+  /** When this service learned that they left. */
   @Column({ type: 'timestamptz', name: 'left_at', precision: 3, nullable: true }) leftAt: Date | null;
 }

@@ -5,9 +5,9 @@ import { balancesAsPublished } from './current-balances.ts';
 const STATE = `
   select l.version, ${balancesAsPublished(':groupId')} as state from ledgers l where l.group_id = :groupId`;
 
-/** SQL: balances that were told since then wait, where the group is large (ADR 0037). */
+/** SQL: balances of a large group published since then wait (ADR 0037). */
 export const ONE_SECOND_AGO = `now() - interval '1 second'`;
 
-/** Publishes a group's balances as the transaction leaves them; hold the lock of its ledger. */
+/** Publishes a group's balances as the transaction leaves them. Lock the ledger first. */
 export const publishBalancesState = (tx: Transaction, groupId: string) =>
   tx.publishFromSql(balancesState, groupId, STATE, { groupId });

@@ -20,12 +20,12 @@ import { markSeatsUsed } from './mark-seats-used.ts';
 const isMember = ({ active }: MemberStatus) => active;
 /** A former member with an open balance can still pay and be paid. */
 export const hasOpenBalance = ({ active, cents }: MemberStatus) => active || cents !== 0;
-/** Everybody who has a standing. */
+/** Members and former members. */
 export const allowFormer = () => true;
 
-/** Milliseconds after an answer in which a refusal of the same caller in the same group asks no more. */
+/** For so many milliseconds after an answer, a refusal of the same caller in the same group does not ask again. */
 const REFRESH_COOLDOWN = 1000;
-/** Milliseconds in which an event arrives that was published before. */
+/** Milliseconds within which a published event arrives. */
 const EVENT_DELAY = 100;
 
 const RETRYABLE_CODES = new Set(['group-not-found', 'not-a-member', 'former-member']);
@@ -40,19 +40,19 @@ export type AccessRequest = {
 export type LockRequest = AccessRequest & {
   others?: string[];
   isAllowed?: (person: MemberStatus) => boolean;
-  /** Whether it moves more seats than those of `others`. */
+  /** Whether it moves more seats than those in `others`. */
   everybody?: boolean;
 };
 
 /**
- * The caller must be a member, or for a read a former one with an open balance (404, with `notFound`); inside a write
- * so must everybody else named be a member (422; or what `isAllowed` says instead). Somebody unknown here may just
- * have been added, so the owner is asked once, and for a moment after its answer not again; while nothing is heard of
- * it, always (ADR 0004).
+ * The caller must be a member, or for a read a former member with an open balance (404, with `notFound`). In a write,
+ * everybody else named must be a member, too (422), or satisfy `isAllowed`. An unknown person may have been added a
+ * moment ago, so svc-groups is asked once and not again within a moment; while its events do not arrive, always (ADR
+ * 0004).
  */
 @Injectable()
 export class RequireMembers {
-  /** What was asked and answered a moment ago, or is being asked, by group and caller. */
+  /** Recent and pending questions to svc-groups, by group and caller. */
   readonly #refreshes = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -65,12 +65,12 @@ export class RequireMembers {
     @Inject(staleness.KEY) private readonly settings: ConfigType<typeof staleness>,
   ) {}
 
-  /** Whether this service's own rows may no longer say who is a member. */
+  /** Whether the stored memberships may be stale. */
   get membershipIsStale(): boolean {
     return this.consumers.maxStaleness(groupState) > this.settings.IN_DOUBT_AFTER;
   }
 
-  /** A write that judges by `lock` alone. */
+  /** A write that relies on `lock` alone. */
   async forWrite<Answer>(demand: AccessRequest, write: () => Promise<Answer>): Promise<Answer> {
     const isAsked = this.membershipIsStale;
     if (isAsked) await this.fetchMembers(demand);
@@ -78,8 +78,8 @@ export class RequireMembers {
   }
 
   /**
-   * A write that judges by `lock`. Somebody it refused because they are no member here may just have been added, or
-   * come back: then the owner is asked, unless it was for this write, and the write is tried once more.
+   * A write that relies on `lock`. If it refuses somebody as unknown, they may have just been added or have returned:
+   * the service asks svc-groups, unless this write already did, and retries once.
    */
   async retryAfterRefresh<Answer>(
     demand: AccessRequest,
@@ -93,12 +93,12 @@ export class RequireMembers {
     }
     await this.refreshBeforeRefusal(demand);
     const answer = await write();
-    // There was news, so there may be more at once.
+    // Members have changed, and may again at once.
     this.#refreshes.delete(keyOf(demand));
     return answer;
   }
 
-  /** Before a read, or a write that looks at rows before it locks. Answers whether the owner was asked. */
+  /** Before a read, or a write that reads rows before its lock. Returns whether svc-groups was asked. */
   async require(right: keyof Rights, demand: AccessRequest): Promise<boolean> {
     const { caller, groupId, notFound = 'group-not-found' } = demand;
     const isAllowed = async () => (await this.groups.findRights(groupId, caller.id))[right];
@@ -109,7 +109,7 @@ export class RequireMembers {
     return isAsked;
   }
 
-  /** The owner alone knows who is an admin: it is asked each time (403; 404 for others than members). */
+  /** Only svc-groups knows who is an admin: it is asked each time (403; 404 for non-members). */
   async requireAdmin(demand: AccessRequest) {
     const members = await this.fetchMembers(demand);
     const own = members.find(({ userId }) => userId === demand.caller.id);
@@ -117,17 +117,14 @@ export class RequireMembers {
     if (own.role !== 'admin') throw refuse('admins-only');
   }
 
-  /**
-   * Inside a write: locks the group, which every write does first, and judges again, because somebody may just have
-   * left.
-   */
+  /** In a write: locks the group, as every write does first, and checks again, because somebody may have just left. */
   async lock(
     tx: Transaction,
     { caller, groupId, others = [], notFound = 'group-not-found', isAllowed = isMember, everybody }: LockRequest,
   ): Promise<LockedGroup> {
     const group = await this.groups.lock(tx, groupId, [caller.id, ...others], everybody);
     const own = group.people.get(caller.id);
-    // A seat's id gives no rights.
+    // The id of a seat grants no rights.
     if (own?.id !== caller.id || !isMember(own)) throw refuse(notFound);
     requireAllowed(group.people, others, isAllowed);
     markSeatsUsed(tx, group, [own.seat]);
@@ -135,8 +132,8 @@ export class RequireMembers {
   }
 
   /**
-   * Asks the owner, and answers that it did. Where it has answered this caller a moment ago, whom it has added since
-   * comes by event, so that is waited for instead; unless events may be missing.
+   * Asks svc-groups and returns true. If it answered this caller a moment ago, later changes arrive by event: wait for
+   * that instead, unless events may be missing.
    */
   private async refreshBeforeRefusal(demand: AccessRequest): Promise<boolean> {
     const key = keyOf(demand);
@@ -149,20 +146,20 @@ export class RequireMembers {
     const asking = this.refreshGroup(demand);
     this.#refreshes.set(key, asking);
     const forget = () => this.#refreshes.get(key) === asking && this.#refreshes.delete(key);
-    // Where no answer comes, the next one asks.
+    // Without an answer, the next caller asks again.
     asking.then(() => setTimeout(forget, REFRESH_COOLDOWN).unref(), forget);
     if (!(await asking)) throw refuse(demand.notFound ?? 'group-not-found');
     return true;
   }
 
-  /** The members, by the owner; 404 where it does not show the group to the caller. */
+  /** The members according to svc-groups; 404 if it does not show the group to the caller. */
   private async fetchMembers(demand: AccessRequest) {
     const members = await this.refreshGroup(demand);
     if (!members) throw refuse(demand.notFound ?? 'group-not-found');
     return members;
   }
 
-  /** Stores the group as its owner answers it now, with its members; nothing where the caller does not see it. */
+  /** Stores the group and its members as svc-groups answers now; undefined if it does not show it to the caller. */
   private async refreshGroup({ caller, groupId }: AccessRequest) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) return undefined;
@@ -191,7 +188,7 @@ const every = (people: Statuses, userIds: string[], may: May) =>
     return person !== undefined && may(person);
   });
 
-/** 422 unless all of these may be named. */
+/** Refuses (422) anybody here who may not be named. */
 export function requireAllowed(people: Statuses, userIds: string[], isAllowed: May = isMember) {
   if (!every(people, userIds, isAllowed)) throw refuse('not-a-member');
 }

@@ -4,7 +4,7 @@ import { type LockedRow, lockKey } from './groups.repository.ts';
 type Moves = ReadonlyMap<string, number>;
 const NONE: Moves = new Map();
 
-/** Says what a write makes of the group that it has locked, by seat, for the writes that follow in its transaction. */
+/** Updates the cached group that a write has locked, by seat, for the next writes in its transaction. */
 export function updateLockedGroup(
   tx: Transaction,
   groupId: string,

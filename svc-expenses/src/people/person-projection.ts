@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 
 /**
- * Stores people's names as svc-auth-gateway publishes them, and notifies the browsers that show them. Of somebody
- * deleted the books keep the id, and show 'Deleted user', also for a place that they held.
+ * Stores people's names as svc-auth-gateway publishes them, and notifies the browsers that show them. Of a deleted
+ * person the books retain the id and show 'Deleted user', also for a place they held.
  */
 @Injectable()
 export class PersonProjection {
