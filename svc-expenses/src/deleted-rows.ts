@@ -2,8 +2,8 @@
 export type SelectedDeletion = { deletedAt: Date | null; deletedBy: { id: string; name: string } | null };
 
 /**
- * A statement over the rows that were not deleted, and over the deleted ones if wanted: each kind has an index of its
- * own. `select` is given the condition on `deleted_at`.
+ * A statement over rows that are not deleted, and over deleted ones if wanted: each kind has its own index. `select`
+ * gets the condition on `deleted_at`.
  */
 export const includingDeleted = (deleted: boolean, select: (condition: string) => string) =>
   (deleted ? ['is null', 'is not null'] : ['is null'])

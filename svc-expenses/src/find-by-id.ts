@@ -5,8 +5,8 @@ type Row = { groupId: string; id: string };
 type Found<R extends Row> = FindOneOptions<R> & { where: FindOptionsWhere<Row> & { id: string } };
 
 /**
- * Finds a row, and so its group, by its id alone. Where rows are spread that asks every server: while one is away, the
- * others say by themselves whether they have it. SQL by hand: Citus asks each by a function of its own.
+ * Finds a row, and so its group, by its id alone. On shards this asks every server; while one is down, the others
+ * answer for themselves. SQL by hand: Citus asks each by a function of its own.
  */
 export async function findById<R extends Row>(rows: Repository<R>, options: Found<R>): Promise<R | null> {
   try {

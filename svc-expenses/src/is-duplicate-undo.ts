@@ -1,12 +1,12 @@
 import { refuse } from './refuse.ts';
 
 type Change = { action: string; changedBy: string };
-/** An undo: the version that it takes back, where it names one, and who does what. */
+/** An undo: the version it reverts, if given, and the action and person. */
 type Undo = { undoes: number | undefined; by: string; how: 'deleted' | 'restored' | 'reverted' };
 
 /**
- * Whether this undo was done before, and is the last thing that was: its answer was lost. Throws Problem 409 where
- * something else was done since the version that it takes back.
+ * Whether this undo is the last change already: its answer was lost. Throws Problem 409 after another change since the
+ * version it reverts.
  */
 export async function isDuplicateUndo(
   { undoes, by, how }: Undo,

@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/expenses-contract';
 import { refusals } from '@allsquare/service-kit';
 
-/** What rules refuse, and the HTTP status of each code. */
+/** The refusals of business rules, and their HTTP statuses. */
 export const refuse = refusals(problems, {
   'too-far-back': 400,
   'group-not-found': 404,

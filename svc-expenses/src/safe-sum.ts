@@ -1,6 +1,6 @@
 /**
- * The sum of cents over several groups, each of them within bounds; their sum need not be a safe integer, which the
- * wire and browsers demand. Beyond, it stays at the largest.
+ * The sum of cents over several groups. Each is within bounds, but their sum need not be a safe integer, which wire and
+ * browsers require: it is capped at the largest one.
  */
 export function safeSum(cents: number[]): number {
   const sum = cents.reduce((total, one) => total + one, 0);

@@ -1,10 +1,10 @@
 import { decodeCursor, type Cursor as KitCursor, type Page as KitPage } from '@allsquare/service-kit';
 import { z } from 'zod';
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const Time = z.iso.datetime().refine((time) => time >= '0001');
 
-/** The place of a row in a list of expenses or settlements. */
+/** The sort key of a row in a list of expenses or settlements. */
 const SortKey = z.object({ cents: z.int(), date: Time, createdAt: Time, id: z.uuid() });
 export type SortKey = z.infer<typeof SortKey>;
 export type Cursor = KitCursor<SortKey>;

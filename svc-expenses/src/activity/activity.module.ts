@@ -15,7 +15,7 @@ import { ListActivity } from './list-activity.ts';
 import { UndoActivity } from './undo-activity.ts';
 import { UndoRecord } from './undo-record.ts';
 
-/** What was done to the books, and what takes all of somebody's back. */
+/** The activity list, and the undo of everything one person did. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([ExpenseEntity, ExpenseChangeEntity, SettlementEntity, SettlementChangeEntity]),

@@ -8,12 +8,12 @@ import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { SEVERAL } from '../expenses/expense-row.ts';
 import { selectActor, selectPerson } from '../groups/person-sql.ts';
 
-/** The place of an entry: of one moment by the id of the expense or settlement, and by its version. */
+/** The sort key of an entry; entries of one moment sort by the id of the expense or settlement, then by version. */
 export type EntryPosition = { at: string; thing: string; version: number };
 
 type Named = { id: string; name: string };
 
-/** What was done to an expense or a settlement, which is as it was then; `latest` is its version now. */
+/** A change, with the expense or settlement as of then; `latest` is its current version. */
 export type Entry = {
   isExpense: boolean;
   action: Action;
@@ -32,7 +32,7 @@ export type Entry = {
   changes: NonNullable<Activity['changes']> | null;
 };
 
-/** By these accounts alone, and from a moment on. */
+/** Only by these accounts, and only since then. */
 export type ActivityFilter = { by?: string[] | undefined; since?: string | undefined };
 
 type Source = { table: string; thing: string; at: string; by: string; isExpense: boolean; fields: string };
@@ -48,7 +48,7 @@ const SOURCES: Source[] = [
 ];
 const NEWEST = 'at desc, thing desc, version desc';
 
-/** Which entries of a source: each condition by itself, so that a page reads the index as far as it goes. */
+/** The conditions on the entries of a source, separately, so that a page reads the index only as far as it goes. */
 type Only = { by: boolean; since: boolean };
 const onlySome = ({ at, by }: Source, only: Only) =>
   [only.by && `and t.${by} = any(:by)`, only.since && `and t.${at} >= :since`].filter(Boolean).join(' ');
@@ -74,7 +74,7 @@ const earlier = (table: string, thing: string, group: string, before = 'h.before
 /** A whole row, or what lists show of it. */
 const SHOWN = `coalesce(h.before, case when h.reverse ->> 'cents' is not null then h.reverse end)`;
 
-/** How a thing was at a version was stored at its next change. */
+/** The state at a version is stored with the next change. */
 const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   const group = isOne ? ':groupId' : SEVERAL;
   const source = isOne
@@ -113,14 +113,14 @@ const counted = (only: Only) => `select count(*)::int as count from (
 const whichOf = ({ by, since }: ActivityFilter): Only => ({ by: by !== undefined, since: since !== undefined });
 
 /**
- * What was done to the books. SQL by hand: it is read from the rows and their changes, each by its index, with names
- * and how an expense was then, in one statement (ADR 0035).
+ * The changes to the books. SQL by hand: one statement reads rows and their changes, each by its index, with names and
+ * the expense as of then (ADR 0035).
  */
 @Injectable()
 export class ActivityRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
-  /** Newest first; behind a place, or from the start. */
+  /** Newest first, from a sort key or from the start. */
   async list(
     groupIds: string[],
     limit: number,
@@ -132,7 +132,7 @@ export class ActivityRepository {
     return queryNamed<Entry>(this.expenses.manager, statement, values);
   }
 
-  /** How many there are, counted no further than one beyond `COUNTED`. */
+  /** How many there are, counted up to one beyond COUNT_LIMIT. */
   async count(groupIds: string[], some: ActivityFilter): Promise<number> {
     const values = { groupIds, ...some };
     const [row] = await queryNamed<{ count: number }>(this.expenses.manager, counted(whichOf(some)), values);

@@ -14,7 +14,7 @@ import type { MemberStatus } from '../groups/groups.repository.ts';
 import { hasOpenBalance } from '../groups/require-members.ts';
 import type { CurrentExpense, CurrentGroup, CurrentSettlement } from './current-state.repository.ts';
 
-/** What takes an action back. */
+/** What undoes an action. */
 const undoOfAction: Record<Action, Undo> = {
   created: 'delete',
   changed: 'revert',
@@ -25,7 +25,7 @@ const undoOfAction: Record<Action, Undo> = {
 
 const NOTHING: Postings = new Map();
 
-/** What takes the last thing back that was done to an expense, if it would work now. */
+/** What undoes the last change to an expense, if it would work now. */
 export function availableExpenseUndo(
   action: Action,
   group: CurrentGroup,
@@ -72,7 +72,7 @@ export function availableSettlementUndo(
   return works[undo]() ? undo : undefined;
 }
 
-/** By person, whatever seats they have. */
+/** By person, over all their seats. */
 function statusIn(group: CurrentGroup, seat: string): MemberStatus {
   const personAt = personIn(group);
   const balances = mapSeats(balancesOf(group), personAt);
@@ -98,6 +98,6 @@ const personIn =
   (seat: string) =>
     merged.find((one) => one.seat === seat)?.into ?? seat;
 
-/** Whether the sum of the group stays within its bound, wherever in it these cents would count. */
+/** Whether the sum of the group remains within its bound with these cents. */
 const fits = ({ total }: CurrentGroup, { cents }: { cents: number }) =>
   BigInt(total) + BigInt(cents) <= BigInt(Number.MAX_SAFE_INTEGER);

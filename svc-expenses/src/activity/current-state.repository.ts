@@ -11,19 +11,19 @@ import { SettlementEntity } from '../settlements/settlement.entity.ts';
 import { SettlementChangeEntity, type SettlementState } from '../settlements/settlement-change.entity.ts';
 import { fromSettlementRow, type StoredSettlement } from '../settlements/settlements.repository.ts';
 
-/** A group as an undo finds it: who has left, who is there by seat, balances, and the sum that is bounded. */
+/** A group's state for an undo: former members, holders by seat, balances, and the bounded sum. */
 export type CurrentGroup = {
   groupId: string;
   formerSeats: string[];
   activeSeats: string[];
   activeAccounts: string[];
   balances: { userId: string; cents: number }[];
-  /** Seats that are part of another's person. */
+  /** Merged seats. */
   merged: { seat: string; into: string }[];
   total: string;
 };
 
-/** An expense as it stands, with how it was before its last change where that was kept. */
+/** A current expense, and how it was before its last change, if stored. */
 export type CurrentExpense = { expense: StoredExpense; isDeleted: boolean; before: ExpenseState | undefined };
 export type CurrentSettlement = {
   settlement: StoredSettlement;
@@ -55,7 +55,9 @@ const SEATS = `
   from memberships m left join people p on p.user_id = m.account_id
   where m.group_id = any(:groupIds) and m.user_id = any(:seats)`;
 
-/** How things stand that an undo would change. SQL by hand: groups with members, balances and sums in one statement. */
+/**
+ * The current state of what an undo would change. SQL by hand: groups with members, balances and sums in one statement.
+ */
 @Injectable()
 export class CurrentStateRepository {
   constructor(
@@ -104,7 +106,7 @@ export class CurrentStateRepository {
     );
   }
 
-  /** Who holds these seats. */
+  /** The holders of these seats. */
   async namesOf(groupIds: string[], seats: string[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
     if (seats.length === 0) return new Map();
     const rows = await queryNamed<{ seat: string; id: string; name: string }>(this.expenses.manager, SEATS, {

@@ -15,7 +15,7 @@ const Position = z.object({ at: z.iso.datetime(), thing: z.uuid(), version: z.in
 
 type ActivityPage = Page<Activity, EntryPosition> & { total: string };
 
-/** What was done to the books of a group, or of all groups of the caller, and what would take it back now. */
+/** The changes to the books of a group, or of all groups of the caller, and what would undo each now. */
 @Injectable()
 export class ListActivity {
   constructor(
@@ -48,7 +48,7 @@ export class ListActivity {
     return { ...page, rows, total: countedTotal(total) };
   }
 
-  /** Only the last thing that was done can be taken back, and only by a member. */
+  /** Only the last change can be undone, and only by a member. */
   private async undosOf(caller: Caller, entries: Entry[]): Promise<ReadonlyMap<Entry, Activity['undo']>> {
     const last = entries.filter(({ version, latest }) => version === latest);
     const groupIds = [...new Set(last.map((entry) => entry.groupId))];
@@ -63,7 +63,7 @@ export class ListActivity {
       const group = groups.get(groupId);
       if (!group?.activeAccounts.includes(caller.id)) return undefined;
       const [expense, settlement] = [expenses.get(thing), settlements.get(thing)];
-      // One that was changed since the page was read.
+      // It was changed after the page was read.
       if (expense)
         return expense.expense.version === version ? availableExpenseUndo(action, group, expense) : undefined;
       return settlement?.settlement.version === version

@@ -10,14 +10,14 @@ import { UndoRecord } from './undo-record.ts';
 type Wanted = InputOf<typeof undoActivity>['body'];
 type Answer = AnswerOf<typeof undoActivity>;
 
-/** So many go to the lock together (ADR 0036); what others write comes in between. */
+/** So many writes share a lock (ADR 0036); other people's writes come in between. */
 const BATCH_SIZE = 32;
-/** After so many milliseconds a request answers how far it has come. */
+/** After so many milliseconds a request returns its progress. */
 const TIME_LIMIT = 5_000;
 
 /**
- * An admin takes back what somebody has done to the books since a moment: each expense and payment by a write of its
- * own, newest first. What was taken back is found so, so that a request may be repeated. All members get one event.
+ * An admin undoes one person's changes since a given time: each expense and payment in its own write, newest first.
+ * Undone changes are recognized, so a request can be retried. All members get one event.
  */
 @Injectable()
 export class UndoActivity {
@@ -73,7 +73,7 @@ export class UndoActivity {
     return idempotency ? this.unitOfWork.runBatched(groupId, idempotency, async () => answer) : answer;
   }
 
-  /** Before anything is taken back, once a day; no request has such a key, which has spaces. */
+  /** Published first, once a day; no request has such a key, which contains spaces. */
   private announce(caller: Caller, groupId: string, userId: string, since: string) {
     const key = `undone ${groupId} ${userId} ${since}`;
     const { method, path } = undoActivity;

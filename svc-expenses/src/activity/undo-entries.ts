@@ -1,16 +1,14 @@
-/** What was done to an expense or a payment. */
+/** A change to an expense or a payment. */
 export type HistoryEntry = { version: number; action: string; by: string; at: Date };
-/** Whose entries are taken back, by all accounts of one person, and since when. */
+/** Whose entries to undo, by all accounts of one person, and since when. */
 export type EntryOwner = { accounts: string[]; since: Date };
-/** Why it is not as it was before; `by` has changed it since. */
+/** Why it was not fully undone; `by` changed it since. */
 export type UndoFailure = { code: string; by?: string };
 
-/**
- * What an expense or a payment is in the write that takes entries back: at a version it was deleted, or as `At` says.
- */
+/** The state of an expense or payment during an undo: a version at which it was deleted, or one that `At` describes. */
 export type UndoableRecord<At> = {
   isDeleted: boolean;
-  /** How it was while it was not deleted, if that was kept. */
+  /** How it was before it was deleted, if stored. */
   stateAt: (version: number) => Promise<At | undefined>;
   isSame: (one: At, other: At) => boolean;
   mark: (how: 'deleted' | 'restored') => Promise<unknown>;
@@ -19,8 +17,8 @@ export type UndoableRecord<At> = {
 type State<At> = { isDeleted: true } | { isDeleted: false; at: At } | undefined;
 
 /**
- * Takes back what they have done to it last, up to what somebody else has done. Answers why it is not as it was before
- * their first entry; undefined where it is.
+ * Undoes their last changes, up to a change by somebody else. Returns why it is not as it was before their first entry;
+ * undefined if it is.
  */
 export async function undoEntries<At>(
   history: readonly HistoryEntry[],

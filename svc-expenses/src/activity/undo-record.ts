@@ -18,15 +18,15 @@ import { SettlementsRepository, stateOf } from '../settlements/settlements.repos
 import type { Entry } from './activity.repository.ts';
 import { type EntryOwner, type UndoFailure, undoEntries } from './undo-entries.ts';
 
-/** What a write to the books is refused for, where its caller may write. */
+/** Refusals of a write to the books, for a caller who may write. */
 const OF_BOOKS = new Set(['former-member', 'not-a-member', 'same-person', 'balance-too-large', 'sum-too-large']);
 
 type Named = Omit<UndoFailure, 'by'> & { by?: { id: string; name: string } };
 type Write = { tx: Transaction; group: LockedGroup; caller: Caller; whose: EntryOwner; seat: string | undefined };
 
 /**
- * Takes back what somebody has done to an expense or a payment since a moment, as one write by the rules of any other.
- * Only who has done it may be worse off by that, though they have left.
+ * Undoes one person's changes to an expense or payment since a given time, in one write under the usual rules, except
+ * that the person may be worse off even if they have left.
  */
 @Injectable()
 export class UndoRecord {
@@ -43,7 +43,7 @@ export class UndoRecord {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Answers why it is not as it was before; undefined where it is. */
+  /** Returns why it is not as it was before; undefined if it is. */
   async undo(caller: Caller, { groupId, thing, isExpense }: Entry, whose: EntryOwner): Promise<Named | undefined> {
     try {
       return await this.unitOfWork.runBatched(groupId, undefined, async (tx) => {

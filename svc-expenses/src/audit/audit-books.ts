@@ -1,7 +1,7 @@
-/** Runs one statement and answers its rows. */
+/** Runs one statement and returns its rows. */
 export type Query = (sql: string) => Promise<{ line: string }[]>;
 
-/** A refund counts with the other sign. */
+/** A refund counts with the opposite sign. */
 const SIGN = `case when refund then -1 else 1 end`;
 const PAID = `
   select group_id, paid_by as user_id, ${SIGN} * cents as cents from expenses where deleted_at is null and payer_users is null
@@ -12,11 +12,11 @@ const SETTLED = `
 const POSTINGS = `${PAID} union all ${SETTLED}
   union all select group_id, u, ${SIGN} * -c from expenses, unnest(split_users, split_cents) as s(u, c) where deleted_at is null`;
 
-/** Whom the books name, by seat. */
+/** The seats in the books. */
 const NAMED = `select distinct group_id, user_id from (${POSTINGS}
   union all select group_id, user_id, 0 from balances union all select group_id, user_id, 0 from rounding_errors) as named`;
 
-/** What is kept, and the same made anew from the expenses and settlements; both as key columns and one figure. */
+/** The stored figures, and the same recomputed from expenses and settlements; both as key columns and one figure. */
 const CHECKS = {
   balance: {
     keys: ['group_id', 'user_id'],
@@ -93,8 +93,8 @@ const CHECKS = {
 };
 
 /**
- * Compares everything that is kept with a recomputation; answers a sentence for each difference, none when the books
- * are right.
+ * Compares all stored figures with a recomputation. Returns a sentence for each difference, none if the books are
+ * right.
  */
 export async function auditBooks(query: Query): Promise<string[]> {
   const found: string[] = [];

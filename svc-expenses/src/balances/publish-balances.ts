@@ -6,7 +6,8 @@ import { ONE_SECOND_AGO, publishBalancesState } from '../groups/publish-balances
 /** For groups with more members, balances are published at most once a second. */
 export const MAX_UNTHROTTLED_MEMBERS = 20;
 /**
- * Milliseconds: the interval while this replica has pending groups and how long after; and for those of other replicas.
+ * Milliseconds: how often a replica polls for its own pending groups, for how long after the last one, and how often
+ * one replica looks for those of all.
  */
 const POLL_INTERVAL = 500;
 const POLL_DURATION = 10_000;

@@ -8,7 +8,7 @@ import { ExpensesRepository, type UpdateKind } from './expenses.repository.ts';
 import { changesBetween } from './field-changes.ts';
 import { PostToBooks } from './post-to-books.ts';
 
-/** The part of a write that puts a state of an expense in the place of another, in the books and in its history. */
+/** The part of a write that replaces an expense's state in the books and in its history. */
 @Injectable()
 export class ApplyUpdate {
   constructor(
@@ -17,9 +17,7 @@ export class ApplyUpdate {
     private readonly moveBalances: MoveBalances,
   ) {}
 
-  /**
-   * Whether anything has changed. Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left.
-   */
+  /** Returns whether anything changed. Lock the ledger first. `ofSeat`: a former member who may be worse off. */
   async apply(
     tx: Transaction,
     group: LockedGroup,

@@ -2,8 +2,8 @@ import { checkSplit, type WeightedSplit } from '@allsquare/expenses-contract';
 import { refuse } from '../refuse.ts';
 
 /**
- * A split as it is stored. An item that was sent without its people keeps those that it has in `stored`, without who is
- * no longer in the bill; a new one is nobody's. 422 where it is not of this amount, as a stored one may not be.
+ * A split as stored. An item sent without people retains those in `stored`, without those no longer in the bill; a new
+ * one is nobody's. 422 if it does not fit this amount, as a stored one may not.
  */
 export function completeSplit(split: WeightedSplit, cents: number, stored?: WeightedSplit | null): WeightedSplit {
   const completed = withPeople(split, stored);

@@ -10,7 +10,7 @@ import { InsertExpense } from './insert-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 import { requireSplitKinds } from './require-split-kinds.ts';
 
-/** A member records an expense of the group; payer and participants are members. */
+/** A member records an expense of the group; payer and participants must be members. */
 @Injectable()
 export class CreateExpense {
   constructor(

@@ -7,7 +7,7 @@ import { LockedExpense } from './locked-expense.ts';
 import { MarkExpense } from './mark-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 
-/** A member deletes an expense, its last version where the undo of one is wanted; its row and history stay. */
+/** A member deletes an expense; its row and history remain. With `undoes`, only if that is its last version. */
 @Injectable()
 export class DeleteExpense {
   constructor(

@@ -21,9 +21,9 @@ type Divided = { cents: number; refund: boolean } & (
 );
 
 type SplitKind = {
-  /** Everybody's part of the cents; the contract has checked the shares as they were sent. */
+  /** Everybody's share of the cents; the contract has checked the shares as sent. */
   divide: (cents: number, shares: Shares, errors: RoundingErrors) => StoredSplit[];
-  /** Whether the shares say what these splits were made of; of the same amount they then keep their cents. */
+  /** Whether the shares match these splits; for the same amount they then retain their cents. */
   isUnchanged: (shares: Shares, splits: StoredSplit[]) => boolean;
 };
 
@@ -51,8 +51,8 @@ const splitTypes: Record<SplitType, SplitKind> = {
 };
 
 /**
- * The splits of an expense, in cents that sum to its own. What the expense `before` it had added to the group's
- * rounding errors is taken away first. Of the same amount, kind, values and people they are those of `before`.
+ * The splits of an expense, in cents that sum to its amount. First removes what `before` added to the group's rounding
+ * errors. With the same amount, kind, values and people, returns the splits of `before`.
  */
 export function divideExpense(wanted: Divided, group: LockedGroup, before?: StoredExpense): StoredSplit[] {
   const { cents } = wanted;
@@ -62,7 +62,7 @@ export function divideExpense(wanted: Divided, group: LockedGroup, before?: Stor
   return splitTypes[wanted.splitType].divide(cents, wanted.splits, errors);
 }
 
-/** By what is shown of it, with each person once. */
+/** Compares splits as shown, each person once. */
 function isUnchanged(wanted: Divided, before: StoredExpense, personAt: (seat: string) => string): boolean {
   const shown = (split: WeightedSplit | null | undefined) => split && mergeSplit(mapSplitUserIds(split, personAt));
   const [split, known] = [shown(wanted.split), shown(before.split)];
@@ -83,7 +83,7 @@ const weightsText = (split: WeightedSplit | null | undefined, cents: number) =>
     .toSorted()
     .join();
 
-/** The group's rounding errors as if `before` had never been, seen from an expense of this sign. */
+/** The group's rounding errors without `before`, for an expense of this sign. */
 function errorsWithout(
   before: StoredExpense | undefined,
   { people, seats }: LockedGroup,

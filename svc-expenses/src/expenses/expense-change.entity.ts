@@ -5,7 +5,7 @@ import { ExpenseEntity } from './expense.entity.ts';
 import type { toRow } from './expense.ts';
 import type { Reverse } from './reverse.ts';
 
-/** What happened after an expense was recorded; the recording itself is in the expense's row. */
+/** A change after an expense was recorded; its creation is in the expense's row. */
 @Entity('expense_changes')
 @ForeignKey(() => ExpenseEntity, ['groupId', 'expenseId'], ['groupId', 'id'], { name: 'expense_changes_expense_fkey' })
 @Check('expense_changes_action_check', oneOf('action', laterActions))
@@ -18,8 +18,8 @@ export class ExpenseChangeEntity {
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
   @Column('jsonb') changes: object[];
-  /** The row before, of every hundredth version and of all by earlier releases (ADR 0059). */
+  /** The previous row, for every hundredth version and for all of earlier releases (ADR 0059). */
   @Column('jsonb', { nullable: true }) before: ReturnType<typeof toRow> | null;
-  /** What makes of the state after it the one before. */
+  /** What turns the next state into the previous one. */
   @Column('jsonb', { nullable: true }) reverse: Reverse | null;
 }

@@ -8,7 +8,7 @@ import { ExpenseEntity } from './expense.entity.ts';
 import { openItemCount, type StoredExpense } from './expense.ts';
 import { mergeSplit } from './merge-by-person.ts';
 
-/** Of the splits only the caller's own share is selected, of a seat who holds it. */
+/** Columns that are not selected as such: of the splits, only the caller's own share is. */
 const OF_SEATS = [
   'splitUsers',
   'splitCents',
@@ -23,23 +23,23 @@ const COLUMNS = columnsOf(ExpenseEntity, 'e', OF_SEATS);
 
 type Names = Pick<Expense, 'groupName' | 'memberCount' | 'paidBy' | 'payer' | 'createdBy' | 'creator'> &
   Pick<SelectedDeletion, 'deletedBy'>;
-/** What is of some expenses only; in cents. */
+/** Fields that only some expenses have; in cents. */
 type Extras = {
   payers: Expense['payers'] | null;
-  /** Of a single expense: with who holds the seats that others hold. */
+  /** Of a single expense: the holders of seats that changed hands. */
   split?: WeightedSplit | null;
   holders?: Record<string, string> | null;
 };
 /**
- * A stored expense, with the names of its group and people and what somebody has paid and owes of it. `twice`: somebody
- * is in it by several seats.
+ * A stored expense, with the names of its group and people, and what the caller paid and owes. `twice`: a person is in
+ * it by several seats.
  */
 export type ExpenseRow = ExtendedRow<
   Omit<ExpenseEntity, (typeof OF_SEATS)[number]>,
   Names & Extras & { ownPaid: string; ownShare: string; twice: boolean }
 >;
 
-/** In place of a parameter for one group. */
+/** Used instead of a parameter for one group. */
 export const SEVERAL = 'g.group_id';
 
 const payer = (group: string) => selectPerson('e.paid_by', 'payer', group);
@@ -50,11 +50,11 @@ const deleter = (group: string) => selectActor('h.changed_by', 'deleter', group)
 const paidBySeat = (seat: string) => `coalesce(e.payer_cents[array_position(e.payer_users, ${seat})],
     case when e.paid_by = ${seat} then e.cents else 0 end)`;
 const owedBySeat = (seat: string) => `coalesce(e.split_cents[array_position(e.split_users, ${seat})], 0)`;
-/** Of all seats of the person whose own seat is joined. */
+/** Over all seats of the person whose current seat is joined. */
 const ofOwn = (ofSeat: (seat: string) => string, group: string) => `${ofSeat('own.user_id')} + coalesce((
     select sum(${ofSeat('part.user_id')})::bigint from memberships part
     where part.group_id = ${group} and part.merged_into = own.user_id), 0)`;
-/** Few groups have anybody with several seats; of the others no bill is looked at. */
+/** Few groups have merged seats; in the others no bill is checked. */
 const isTwice = (group: string) => `case when exists (
     select from memberships part where part.group_id = ${group} and part.merged_into is not null)
   then exists (
@@ -89,8 +89,8 @@ export const expenseColumns = (group: string) => `
   ${ofOwn(paidBySeat, group)} as "ownPaid", ${ofOwn(owedBySeat, group)} as "ownShare", ${isTwice(group)} as twice`;
 
 /**
- * The joins for `expenseColumns`; an account has one seat in a group, and those that were merged into it. `caller` is
- * the parameter for the person whose own share is read. With several groups, a condition on `g.group_id` must follow.
+ * The joins for `expenseColumns`; an account has one current seat in a group, besides those merged into it. `caller` is
+ * the parameter for the person whose share is read. With several groups, a condition on `g.group_id` must follow.
  */
 export const expenseNames = (group: string, caller: string) => `
   join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}
@@ -123,7 +123,7 @@ export function toExpense({
     amount: Number(cents),
     createdAt: createdAt.toISOString(),
     ...deletionOf({ deletedAt, deletedBy }),
-    // Not `paid - owed`, which turned could be -0.
+    // Not `paid - owed` negated, which could be -0.
     yourShare: refund ? Number(ownShare) - Number(ownPaid) : Number(ownPaid) - Number(ownShare),
     ...(kind !== null && !(twice && kind === 'adjusted') && { kind }),
     ...(open !== null && { open }),
@@ -134,7 +134,7 @@ export function toExpense({
   };
 }
 
-/** An expense just written, as one of the group's people sees it; its people were read with the lock. */
+/** An expense just written, as the caller sees it; its people were read with the lock. */
 export function toExpenseView(callerId: string, expense: StoredExpense, group: LockedGroup): Expense {
   const { splits, split, cents, payers, ...stored } = expense;
   const ownSeat = seatIn(group, callerId);

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
-/** A kept sum over the expenses of a month (YYYY-MM) and category, so that no list counts its history. */
+/** The stored sum of the expenses of a month (YYYY-MM) and category, so that no list reads the whole history. */
 @Entity('expense_totals')
 export class ExpenseTotalEntity {
   @ForeignKey(() => LedgerEntity, { name: 'expense_totals_group_id_fkey' })

@@ -32,14 +32,14 @@ export class ExpenseEntity {
   @Column('bigint') cents: string;
   @Column('date') date: string;
   @Column('uuid', { name: 'paid_by' }) paidBy: string;
-  /** Where several have paid: `paidBy` is one of them. */
+  /** With several payers; `paidBy` is one of them. */
   @Column('uuid', { name: 'payer_users', array: true, nullable: true }) payerUsers: string[] | null;
   @Column('bigint', { name: 'payer_cents', array: true, nullable: true }) payerCents: string[] | null;
-  /** All its cents count with the other sign. */
+  /** All its cents count with the opposite sign. */
   @Column('boolean', { default: false }) refund: boolean;
-  /** What the splits were divided by (ADR 0034); the cents are the truth. */
+  /** The inputs of the split (ADR 0034); the cents are authoritative. */
   @Column('jsonb', { nullable: true }) split: WeightedSplit | null;
-  /** Of the split, and how many of its items nobody has taken: lists need not read it. */
+  /** Copied from the split, as is the number of items nobody has taken: lists need not read it. */
   @Column('text', { nullable: true }) kind: WeightedSplit['kind'] | null;
   @Column('int', { name: 'open_items', nullable: true }) open: number | null;
   @Column('uuid', { name: 'created_by' }) createdBy: string;
@@ -50,7 +50,7 @@ export class ExpenseEntity {
   @Column('bigint', { name: 'split_cents', array: true }) splitCents: string[];
   /** In millionths of a cent; none for exact splits. */
   @Column('bigint', { name: 'split_errors', array: true, nullable: true }) splitErrors: string[] | null;
-  /** What has made it. */
+  /** The repeat that created it. */
   @Column('uuid', { name: 'repeat_id', nullable: true }) repeatId: string | null;
   @Column('int', { default: 1 }) version: number;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;

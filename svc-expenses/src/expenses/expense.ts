@@ -2,7 +2,7 @@ import { countOpenItems, peopleInSplit, type WeightedSplit } from '@allsquare/ex
 import type { ExpenseEntity } from './expense.entity.ts';
 
 /**
- * One person's part: whole cents; `error` in millionths of a cent where the server divided, null where a client sent
+ * One person's share in whole cents; `error` in millionths of a cent where the server divided, null where a client sent
  * the amounts.
  */
 export type StoredSplit = { userId: string; cents: number; error: number | null };
@@ -33,16 +33,16 @@ export const peopleIn = ({ paidBy, payers, splits, split }: Named): string[] => 
   ...(split ? peopleInSplit(split) : []),
 ];
 
-/** Who is in an expense now and was not before, by whichever of their seats. */
+/** People in an expense who were not in it before, by any of their seats. */
 export function addedPeople(before: StoredExpense, after: StoredExpense, personAt: (seat: string) => string): string[] {
   const inIt = new Set(peopleIn(before).map(personAt));
   return peopleIn(after).filter((seat) => !inIt.has(personAt(seat)));
 }
 
-/** How many items nobody has taken; null where it is not divided by items. */
+/** How many items nobody has taken; null unless it is divided by items. */
 export const openItemCount = (split: WeightedSplit | null) => (split?.kind === 'items' ? countOpenItems(split) : null);
 
-/** What an edit can change of it. */
+/** The fields that an edit can change. */
 export type ExpenseState = Omit<StoredExpense, 'id' | 'groupId' | 'createdBy' | 'createdAt' | 'repeatId' | 'version'>;
 
 export function stateOf({
@@ -57,7 +57,7 @@ export function stateOf({
   return state;
 }
 
-/** The same of a row that was kept when it was changed. */
+/** The same of a row stored before a change. */
 export const stateOfRow = (row: ReturnType<typeof toRow>): ExpenseState =>
   stateOf(fromRow({ ...row, deletedAt: null }));
 

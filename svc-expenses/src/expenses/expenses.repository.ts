@@ -12,10 +12,10 @@ import { type ExpenseRow, expenseColumns, expenseNames, toExpense } from './expe
 import type { FieldChange } from './field-changes.ts';
 import { reverseOf } from './reverse.ts';
 
-/** Each version whose number this divides keeps the whole row before it: so no more changes are read to go back. */
+/** Every so many versions store the whole previous row, which bounds how many changes a revert reads. */
 export const SNAPSHOT_INTERVAL = 100;
 
-/** To before a tap on an item nobody goes back: there are many. */
+/** Nobody can revert to before a tap on an item: there are many. */
 export type UpdateKind = 'changed' | 'reverted' | 'tapped';
 type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChange[]; by: string; how: UpdateKind };
 
@@ -34,7 +34,7 @@ export class ExpensesRepository {
     await tx.insert(ExpenseEntity, ...expenses.map(toRow));
   }
 
-  /** Replaces what can change, as the next version, and records what changed. */
+  /** Replaces the editable fields as the next version, and records what changed. */
   async update(tx: Transaction, { before, after, changes, by, how }: Change) {
     const { groupId, id, createdBy: _, createdAt: __, ...changed } = toRow(after);
     const version = after.version + 1;
@@ -62,7 +62,7 @@ export class ExpensesRepository {
     await this.insertChange(tx, { before: expense, after: expense, isRevertible: false }, done);
   }
 
-  /** An expense to be changed; lock its group's ledger first. */
+  /** An expense to change; lock its group's ledger first. */
   async findStored(
     tx: Transaction,
     groupId: string,
@@ -72,7 +72,7 @@ export class ExpensesRepository {
     return row ? { expense: fromRow(row), isDeleted: row.deletedAt !== null } : undefined;
   }
 
-  /** What was done to it last, once it was recorded. */
+  /** Its last change, or null. */
   async findLastChange(
     tx: Transaction,
     { groupId, id, version }: Pick<StoredExpense, 'groupId' | 'id' | 'version'>,
@@ -80,7 +80,7 @@ export class ExpensesRepository {
     return tx.repository(ExpenseChangeEntity).findOneBy({ groupId, expenseId: id, version });
   }
 
-  /** An expense's group and version, the only lookup by its id alone. */
+  /** An expense's group and version: the only lookup by id alone. */
   async findGroup(
     id: string,
     { evenDeleted }: { evenDeleted: boolean },
@@ -96,7 +96,7 @@ export class ExpensesRepository {
     return row && toExpense(row);
   }
 
-  /** The same of one that is there, in a transaction that has locked its group. */
+  /** The same for an expense that exists, in a transaction that has locked its group. */
   async getView(callerId: string, groupId: string, id: string, tx: Transaction): Promise<Expense> {
     const expense = await this.findView(callerId, groupId, id, tx);
     if (!expense) throw new Error(`expense ${id} is gone, though this transaction has locked its group`);
@@ -116,7 +116,7 @@ export class ExpensesRepository {
     },
   ) {
     const { groupId, id } = after;
-    // A replica of the release before takes one without its row for a tap.
+    // A replica of the previous release accepts a tap without its row.
     const isEnabled = this.features.isEnabled('differences');
     const isSnapshot = isEnabled ? done.version % SNAPSHOT_INTERVAL === 0 : isRevertible;
     await tx.repository(ExpenseChangeEntity).insert({
@@ -130,7 +130,7 @@ export class ExpensesRepository {
 }
 
 const sharer = selectPerson('s.user_id', 'sharer', ':groupId');
-/** Each person once, with what all their seats owe. */
+/** Each person once, with the sum of their seats. */
 const SPLITS = `
   select sum(s.cents) as amount, (array_agg(${sharer.person}))[1] as "user"
   from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place) ${sharer.joins}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ChangedField, type WeightedSplit } from '@allsquare/expenses-contract';
 import type { StoredExpense } from './expense.ts';
 
-/** One field of an expense that differs; `from` and `to` as the wire has them, splits as [{userId, amount}]. */
+/** One changed field of an expense; `from` and `to` as the wire has them, splits as [{userId, amount}]. */
 export type FieldChange = { field: ChangedField; from: unknown; to: unknown };
 
 const asSent = (parts: { userId: string; cents: number }[]) =>
@@ -28,7 +28,7 @@ export function changesBetween(before: StoredExpense, after: StoredExpense): Fie
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A history keeps of a bill's items only those that differ: a tap changes one of a hundred. */
+/** The history stores only the items that differ: a tap changes one of a hundred. */
 function without(split: WeightedSplit | null, other: WeightedSplit | null): WeightedSplit | null {
   if (split?.kind !== 'items' || other?.kind !== 'items') return split;
   return { ...split, items: differingItems(split, other) };
@@ -36,7 +36,7 @@ function without(split: WeightedSplit | null, other: WeightedSplit | null): Weig
 
 type Items = Extract<WeightedSplit, { kind: 'items' }>;
 
-/** Those that the other bill has otherwise, or not. */
+/** The items that differ from, or are not in, the other bill. */
 export function differingItems({ items }: Items, other: Items): Items['items'] {
   const known = new Map(other.items.map((item) => [item.id, item]));
   return items.filter((item) => !isDeepStrictEqual(known.get(item.id), item));

@@ -6,8 +6,8 @@ import { refuse } from '../refuse.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 
 /**
- * An expense that the caller may read or write: its group and version, and whether the group's owner was asked; 404
- * alike for an unknown expense and for outsiders.
+ * An expense that the caller may read or write: its group and version, and whether svc-groups was asked; 404 both for
+ * an unknown expense and for outsiders.
  */
 @Injectable()
 export class FindExpense {

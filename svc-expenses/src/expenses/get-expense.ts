@@ -7,11 +7,11 @@ import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
 
-/** The place of a change in a history. */
+/** The sort key of a change in a history. */
 const Position = z.object({ version: z.int32() });
 type HistoryPage = Page<Change, z.infer<typeof Position>> & { total: string };
 
-/** One expense: itself, its splits, and what happened to it. */
+/** One expense, its splits and its history. */
 @Injectable()
 export class GetExpense {
   constructor(
@@ -32,7 +32,7 @@ export class GetExpense {
     return this.expenses.listSplits(groupId, id);
   }
 
-  /** Every version is one change, so the expense's own says how many there are. */
+  /** Every version is one change, so the expense's version is their number. */
   async getHistory(
     caller: Caller,
     id: string,

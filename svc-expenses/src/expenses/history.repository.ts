@@ -28,15 +28,12 @@ const CHANGES = `
 type Done = Pick<ExpenseChangeEntity, 'version'> & { action: Change['action']; by: string; at: Date };
 type Row = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
 
-/**
- * What happened to an expense, oldest first. SQL by hand: the recording is in the expense's own row, all else in its
- * changes.
- */
+/** An expense's history, oldest first. SQL by hand: its creation is in its own row, everything else in its changes. */
 @Injectable()
 export class HistoryRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
-  /** Up to `limit` changes with a version beyond `after`. */
+  /** Up to `limit` changes after version `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
     const rows = await queryNamed<Row>(this.expenses.manager, CHANGES, { groupId, expenseId, after, limit });
     const people = await this.namesOf(groupId, rows);
@@ -48,7 +45,7 @@ export class HistoryRepository {
     }));
   }
 
-  /** The same without what was changed, and all of it, in a transaction that has locked its group. */
+  /** All versions without their changes, in a transaction that has locked the group. */
   async listEntries(tx: Transaction, groupId: string, expenseId: string): Promise<Done[]> {
     return tx.sql<Done>`
       select 1 as version, 'created' as action, created_by as by, created_at as at
@@ -59,8 +56,8 @@ export class HistoryRepository {
   }
 
   /**
-   * How an expense was at a version to which it can go back: as it is, or as the next whole row says, without what was
-   * changed in between.
+   * The state at a version to which the expense can be reverted: the current row, or the next stored row without the
+   * changes in between.
    */
   async findState(
     groupId: string,
@@ -71,7 +68,7 @@ export class HistoryRepository {
     const { manager } = tx ?? this.expenses;
     const expense = await manager.getRepository(ExpenseEntity).findOneBy({ groupId, id: expenseId });
     if (!expense) return undefined;
-    // What was changed never changes, so all of it up to the version that was read belongs together.
+    // Changes are never modified, so all up to the version just read are consistent.
     const last = Math.min(expense.version, version - (version % SNAPSHOT_INTERVAL) + SNAPSHOT_INTERVAL);
     const changes = await manager.getRepository(ExpenseChangeEntity).find({
       where: { groupId, expenseId, version: Between(version + 1, last) },
@@ -82,7 +79,7 @@ export class HistoryRepository {
     return stateBeforeAll(changes, last === expense.version ? stateOf(fromRow(expense)) : undefined);
   }
 
-  /** Who holds the seats that these changes name, by seat. */
+  /** Holders by seat, for the seats in these changes. */
   private async namesOf(groupId: string, rows: Row[]): Promise<SeatNames> {
     const people = await this.expenses.sql<{ seat: string; id: string; name: string }[]>`
       select m.user_id as seat, m.account_id as id, ${() => displayName('p', 'm')} as name

@@ -16,7 +16,7 @@ import { type ExpenseRow, expenseColumns, expenseNames, toExpense } from './expe
 import { countPeopleOnce } from './merge-by-person.ts';
 
 const OF_PERSON = `(part ->> 'userId')::uuid = any(:seats)`;
-/** Where a split counts people; amounts and percents of two seats are added up. */
+/** For splits that count people; amounts and percents of two seats are added up. */
 const COUNTED_TWICE = `e.group_id = :groupId and e.deleted_at is null
   and (select count(*) from unnest(e.split_users) as sharing(seat) where sharing.seat = any(:seats)) > 1
   and (e.split is null and e.split_type = 'equally' or e.kind = 'adjusted'
@@ -42,7 +42,7 @@ type Row = ExpenseRow & {
   count: number;
 };
 
-/** The bills in which a member of several seats counts more than once, with how each is split with them once. */
+/** The bills that count a merged member more than once, each with a split that counts them once. */
 @Injectable()
 export class ListCountedTwice {
   constructor(

@@ -14,8 +14,7 @@ type Query = InputOf<typeof listExpenses>['query'];
 type ExpensePage = Page<Expense> & { total: string };
 
 /**
- * A page of expenses of some groups, or of all groups of the caller, with cursors to its neighbours and the total
- * count.
+ * A page of expenses of some groups, or of all groups of the caller, with cursors to its neighbors and the total count.
  */
 @Injectable()
 export class ListExpenses {
@@ -31,7 +30,7 @@ export class ListExpenses {
     const { groupId, sort, at, limit, cursor, ...filter } = query;
     const { q, paidBy, between, category, from, to, deleted } = filter;
     const filtered = Boolean(q || paidBy || between || category || from || to || deleted);
-    // Without `between` as before, so that cursors of the release before stay good.
+    // Without `between` the name is as before, so that cursors of the previous release remain valid.
     const name = listName([groupId, q, paidBy, category, from, to, deleted, sort, ...(between ? [between] : [])]);
     if (at && (filtered || sort !== 'newest' || cursor)) throw refuse('malformed-request');
     if (deleted && !groupId) throw refuse('malformed-request');
@@ -52,18 +51,18 @@ export class ListExpenses {
     return { ...page, total: String(total) };
   }
 
-  /** The groups that are named, each of which must be the caller's; without names all of theirs. */
+  /** The named groups, each of which must be the caller's; without names, all of the caller's. */
   private async resolveGroups(caller: Caller, named: string[] | undefined): Promise<string[]> {
     const mine = await this.groups.listIdsByMember(caller.id, named);
     const unknown = new Set(
       named?.filter((groupId) => this.requireMembers.membershipIsStale || !mine.includes(groupId)),
     );
-    // One by one: the first that is not theirs ends it.
+    // One by one: the first foreign group ends it.
     for (const groupId of unknown) await this.requireMembers.require('reads', { caller, groupId });
     return Array.from(new Set([...mine, ...unknown]));
   }
 
-  /** The page that has an expense in its middle, where there are enough newer ones. */
+  /** The page with an expense in its middle, if there are enough newer ones. */
   private async pageAround(
     caller: Caller,
     id: string,
@@ -88,8 +87,8 @@ export class ListExpenses {
 type Read = (count: number, where?: Cursor) => Promise<Expense[]>;
 
 /**
- * The page after or before a cursor, or the first one, of the rows that were read: one more than `limit` if there are
- * further rows. The row of the cursor lies behind.
+ * The page after or before a cursor, or the first one. `found` has one row more than `limit` if there are further rows.
+ * The cursor's own row is not on the page.
  */
 function pageFrom(from: Cursor | undefined, of: string, limit: number, found: Expense[]): Page<Expense> {
   const more = found.length > limit;

@@ -8,9 +8,9 @@ import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 
 type Named = Pick<LockRequest, 'others' | 'isAllowed'> & {
-  /** The group that a request says (422 where it is another one). */
+  /** The group in the request (422 if it is another one). */
   inGroup?: string | null | undefined;
-  /** Whether the expense may be one that was deleted. */
+  /** Whether a deleted expense is accepted. */
   evenDeleted?: boolean;
 };
 type Work<Answer> = (
@@ -20,10 +20,7 @@ type Work<Answer> = (
   isDeleted: boolean,
 ) => Promise<Answer>;
 
-/**
- * A write to an expense that stands, or to one that was deleted: its group is found and locked, and the expense is read
- * as it is then.
- */
+/** A write to an expense, deleted ones too if wanted: locks its group, then reads the expense under the lock. */
 @Injectable()
 export class LockedExpense {
   constructor(

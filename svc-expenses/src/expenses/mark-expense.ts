@@ -9,7 +9,7 @@ import { PostToBooks } from './post-to-books.ts';
 
 const NOTHING: Postings = new Map();
 
-/** The part of a write that deletes an expense, or brings it back: it leaves the books exactly as it entered them. */
+/** The part of a write that deletes or restores an expense: it removes from the books exactly what it had added. */
 @Injectable()
 export class MarkExpense {
   constructor(
@@ -18,7 +18,7 @@ export class MarkExpense {
     private readonly moveBalances: MoveBalances,
   ) {}
 
-  /** Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left. */
+  /** Lock the ledger first. `ofSeat`: a former member who may be worse off. */
   async mark(
     tx: Transaction,
     group: LockedGroup,

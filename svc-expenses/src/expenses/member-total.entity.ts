@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
 /**
- * Kept sums over a group, by seat: what they have paid, and what they have given less what they have got in payments.
- * Triggers on expenses and settlements count it; the service's role may read the table, no more.
+ * Sums by group and seat: paid for expenses, and paid less received in payments. Triggers on expenses and settlements
+ * update them; the service's role may only read the table.
  */
 @Entity('member_totals')
 export class MemberTotalEntity {

@@ -1,6 +1,6 @@
 import { hasDuplicates, type WeightedSplit } from '@allsquare/expenses-contract';
 
-/** Several entries of one person as one, in their order: `merge` says what the two come to. */
+/** Merges several entries of one person, in their order; `merge` combines two values. */
 function mergeByPerson<One extends { userId: string }>(
   entries: readonly One[],
   merge: (one: One, other: One) => One,
@@ -16,18 +16,18 @@ function mergeByPerson<One extends { userId: string }>(
 type Cents = { userId: string; cents: number };
 type Value = { userId: string; value: number };
 
-/** What each person has paid or owes, whatever seats they have. */
+/** What each person has paid or owes, over all their seats. */
 export const mergeCents = <Part extends Cents>(parts: readonly Part[]): Part[] =>
   mergeByPerson(parts, (one, other) => ({ ...one, cents: one.cents + other.cents }));
 
 const sum = (one: Value, other: Value) => ({ ...one, value: one.value + other.value });
 const larger = (one: Value, other: Value) => (other.value > one.value ? other : one);
-/** By amounts a person has what both had; by parts they count once. */
+/** Amounts of a person are added up; parts count once. */
 const once = { percent: sum, adjusted: sum, shares: larger } as const;
 
 /**
- * A split among people of whom one is there by several seats, as it divides: theirs is what all of them have. Null
- * where no split says so, because it divides by how many people there are.
+ * A split in which a merged person has the sum of their seats. Null if no split expresses it, because it divides by the
+ * number of people.
  */
 export function mergeSplit(split: WeightedSplit): WeightedSplit | null {
   if (split.kind === 'adjusted') return hasDuplicates(split.of.map(({ userId }) => userId)) ? null : split;
@@ -38,20 +38,20 @@ export function mergeSplit(split: WeightedSplit): WeightedSplit | null {
   return { ...split, people: [...new Set(split.people)], items };
 }
 
-/** What of a bill's items has been taken, by person. */
+/** The taken items of a bill, by person. */
 export const mergeClaims = (split: WeightedSplit): WeightedSplit =>
   split.kind === 'items'
     ? { ...split, items: split.items.map((item) => ({ ...item, of: mergeByPerson(item.of ?? [], sum) })) }
     : split;
 
-/** The same split with each person counted once, as one would make it now. */
+/** The same split with each person once, as for a new bill. */
 export function countPeopleOnce<Split extends WeightedSplit>(split: Split): Split {
   if (split.kind !== 'items') return { ...split, of: mergeByPerson(split.of, once[split.kind]) };
   const items = split.items.map(({ of, ...item }) => ({ ...item, ...(of && { of: mergeByPerson(of, larger) }) }));
   return { ...split, people: [...new Set(split.people)], items };
 }
 
-/** Shares with or without amounts, with each person once. */
+/** Shares, with or without amounts, each person once. */
 export const mergeShares = <Share extends { userId: string; amount?: number | null | undefined }>(
   shares: readonly Share[],
 ): Share[] =>

@@ -3,7 +3,7 @@ import type { Caller, Transaction } from '@allsquare/service-kit';
 import { accountsIn, type LockedGroup } from '../groups/groups.repository.ts';
 import { peopleIn, type StoredExpense } from './expense.ts';
 
-/** Publishes what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
+/** Publishes a change of an expense to everybody concerned, including those `before` it. */
 export function publishExpenseEvent(
   tx: Transaction,
   what: 'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored',

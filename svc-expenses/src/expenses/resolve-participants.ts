@@ -17,17 +17,17 @@ type Sent = Pick<CreateExpense | UpdateExpense, 'splits'> & {
 };
 type Participants = {
   paidBy: string;
-  /** Null to remove, absent to keep; the same of the split. */
+  /** Null removes them, undefined leaves them unchanged; likewise `split`. */
   payers: Payer[] | null | undefined;
   split: WeightedSplit | null | undefined;
   splits: NonNullable<Sent['splits']>;
-  /** How the bill was divided, each person at the seat that a request means now. */
+  /** The stored split, each person at their current seat. */
   stored: WeightedSplit | null | undefined;
 };
 
 /**
- * Payers, shares and split by seat, as the books have them; a request may name who holds it. In a bill that there is
- * somebody with several seats stays at the one that they have there. 422 where two are one.
+ * Payers, shares and split by seat, as the books have them; a request may name holders. In an existing bill, a person
+ * with several seats remains at the one in the bill. 422 if two seats are one person.
  */
 export function resolveParticipants(
   group: LockedGroup,

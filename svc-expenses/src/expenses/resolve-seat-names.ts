@@ -1,6 +1,6 @@
 import type { Activity } from '@allsquare/expenses-contract';
 
-/** Who holds the seats that changes name, by seat. */
+/** Holders by seat, for the seats in changes. */
 export type SeatNames = ReadonlyMap<string, { id: string; name: string }>;
 type FieldChange = NonNullable<Activity['changes']>[number];
 type Value = FieldChange['from'];
@@ -8,7 +8,7 @@ type Value = FieldChange['from'];
 const SEATS: FieldChange['field'][] = ['paidBy', 'payerId', 'payeeId'];
 const WITH_SEATS: FieldChange['field'][] = ['splits', 'payers', 'split'];
 
-/** The seats that the changes of these rows name. */
+/** The seats in the changes of these rows. */
 export const seatsIn = (rows: { changes: FieldChange[] | null }[]): string[] => [
   ...new Set(
     rows.flatMap(({ changes }) => JSON.stringify(changes).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []),
@@ -16,8 +16,8 @@ export const seatsIn = (rows: { changes: FieldChange[] | null }[]): string[] => 
 ];
 
 /**
- * Seats come as who holds them, with their names: a payer or receiver as {id, name}, and whoever is in shares, payers
- * or a split as {userId, name} beside what is theirs: once, with the sum, whatever seats they have.
+ * Replaces seats by their holders, with names: a payer or receiver as {id, name}; people in shares, payers or a split
+ * as {userId, name} beside their values, each person once with the sum of their seats.
  */
 function resolveSeatNamesIn(change: FieldChange, people: SeatNames): FieldChange {
   const inSeat = (seat: string) => {
@@ -44,7 +44,7 @@ function resolveSeatNamesIn(change: FieldChange, people: SeatNames): FieldChange
 type Named = { userId: string; amount?: number; value?: number };
 const isNamed = (value: Value): value is Named => typeof value === 'object' && value !== null && 'userId' in value;
 
-/** One entry for each person in a list, with what several of theirs come to. */
+/** One entry for each person in a list, with the sum of their seats. */
 function joinNamed(values: Value[]): Value[] {
   const known = new Map<string, Named>();
   return values.flatMap((value) => {
@@ -60,7 +60,7 @@ function joinNamed(values: Value[]): Value[] {
   });
 }
 
-/** All of them; without those in which only the seat of a person has changed. */
+/** The changes, without those in which only a person's seat changed. */
 export const resolveSeatNames = (changes: FieldChange[], people: SeatNames): FieldChange[] =>
   changes
     .map((change) => resolveSeatNamesIn(change, people))

@@ -7,7 +7,7 @@ import { LockedExpense } from './locked-expense.ts';
 import { MarkExpense } from './mark-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 
-/** A member brings a deleted expense back: it enters the books exactly as it left them. */
+/** A member restores a deleted expense: it adds to the books exactly what its deletion removed. */
 @Injectable()
 export class RestoreExpense {
   constructor(

@@ -4,19 +4,19 @@ import { type ExpenseState, type StoredExpense, type StoredSplit, stateOf, state
 import { differingItems, type FieldChange } from './field-changes.ts';
 
 /**
- * What makes of a state the one before a change, beside the `changes` themselves. Of a change to which nobody may go
- * back it lacks what lists show.
+ * Reverses a change: what restores the previous state, together with the `changes`. For a change to which nobody can
+ * revert it lacks what lists show.
  */
 export type Reverse = Partial<Pick<ExpenseState, 'description' | 'cents' | 'refund'>> & {
-  /** Where in the bill before its changed items are. */
+  /** The positions of the changed items in the previous bill. */
   places?: number[];
-  /** The rounding errors of the splits before, where there are any. */
+  /** The previous rounding errors of the splits, if any. */
   errors?: (number | null)[];
-  /** What cannot be told from the changes, such as an order. */
+  /** What the changes do not contain, such as an order. */
   rest?: Partial<ExpenseState>;
 };
 
-/** What is stored of a change. */
+/** A stored change. */
 export type StoredChange = {
   action: string;
   changes: object[];
@@ -26,7 +26,7 @@ export type StoredChange = {
 
 type Sent = { userId: string; amount: number }[];
 
-/** The bill before with the items that differ in their places, and the others as they are. */
+/** The previous bill: changed items in their positions, and the others as they are. */
 function splitBefore(after: WeightedSplit | null, { from, to }: FieldChange, places: number[] = []) {
   const [now, was, is] = [after, from as WeightedSplit | null, to as WeightedSplit | null];
   if (now?.kind !== 'items' || was?.kind !== 'items' || is?.kind !== 'items') return was;
@@ -36,7 +36,7 @@ function splitBefore(after: WeightedSplit | null, { from, to }: FieldChange, pla
   return { ...was, items };
 }
 
-/** Everybody where they are in the bill now, and behind them who is not in it any more. */
+/** Everybody in their current order, followed by those no longer in the bill. */
 function splitsBefore(after: StoredSplit[], from: Sent): StoredSplit[] {
   const places = new Map(after.map(({ userId }, place) => [userId, place]));
   const placeOf = ({ userId }: { userId: string }) => places.get(userId) ?? after.length;
@@ -47,7 +47,7 @@ function splitsBefore(after: StoredSplit[], from: Sent): StoredSplit[] {
 
 const payersBefore = (from: Sent | null) => from?.map(({ userId, amount }) => ({ userId, cents: amount })) ?? null;
 
-/** The state before a change, of the one that it has made. */
+/** The state before a change, from the one after it. */
 function stateBefore(after: ExpenseState, changes: FieldChange[], { places, errors, rest }: Reverse): ExpenseState {
   const before: ExpenseState = { ...after };
   for (const change of changes) {
@@ -61,7 +61,7 @@ function stateBefore(after: ExpenseState, changes: FieldChange[], { places, erro
   return { ...before, ...rest };
 }
 
-/** What is to be stored of a change, so that the state before it can be read from the one after it. */
+/** What to store with a change, so that the state before it can be derived from the one after it. */
 export function reverseOf(
   before: StoredExpense,
   after: StoredExpense,
@@ -89,13 +89,13 @@ function placesOf(before: WeightedSplit | null, after: WeightedSplit | null): nu
   return differingItems(before, after).map((item) => before.items.indexOf(item));
 }
 
-/** Whether the expense can go back to how it was before this change. */
+/** Whether the expense can be reverted to its state before this change. */
 export const isRevertible = ({ before, reverse }: StoredChange): boolean =>
   before ? reverse === null : reverse?.cents !== undefined;
 
 /**
- * How an expense was before the first of these changes, which follow each other: `now` is how it is after the last,
- * where that is known. Undefined where one of them has nothing stored, as a tap of an earlier release.
+ * The state of an expense before the first of these consecutive changes; `now` is the state after the last one, where
+ * known. Undefined if one of them stores nothing, as a tap of an earlier release.
  */
 export function stateBeforeAll(changes: StoredChange[], now: ExpenseState | undefined): ExpenseState | undefined {
   const whole = changes.findIndex(({ before }) => before);

@@ -15,7 +15,7 @@ import { publishExpenseEvent } from './publish-expense-event.ts';
 
 type Wanted = { to: number; version: number; undoes?: number | undefined };
 
-/** A member goes back to an earlier version of an expense, with its very cents and rounding errors. */
+/** A member reverts an expense to an earlier version, with its exact cents and rounding errors. */
 @Injectable()
 export class RevertExpense {
   constructor(
@@ -29,7 +29,7 @@ export class RevertExpense {
   async revert(caller: Caller, id: string, { to, version, undoes }: Wanted): Promise<Expense> {
     const evenDeleted = undoes !== undefined;
     const { groupId } = await this.findExpense.find('writes', caller, id, { evenDeleted });
-    // Before the lock, which reads the people in it: what was kept never changes.
+    // Read before the lock, which needs the people in it; stored versions never change.
     const target = await this.histories.findState(groupId, id, to);
     const undo = { undoes, by: caller.id, how: 'reverted' } as const;
     const named = { others: target ? peopleIn(target) : [], isAllowed: allowFormer, evenDeleted };

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
-/** What equal splits have rounded away from a person so far, in millionths of a cent. */
+/** A person's accumulated rounding error, in millionths of a cent. */
 @Entity('rounding_errors')
 export class RoundingErrorEntity {
   @ForeignKey(() => LedgerEntity, { name: 'rounding_errors_group_id_fkey' })

@@ -10,8 +10,8 @@ import { ExpensesRepository } from './expenses.repository.ts';
 import { LockedExpense } from './locked-expense.ts';
 
 /**
- * Who takes part in a bill says which parts of an item are theirs. Taps of several people do not stand in each other's
- * way: each changes what the lock shows it, and no version is sent.
+ * A participant of a bill takes parts of an item. Taps of several people do not conflict: each changes what it reads
+ * under the lock, and no version is sent.
  */
 @Injectable()
 export class TakeItem {
@@ -36,7 +36,7 @@ export class TakeItem {
   }
 }
 
-/** `isMine`: whether a seat is the caller's, who may have several. */
+/** `isMine`: whether a seat is one of the caller's. */
 function taken(
   split: WeightedSplit | null,
   itemId: string,

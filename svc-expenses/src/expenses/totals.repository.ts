@@ -11,19 +11,19 @@ import { ExpenseTotalEntity } from './expense-total.entity.ts';
 export type MonthlyTotal = { month: string; category: Category; count: number; cents: number };
 
 /**
- * Counts and sums that are kept per group, month and category, and per member. SQL by hand: the people of several
- * groups with their names, and the seats that an account has in them.
+ * Stored counts and sums per group, month and category, and per member. SQL by hand: the people of several groups with
+ * their names, and the seats of an account in them.
  */
 @Injectable()
 export class TotalsRepository {
   constructor(@InjectRepository(ExpenseTotalEntity) private readonly totals: Repository<ExpenseTotalEntity>) {}
 
-  /** How many expenses there are. */
+  /** The number of expenses. */
   async count(groupIds: string[]): Promise<number> {
     return (await this.totals.sum('count', { groupId: Any(groupIds) })) ?? 0;
   }
 
-  /** In the order of the months. */
+  /** In order of months. */
   async listByMonth(groupIds: string[]): Promise<MonthlyTotal[]> {
     const rows = await this.totals
       .createQueryBuilder('total')
@@ -40,8 +40,8 @@ export class TotalsRepository {
   }
 
   /**
-   * What somebody has paid, and what was their part: what they have given less what they are owed. In cents. How many
-   * bills come again there.
+   * What a person paid, and their share: what they gave less what they are owed. In cents. And the number of repeating
+   * bills.
    */
   async sumOfMember(userId: string, groupIds: string[]): Promise<{ paid: number; share: number; repeats: number }> {
     const rows = await this.totals.sql<{ paid: string; share: string; repeats: string }[]>`
@@ -59,7 +59,7 @@ export class TotalsRepository {
     };
   }
 
-  /** Everybody who is or was in these groups. */
+  /** Members and former members of these groups. */
   async listPeople(groupIds: string[]): Promise<AnswerOf<typeof getTotals>['people']> {
     return this.totals.sql`
       select m.account_id as id, min(${() => displayName('p', 'm')}) as name

@@ -22,9 +22,8 @@ import { requireSplitKinds } from './require-split-kinds.ts';
 import { resolveParticipants } from './resolve-participants.ts';
 
 /**
- * A member replaces an expense whole. Who is in it may stay though they have left the group, and is not worse off
- * (`MoveBalances`); nobody who has left is added. A client that does not know payers, refunds or kinds moves no money
- * by leaving them out.
+ * A member replaces an expense. Former members in it may remain and are not worse off (`MoveBalances`); none is added.
+ * A client that does not know payers, refunds or kinds moves no money by omitting them.
  */
 @Injectable()
 export class UpdateExpense {
@@ -53,7 +52,7 @@ export class UpdateExpense {
   }
 }
 
-/** The expense after the update; what is absent stays as far as the rest of it lets it (`UpdateExpense`). */
+/** The updated expense; absent fields remain as far as the others permit (`UpdateExpense`). */
 function applyUpdateTo(before: StoredExpense, update: Update, group: LockedGroup): StoredExpense {
   const { groupId: _, version: __, amount: cents, refund = before.refund, ...fields } = update.expense;
   const { paidBy, payers, split: sent, splits: shares, stored } = resolveParticipants(group, update, before);
@@ -86,13 +85,13 @@ function applyUpdateTo(before: StoredExpense, update: Update, group: LockedGroup
   return { ...after, splits, splitType: before.splitType, split: sent === undefined ? before.split : null };
 }
 
-/** What is shown of a split, of which somebody has several seats, is sent back as it is. */
+/** For a merged person, a client sends the split back as shown. */
 function isSameSplit(group: LockedGroup, sent: WeightedSplit, stored: WeightedSplit | null): boolean {
   const turn = (split: WeightedSplit) => mapSplitUserIds(split, (seat) => personAt(group, seat));
   return stored !== null && isDeepStrictEqual(turn(sent), mergeSplit(turn(stored)));
 }
 
-/** By the same people, of whom one has paid by several seats. */
+/** The same payers, one of whom paid by several seats. */
 function isPaidByTheSame(group: LockedGroup, sent: Payer[] | null | undefined, stored: Payer[] | null): boolean {
   if (!sent || !stored) return false;
   const text = (payers: Payer[]) =>

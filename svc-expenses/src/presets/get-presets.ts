@@ -6,7 +6,7 @@ import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { PresetsRepository } from './presets.repository.ts';
 
-/** The presets of a group, with who holds the seats in them. */
+/** The presets of a group, with the holders of their seats. */
 @Injectable()
 export class GetPresets {
   constructor(
@@ -24,7 +24,7 @@ export class GetPresets {
   }
 }
 
-/** Presets with who holds the seats in them; of somebody with several seats once, as in a bill that is made now. */
+/** Presets with the holders of their seats, merged people once, as in a new bill. */
 export function withHolders(stored: Presets, holders: ReadonlyMap<string, string>): Presets {
   const presets = stored.presets.map((preset) =>
     countPeopleOnce(mapPresetUserIds(preset, (seat) => holders.get(seat) ?? seat)),

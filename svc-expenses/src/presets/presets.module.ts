@@ -8,7 +8,7 @@ import { PresetsRepository } from './presets.repository.ts';
 import { SplitPresetsEntity } from './split-presets.entity.ts';
 import { UpdatePresets } from './update-presets.ts';
 
-/** The splits that a group uses often. */
+/** Frequent splits of a group. */
 @Module({
   imports: [TypeOrmModule.forFeature([SplitPresetsEntity]), FeatureFlagsModule, GroupsModule],
   controllers: [PresetsController],

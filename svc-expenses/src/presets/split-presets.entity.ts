@@ -2,7 +2,7 @@ import type { Presets } from '@allsquare/expenses-contract';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
-/** The splits that a group uses often, people by their seats. */
+/** A group's frequent splits, people by their seats. */
 @Entity('split_presets')
 export class SplitPresetsEntity {
   @ForeignKey(() => LedgerEntity, { name: 'split_presets_group_id_fkey' })

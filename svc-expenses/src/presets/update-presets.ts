@@ -7,7 +7,10 @@ import { refuse } from '../refuse.ts';
 import { withHolders } from './get-presets.ts';
 import { PresetsRepository } from './presets.repository.ts';
 
-/** A member replaces the presets of a group, if they are still those that were read; all in them are members. */
+/**
+ * A member replaces the presets of a group, if nobody changed them since they were read; everybody in them must be a
+ * member.
+ */
 @Injectable()
 export class UpdatePresets {
   constructor(
@@ -24,7 +27,7 @@ export class UpdatePresets {
   }
 
   private async write(caller: Caller, groupId: string, sent: Presets): Promise<Presets> {
-    // Before the write: a read behind it could fail, and the answer would say that nothing was changed.
+    // Read before the write: a failing read after it would report that nothing changed.
     const holders = await this.groups.listHolders(groupId);
     const others = sent.presets.flatMap(({ of }) => of.map(({ userId }) => userId));
     return this.unitOfWork.runBatched(groupId, undefined, async (tx) => {

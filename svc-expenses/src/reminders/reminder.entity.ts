@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Who has reminded whom last; for a day, so that nobody is reminded more often. */
+/** The last reminder of each pair, stored for a day: nobody is reminded more often. */
 @Entity('reminders')
 @Index('reminders_oldest', ['sentAt'])
 export class ReminderEntity {

@@ -5,7 +5,7 @@ import { RemindersController } from './reminders.controller.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 import { SendReminder } from './send-reminder.ts';
 
-/** Asking others for what they owe. */
+/** Reminders of payments. */
 @Module({
   imports: [GroupsModule, BalancesModule],
   controllers: [RemindersController],

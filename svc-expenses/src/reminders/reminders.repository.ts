@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 const PRUNED_AT_ONCE = 1000;
 const DAY = 86_400_000;
 
-/** SQL by hand: an insert that depends on what is there decides which of two reminders counts. */
+/** SQL by hand: a conditional insert decides which of two reminders counts. */
 @Injectable()
 export class RemindersRepository {
-  /** Whether this person may remind that one now: once a day. It is noted then. */
+  /** Records the reminder and returns whether it is allowed: once a day. */
   async recordIfAllowed(tx: Transaction, sentBy: string, sentTo: string): Promise<boolean> {
     const now = Date.now();
     const noted = await tx.sql`
@@ -17,7 +17,7 @@ export class RemindersRepository {
     return noted.length > 0;
   }
 
-  /** Forgets those that count no more; answers whether there may be more. */
+  /** Deletes expired reminders and returns whether more may remain. */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
     const deleted = await tx.sql`

@@ -7,7 +7,7 @@ import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 
-/** A member reminds another of the payment to them that the plan asks for. Moves no money. */
+/** A member reminds another of a payment that the plan asks for. Moves no money. */
 @Injectable()
 export class SendReminder {
   constructor(

@@ -10,12 +10,12 @@ import { CreateDueExpense, isDue, nextOf } from './create-due-expense.ts';
 import type { RepeatEntity, Stopped } from './repeat.entity.ts';
 import { type DueRepeat, RepeatsRepository } from './repeats.repository.ts';
 
-/** Nobody is in a deleted group, which may be restored: its repeats wait so long between looks, in milliseconds. */
+/** Milliseconds between two looks at the repeats of a deleted group, which has no members but may be restored. */
 const EMPTY_GROUP_DELAY = 3_600_000;
 
 /**
- * Makes the bills of repeats when their day has begun, missed ones too. Groups take turns, one bill each. Who dies with
- * one leaves it to the next.
+ * Creates the bills of repeats when their day begins, missed ones too. Groups take turns, one bill each. If a replica
+ * dies with one, another creates it.
  */
 @Injectable()
 export class CreateDueExpenses {
@@ -30,7 +30,7 @@ export class CreateDueExpenses {
     @Inject(dueExpenses.KEY) private readonly settings: ConfigType<typeof dueExpenses>,
   ) {}
 
-  /** Somebody may have left unheard: then all of it waits. */
+  /** While memberships may be stale, all repeats wait. */
   @Every(({ settings }: CreateDueExpenses) => settings.DUE_BILLS_EVERY)
   async createBatch(tx: Transaction): Promise<boolean | (() => Promise<void>)> {
     if (this.requireMembers.membershipIsStale) return false;
@@ -52,14 +52,14 @@ export class CreateDueExpenses {
         tx.sendOnCommit(() => this.repeats.setNext(tx, repeat, after));
       });
     } catch (error) {
-      // A refusal of the books, not an outcome that nobody knows, and none that is over in a moment.
+      // Only a refusal of the books pauses the repeat, not an unknown outcome or a passing conflict.
       if (!(error instanceof Problem && Object.hasOwn(problems, error.code)) || error.code === 'seat-closing')
         throw error;
       await this.#runLocked(due, (tx, group, repeat) => this.#stop(tx, group, repeat, { code: error.code, seats: [] }));
     }
   }
 
-  /** Nothing where it was paused or deleted meanwhile. */
+  /** Does nothing if the repeat was paused or deleted in between. */
   async #runLocked(due: DueRepeat, work: (tx: Transaction, group: LockedGroup, repeat: RepeatEntity) => Promise<void>) {
     const known = await this.repeats.find(due);
     if (!known?.nextAt) return;
@@ -68,14 +68,14 @@ export class CreateDueExpenses {
         this.groups.lock(tx, due.groupId, peopleOf(known)),
         this.repeats.find(due, tx),
       ]);
-      // Of another one the people were not read: it is due again in a moment.
+      // The people of a changed repeat were not read: it is due again in a moment.
       if (repeat?.version !== known.version || repeat.nextOn !== known.nextOn) return;
       if (group.memberCount > 0) return work(tx, group, repeat);
       await this.repeats.update(tx, due, { nextAt: new Date(Date.now() + EMPTY_GROUP_DELAY) });
     });
   }
 
-  /** It has paused by itself, and tells so to all in it who are still members. */
+  /** Pauses the repeat and notifies its participants who are still members. */
   async #stop(tx: Transaction, group: LockedGroup, repeat: RepeatEntity, stopped: Stopped) {
     const { groupId, id, bill, createdBy, version } = repeat;
     await this.repeats.update(tx, repeat, { paused: true, nextAt: null, stopped, version: version + 1 });
@@ -95,7 +95,7 @@ export class CreateDueExpenses {
   }
 }
 
-/** Everybody in it by their seats, and its maker by the account. */
+/** Its people by seat, and its creator by account. */
 const peopleOf = ({ bill, createdBy }: RepeatEntity) => [...new Set([...peopleIn(bill), createdBy])];
 
 const isDated = (repeat: RepeatEntity): repeat is RepeatEntity & { nextOn: string } => repeat.nextOn !== null;

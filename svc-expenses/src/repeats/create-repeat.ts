@@ -22,7 +22,7 @@ import { toRepeatView } from './to-repeat-view.ts';
 /** Days. */
 const START_AT_MOST_BACK = 366;
 
-/** A member has a bill come again; where it is due, the first one is made at once. */
+/** A member creates a repeat; if it is due, its first bill is created at once. */
 @Injectable()
 export class CreateRepeat {
   constructor(

@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts';
 import { LockedRepeat } from './locked-repeat.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
 
-/** A member deletes a repeat; the bills that it has made stay. */
+/** A member deletes a repeat; bills already created remain. */
 @Injectable()
 export class DeleteRepeat {
   constructor(

@@ -6,7 +6,7 @@ import { RequireMembers } from '../groups/require-members.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
 import { toRepeatView } from './to-repeat-view.ts';
 
-/** The repeats of a group, paused ones and those that are over too. */
+/** The repeats of a group, including paused and finished ones. */
 @Injectable()
 export class ListRepeats {
   constructor(

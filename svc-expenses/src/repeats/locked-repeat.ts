@@ -8,7 +8,7 @@ import { RepeatsRepository } from './repeats.repository.ts';
 
 type Work<Answer> = (tx: Transaction, group: LockedGroup, repeat: RepeatEntity) => Promise<Answer>;
 
-/** A write to a repeat that is there: its group is found and locked, and the repeat is read as it is then. */
+/** A write to a repeat: locks its group, then reads the repeat under the lock. */
 @Injectable()
 export class LockedRepeat {
   constructor(

@@ -4,10 +4,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { ExpenseTemplate } from '../expenses/build-expense.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
-/** Why a repeat has paused by itself: the code of a problem, and the seats of those who have left. */
+/** Why a repeat paused automatically: a problem code, and the seats of former members. */
 export type Stopped = { code: string; seats: string[] };
 
-/** A bill that comes again. */
+/** A repeating bill. */
 @Entity('repeats')
 @Check('repeats_every_check', 'every between 1 and 99')
 @Check('repeats_unit_check', oneOf('unit', units))
@@ -27,9 +27,9 @@ export class RepeatEntity {
   @Column('text') unit: (typeof units)[number];
   @Column('date', { nullable: true }) until: string | null;
   @Column('text') zone: string;
-  /** The first date without a bill, whether there will be one or not; null beyond all dates. */
+  /** The first date without a bill, even if there will be none; null beyond the last day. */
   @Column('date', { name: 'next_on', nullable: true }) nextOn: string | null;
-  /** When to look at it next; null while it is paused, and once it is over. */
+  /** When it is due; null while it is paused, and once it is over. */
   @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true }) nextAt: Date | null;
   @Column('boolean') paused: boolean;
   @Column('jsonb', { nullable: true }) stopped: Stopped | null;

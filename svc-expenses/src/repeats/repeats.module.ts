@@ -16,7 +16,7 @@ import { RepeatsController } from './repeats.controller.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
 import { UpdateRepeat } from './update-repeat.ts';
 
-/** Bills that come again. */
+/** Repeating bills. */
 @Module({
   imports: [
     ConfigModule.forFeature(dueExpenses),

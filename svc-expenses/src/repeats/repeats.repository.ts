@@ -6,14 +6,14 @@ import { Any, MoreThanOrEqual, type Repository } from 'typeorm';
 import { findById } from '../find-by-id.ts';
 import { RepeatEntity } from './repeat.entity.ts';
 
-/** A repeat that is to be looked at. */
+/** A repeat that is due. */
 export type DueRepeat = Pick<RepeatEntity, 'groupId' | 'id'>;
 
 const BATCH_SIZE = 20;
 
 /**
- * Bills that come again. SQL by hand: those that are due are found over all groups and taken in one packet; what comes
- * next leaves in the packet of the bill.
+ * Repeating bills. SQL by hand: due ones are found across all groups and claimed in one packet; the next date is stored
+ * in the packet of the bill.
  */
 @Injectable()
 export class RepeatsRepository {
@@ -28,7 +28,7 @@ export class RepeatsRepository {
     return this.repeats.find({ where: { groupId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Those of a group that somebody has made from a moment on. */
+  /** The repeats of a group that these accounts created since then. */
   listCreatedSince(groupId: string, accounts: string[], since: Date): Promise<RepeatEntity[]> {
     return this.repeats.findBy({ groupId, createdBy: Any(accounts), createdAt: MoreThanOrEqual(since) });
   }
@@ -43,7 +43,7 @@ export class RepeatsRepository {
     return found?.groupId;
   }
 
-  /** As it stands; inside a write lock the ledger first. */
+  /** The current repeat; in a write lock the ledger first. */
   async find({ groupId, id }: DueRepeat, tx?: Transaction): Promise<RepeatEntity | null> {
     return (tx?.repository(RepeatEntity) ?? this.repeats).findOneBy({ groupId, id });
   }
@@ -52,7 +52,7 @@ export class RepeatsRepository {
     await tx.repository(RepeatEntity).update({ groupId, id }, changed);
   }
 
-  /** Leaves in the packet of its neighbours. */
+  /** Sent in the packet of the statements around it. */
   async setNext(
     tx: Transaction,
     { groupId, id }: DueRepeat,
@@ -62,25 +62,25 @@ export class RepeatsRepository {
       update repeats set next_on = ${nextOn}, next_at = ${nextAt} where group_id = ${groupId} and id = ${id}`;
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   async delete(tx: Transaction, { groupId, id }: DueRepeat): Promise<boolean> {
     const { affected } = await tx.repository(RepeatEntity).delete({ groupId, id });
     return affected === 1;
   }
 
   /**
-   * Of some groups the one that has been due longest, those groups first that have waited longest: one of each. What
-   * else is due in them waits behind all others then, in its order. What is not made in so many milliseconds is due
-   * again, whoever has died with it.
+   * Claims the longest due repeat of each of some groups, those that have waited longest first. The group's other due
+   * repeats queue behind all others, in their order. A repeat not finished within `takenFor` milliseconds is due again,
+   * even if its replica died.
    */
   async claimDue(tx: Transaction, takenFor: number): Promise<DueRepeat[]> {
     const now = Date.now();
-    // Among so many there are as many groups as are taken.
+    // So many rows contain a full batch of groups.
     const waiting = await tx.sql<{ groupId: string }>`
       select group_id as "groupId" from (select group_id, next_at from repeats where next_at <= ${new Date(now)}
         order by next_at limit ${MAX_REPEATS * BATCH_SIZE}) as due
       group by group_id order by min(next_at) limit ${BATCH_SIZE}`;
-    // Each by itself: over several servers no statement both looks and locks. What waits stays a millisecond apart.
+    // One statement per group: on shards no statement both finds and locks. Waiting repeats stay a millisecond apart.
     const due = await Promise.all(
       waiting.map(
         ({ groupId }) => tx.sql<DueRepeat & { turn: number }>`

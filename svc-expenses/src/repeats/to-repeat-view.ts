@@ -6,10 +6,10 @@ import type { RepeatEntity } from './repeat.entity.ts';
 /** The people of its group by seat. */
 type People = ReadonlyMap<string, SeatedPerson>;
 
-/** A repeat as it is answered, with who holds the seats. */
+/** A repeat as the wire has it, with the holders of the seats. */
 export function toRepeatView(repeat: RepeatEntity, people: People): Repeat {
   const { bill, stopped, until, nextOn, nextAt, createdBy, createdAt: _, ...row } = repeat;
-  // What is shown is what will be made.
+  // Show the bill as the next one will be created.
   const { cents, splits, split, payers, refund, paidBy, ...fields } = withMergedSeats(
     bill,
     (seat) => people.get(seat)?.person ?? seat,

@@ -14,7 +14,7 @@ import type { RepeatEntity } from './repeat.entity.ts';
 import { RepeatsRepository } from './repeats.repository.ts';
 import { toRepeatView } from './to-repeat-view.ts';
 
-/** A member changes, pauses or resumes a repeat; all in a bill that is to come are members. */
+/** A member changes, pauses or resumes a repeat; everybody in a future bill must be a member. */
 @Injectable()
 export class UpdateRepeat {
   constructor(
@@ -41,7 +41,7 @@ export class UpdateRepeat {
   }
 }
 
-/** One that is resumed, or was over, goes on with the next date from today: what was missed meanwhile is not made. */
+/** A resumed or finished repeat continues with the next date from today: missed bills are not created. */
 function timesAfter(before: RepeatEntity, update: Update, caller: Caller) {
   const until = update.until === undefined ? before.until : update.until;
   if (until && until < before.start) throw refuse('until-before-start');

@@ -11,7 +11,7 @@ import { paidOn } from './paid-on.ts';
 import type { SettlementFieldChange, SettlementState } from './settlement-change.entity.ts';
 import { SettlementsRepository, type StoredSettlement, stateOf, type UpdateKind } from './settlements.repository.ts';
 
-/** The part of an edit that puts a state of a settlement in the place of another, in the books and in its history. */
+/** The part of an edit that replaces a settlement's state in the books and in its history. */
 @Injectable()
 export class ApplySettlementUpdate {
   constructor(
@@ -20,9 +20,9 @@ export class ApplySettlementUpdate {
   ) {}
 
   /**
-   * Who was in it may stay though they have left; who is added is a member, or has an open balance. Answers what stands
-   * then; without a change there is no version, and nothing is answered. Lock the ledger first. `ofSeat`: who may be
-   * worse off by it, though they have left.
+   * Former members already in it may remain; anybody added must be a member or have an open balance. Returns the new
+   * settlement, or undefined if nothing changed; then there is no new version. Lock the ledger first. `ofSeat`: a
+   * former member who may be worse off.
    */
   async apply(
     tx: Transaction,
@@ -38,7 +38,7 @@ export class ApplySettlementUpdate {
     const changes = changesBetween(before, after);
     if (changes.length === 0) return undefined;
     const personOf = (seat: string) => personAt(group, seat);
-    // Two who are one person now may have paid each other before.
+    // Two people who were merged may have paid each other before.
     const isOfOthers = payerId !== before.payerId || payeeId !== before.payeeId;
     if (isOfOthers && personOf(payerId) === personOf(payeeId)) throw refuse('same-person');
     const were = [before.payerId, before.payeeId].map(personOf);

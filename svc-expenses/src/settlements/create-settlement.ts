@@ -39,7 +39,7 @@ export class CreateSettlement {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named, isAllowed: allowFormer });
       const [payerId, payeeId] = [seatIn(group, rest.payerId), seatIn(group, rest.payeeId)];
       if (payerId === payeeId) throw refuse('same-person');
-      // First, for who has left and has just been settled is off the books, and that is what has changed in the plan.
+      // Check the plan first: a former member who was just settled is off the books, which changed the plan.
       if (planVersion != null && planVersion !== group.version)
         await this.planSettlement.requireLine(tx, group, { from: payerId, to: payeeId, cents: amount });
       requireAllowed(group.people, named, hasOpenBalance);

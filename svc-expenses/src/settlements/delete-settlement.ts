@@ -7,7 +7,7 @@ import { MarkSettlement } from './mark-settlement.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
 
-/** A member deletes a settlement, its last version where the undo of one is wanted: what was paid is owed again. */
+/** A member deletes a settlement, so that it is owed again. With `undoes`, only if that is its last version. */
 @Injectable()
 export class DeleteSettlement {
   constructor(

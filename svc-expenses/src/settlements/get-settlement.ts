@@ -7,11 +7,11 @@ import { refuse } from '../refuse.ts';
 import { SettlementHistoryRepository } from './settlement-history.repository.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
 
-/** The place of a change in a history. */
+/** The sort key of a change in a history. */
 const Position = z.object({ version: z.int32() });
 type HistoryPage = Page<SettlementChange, z.infer<typeof Position>> & { total: string };
 
-/** One settlement, also one that was deleted: itself, and what happened to it. */
+/** One settlement, also a deleted one, and its history. */
 @Injectable()
 export class GetSettlement {
   constructor(
@@ -24,7 +24,7 @@ export class GetSettlement {
     return this.settlements.getView(await this.findGroup(caller, id), id);
   }
 
-  /** Every version is one change, so the settlement's own says how many there are. */
+  /** Every version is one change, so the settlement's version is their number. */
   async getHistory(
     caller: Caller,
     id: string,

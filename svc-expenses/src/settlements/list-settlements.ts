@@ -6,7 +6,7 @@ import { RequireMembers } from '../groups/require-members.ts';
 import { type Page, readCursor } from '../sort-key.ts';
 import { SettlementsRepository, sortKey } from './settlements.repository.ts';
 
-/** A page of a group's settlements, newest first, and how many there are. */
+/** A page of a group's settlements, newest first, and their number. */
 @Injectable()
 export class ListSettlements {
   constructor(

@@ -6,9 +6,9 @@ import { refuse } from '../refuse.ts';
 import { SettlementsRepository, type StoredSettlement } from './settlements.repository.ts';
 
 type Named = {
-  /** Whom the write names. */
+  /** The people that the write names. */
   others?: string[];
-  /** Whether the settlement may be one that was deleted. */
+  /** Whether a deleted settlement is accepted. */
   evenDeleted?: boolean;
 };
 type Work<Answer> = (
@@ -18,10 +18,7 @@ type Work<Answer> = (
   isDeleted: boolean,
 ) => Promise<Answer>;
 
-/**
- * A write to a settlement that is there, or to one that was deleted: its group is found and locked, and the settlement
- * is read as it is then.
- */
+/** A write to a settlement, deleted ones too if wanted: locks its group, then reads the settlement under the lock. */
 @Injectable()
 export class LockedSettlement {
   constructor(

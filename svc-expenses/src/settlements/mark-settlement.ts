@@ -6,7 +6,7 @@ import { paymentPostings } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { SettlementsRepository, type StoredSettlement } from './settlements.repository.ts';
 
-/** The part of a write that deletes a payment, so that it is owed again, or brings it back. */
+/** The part of a write that deletes a payment, so that it is owed again, or restores it. */
 @Injectable()
 export class MarkSettlement {
   constructor(
@@ -14,7 +14,7 @@ export class MarkSettlement {
     private readonly moveBalances: MoveBalances,
   ) {}
 
-  /** Lock the ledger first. `ofSeat`: who may be worse off by it, though they have left. */
+  /** Lock the ledger first. `ofSeat`: a former member who may be worse off. */
   async mark(
     tx: Transaction,
     group: LockedGroup,

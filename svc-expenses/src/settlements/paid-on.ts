@@ -2,8 +2,8 @@ import { dayIn, startOfDayUtc } from '@allsquare/contract-kit';
 import type { CreateSettlement } from '@allsquare/expenses-contract';
 
 /**
- * The day of a payment, and a moment of that day in UTC for consumers that know no day. An older client sends the
- * moment alone, or neither.
+ * The day of a payment, and a moment of that day in UTC for consumers without days. Older clients send only the moment,
+ * or neither.
  */
 export function paidOn(
   { day, date: sent }: Pick<CreateSettlement, 'day' | 'date'>,

@@ -5,7 +5,7 @@ import type { StoredSettlement } from './settlements.repository.ts';
 
 type Concerned = Pick<StoredSettlement, 'id' | 'payerId' | 'payeeId' | 'cents'>;
 
-/** Publishes what has happened to a settlement, with all whom it concerns; a change concerns those `before` too. */
+/** Publishes a change of a settlement to everybody concerned, including those `before` it. */
 export function publishSettlementEvent(
   tx: Transaction,
   what: 'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored',

@@ -7,7 +7,7 @@ import { MarkSettlement } from './mark-settlement.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
 
-/** A member brings a deleted settlement back: it counts as paid again, by the rules of a payment that is recorded. */
+/** A member restores a deleted settlement, under the rules for a new payment. */
 @Injectable()
 export class RestoreSettlement {
   constructor(

@@ -11,7 +11,7 @@ import { SettlementsRepository, stateOf } from './settlements.repository.ts';
 
 type Wanted = { to: number; version: number; undoes?: number | undefined };
 
-/** A member goes back to an earlier version of a settlement. */
+/** A member reverts a settlement to an earlier version. */
 @Injectable()
 export class RevertSettlement {
   constructor(

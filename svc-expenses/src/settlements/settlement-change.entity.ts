@@ -3,17 +3,17 @@ import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { SettlementEntity } from './settlement.entity.ts';
 
-/** What an edit can change of a settlement, money in cents. */
+/** The editable fields of a settlement, money in cents. */
 export type SettlementState = Pick<SettlementEntity, 'payerId' | 'payeeId' | 'day' | 'notes'> & { cents: number };
 
-/** One field that differs; `from` and `to` as the wire has them, people by their seats. */
+/** One changed field; `from` and `to` as the wire has them, people by their seats. */
 export type SettlementFieldChange = {
   field: SettlementField;
   from: string | number | null;
   to: string | number | null;
 };
 
-/** What happened after a settlement was recorded as version 1; the recording itself is in the settlement's row. */
+/** A change after a settlement was recorded as version 1; its creation is in the settlement's row. */
 @Entity('settlement_changes')
 @ForeignKey(() => SettlementEntity, ['groupId', 'settlementId'], ['groupId', 'id'], {
   name: 'settlement_changes_settlement_fkey',
@@ -28,6 +28,6 @@ export class SettlementChangeEntity {
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
   @Column('jsonb', { nullable: true }) changes: SettlementFieldChange[] | null;
-  /** How it was before an edit. */
+  /** Its state before an edit. */
   @Column('jsonb', { nullable: true }) before: SettlementState | null;
 }

@@ -24,8 +24,7 @@ const CHANGES = `
   where h.version > :after order by h.version limit :limit`;
 
 /**
- * What happened to a settlement, oldest first. SQL by hand: the recording is in the settlement's own row, all else in
- * its changes.
+ * A settlement's history, oldest first. SQL by hand: its creation is in its own row, everything else in its changes.
  */
 @Injectable()
 export class SettlementHistoryRepository {
@@ -34,7 +33,7 @@ export class SettlementHistoryRepository {
     private readonly groups: GroupsRepository,
   ) {}
 
-  /** Up to `limit` changes with a version beyond `after`. */
+  /** Up to `limit` changes after version `after`. */
   async list(groupId: string, id: string, after: number, limit: number): Promise<SettlementChange[]> {
     const rows = await queryNamed<Row>(this.settlements.manager, CHANGES, { groupId, id, after, limit });
     const people = await this.groups.listPeople(groupId);
@@ -45,7 +44,7 @@ export class SettlementHistoryRepository {
     }));
   }
 
-  /** How a settlement was at a version; undefined where no edit came after it. */
+  /** A settlement at a version; undefined if no edit followed it. */
   async findState(
     tx: Transaction,
     { groupId, id }: StoredSettlement,

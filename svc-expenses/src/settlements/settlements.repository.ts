@@ -23,12 +23,12 @@ export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'd
 
 type HistoryEntry = { version: number; action: Action; by: string; at: Date };
 
-/** What an edit can change of it. */
+/** The fields that an edit can change. */
 export const stateOf = ({ payerId, payeeId, cents, day, notes }: StoredSettlement): SettlementState => {
   return { payerId, payeeId, cents, day, notes };
 };
 
-/** A settlement that stands, or was deleted. */
+/** A settlement, deleted or not. */
 type FoundSettlement = { settlement: StoredSettlement; isDeleted: boolean };
 
 export const fromSettlementRow = ({ cents, deletedAt, deletedBy: _, ...row }: SettlementEntity): FoundSettlement => ({
@@ -72,8 +72,8 @@ const NEWEST = 's.day desc, s.created_at desc, s.id desc';
 const isOlder = '(s.day, s.created_at, s.id) < (:day, :createdAt, :id)';
 
 /**
- * SQL by hand: the list reads each index only as far as the page goes, with names in the same statement; writes leave
- * in one packet (ADR 0010).
+ * SQL by hand: the list reads each index only as far as the page goes, with names in the same statement; writes go in
+ * one packet (ADR 0010).
  */
 @Injectable()
 export class SettlementsRepository {
@@ -87,7 +87,7 @@ export class SettlementsRepository {
     await tx.insert(SettlementEntity, ...rows);
   }
 
-  /** Newest first; after a cursor, or from the start. */
+  /** Newest first, after a cursor or from the start. */
   async listNewest(groupId: string, deleted: boolean, limit: number, cursor?: Cursor): Promise<Settlement[]> {
     const walk = (condition: string) =>
       `select * from settlements s where s.group_id = :groupId and ${condition} ${cursor ? `and ${isOlder}` : ''}
@@ -100,7 +100,7 @@ export class SettlementsRepository {
     return rows.map(toSettlement);
   }
 
-  /** How many there are with the deleted ones, counted no further than one beyond `COUNTED`. */
+  /** How many there are, including deleted ones, counted up to one beyond COUNT_LIMIT. */
   async countWithDeleted(groupId: string): Promise<number> {
     const all = includingDeleted(
       true,
@@ -114,13 +114,13 @@ export class SettlementsRepository {
     return row?.count ?? 0;
   }
 
-  /** How many there are, from the kept count. */
+  /** How many there are, from the stored count. */
   async count(groupId: string): Promise<number> {
     const ledger = await this.ledgers.findOneBy({ groupId });
     return ledger?.settlements ?? 0;
   }
 
-  /** A settlement's group, the only lookup by its id alone. */
+  /** A settlement's group: the only lookup by id alone. */
   async findGroupId(id: string, { evenDeleted = false } = {}): Promise<string | undefined> {
     const where = { id, ...(!evenDeleted && { deletedAt: IsNull() }) };
     const found = await findById(this.settlements, { select: { groupId: true }, where });
@@ -133,7 +133,7 @@ export class SettlementsRepository {
     return row ? fromSettlementRow(row) : undefined;
   }
 
-  /** What was done to a settlement, oldest first. */
+  /** The changes of a settlement, oldest first. */
   async listEntries(tx: Transaction, groupId: string, id: string): Promise<HistoryEntry[]> {
     return tx.sql<HistoryEntry>`
       select 1 as version, 'created' as action, created_by as by, created_at as at
@@ -143,7 +143,7 @@ export class SettlementsRepository {
       from settlement_changes where group_id = ${groupId} and settlement_id = ${id} order by version`;
   }
 
-  /** What was done to it last, once it was recorded. */
+  /** Its last change, or null. */
   async findLastChange(
     tx: Transaction,
     { groupId, id, version }: Pick<StoredSettlement, 'groupId' | 'id' | 'version'>,
@@ -151,7 +151,7 @@ export class SettlementsRepository {
     return tx.repository(SettlementChangeEntity).findOneBy({ groupId, settlementId: id, version });
   }
 
-  /** A settlement that is there, as it is answered. */
+  /** A settlement that exists, as the wire has it. */
   async getView(groupId: string, id: string, tx?: Transaction): Promise<Settlement> {
     const [row] = await queryNamed<Row>(tx?.manager ?? this.settlements.manager, VIEW, { groupId, id });
     if (!row) throw new Error(`settlement ${id} is gone, though no settlement ever goes`);
@@ -174,7 +174,7 @@ export class SettlementsRepository {
     ]);
   }
 
-  /** Replaces what an edit can change, as the next version, and records what changed. Lock the ledger first. */
+  /** Replaces the editable fields as the next version, and records what changed. Lock the ledger first. */
   async update(tx: Transaction, { before, after, changes, by, how }: SettlementUpdate) {
     const { groupId, id } = before;
     const version = before.version + 1;
@@ -193,7 +193,7 @@ export class SettlementsRepository {
     });
   }
 
-  /** Keeps the count of a group's settlements. */
+  /** Updates the count of a group's settlements. */
   async addToCount(tx: Transaction, groupId: string, count: number) {
     await tx.sql`update ledgers set settlements = settlements + ${count} where group_id = ${groupId}`;
   }
@@ -201,7 +201,7 @@ export class SettlementsRepository {
 
 const keyParameters = ({ date, createdAt, id }: SortKey) => ({ day: date.slice(0, 10), createdAt, id });
 
-/** The place of a settlement in the list. */
+/** The sort key of a settlement. */
 export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => ({
   cents,
   date,
@@ -217,7 +217,7 @@ const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: 
   ...deletionOf({ deletedAt, deletedBy }),
 });
 
-/** A settlement just written, with the names that were read with the lock. */
+/** A settlement just written, with names read under the lock. */
 export function toSettlementView(group: LockedGroup, { cents, createdBy, ...recorded }: StoredSettlement): Settlement {
   const { id, name } = personIn(group, createdBy);
   const [payer, payee] = [personIn(group, recorded.payerId), personIn(group, recorded.payeeId)];

@@ -8,7 +8,7 @@ import { LockedSettlement } from './locked-settlement.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
 
-/** A member replaces a settlement whole: how much was paid, by whom, to whom and when. */
+/** A member replaces a settlement: amount, payer, receiver and day. */
 @Injectable()
 export class UpdateSettlement {
   constructor(
@@ -26,7 +26,7 @@ export class UpdateSettlement {
       { others: [sent.payerId, sent.payeeId] },
       async (tx, group, before) => {
         if (version && version !== before.version) throw refuse('settlement-changed');
-        // Somebody with several seats keeps the one that the books have.
+        // A person with several seats remains at the stored one.
         const seatOf = (named: string, stored: string) => {
           const seat = seatIn(group, named);
           return personAt(group, stored) === seat ? stored : seat;
