@@ -5,6 +5,7 @@ import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { brokenByDocuments } from './document-rules.ts';
 import { importRules, PURE_FILES } from './import-rules.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
+import { brokenByTerms } from './standard-terms.ts';
 import { readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 import { unreached } from './unreached.ts';
 
@@ -24,6 +25,7 @@ export async function check(
     ...findUnread(tree, modules),
     ...unreached(tree),
     ...brokenByDocuments(tree),
+    ...brokenByTerms(tree),
   ];
   return { violations, modules: modules.length, imports: modules.flatMap(({ dependencies }) => dependencies).length };
 }

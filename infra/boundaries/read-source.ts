@@ -1,9 +1,10 @@
+import { exportsIn } from './exported-names.ts';
 import { isNode, keysOf, type Node, nameOf, type Position, parse, textOf, walk } from './syntax.ts';
 import { bareTextIn } from './user-text.ts';
 
 /**
- * What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts
- * letters, in px; `sql`: statements by hand; `positions`: `$1` and the like in texts; `saysWhySql`: a comment on them.
+ * What the rules read of one file. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts
+ * letters, in px; `sql`: statements by hand; `positions`: `$1` and the like in texts; `hasSqlReason`: a comment on them.
  */
 export type Source = {
   imports: string[];
@@ -28,8 +29,10 @@ export type Source = {
   classes: string[];
   /** The classes that a component takes, by the sheet. */
   usedClasses: Map<string, string[]>;
-  /** What people wrote that stands in a sentence without being isolated. */
+  /** User text in a sentence without isolation. */
   unisolated: string[];
+  /** The names that a module exports. */
+  exported: string[];
 };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
@@ -61,6 +64,7 @@ const nothing: Source = {
   classes: [],
   usedClasses: new Map(),
   unisolated: [],
+  exported: [],
 };
 
 /**
@@ -85,7 +89,9 @@ export function readSource(file: string, text: string): Source {
     queries: text.match(QUERY) ?? [],
     usedClasses: usedClassesIn(text),
   };
-  walk(parse(file, text), {}, (node, position) => {
+  const module = parse(file, text);
+  source.exported = exportsIn(module);
+  walk(module, {}, (node, position) => {
     const imported = importOf(node);
     if (typeof imported === 'string') source.imports.push(imported);
     else if (imported) source.opaque += 1;
