@@ -5,11 +5,12 @@
  * npm test -- svc-groups: one unit, and what depends on it. npm test -- --all: also what is as at its last green run.
  */
 import { availableParallelism } from 'node:os';
+import { refusedCommits } from '../boundaries/commits.ts';
 import { buildStale } from '../build/build.ts';
 import { inParallel } from '../build/program.ts';
 import { measureSlowness } from '../build/slowness.ts';
-import { readUnits, type Unit } from '../build/units.ts';
-import { explain } from '../build/user-facing-error.ts';
+import { readUnits, root, type Unit } from '../build/units.ts';
+import { explain, UserFacingError } from '../build/user-facing-error.ts';
 import { temporaryFolder } from '../local/processes/folders.ts';
 import { openProcessGroup } from '../local/processes/process-group.ts';
 import { findBrowser } from '../local/programs/browser.ts';
@@ -117,6 +118,10 @@ try {
   const tests = wanted.length > 0 ? about.flatMap((run) => unlessGreen(run)) : everything();
 
   await tool('format', programOf('@biomejs/biome/bin/biome'), 'check', ...paths);
+  await step('commits', () => {
+    const refused = refusedCommits(root);
+    if (refused.length > 0) throw new UserFacingError(refused.join('\n'));
+  });
   await step('build', () => buildStale(console.log, stopped, (path) => paths.length === 0 || paths.includes(path)));
   if (tests.length > 0)
     await step('PostgreSQL and NATS', async () => {
