@@ -1,40 +1,57 @@
 import type { NotificationKind } from '@allsquare/friends-contract';
+import { z } from 'zod';
 
-type GroupDetails = { groupId: string; groupName: string };
-type ExpenseDetails = GroupDetails & { expenseId: string; description: string; amount: number; refund?: boolean };
-type PaymentDetails = GroupDetails & { payerId: string; payeeId: string; amount: number };
+const cause = { by: z.string(), at: z.string() };
+const group = { ...cause, groupId: z.string(), groupName: z.string() };
+const amount = z.int();
+const onlyPerson = z.object(cause);
+const ofGroup = z.object(group);
+const expense = z.object({
+  ...group,
+  expenseId: z.string(),
+  description: z.string(),
+  amount,
+  refund: z.boolean().optional(),
+});
+const payment = z.object({ ...group, payerId: z.string(), payeeId: z.string(), amount });
 
-/** What each kind is about; none if only a person. Names and descriptions are those at the time of the event. */
-type Details = {
-  'friend-request': unknown;
-  'friend-accepted': unknown;
-  'group-added': GroupDetails;
-  'group-removed': GroupDetails;
-  'group-invite': GroupDetails;
-  'group-deleted': GroupDetails;
-  'group-restored': GroupDetails;
-  'expense-added': ExpenseDetails;
-  'expense-changed': ExpenseDetails;
-  'expense-deleted': ExpenseDetails;
-  'expense-restored': ExpenseDetails;
-  'repeat-paused': GroupDetails & { description: string; amount: number };
-  /** Of what `userId` has done. */
-  'activity-undone': GroupDetails & { userId: string };
-  'settlement-recorded': PaymentDetails;
-  'settlement-changed': PaymentDetails;
-  'settlement-deleted': PaymentDetails;
-  'settlement-restored': PaymentDetails;
-  'settlement-reminder': GroupDetails & { amount: number };
-};
+/** What each kind consists of. Names and descriptions are those at the time of the event. */
+const schemas = {
+  'friend-request': onlyPerson,
+  'friend-accepted': onlyPerson,
+  'group-added': ofGroup,
+  'group-removed': ofGroup,
+  'group-invite': ofGroup,
+  'group-deleted': ofGroup,
+  'group-restored': ofGroup,
+  'expense-added': expense,
+  'expense-changed': expense,
+  'expense-deleted': expense,
+  'expense-restored': expense,
+  'repeat-paused': z.object({ ...group, description: z.string(), amount }),
+  /** `userId` did what was undone. */
+  'activity-undone': z.object({ ...group, userId: z.string() }),
+  'settlement-recorded': payment,
+  'settlement-changed': payment,
+  'settlement-deleted': payment,
+  'settlement-restored': payment,
+  'settlement-reminder': z.object({ ...group, amount }),
+} satisfies Record<NotificationKind, z.ZodObject>;
 
 /**
  * A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are cents.
  */
 export type PayloadOf<Kind extends NotificationKind> = {
-  [One in Kind]: { kind: One; by: string; at: string } & Details[One];
+  [One in Kind]: { kind: One } & z.infer<(typeof schemas)[One]>;
 }[Kind];
 
 export type NotificationPayload = PayloadOf<NotificationKind>;
 
-/** As it is stored: a newer version may have stored a kind that is not known yet. */
+/** A stored notification, perhaps of a newer version: its kind may be unknown, its details may be others. */
 export type StoredPayload = { kind: string; by: string; at: string } & Record<string, unknown>;
+
+const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(schemas, kind);
+
+/** Whether the kind is known and the details match its schema. */
+export const isPayload = (stored: StoredPayload): stored is NotificationPayload =>
+  isKnown(stored.kind) && schemas[stored.kind].safeParse(stored).success;

@@ -72,9 +72,18 @@ test.each<[string, object, string, string]>([
   ['settlement-disputed', paid, 'News from Ann Example in Lisbon trip', '/groups/g'],
   ['receipt-read', { groupId: 1, groupName: null }, 'News from Ann Example', '/dashboard'],
   ['constructor', {}, 'News from Ann Example', '/dashboard'],
-])('%s, a kind that only a newer version knows, says who and where', (kind, details, text, link) => {
+])('%s, a kind only a newer version knows, shows who and where', (kind, details, text, link) => {
   const newer = { kind, ...details, by: 'ann', at: '2026-11-21T10:00:00.000Z' };
   expect(renderText(newer, 'ben', (userId) => names[userId])).toEqual({ text, link });
+});
+
+test.each(rendered)('renders %j as news if a detail is missing or of another type', ({ kind, ...details }) => {
+  const stored = { kind, ...details, by: 'ann', at: '2026-11-21T10:00:00.000Z' };
+  for (const name of Object.keys(details).filter((each) => each !== 'refund'))
+    for (const value of [undefined, null, {}]) {
+      const { text } = renderText({ ...stored, [name]: value }, 'ben', (userId) => names[userId]);
+      expect(text).toMatch(/^News from Ann Example( in Lisbon trip)?$/);
+    }
 });
 
 test.each([
@@ -88,7 +97,7 @@ test.each([
 
 test.each([
   ['ann', 'ben', 'Ann Example changed your payment in Lisbon trip: $1,234.50'],
-  // Who was in it before.
+  // A former party to the payment.
   ['ann', 'cleo', 'Ann Example changed a payment from Ben Example in Lisbon trip: $1,234.50'],
   ['dan', 'cleo', 'User changed a payment from Ben Example to Ann Example in Lisbon trip: $1,234.50'],
 ])('renders a changed payment from Ben to Ann, changed by %s, for %s', (by, reader, text) => {
@@ -98,12 +107,12 @@ test.each([
 test.each([
   ['ben', 'ben', 'a place', 'Cleo Example recorded your payment in Lisbon trip: $30.00'],
   ['ann', 'a place', 'ann', 'Cleo Example recorded a payment to you in Lisbon trip: $30.00'],
-])('tells %s of a payment without the name of a place', (reader, payerId, payeeId, text) => {
+])('omits the name of a placeholder member from a payment shown to %s', (reader, payerId, payeeId, text) => {
   const payment = { ...trip, amount: 3000, payerId, payeeId };
   expect(render({ kind: 'settlement-recorded', ...payment }, 'cleo', reader).text).toBe(text);
 });
 
-test('whoever has no name that is known is called User', () => {
+test('a person without a known name is called User', () => {
   expect(render({ kind: 'friend-request' }, 'nobody').text).toBe('User would like to be your friend');
 });
 
@@ -115,7 +124,7 @@ test('renders a deleted payment, and amounts exactly up to the largest', () => {
   expect(render({ kind: 'expense-added', ...dinner, amount: 5 }).text).toMatch(/: \$0\.05$/);
 });
 
-test.each(rendered)('in %j nothing that people wrote turns what is around it', (content) => {
+test.each(rendered)('text that people wrote does not change the direction of the rest of %j', (content) => {
   const turning = { groupName: 'טיול 12', description: '\u202eTaxi 00.12' };
   const nameOf = (userId: string) => `عمر ${userId.length}`;
   const written = Object.fromEntries(

@@ -1,9 +1,9 @@
 import { formatMoney, isolated } from '@allsquare/contract-kit';
 import type { Notification, NotificationKind } from '@allsquare/friends-contract';
-import type { NotificationPayload, PayloadOf, StoredPayload } from './notification-payload.ts';
+import { isPayload, type PayloadOf, type StoredPayload } from './notification-payload.ts';
 
 type Rendered = Pick<Notification, 'text' | 'link'>;
-/** Names: of who caused it, isolated, and of anybody with an account by their user id. */
+/** `by` is the isolated name of who caused it; `nameOf` finds anybody with an account by user id. */
 type RenderContext = { by: string; reader: string; nameOf: (userId: string) => string | undefined };
 
 const renderers: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: RenderContext) => Rendered } = {
@@ -67,8 +67,8 @@ const renderers: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: 
 };
 
 /**
- * The text of a notification as `reader` sees it, and the path it links to. `nameOf` returns a person's name; whoever
- * has none that is known, as a place, is left out, or 'User' if they caused it.
+ * Renders a notification as `reader` sees it, with the path it links to. `nameOf` returns a person's name; a person
+ * without a known name (a placeholder member) is omitted, or 'User' if they caused it.
  */
 export function renderText(
   payload: StoredPayload,
@@ -76,15 +76,13 @@ export function renderText(
   nameOf: (userId: string) => string | undefined,
 ): { text: string; link: string } {
   const context = { by: isolated(nameOf(payload.by) ?? 'User'), reader, nameOf };
-  return isKnown(payload) ? renderKnown(payload, context) : renderUnknown(payload, context);
+  return isPayload(payload) ? renderKnown(payload, context) : renderUnknown(payload, context);
 }
-
-const isKnown = (payload: StoredPayload): payload is NotificationPayload => Object.hasOwn(renderers, payload.kind);
 
 const renderKnown = <Kind extends NotificationKind>(payload: PayloadOf<Kind>, read: RenderContext) =>
   renderers[payload.kind](payload, read);
 
-/** Of a kind that a newer version has stored it is only known who caused it, and perhaps in which group. */
+/** A neutral sentence for a kind or details this version does not know: who caused it, and the group if there is one. */
 const renderUnknown = ({ groupId, groupName }: StoredPayload, { by }: RenderContext): Rendered =>
   typeof groupId === 'string' && typeof groupName === 'string'
     ? { text: `News from ${by} in ${isolated(groupName)}`, link: groupPage({ groupId }) }
@@ -96,7 +94,7 @@ type Payment = PayloadOf<'settlement-recorded' | 'settlement-changed' | 'settlem
 const expenseText = (expense: Expense) =>
   `${expense.refund ? 'a refund ' : ''}"${isolated(expense.description)}" ${groupAndAmount(expense)}`;
 
-/** A change may be read by somebody who was in the payment before it. */
+/** The reader of a change may be a former party to the payment. */
 function paymentText(payment: Payment, { reader, nameOf }: RenderContext) {
   const { payerId, payeeId } = payment;
   const unlessBy = (preposition: string, userId: string) => {
