@@ -3,8 +3,9 @@ import { isNode, keysOf, type Node, nameOf, type Position, parse, textOf, walk }
 import { bareTextIn } from './user-text.ts';
 
 /**
- * What the rules read of one file. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts
- * letters, in px; `sql`: statements by hand; `positions`: `$1` and the like in texts; `hasSqlReason`: a comment on them.
+ * What the rules read of one file. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width
+ * that counts letters, in px; `sql`: statements by hand; `positions`: `$1` and the like in texts; `hasSqlReason`: a
+ * comment on them.
  */
 export type Source = {
   imports: string[];

@@ -70,7 +70,7 @@ function refused(name: string): string[] {
   return [...new Set(found)];
 }
 
-/** The words of a name without its extensions: `told-balances.test.ts`, `toldBalances`, `TOLD_BALANCES`, `To be told`. */
+/** The words of a name without its extensions: of `told-balances.test.ts`, `TOLD_BALANCES` and `To be told` alike. */
 const wordsOf = (name: string) =>
   name
     .replaceAll(PLAIN, '')

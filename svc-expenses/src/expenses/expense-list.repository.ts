@@ -16,7 +16,7 @@ export type Sort = (typeof sorts)[number];
 export type Filter = {
   q?: string | undefined;
   paidBy?: string | undefined;
-  /** This person and the caller. */
+  /** Somebody, and the caller. */
   between?: string | undefined;
   category?: Category[] | undefined;
   /** Days, inclusive. */
@@ -68,8 +68,8 @@ const FILTERS = `
 const [LOOK, MANY, ENOUGH, FAR] = [200, 20, 5 * COUNT_LIMIT, 10_000];
 
 /**
- * Lists of expenses. SQL by hand (`search.sql.ts`): each group is read in the order of its index and only as far as the
- * page goes, with names in the same statement.
+ * Lists of expenses. SQL by hand: each group is read in the order of its index and only as far as the page goes, and
+ * names come along in the same statement.
  */
 @Injectable()
 export class ExpenseListRepository {
@@ -78,7 +78,7 @@ export class ExpenseListRepository {
     private readonly groups: GroupsRepository,
   ) {}
 
-  /** Up to `limit` rows in the sort order, after a cursor or from the start. */
+  /** Up to `limit` rows in the sort's order, beyond a cursor or from the start. */
   async page(callerId: string, groupIds: string[], sort: Sort, limit: number, cursor?: Cursor) {
     const list = listOf(groupIds, sort, cursor);
     const rows = await queryNamed<ExpenseRow>(
@@ -142,7 +142,7 @@ export class ExpenseListRepository {
     return { count, rows: inOrder(found, cursor) };
   }
 
-  /** The groups and their people whose names contain the text. */
+  /** The groups, and the people of these groups, whose names contain the text. */
   private async listNamed(groupIds: string[], text: string): Promise<{ groups: string[]; people: string[] }> {
     const [row] = await this.expenses.sql<{ groups: string[]; people: string[] }[]>`
       select array(select group_id::text from groups where group_id = any(${groupIds}) and name ilike ${text}) as groups,

@@ -82,7 +82,7 @@ export function renderText(
 const renderKnown = <Kind extends NotificationKind>(payload: PayloadOf<Kind>, read: RenderContext) =>
   renderers[payload.kind](payload, read);
 
-/** A neutral sentence for a kind or details this version does not know: who caused it, and the group if there is one. */
+/** A neutral sentence for a kind or details this version does not know: who caused it, and the group, if any. */
 const renderUnknown = ({ groupId, groupName }: StoredPayload, { by }: RenderContext): Rendered =>
   typeof groupId === 'string' && typeof groupName === 'string'
     ? { text: `News from ${by} in ${isolated(groupName)}`, link: groupPage({ groupId }) }
