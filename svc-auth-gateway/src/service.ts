@@ -14,7 +14,9 @@ import { Accounts1764300000000 } from './migrations/1764300000000-accounts.ts';
 import { EndedProofs1764900000000 } from './migrations/1764900000000-ended-proofs.ts';
 import { Guests1765400000000 } from './migrations/1765400000000-guests.ts';
 import { GuestKeys1766300000000 } from './migrations/1766300000000-guest-keys.ts';
+import { UnpublishedPeople1766700000000 } from './migrations/1766700000000-unpublished-people.ts';
 import { PublishPerson } from './people/publish-person.ts';
+import { UnpublishedPersonEntity } from './people/unpublished-person.entity.ts';
 import { SessionDeviceEntity } from './session/session-device.entity.ts';
 
 /** The single entry point (BFF) of the browser. Its database holds what the identity provider cannot (ADR 0023). */
@@ -33,8 +35,15 @@ export const service: ServiceDefinition = {
       GuestEntity,
       GuestGroupEntity,
       GuestReturnEntity,
+      UnpublishedPersonEntity,
     ],
-    migrations: [Accounts1764300000000, EndedProofs1764900000000, Guests1765400000000, GuestKeys1766300000000],
+    migrations: [
+      Accounts1764300000000,
+      EndedProofs1764900000000,
+      Guests1765400000000,
+      GuestKeys1766300000000,
+      UnpublishedPeople1766700000000,
+    ],
   },
   servesWithoutDatabase: true,
   publishes: [contract.userState],

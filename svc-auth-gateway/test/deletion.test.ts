@@ -29,7 +29,7 @@ const rowsOf = async (userId: string) => {
      union select 'code_attempts' from code_attempts where user_id = $1
      union select 'session_devices' from session_devices where user_id = $1
      union select 'ended_sessions' from ended_sessions where user_id = $1 and id <> $1::text
-     union select 'deletions' from deletions where user_id = $1`,
+     union select 'deletions' from deletions where user_id = $1 and finished_at is null`,
     [userId],
   );
   return counts.map(({ name }) => name);

@@ -61,14 +61,29 @@ test('the clock of a gateway that runs behind does not make a newer state older'
   expect((await published(id, (data) => data.name === 'Cleo')).version).toBe(ahead + 1);
 });
 
-test('with the broker away people sign up and in, and the next refresh tells everybody', async () => {
+test('while the broker is down people register, sign in and rename themselves; each is stored, and published once it is back', async () => {
+  const renamed = await register('Dan');
+  await published(renamed.id);
   await gateway.service.stopBroker();
-  const { id, browser, handle, person } = await register('Dora');
+  const { id, person } = await register('Dora');
   expect((await open().send('POST', '/api/auth/login', person)).status).toBe(200);
+  const name = 'Daniel';
+  expect((await renamed.browser.send('PATCH', '/api/users/profile', { name }, renamed.token)).status).toBe(200);
+  // A gateway that crashes now publishes them after its restart, or another replica does.
+  const stored = await gateway.service.query<{ id: string }>('select user_id as id from unpublished_people');
+  expect(stored.map((row) => row.id).toSorted()).toEqual([id, renamed.id].toSorted());
   await gateway.service.startBroker();
-  const refreshed = await browser.refresh(handle);
-  expect(refreshed.status).toBe(200);
   expect(await published(id)).toMatchObject({ name: 'Dora' });
+  expect(await published(renamed.id, (data) => data.name === name)).toMatchObject({ name });
+  await until('nobody to be unpublished', async () => {
+    return (await gateway.service.query('select from unpublished_people')).length === 0;
+  });
+});
+
+test('a new person is published before the answer', async () => {
+  const { id } = await register('Eva');
+  const messages = await gateway.service.messages();
+  expect(messages.map(({ subject }) => subject)).toContain(`${userState.subject}.${id}`);
 });
 
 test('a broker that lost everybody is told of them again, as the provider has them, more than a page of them', async () => {
@@ -77,6 +92,8 @@ test('a broker that lost everybody is told of them again, as the provider has th
   const gina = await register('Gina');
   await gina.browser.send('DELETE', '/api/users/me', { password: gina.person.password }, gina.token);
   await published(gina.id, (data) => data.deleted === true);
+  // Longer ago than any session lives.
+  await gateway.service.query('delete from ended_sessions where user_id = $1', [gina.id]);
   await gateway.service.query(
     `insert into identity.users (id, email, email_verified, enabled, first_name, last_name, google)
      select gen_random_uuid(), 'fay' || n || '@example.com', true, true, 'Fay', '', false from generate_series(1, 100) n`,

@@ -36,7 +36,7 @@ export class VerifyAddress {
       if (await this.#isOwner({ ...account, email }, password, from, authorization)) {
         await this.identity.verifyAddress(account.id);
         await this.proof.consume(proof, email);
-        void this.publishPerson.publishWithRetry(account.id);
+        await this.publishPerson.publishChange(account.id);
         return;
       }
     }

@@ -1,8 +1,8 @@
 import type { PasswordProof } from '@allsquare/auth-contract';
-import { type Caller, Every, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, Every, Prunes, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { IsNull, type Repository } from 'typeorm';
 import { EndedProofs } from '../address/ended-proofs.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
@@ -16,11 +16,12 @@ import { SessionDeviceEntity } from '../session/session-device.entity.ts';
 import { DeletionEntity } from './deletion.entity.ts';
 
 const RETRY_INTERVAL = 1000;
+const RETENTION_DAYS = 30;
 const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity];
 
 /**
- * Deletes accounts. A deletion that has begun is completed, even after a restart: its row in `deletions` is removed
- * last.
+ * Deletes accounts. A deletion that has begun is completed, even after a restart: its row in `deletions` is marked
+ * last, and stays for 30 days, so that a broker that has lost it gets it again.
  * SQL by hand: inserts that leave existing rows.
  */
 @Injectable()
@@ -41,6 +42,12 @@ export class DeleteAccount {
   @Every(RETRY_INTERVAL, { inEachReplica: true })
   async finishAll() {
     await this.#finishAll().catch(this.#warn);
+  }
+
+  @Prunes()
+  async prune(tx: Transaction): Promise<boolean> {
+    await tx.sql`delete from deletions where finished_at < now() - ${RETENTION_DAYS} * interval '1 day'`;
+    return false;
   }
 
   /** Resolves once the deletion is certain, and usually complete. Ends all sessions of the person. */
@@ -71,7 +78,8 @@ export class DeleteAccount {
   }
 
   async #finishAll() {
-    for (const { userId } of await this.deletions.find()) await this.#finish(userId).catch(this.#warn);
+    for (const { userId } of await this.deletions.findBy({ finishedAt: IsNull() }))
+      await this.#finish(userId).catch(this.#warn);
   }
 
   async #finish(userId: string) {
@@ -81,7 +89,7 @@ export class DeleteAccount {
       for (const entity of OWN_TABLES) await tx.repository(entity).delete({ userId });
       // The account's own row stays while its last token is valid.
       await tx.sql`delete from ended_sessions where user_id = ${userId} and id <> ${userId}::text`;
-      await tx.repository(DeletionEntity).delete({ userId });
+      await tx.repository(DeletionEntity).update({ userId }, { finishedAt: () => 'now()' });
     });
   }
 

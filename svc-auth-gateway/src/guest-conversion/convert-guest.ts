@@ -104,7 +104,7 @@ export class ConvertGuest {
       if (refused) throw refuse(refused);
     } finally {
       // The response may be lost, so this publishes only what the provider has.
-      void this.publishPerson.publishWithRetry(userId);
+      await this.publishPerson.publishChange(userId);
     }
     await this.guests
       .delete(userId)

@@ -35,7 +35,7 @@ export class ResetPassword {
     if (!(await this.identity.setPassword(person.id, password))) throw refuse('password-length');
     if (!person.emailVerified) {
       await this.identity.verifyAddress(person.id);
-      void this.publishPerson.publishWithRetry(person.id);
+      await this.publishPerson.publishChange(person.id);
     }
     await this.sessions.end({ id: person.id });
     this.mailer.notifyOwner('password-changed', { ...person, emailVerified: true });

@@ -1,59 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { Broker, RefusedEvents, streamName, updatePublishedState } from '@allsquare/service-kit';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Broker,
+  Every,
+  RefusedEvents,
+  streamName,
+  type Transaction,
+  updatePublishedState,
+} from '@allsquare/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
 
 type Person = Pick<UserState, 'userId' | 'name' | 'email' | 'emailVerified'>;
 
-const RETRY_DELAY = 1000;
+/** In ms: how long a request waits for the broker, then for the database. */
+const MAX_WAIT = 500;
+const RETRY_INTERVAL = 1000;
+const BATCH_SIZE = 10;
 
 /**
  * Publishes a person's current name and email at the provider, if they differ from the last published state. A token
  * only triggers the check: an older one must not revert a rename.
+ * SQL by hand: inserts that leave existing rows, and rows that no other replica has locked.
  */
 @Injectable()
-export class PublishPerson implements OnModuleDestroy {
+export class PublishPerson {
   readonly #log = new Logger(PublishPerson.name);
   readonly #perPerson = new KeyedMutex();
-  readonly #stopping = new AbortController();
-  /** People whose publishing is retried until it succeeds; true: check (again). */
-  readonly #pending = new Map<string, boolean>();
 
   constructor(
     private readonly broker: Broker,
+    private readonly db: DataSource,
     private readonly identity: KeycloakIdentity,
     private readonly mailer: AccountMailer,
     private readonly refusedEvents: RefusedEvents,
   ) {}
 
-  onModuleDestroy() {
-    this.#stopping.abort();
-  }
-
-  /** After a token with these claims. Sign-in does not wait: without the broker the next refresh publishes. */
+  /** After a refreshed token with these claims. The request does not wait: a later refresh makes up for a failure. */
   publishInBackground(claims: Person) {
     this.#publish(claims.userId, claims).catch((error: unknown) => this.#warn(error));
   }
 
-  /** After a change at the provider: retried until it succeeds. */
-  async publishWithRetry(userId: string): Promise<void> {
-    const isRunning = this.#pending.has(userId);
-    this.#pending.set(userId, true);
-    if (isRunning) return;
-    while (this.#pending.get(userId) && !this.#stopping.signal.aborted) {
-      this.#pending.set(userId, false);
-      try {
-        await this.#publish(userId);
-      } catch (error) {
-        this.#warn(error);
-        this.#pending.set(userId, true);
-        await sleep(RETRY_DELAY, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-      }
-    }
-    this.#pending.delete(userId);
+  /**
+   * After a change at the provider, or a sign-in with these claims. Resolves once the state is published, or is stored
+   * to be published by any replica, also after a crash. Never rejects: at worst a later refresh publishes.
+   */
+  async publishChange(userId: string, claims?: Person): Promise<void> {
+    const publishing = this.#publish(userId, claims).then(() => true);
+    const isPublished = await within(MAX_WAIT, publishing).catch((error: unknown) => this.#warn(error));
+    if (isPublished) return;
+    const storing = this.db.sql`insert into unpublished_people (user_id) values (${userId}) on conflict do nothing`;
+    await within(MAX_WAIT, storing).catch((error: unknown) => this.#warn(error));
+  }
+
+  @Every(RETRY_INTERVAL)
+  async publishStored(tx: Transaction): Promise<boolean> {
+    const rows = await tx.sql<{ user_id: string }>`
+      delete from unpublished_people where user_id in (
+        select user_id from unpublished_people order by since limit ${BATCH_SIZE} for update skip locked)
+      returning user_id`;
+    for (const { user_id: userId } of rows) await this.#publish(userId);
+    return rows.length === BATCH_SIZE;
   }
 
   /** Publishes the provider's state unless it is published already. Rejects while the broker is unavailable. */
@@ -139,3 +149,7 @@ const nextVersion = (last: UserState | undefined) => Math.max(Date.now() * 1000,
 
 const isSame = (person: Omit<Person, 'userId'>, last: UserState | undefined) =>
   last?.name === person.name && last.email === person.email && last.emailVerified === person.emailVerified;
+
+/** Undefined when it takes longer. */
+const within = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, sleep(ms, undefined, { ref: false })]);

@@ -9,7 +9,7 @@ const CHECK_INTERVAL = 5000;
 
 /**
  * Publishes everybody again when the broker has lost that, as the relay of service-kit does it from a database:
- * accounts from the provider, and deletions for as long as their sessions are stored, for a service that lagged.
+ * accounts from the provider, and the deletions of the last 30 days, for a service that lagged.
  * SQL by hand: the table is service-kit's.
  */
 @Injectable()
@@ -47,7 +47,8 @@ export class RepublishPeople implements OnModuleDestroy {
         if (this.#stopping.signal.aborted) return;
         await this.publishPerson.publishCurrent(userId);
       }
-      const deleted = await this.db.sql<{ id: string }[]>`select id from ended_sessions where id = user_id::text`;
+      const deleted = await this.db.sql<{ id: string }[]>`
+        select user_id as id from deletions where finished_at is not null`;
       for (const { id } of deleted) await this.publishPerson.publishDeleted(id);
     }
     await this.db.sql`

@@ -34,7 +34,7 @@ export class RenamePerson {
       throw error;
     } finally {
       // Publishes only what the provider has.
-      void this.publishPerson.publishWithRetry(caller.id);
+      await this.publishPerson.publishChange(caller.id);
     }
     return userOf({ ...caller, name });
   }

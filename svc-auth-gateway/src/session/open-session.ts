@@ -35,7 +35,9 @@ export class OpenSession {
     const caller = await this.tokens.verify(granted.access_token);
     const { id: userId, name, email, emailVerified } = caller;
     this.tokenCache.store(caller);
-    this.publishPerson.publishInBackground({ userId, name, email, emailVerified });
+    const claims = { userId, name, email, emailVerified };
+    if (clientInfo) await this.publishPerson.publishChange(userId, claims);
+    else this.publishPerson.publishInBackground(claims);
     if (clientInfo?.userAgent) this.devices.recordInBackground(caller, clientInfo.userAgent);
     const replaced = clientInfo && (await this.cookie.open(clientInfo.cookies));
     if (replaced && replaced.sessionId !== caller.sessionId) void this.ended.end(replaced.sessionId, replaced.userId);
