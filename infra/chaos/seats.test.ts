@@ -10,6 +10,7 @@ import {
   unclaimPlace,
 } from '@allsquare/groups-contract';
 import { type Client, newcomer, register, signIn } from '@allsquare/local/client/client.ts';
+import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
 import { auditBooks, rows, untilConverged } from './projections.ts';
@@ -26,12 +27,9 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 /** As people do it: a lost answer may have left the account, so they sign in, or else register again. */
 async function registerUnderFaults(name: string): Promise<Client> {
   const person = newcomer(name);
-  for (;;) {
-    const registered = await register(product.origin, person).catch(() => undefined);
-    const client = registered ?? (await signIn(product.origin, person).catch(() => undefined));
-    if (client) return client;
-    await pause();
-  }
+  return until('a lost registration to be repeated', () =>
+    register(product.origin, person).catch(() => signIn(product.origin, person).catch(() => undefined)),
+  );
 }
 
 /**
