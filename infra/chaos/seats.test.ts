@@ -58,6 +58,8 @@ async function playGroup() {
   /** Whose a place is for good. */
   const owners = new Map<string, string>();
   let turns = 0;
+  /** Then the other accounts stop too. */
+  let failed = false;
 
   /** Answers the seat; undefined where somebody else has taken the place. */
   const take = async (who: Client): Promise<string | undefined> => {
@@ -90,7 +92,7 @@ async function playGroup() {
   /** Nobody is let in by the link again whom Ann removes, with all that is open. */
   const keep = async (who: Client, seat: string) => {
     owners.set(seat, who.id);
-    await addOne(`Place ${places.length}`);
+    await addOne(`Place of ${seat}`);
     const params = { id: groupId, userId: who.id };
     const removed = await ann.write(removeMember, { params, query: { keepBalance: 'true' } });
     expect([204, 404]).toContain(removed.status);
@@ -102,7 +104,7 @@ async function playGroup() {
   const act = async (first: Client) => {
     let who = first;
     let seat: string | undefined;
-    while (turns < TURNS) {
+    while (turns < TURNS && !failed) {
       seat ??= await take(who);
       if (!seat) continue;
       await pay(ann, ann.id, seat);
@@ -122,13 +124,19 @@ async function playGroup() {
     Array.from({ length: ACCOUNTS }, (_, n) => register(product.origin, newcomer(`Ivy${n} Example`))),
   );
   const acting = Promise.all(accounts.map(act));
-  return { groupId, cents, owners, acting, turns: () => turns };
+  acting.catch(() => {
+    failed = true;
+  });
+  const untilTurn = async (turn: number) => {
+    while (turns < turn && !failed) await pause();
+  };
+  return { groupId, cents, owners, acting, untilTurn, turns: () => turns };
 }
 
 test('200 takes and frees under kills: one seat each, and what is in the books stays with its seat', async () => {
-  const { groupId, cents, owners, acting, turns } = await playGroup();
+  const { groupId, cents, owners, acting, untilTurn, turns } = await playGroup();
   for (const [at, victim] of VICTIMS.entries()) {
-    while (turns() < ((at + 1) * TURNS) / (VICTIMS.length + 1)) await pause();
+    await untilTurn(((at + 1) * TURNS) / (VICTIMS.length + 1));
     product.part(victim).kill('SIGKILL');
     await product.part(victim).whenReady();
   }
