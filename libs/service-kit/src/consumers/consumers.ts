@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseReceived } from '@allsquare/contract-kit';
-import type { Consumer, DeliveryInfo, JsMsg, StoredMsg } from '@nats-io/jetstream';
+import type { Consumer, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import {
   Inject,
   Injectable,
@@ -15,90 +14,25 @@ import { isNotFound } from '../broker/ensure-streams.ts';
 import { readStream } from '../broker/read-stream.ts';
 import { DatabaseConnection } from '../connection/database.module.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
-import { DeadLetter } from '../database/entities.ts';
 import { Metrics } from '../process/metrics.ts';
 import { Readiness } from '../process/readiness.ts';
-import { requestIdFrom, withContext } from '../process/request-context.ts';
-import { readTraceparent, type Trace } from '../process/trace.ts';
 import { Tracer } from '../process/tracer.ts';
-import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
+import { type PublishedEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
-import type { Transaction } from '../unit-of-work/transaction.ts';
 import { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
-import { Freshness } from './freshness.ts';
+import { DeadLetters } from './dead-letters.ts';
+import { describeLag, Freshness } from './freshness.ts';
+import { type Delivered, deliveredOf, handleMessages, idsOf, isUnknownKind, readMessage } from './handle-messages.ts';
+import { createLagMetrics } from './lag-metrics.ts';
 import { findSubscriptions, type Subscription } from './on-event.ts';
 
-type Message = { subject: string; id: string; data: unknown; requestId: string; trace: Trace | undefined };
-
-type Delivered = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'string' | 'ack' | 'nak'> & {
-  info: Pick<DeliveryInfo, 'deliveryCount'>;
-};
-
-/** Passes each state to its handler. */
-async function handleStates(
-  event: StateEvent,
-  { handlers }: Subscription,
-  tx: Transaction,
-  messages: Message[],
-  tracer: Tracer,
-) {
-  for (const message of messages)
-    await inSpan(tracer, event, message, async () => handlers.get('')?.(tx, parseReceived(event.data, message.data)));
-}
-
-/**
- * Skips domain events without a handler. Handles each of the others once: its inbox row is in the handler's
- * transaction.
- */
-async function handleDomainEvents(
-  event: DomainEvents,
-  { handlers }: Subscription,
-  tx: Transaction,
-  messages: Message[],
-  tracer: Tracer,
-) {
-  const nameOf = ({ subject }: Message) => subject.slice(event.subject.length + 1);
-  const handledHere = new Map(messages.filter((each) => handlers.has(nameOf(each))).map((each) => [each.id, each]));
-  if (handledHere.size === 0) return;
-  const first = await tx.query<{ message_id: string }>(
-    `insert into inbox (subject, message_id) select $1, unnest($2::text[]) on conflict do nothing returning message_id`,
-    [event.subject, [...handledHere.keys()]],
-  );
-  // Concurrently, so that their statements leave together. The transaction ends after the last of them.
-  const handled = await Promise.allSettled(
-    first.map(async ({ message_id }) => {
-      const message = handledHere.get(message_id) as Message;
-      const name = nameOf(message);
-      const schema = event.facts[name];
-      const data = schema && parseReceived(schema, message.data);
-      await inSpan(tracer, event, message, async () => handlers.get(name)?.(tx, data, name));
-    }),
-  );
-  for (const each of handled) if (each.status === 'rejected') throw each.reason;
-}
-
-/** Handles a message as part of its original request. */
-const inSpan = (
-  tracer: Tracer,
-  { subject }: PublishedEvent,
-  { requestId, trace }: Message,
-  work: () => Promise<unknown>,
-) =>
-  tracer.span('consumer', `handle ${subject}`, trace, (current) =>
-    withContext({ requestId, isAsked: false, trace: current }, work),
-  );
-
-/**
- * A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits
- * for.
- */
+/** After so many failures a domain event becomes a dead letter, unless the database is unavailable. */
 const MAX_DELIVERIES = 10;
 
 const BATCH_SIZE = 50;
 
 /** In milliseconds. */
 const POLL_INTERVAL = 2000;
-const MAX_LAG = 60_000;
 
 /**
  * Runs the handlers of a service (@OnState, @OnEvent) once database and broker are up. The waiting messages of an event
@@ -108,6 +42,7 @@ const MAX_LAG = 60_000;
 export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stop = new AbortController();
   readonly #freshness = new Map<PublishedEvent, Freshness>();
+  readonly #deadLetters: DeadLetters;
   #subscriptions: Subscription[] = [];
   #running?: Promise<unknown>;
 
@@ -121,7 +56,9 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
     private readonly tracer: Tracer,
-  ) {}
+  ) {
+    this.#deadLetters = new DeadLetters(db, unitOfWork, tracer, service.log);
+  }
 
   /** Runs before any connection: a service with conflicting handlers does not start. */
   onModuleInit() {
@@ -131,21 +68,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       this.#freshness.set(event, freshness);
       this.readiness.reportLag(event.subject, () => describeLag(freshness));
     }
-    const labels = ['subject'];
-    this.metrics.gauges(
-      {
-        allsquare_consumer_waiting: { help: 'Messages of a subject that are not handled yet.', labels },
-        allsquare_consumer_late_seconds: { help: 'For how long a consumer has not caught up with its stream.', labels },
-      },
-      () => {
-        const each = (value: (freshness: Freshness) => number) =>
-          Array.from(this.#freshness, ([{ subject }, freshness]) => ({ labels: { subject }, value: value(freshness) }));
-        return {
-          allsquare_consumer_waiting: each(({ pending }) => pending),
-          allsquare_consumer_late_seconds: each(({ lag }) => lag / 1_000),
-        };
-      },
-    );
+    createLagMetrics(this.metrics, this.#freshness);
   }
 
   /** How long (ms) something that the publisher has committed may be unknown here. */
@@ -180,39 +103,10 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
   }
 
-  /**
-   * Handles the dead letters again, each in one transaction with its removal; who comes second finds it handled.
-   * Answers those that failed, and why.
-   */
-  async retryDeadLetters(): Promise<{
-    handled: number;
-    failed: Pick<DeadLetter, 'subject' | 'messageId' | 'error'>[];
-  }> {
+  /** Handles the dead letters again. Returns those that failed, and why. */
+  async retryDeadLetters() {
     await this.connection.ready;
-    const deadLetters = await this.db.getRepository(DeadLetter).find({ order: { failedAt: 'asc' } });
-    const failed: DeadLetter[] = [];
-    for (const letter of deadLetters)
-      await this.#retryDeadLetter(letter).catch(
-        (error: unknown) => void failed.push({ ...letter, error: String(error) }),
-      );
-    return { handled: deadLetters.length - failed.length, failed };
-  }
-
-  async #retryDeadLetter({ subject, messageId, data }: DeadLetter) {
-    const subscription = this.#subscriptions.find(({ event }) => subject.startsWith(`${event.subject}.`));
-    const event = subscription?.event;
-    if (!subscription || event?.kind !== 'fact') throw new Error('nothing here handles it any more');
-    await this.unitOfWork.run(undefined, async (tx) => {
-      await tx.query(`delete from parked_facts where subject = $1 and message_id = $2`, [subject, messageId]);
-      const message = {
-        subject,
-        id: messageId,
-        data: JSON.parse(data) as unknown,
-        requestId: requestIdFrom(undefined),
-        trace: undefined,
-      };
-      await handleDomainEvents(event, subscription, tx, [message], this.tracer);
-    });
+    return this.#deadLetters.retryAll(this.#subscriptions);
   }
 
   /** Runs until the stop. Waits for a stream or consumer that is lost or not created yet. */
@@ -310,20 +204,13 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   async #readAll(subscription: Subscription): Promise<Promise<void>[]> {
     const retries: Promise<void>[] = [];
     const { signal } = this.#stop;
-    const deliver = (stored: StoredMsg, deliveryCount: number): Delivered => ({
-      subject: stored.subject,
-      headers: stored.header,
-      json: () => stored.json(),
-      string: () => stored.string(),
-      info: { deliveryCount },
-      ack: () => undefined,
-      nak: (after) => {
+    const deliver = (stored: StoredMsg, deliveryCount: number): Delivered =>
+      deliveredOf(stored, deliveryCount, (after) => {
         const again = () => this.#handle(subscription, [deliver(stored, deliveryCount + 1)]);
         const retry = sleep(after, undefined, { signal }).then(again);
         retry.catch(() => undefined);
         retries.push(retry);
-      },
-    });
+      });
     const messages: Delivered[] = [];
     for await (const stored of readStream(await this.broker.manager(), streamName(subscription.event))) {
       signal.throwIfAborted();
@@ -337,13 +224,9 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   /** Handles messages in one transaction. If that fails, handles each alone, and retries those that fail again. */
   async #handle(subscription: Subscription, messages: Delivered[]): Promise<void> {
     try {
-      await this.unitOfWork.run(undefined, async (tx) => {
-        const { event } = subscription;
-        const read = messages.map(readMessage);
-        await (event.kind === 'state'
-          ? handleStates(event, subscription, tx, read, this.tracer)
-          : handleDomainEvents(event, subscription, tx, read, this.tracer));
-      });
+      await this.unitOfWork.run(undefined, async (tx) =>
+        handleMessages(subscription, tx, messages.map(readMessage), this.tracer),
+      );
       for (const message of messages) {
         if (isUnknownKind(subscription.event, message.subject))
           this.service.log.info(
@@ -359,7 +242,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       } else if (message) {
         const { subject, info } = message;
         const maxDeliveriesReached = info.deliveryCount >= MAX_DELIVERIES && !isDatabaseUnavailable(error);
-        if (subscription.event.kind === 'fact' && maxDeliveriesReached) return this.#deadLetter(message, error);
+        if (subscription.event.kind === 'fact' && maxDeliveriesReached) return this.#deadLetters.add(message, error);
         this.service.log.warn(
           { err: error, subject, deliveries: info.deliveryCount, ...idsOf(message) },
           'an event could not be handled yet',
@@ -368,20 +251,6 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       }
     }
   }
-
-  async #deadLetter(message: Delivered, error: unknown) {
-    const { subject } = message;
-    await this.db.query(
-      `insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing`,
-      [subject, message.headers?.get('Nats-Msg-Id') ?? '', message.string(), String(error)],
-    );
-    const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
-    this.service.log.error(
-      { err: error, subject, parked: count?.parked, ...idsOf(message) },
-      'a domain event is parked',
-    );
-    message.ack();
-  }
 }
 
 /** In milliseconds. What waits for the database is handled within seconds of its return, however long it was down. */
@@ -389,24 +258,3 @@ const backoff = (deliveries: number, isUnavailable: boolean) =>
   Math.min(isUnavailable ? 4_000 : 30_000, 250 * 2 ** deliveries);
 
 const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.heartbeat : undefined);
-
-/** In words, where it is more than a minute. */
-const describeLag = ({ lag, pending }: Freshness) =>
-  lag > MAX_LAG ? `${Math.round(lag / 1000)} seconds behind, ${pending} events wait` : undefined;
-
-/** Whether the contract of this build does not have this kind of event. */
-const isUnknownKind = (event: PublishedEvent, subject: string) =>
-  event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
-
-const readMessage = (message: Delivered): Message => ({
-  subject: message.subject,
-  id: message.headers?.get('Nats-Msg-Id') ?? '',
-  data: message.json(),
-  requestId: requestIdOf(message),
-  trace: traceOf(message),
-});
-
-/** For log lines. */
-const idsOf = (message: Delivered) => ({ requestId: requestIdOf(message), traceId: traceOf(message)?.traceId });
-const traceOf = (message: Delivered) => readTraceparent(message.headers?.get('traceparent'));
-const requestIdOf = (message: Delivered) => requestIdFrom(message.headers?.get('X-Request-Id'));

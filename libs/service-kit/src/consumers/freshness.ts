@@ -52,3 +52,9 @@ export class Freshness {
     return Math.max(...knownAt.map((at) => (at === undefined ? Infinity : now() - at)));
   }
 }
+
+const MAX_LAG = 60_000;
+
+/** Describes a lag of more than a minute. */
+export const describeLag = ({ lag, pending }: Freshness) =>
+  lag > MAX_LAG ? `${Math.round(lag / 1000)} seconds behind, ${pending} events wait` : undefined;

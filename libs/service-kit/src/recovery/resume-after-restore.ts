@@ -9,7 +9,8 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type pg from 'pg';
 import { readStream } from '../broker/read-stream.ts';
 import { VERSIONS_PER_EPOCH } from '../database/epoch.ts';
-import { querySharded } from '../database/sharding.ts';
+import { placeholders } from '../database/placeholders.ts';
+import { findOutbox } from '../outbox/find-outbox.ts';
 import { republish } from '../outbox/republish.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import type { ServiceDefinition } from '../service/service.ts';
@@ -92,20 +93,18 @@ async function retractStates(db: pg.Client, before: number, { event, sql, tombst
     `select id, data ->> 'version' as count from (${sql}) as states`,
   );
   const counts = new Map(rows.map(({ id, count }) => [id, Number(count)]));
-  const isSharded = await querySharded(async (text) => (await db.query(text)).rows);
-  const [into, group] = isSharded ? [', group_id', ', $4'] : ['', ''];
+  const outbox = await findOutbox(db);
   const lost: LostStates = { subject: event.subject, reverted: 0, changes: 0, missing: [] };
   for (const [id, state] of last) {
     const count = counts.get(id);
     if (count === undefined) {
       const version = epoch * VERSIONS_PER_EPOCH;
       const data = event.data.parse({ ...tombstone(state as never), version });
-      await db.query(`insert into outbox (subject, version, data${into}) values ($1, $2, $3${group})`, [
-        `${event.subject}.${id}`,
-        version,
-        data,
-        ...(isSharded ? [id] : []),
-      ]);
+      const row = { subject: `${event.subject}.${id}`, version, data, ...outbox.shardKey(id) };
+      await db.query(
+        `insert into outbox (${Object.keys(row).join(', ')}) values ${placeholders(1, Object.keys(row).length)}`,
+        Object.values(row),
+      );
       if (JSON.stringify(data) !== JSON.stringify(event.data.parse({ ...state, version }))) lost.missing.push(id);
     } else if (epochOf(state) === before && countOf(state) > count) {
       lost.reverted += 1;

@@ -21,5 +21,5 @@ export const ReceivedLiveToMany = z.object({ userIds: z.array(z.string()), messa
 export type ReceivedLiveToMany = z.infer<typeof ReceivedLiveToMany>;
 export const LIVE_TO_MANY = 'live.many';
 
-/** Shorter than the inbox's retention (relay.ts), so that a recreated consumer handles no domain event twice. */
+/** Shorter than the inbox's retention (prune.ts), so that a recreated consumer handles no domain event twice. */
 export const DOMAIN_EVENT_RETENTION_DAYS = 5;

@@ -1,34 +1,33 @@
 import { columnsOf } from '../database/columns-of.ts';
 import { IdempotentWrite } from '../database/entities.ts';
+import { placeholders } from '../database/placeholders.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { refuse } from '../http/problem.ts';
-import { placeholders, type Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 type AnsweredRequest = Omit<IdempotencyRequest, 'bodyHash'>;
 
 const DAY = 86_400_000;
 
 const ANSWERED = columnsOf(IdempotentWrite, 'idempotency', ['bodyHash', 'createdAt']);
-const OF_KEY = `caller_id = $1 and method = $2 and path = $3 and key = $4`;
 
-/** Where rows are spread a key is kept with the group of its write. */
-type Group = string | undefined;
-const andGroup = (group: Group) => (group ? ' and group_id = $5' : '');
-const groupValue = (group: Group) => (group ? [group] : []);
+/** The column that places a row on the shard of its write's group: none in one database. */
+type ShardKey = Record<string, string>;
 
 type Query = (sql: string, values: unknown[]) => Promise<unknown[]>;
 
-/** The first request under a key. After a day the key counts as new. */
+/** The first request under a key, which counts as new after a day. */
 export type FirstRequest = { answer: unknown; isExpired: boolean };
 
-/** The first request under this key, if one was done. Throws Problem 422 when its body was another. */
+/** Finds the first request under this key. Throws Problem 422 when its body differs. */
 export async function findFirst(
   query: Query,
   idempotency: IdempotencyRequest,
-  group: Group,
+  shardKey: ShardKey,
 ): Promise<FirstRequest | undefined> {
-  const sql = `select body_hash, answer, created_at from idempotency where ${OF_KEY}${andGroup(group)}`;
-  const rows = (await query(sql, [...idOf(idempotency), ...groupValue(group)])) as {
+  const key = { ...keyOf(idempotency), ...shardKey };
+  const sql = `select body_hash, answer, created_at from idempotency where ${equals(key)}`;
+  const rows = (await query(sql, Object.values(key))) as {
     body_hash: string;
     answer: unknown;
     created_at: Date;
@@ -40,42 +39,49 @@ export async function findFirst(
   return { answer: first.answer, isExpired };
 }
 
-/** An answer, and what was done first under its key, if that is over. */
+/** An answer, and the first request under its key where that has expired. */
 type StoredAnswer = { idempotency: IdempotencyRequest; answer: unknown; before: FirstRequest | undefined };
 
 /**
- * Keeps answers under their keys. Waits for a concurrent request under the same key, and fails when that one was done.
+ * Stores answers under their keys. Waits for a concurrent request under the same key, and fails when that one commits.
  */
-export async function storeAnswers(tx: Transaction, answers: StoredAnswer[], group: Group) {
-  const expired = answers.filter(({ before }) => before);
-  const rows = answers.map(({ idempotency, answer }) => [
-    ...idOf(idempotency),
-    idempotency.bodyHash,
-    new Date(),
-    JSON.stringify(answer),
-    ...groupValue(group),
-  ]);
+export async function storeAnswers(tx: Transaction, answers: StoredAnswer[], shardKey: ShardKey) {
+  const rows = answers.map(({ idempotency, answer }) => ({
+    ...keyOf(idempotency),
+    body_hash: idempotency.bodyHash,
+    created_at: new Date(),
+    answer: JSON.stringify(answer),
+    ...shardKey,
+  }));
+  const columns = Object.keys(rows[0] ?? {});
+  const expired = answers.filter(({ before }) => before).map(({ idempotency }) => keyOf(idempotency));
   await Promise.all([
-    ...expired.map(({ idempotency }) =>
-      tx.query(`delete from idempotency where ${OF_KEY}${andGroup(group)}`, [
-        ...idOf(idempotency),
-        ...groupValue(group),
-      ]),
-    ),
+    ...expired.map((id) => {
+      const key = { ...id, ...shardKey };
+      return tx.query(`delete from idempotency where ${equals(key)}`, Object.values(key));
+    }),
     tx.query(
-      `insert into idempotency (caller_id, method, path, key, body_hash, created_at, answer${group ? ', group_id' : ''})
-       values ${placeholders(rows.length, group ? 8 : 7)}`,
-      rows.flat(),
+      `insert into idempotency (${columns.join(', ')})
+       values ${placeholders(rows.length, columns.length)}`,
+      rows.flatMap((row) => Object.values(row)),
     ),
   ]);
 }
 
-/** What tells keys apart: each caller's are their own, for each request. */
-export const idOf = ({ callerId, method, path, key }: AnsweredRequest) => [callerId, method, path, key];
+/** Identifies a request in one word: keys are per caller and operation. */
+export const idOf = (request: AnsweredRequest) => Object.values(keyOf(request)).join(' ');
+
+const keyOf = ({ callerId, method, path, key }: AnsweredRequest) => ({ caller_id: callerId, method, path, key });
+
+/** SQL: `caller_id = $1 and method = $2 ...` */
+const equals = (key: ShardKey) =>
+  Object.keys(key)
+    .map((column, n) => `${column} = $${n + 1}`)
+    .join(' and ');
 
 /**
- * Puts `nobody` in place of a deleted person's name in the answers to others, and '' in place of the address; their own
- * answers go.
+ * Replaces a deleted person's name by `nobody` and the address by '' in the answers to others. Deletes the person's own
+ * answers.
  */
 export async function eraseFromAnswers(
   tx: Transaction,
@@ -94,6 +100,10 @@ export async function eraseFromAnswers(
       if (value === name) return nobody;
       return typeof value === 'string' && value.toLowerCase() === address ? '' : value;
     });
-    await tx.query(`update idempotency set answer = $5 where ${OF_KEY}`, [...idOf(request), JSON.stringify(erased)]);
+    const key = keyOf(request);
+    await tx.query(`update idempotency set answer = $5 where ${equals(key)}`, [
+      ...Object.values(key),
+      JSON.stringify(erased),
+    ]);
   }
 }

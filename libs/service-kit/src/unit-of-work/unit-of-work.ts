@@ -4,9 +4,9 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
 import { FailedWrites } from '../connection/failed-writes.ts';
 import { isDatabaseUnavailable, isLockTimeout, WRITE_TIMEOUT } from '../database/database.ts';
-import { isSharded, NO_GROUP } from '../database/sharding.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
+import { outboxOf } from '../outbox/find-outbox.ts';
 import { Relay } from '../outbox/relay.ts';
 import { Metrics } from '../process/metrics.ts';
 import { currentPerson, markCommitted } from '../process/request-context.ts';
@@ -14,12 +14,13 @@ import { type FirstRequest, findFirst, idOf, storeAnswers } from './idempotency.
 import { StorageQuota } from './storage-quota.ts';
 import { Transaction } from './transaction.ts';
 import { WriteBatcher } from './write-batcher.ts';
+import { createWriteMetrics } from './write-metrics.ts';
 
 /** A requested write; `inContext` runs something as part of that request. */
 type Write = {
   idempotency: IdempotencyRequest | undefined;
-  /** Where its key is kept, if rows are spread. */
-  group: string | undefined;
+  /** The column that places its key on a shard. */
+  shardKey: Record<string, string>;
   /** The person who requests it. */
   person: string | undefined;
   work: (tx: Transaction) => Promise<unknown>;
@@ -38,10 +39,10 @@ const BATCH_DEADLINE = (2 * WRITE_TIMEOUT) / 3;
 export class UnitOfWork {
   readonly #batcher = new WriteBatcher<Write, Outcome>(
     (writes) => this.#executeBatch(writes),
-    ({ idempotency }) => idempotency && idOf(idempotency).join(' '),
+    ({ idempotency }) => idempotency && idOf(idempotency),
   );
 
-  readonly #metrics: ReturnType<typeof createMetrics>;
+  readonly #metrics: ReturnType<typeof createWriteMetrics>;
 
   constructor(
     private readonly db: DataSource,
@@ -51,7 +52,7 @@ export class UnitOfWork {
     private readonly failed: FailedWrites,
     metrics: Metrics,
   ) {
-    this.#metrics = createMetrics(metrics);
+    this.#metrics = createWriteMetrics(metrics);
   }
 
   /**
@@ -65,7 +66,7 @@ export class UnitOfWork {
   ): Promise<Answer> {
     const write = {
       idempotency,
-      group: this.#groupOf(NO_GROUP),
+      shardKey: outboxOf(this.db).shardKey(),
       person: currentPerson(),
       work,
       inContext: <T>(something: () => T) => something(),
@@ -84,13 +85,9 @@ export class UnitOfWork {
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
     const inContext = AsyncLocalStorage.snapshot();
-    const [group, person] = [this.#groupOf(lockKey), currentPerson()];
-    const write = { idempotency, group, person, work, inContext, queuedAt: performance.now() };
+    const shardKey = outboxOf(this.db).shardKey(lockKey);
+    const write = { idempotency, shardKey, person: currentPerson(), work, inContext, queuedAt: performance.now() };
     return answerOf(await this.#batcher.add(lockKey, write)) as Answer;
-  }
-
-  #groupOf(lock: string) {
-    return isSharded(this.db) ? lock : undefined;
   }
 
   /** Returns the outcomes of the first ones, at least one; the others have not begun. */
@@ -164,29 +161,6 @@ export class UnitOfWork {
   }
 }
 
-const createMetrics = (metrics: Metrics) => ({
-  together: metrics.histogram(
-    'allsquare_writes_together',
-    'Writes of one lock that went in one transaction.',
-    [1, 2, 4, 8, 16, 32],
-  ),
-  waited: metrics.histogram(
-    'allsquare_write_wait_seconds',
-    'Time that a write waited behind others of its lock in this process.',
-    SECONDS,
-  ),
-  transaction: metrics.histogram(
-    'allsquare_transaction_seconds',
-    'Time of a transaction that writes, with its waits for connection and locks.',
-    SECONDS,
-  ),
-  lockTimeout: metrics.counter(
-    'allsquare_lock_timeouts_total',
-    'Transactions that PostgreSQL ended because they waited too long for a lock.',
-  ),
-});
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
-
 /** Runs each on the state that those before it leave, as long as there is time. */
 async function executeAll(tx: Transaction, quota: StorageQuota, writes: Write[]): Promise<Executed[]> {
   const begun = Date.now();
@@ -200,8 +174,8 @@ async function executeAll(tx: Transaction, quota: StorageQuota, writes: Write[])
   return executed;
 }
 
-function findDuplicate(tx: Transaction, { idempotency, group }: Write) {
-  const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency, group);
+function findDuplicate(tx: Transaction, { idempotency, shardKey }: Write) {
+  const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency, shardKey);
   found?.catch(() => undefined);
   return found;
 }
@@ -210,12 +184,12 @@ function findDuplicate(tx: Transaction, { idempotency, group }: Write) {
 async function execute(
   tx: Transaction,
   quota: StorageQuota,
-  { idempotency, group, person, work, inContext }: Write,
+  { idempotency, shardKey, person, work, inContext }: Write,
   found: Promise<FirstRequest | undefined> | undefined,
 ): Promise<Executed> {
-  const undo = tx.savepoint(person);
+  const undo = tx.batch.savepoint(person);
   const done = await settle(inContext(() => work(tx)));
-  const usedUp = 'answer' in done && quota.refusalFor(tx.chargedPerson);
+  const usedUp = 'answer' in done && quota.refusalFor(tx.batch.chargedPerson);
   const worked = usedUp ? { error: usedUp } : done;
   // Until this is known, nothing of the work counts.
   const looked = await settle(found);
@@ -225,10 +199,10 @@ async function execute(
   if (outcome === worked && 'answer' in worked) {
     if (idempotency)
       tx.batchOnCommit('idempotency', { idempotency, answer: worked.answer, before: first }, (all) =>
-        storeAnswers(tx, all, group),
+        storeAnswers(tx, all, shardKey),
       );
-    const { isCopy } = tx;
-    tx.releaseSavepoint();
+    const { isCopy = false } = tx.batch.usage;
+    tx.batch.releaseSavepoint();
     return { outcome, commits: true, isCopy };
   }
   if ('error' in outcome && !(outcome.error instanceof Problem)) throw outcome.error;
@@ -253,8 +227,8 @@ const settle = <Answer>(work: Promise<Answer> | Answer): Promise<Outcome<Answer>
  */
 async function replayIfDuplicate(runner: QueryRunner, write: Write | undefined, outcome: Outcome): Promise<Outcome> {
   if (!write?.idempotency || !('error' in outcome) || !isRejected(outcome.error)) return outcome;
-  const { idempotency, group } = write;
-  const looked = await settle(findFirst((sql, values) => runner.query(sql, values), idempotency, group));
+  const { idempotency, shardKey } = write;
+  const looked = await settle(findFirst((sql, values) => runner.query(sql, values), idempotency, shardKey));
   if ('error' in looked) return looked.error instanceof Problem ? looked : outcome;
   return looked.answer && !looked.answer.isExpired ? looked.answer : outcome;
 }
