@@ -6,24 +6,24 @@ import type { StoredExpense } from './expense.ts';
 import { countPeopleOnce, mergeCents, mergeShares } from './merge-by-person.ts';
 import { resolveParticipants } from './resolve-participants.ts';
 
-/** What a bill says before its cents are divided, people by their seats: shares as they were sent, or a split. */
-export type ExpenseTemplate = Pick<
-  StoredExpense,
-  'description' | 'cents' | 'category' | 'notes' | 'paidBy' | 'payers' | 'refund' | 'splitType' | 'split'
-> & { splits: Shares };
+/** The fields that an expense gets when it is created. */
+type CreationField = 'id' | 'groupId' | 'date' | 'createdBy' | 'createdAt' | 'repeatId' | 'version';
+
+/** A bill before its cents are divided, people by their seats: the shares as sent, or a split. */
+export type ExpenseTemplate = Omit<StoredExpense, CreationField | 'splits'> & { splits: Shares };
 
 type Sent = { expense: Omit<CreateExpense['expense'], 'groupId' | 'date'>; splits?: CreateExpense['splits'] };
 
-/** A new bill as it was sent. */
+/** The template of a bill as sent. */
 export function toTemplate(group: LockedGroup, sent: Sent): ExpenseTemplate {
-  const { amount: cents, description, category, notes, refund, splitType } = sent.expense;
+  const { amount: cents, refund, split: _, ...fields } = sent.expense;
   const { paidBy, payers, split: sentSplit, splits } = resolveParticipants(group, sent);
   const split = sentSplit ? completeSplit(sentSplit, cents) : null;
-  const fields = { description, cents, category, notes, paidBy, payers: payers ?? null, refund: refund ?? false };
-  return { ...fields, split, splits, splitType: split ? 'exact' : splitType };
+  const splitType = split ? 'exact' : fields.splitType;
+  return { ...fields, cents, refund: refund ?? false, paidBy, payers: payers ?? null, split, splits, splitType };
 }
 
-/** The bill as an expense of the group, divided as its rounding errors are now. */
+/** The bill as an expense of the group, divided by the group's rounding errors as of now. */
 export function buildExpense(
   group: LockedGroup,
   { splits, split, ...bill }: ExpenseTemplate,
@@ -43,7 +43,7 @@ export function buildExpense(
   };
 }
 
-/** A bill as it is made from now on: of somebody with several seats at theirs, and counted once. */
+/** A bill with merged seats replaced by their person's seat, each person once. */
 export function withMergedSeats(bill: ExpenseTemplate, personAt: (seat: string) => string): ExpenseTemplate {
   const { payers, split, splits, paidBy } = bill;
   const paid = payers && mergeCents(mapUserIds(payers, personAt));

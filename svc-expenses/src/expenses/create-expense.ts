@@ -1,12 +1,15 @@
 import type { Expense, CreateExpense as Sent } from '@allsquare/expenses-contract';
 import { type Caller, FeatureFlags, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { postings } from '../balances/postings.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { buildExpense, toTemplate } from './build-expense.ts';
 import { peopleIn } from './expense.ts';
 import { toExpenseView } from './expense-row.ts';
-import { InsertExpense } from './insert-expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+import { PostToBooks } from './post-to-books.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 import { requireSplitKinds } from './require-split-kinds.ts';
 
@@ -15,15 +18,17 @@ import { requireSplitKinds } from './require-split-kinds.ts';
 export class CreateExpense {
   constructor(
     private readonly requireMembers: RequireMembers,
-    private readonly insertExpense: InsertExpense,
+    private readonly expenses: ExpensesRepository,
+    private readonly postToBooks: PostToBooks,
+    private readonly moveBalances: MoveBalances,
     private readonly features: FeatureFlags,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  create(caller: Caller, expense: Sent, idempotency: IdempotencyRequest | undefined): Promise<Expense> {
-    const { groupId } = expense.expense;
-    requireSplitKinds(this.features, expense.expense);
-    return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, expense, idempotency));
+  create(caller: Caller, sent: Sent, idempotency: IdempotencyRequest | undefined): Promise<Expense> {
+    const { groupId } = sent.expense;
+    requireSplitKinds(this.features, sent.expense);
+    return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, sent, idempotency));
   }
 
   private write(caller: Caller, sent: Sent, idempotency: IdempotencyRequest | undefined): Promise<Expense> {
@@ -31,11 +36,14 @@ export class CreateExpense {
     const named = peopleIn({ ...sent.expense, splits: sent.splits });
     return this.unitOfWork.runBatched(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named });
-      const made = { id: idInGroup(groupId), date, createdBy: caller.id, repeatId: null };
-      const recorded = buildExpense(group, toTemplate(group, sent), made);
-      publishExpenseEvent(tx, 'expense-added', caller, group, recorded);
-      this.insertExpense.insert(tx, group, recorded);
-      return toExpenseView(caller.id, recorded, group);
+      const created = { id: idInGroup(groupId), date, createdBy: caller.id, repeatId: null };
+      const expense = buildExpense(group, toTemplate(group, sent), created);
+      publishExpenseEvent(tx, 'expense-added', caller, group, expense);
+      tx.notifyBrowsers(group.memberIds, ['expenses', 'balances'], groupId);
+      tx.batchOnCommit('expenses', expense, (all) => this.expenses.insert(tx, all));
+      this.postToBooks.post(tx, group, { added: expense });
+      this.moveBalances.move(tx, group, postings(expense));
+      return toExpenseView(caller.id, expense, group);
     });
   }
 }

@@ -15,7 +15,6 @@ import { FindExpense } from './find-expense.ts';
 import { GetExpense } from './get-expense.ts';
 import { GetTotals } from './get-totals.ts';
 import { HistoryRepository } from './history.repository.ts';
-import { InsertExpense } from './insert-expense.ts';
 import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
 import { LockedExpense } from './locked-expense.ts';
@@ -47,7 +46,6 @@ import { UpdateExpense } from './update-expense.ts';
     ListExpenses,
     ListCountedTwice,
     GetTotals,
-    InsertExpense,
     CreateExpense,
     LockedExpense,
     MarkExpense,
@@ -58,6 +56,6 @@ import { UpdateExpense } from './update-expense.ts';
     RestoreExpense,
     RevertExpense,
   ],
-  exports: [InsertExpense, MarkExpense, ApplyUpdate, ExpensesRepository, HistoryRepository],
+  exports: [PostToBooks, MarkExpense, ApplyUpdate, ExpensesRepository, HistoryRepository],
 })
 export class ExpensesModule {}

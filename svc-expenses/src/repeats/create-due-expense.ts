@@ -1,7 +1,10 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { postings } from '../balances/postings.ts';
 import { buildExpense, withMergedSeats } from '../expenses/build-expense.ts';
-import { InsertExpense } from '../expenses/insert-expense.ts';
+import { ExpensesRepository } from '../expenses/expenses.repository.ts';
+import { PostToBooks } from '../expenses/post-to-books.ts';
 import { publishExpenseEvent } from '../expenses/publish-expense-event.ts';
 import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import { namedIdInGroup } from '../groups/id-in-group.ts';
@@ -10,31 +13,39 @@ import type { RepeatEntity } from './repeat.entity.ts';
 
 type Next = Pick<RepeatEntity, 'nextOn' | 'nextAt'>;
 
-/** The bill of a date of a repeat, inside a write. */
+/** The part of a write that creates the bill of one date of a repeat. */
 @Injectable()
 export class CreateDueExpense {
-  constructor(private readonly insertExpense: InsertExpense) {}
+  constructor(
+    private readonly expenses: ExpensesRepository,
+    private readonly postToBooks: PostToBooks,
+    private readonly moveBalances: MoveBalances,
+  ) {}
 
   /**
-   * Makes the bill of `nextOn` and answers what comes next. Of several that are due the newest alone is told. Lock the
-   * ledger first.
+   * Creates the bill of `nextOn` and answers what comes next. Of several due bills only the newest publishes an event.
+   * Lock the ledger first.
    */
   create(tx: Transaction, group: LockedGroup, repeat: RepeatEntity & { nextOn: string }): Next {
     const { id: repeatId, bill, nextOn: date, createdBy } = repeat;
     const id = namedIdInGroup(group.groupId, repeatId, date);
-    const once = withMergedSeats(bill, (seat) => personAt(group, seat));
+    const template = withMergedSeats(bill, (seat) => personAt(group, seat));
     const by = group.people.get(createdBy)?.id ?? createdBy;
-    const expense = buildExpense(group, once, { id, date, createdBy: by, repeatId });
+    const expense = buildExpense(group, template, { id, date, createdBy: by, repeatId });
     const next = nextOf(repeat, dateAfter(repeat, date));
     if (!isDue(next)) publishExpenseEvent(tx, 'expense-added', { id: by }, group, expense);
-    this.insertExpense.insert(tx, group, expense);
+    tx.chargeTo(expense.createdBy);
+    tx.notifyBrowsers(group.memberIds, ['expenses', 'balances'], group.groupId);
+    tx.batchOnCommit('expenses', expense, (all) => this.expenses.insert(tx, all));
+    this.postToBooks.post(tx, group, { added: expense });
+    this.moveBalances.move(tx, group, postings(expense));
     return next;
   }
 }
 
 /**
- * When a repeat that is not paused is to be looked at for the bill of this day; never once it is over. One whose day
- * has come waits behind those that wait already.
+ * When a repeat that is not paused is due for the bill of this day; never once it is over. One that is due already
+ * queues behind those that are waiting.
  */
 export const nextOf = ({ until, zone }: Pick<RepeatEntity, 'until' | 'zone'>, nextOn: string | null): Next => ({
   nextOn,

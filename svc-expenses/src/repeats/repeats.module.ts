@@ -2,6 +2,7 @@ import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BalancesModule } from '../balances/balances.module.ts';
 import { dueExpenses } from '../config.ts';
 import { ExpensesModule } from '../expenses/expenses.module.ts';
 import { GroupsModule } from '../groups/groups.module.ts';
@@ -23,6 +24,7 @@ import { UpdateRepeat } from './update-repeat.ts';
     TypeOrmModule.forFeature([RepeatEntity]),
     FeatureFlagsModule,
     GroupsModule,
+    BalancesModule,
     ExpensesModule,
   ],
   controllers: [RepeatsController],
