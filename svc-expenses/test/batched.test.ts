@@ -197,9 +197,12 @@ test('writes that go together leave, publish and answer the same as one by one i
         const one = writes[n];
         if (one) expected.set(n, await call(...requestOf(one, nameOf(n), apart)));
       }
-      const asTold = (answer: Answer | undefined) => ({ status: answer?.status, body: alike(answer?.body ?? null) });
-      expect(inTurn.map((n) => ({ [nameOf(n)]: asTold(answers[n]) }))).toEqual(
-        inTurn.map((n) => ({ [nameOf(n)]: asTold(expected.get(n)) })),
+      const comparable = (answer: Answer | undefined) => ({
+        status: answer?.status,
+        body: alike(answer?.body ?? null),
+      });
+      expect(inTurn.map((n) => ({ [nameOf(n)]: comparable(answers[n]) }))).toEqual(
+        inTurn.map((n) => ({ [nameOf(n)]: comparable(expected.get(n)) })),
       );
       const books = await booksOf(together.groupId);
       expect(alike(books)).toEqual(alike(await booksOf(apart.groupId)));

@@ -65,8 +65,8 @@ const balances = async () => {
   const now = await world.balances();
   return everybody.map(({ id }) => now.get(id));
 };
-/** All that is kept beside the balances. */
-const kept = async () => [
+/** The balances and the sums stored beside them. */
+const books = async () => [
   await balances(),
   await world.expenses.query(
     `select user_id, millionths from rounding_errors where group_id = $1 and millionths <> 0 order by 1`,
@@ -236,7 +236,7 @@ describe('a refund', () => {
     await create(lamp());
     await create(lamp({ refund: true }));
     const totals = [{ month: '2026-05', category: 'general', count: 2, cents: '0' }];
-    expect(await kept()).toEqual([[0, 0, 0], [], totals]);
+    expect(await books()).toEqual([[0, 0, 0], [], totals]);
   });
 
   test('stays one for a client that does not know refunds, until it is said', async () => {
@@ -278,10 +278,10 @@ describe('a client that does not know kinds', () => {
 
   test('changes a text without moving a cent, an error or the memory', async () => {
     const { id, split } = await create(thirds());
-    const before = await kept();
+    const before = await books();
     expect(await sharesOf(id)).toEqual([4499, 3000, 2500]);
     await change(id, exactly([4499, 3000, 2500], { description: 'Supper' }));
-    expect(await kept()).toEqual(before);
+    expect(await books()).toEqual(before);
     expect(await read(id)).toMatchObject({ description: 'Supper', kind: 'percent', split });
   });
 
@@ -302,10 +302,10 @@ describe('a client that does not know kinds', () => {
     const { id } = await create(thirds());
     await change(id, exactly([4500, 3000, 2499]));
     expect((await read(id)).kind).toBeUndefined();
-    const again = await create(thirds());
-    await change(again.id, exactly([4499, 3000, 2500], { split: null }));
-    expect((await read(again.id)).kind).toBeUndefined();
-    expect(await sharesOf(again.id)).toEqual([4499, 3000, 2500]);
+    const created = await create(thirds());
+    await change(created.id, exactly([4499, 3000, 2500], { split: null }));
+    expect((await read(created.id)).kind).toBeUndefined();
+    expect(await sharesOf(created.id)).toEqual([4499, 3000, 2500]);
   });
 
   test('nothing is divided again until amount, kind, values or people change', async () => {
@@ -481,13 +481,13 @@ test('of random bills a change and a deletion leave everything as it was before 
       await world.newGroup();
       await world.haveMembers(everybody, 2);
       await create(bodyOf(first));
-      const before = await kept();
+      const before = await books();
       const { id } = await create(bodyOf(second));
-      const between = await kept();
+      const between = await books();
       for (const next of [third, second]) expect(await change(id, bodyOf(next))).toMatchObject({ status: 200 });
-      expect((await kept())[0]).toEqual(between[0]);
+      expect((await books())[0]).toEqual(between[0]);
       await world.expenses.call(ann, deleteExpense, { params: { id } });
-      expect(await kept()).toEqual(before);
+      expect(await books()).toEqual(before);
     }),
     { numRuns: 15, examples: [[one, one, { ...one, several: true }]] },
   );

@@ -187,15 +187,15 @@ async function playSeats() {
       return become([...others, { userId: who.id, ...(place && { seat: place.userId }) }]);
     },
     free: async (who: TestPerson) => {
-      const held = of(who);
-      if (!held?.seat) return;
+      const member = of(who);
+      if (!member?.seat) return;
       const headers = { [ASKED_BY_SERVICE]: '1' };
-      const params = { groupId: world.groupId, id: held.seat };
+      const params = { groupId: world.groupId, id: member.seat };
       const { body } = await world.expenses.call(ann, closeSeat, { params, body: { userId: who.id }, headers });
       expect(body).toEqual({ used: concerned.has(who.id) });
       if (concerned.has(who.id)) return;
-      const place = { userId: held.seat, place: `Place ${places.indexOf(held.seat)}` };
-      await become(members.map((one) => (one === held ? place : one)));
+      const place = { userId: member.seat, place: `Place ${places.indexOf(member.seat)}` };
+      await become(members.map((one) => (one === member ? place : one)));
     },
     leave: async (who: TestPerson) => {
       const member = of(who);
@@ -252,6 +252,6 @@ test('the audit says what is wrong', async () => {
   await world.expenses.query(`update expense_totals set cents = cents + 1 where group_id = $1`, [world.groupId]);
   await world.expenses.query(`update rounding_errors set millionths = 7 where group_id = $1`, [world.groupId]);
   const found = await auditBooks((sql) => world.expenses.query(sql));
-  expect(found).toContain(`monthly total of ${world.groupId} 2026-05 general: kept 10001, should be 10000`);
-  expect(found).toContain(`rounding error of ${world.groupId} ${ann.id}: kept 7, should be 0`);
+  expect(found).toContain(`monthly total of ${world.groupId} 2026-05 general: stored 10001, should be 10000`);
+  expect(found).toContain(`rounding error of ${world.groupId} ${ann.id}: stored 7, should be 0`);
 });

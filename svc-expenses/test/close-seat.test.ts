@@ -201,7 +201,7 @@ describe('while it is closed', () => {
   beforeEach(async () => {
     expect(await close(ann)).toMatchObject(unused);
   });
-  const standing = async () => [
+  const stored = async () => [
     await world.balances(),
     await world.expenses.query(`select count(*) from outbox`),
     await world.expenses.query(`select used from memberships where group_id = $1 order by user_id`, [world.groupId]),
@@ -210,16 +210,16 @@ describe('while it is closed', () => {
   test.each(writes.map(([operation, input]) => [`${operation.method} ${operation.path}`, operation, input] as const))(
     'its holder writes nothing: %s',
     async (_, operation, input) => {
-      const before = await standing();
+      const before = await stored();
       expect(await call(cleo, operation, input())).toMatchObject(closing);
-      expect(await standing()).toEqual(before);
+      expect(await stored()).toEqual(before);
     },
   );
 
   test.each(payments)('nobody makes them %s', async (_, operation, input) => {
-    const before = await standing();
+    const before = await stored();
     expect(await call(ann, operation, input())).toMatchObject(closing);
-    expect(await standing()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   test.each(harmless)('others write: %s', async (_, operation, input) => {

@@ -134,16 +134,16 @@ describe('deleted settlements', () => {
     await drop(deleteSettlement, first, ann);
     const { groupId } = world;
     const { rows, totals } = await pagesOf(listSettlements, { query: { groupId, deleted: 'true' } });
-    const [annSaid, benSaid] = [ann, ben].map(({ id, name }) => ({ id, name }));
+    const [annNamed, benNamed] = [ann, ben].map(({ id, name }) => ({ id, name }));
     expect(rows).toMatchObject([
-      { cents: 3, recordedBy: benSaid },
-      { cents: 2, recordedBy: annSaid },
-      { cents: 1, recordedBy: benSaid, deletedAt: expect.stringMatching(/Z$/), deletedBy: annSaid },
+      { cents: 3, recordedBy: benNamed },
+      { cents: 2, recordedBy: annNamed },
+      { cents: 1, recordedBy: benNamed, deletedAt: expect.stringMatching(/Z$/), deletedBy: annNamed },
     ]);
     expect(totals).toEqual(['3', '3']);
-    const standing = await pagesOf(listSettlements, { query: { groupId } });
-    expect(standing.rows).toEqual(rows.slice(0, 2));
-    expect(standing.totals).toEqual(['2']);
+    const notDeleted = await pagesOf(listSettlements, { query: { groupId } });
+    expect(notDeleted.rows).toEqual(rows.slice(0, 2));
+    expect(notDeleted.totals).toEqual(['2']);
   });
 });
 

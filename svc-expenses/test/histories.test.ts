@@ -200,8 +200,8 @@ test('every version reads as it was, whatever was changed since and by whichever
         expect(entry?.refund ?? false).toBe(state.refund);
         if (isRevertible) compared++;
       }
-      const kept = history.filter((one) => one.kept).slice(0, 3);
-      for (const { version: to } of kept) {
+      const revertible = history.filter((one) => one.kept).slice(0, 3);
+      for (const { version: to } of revertible) {
         const { version } = await stored(id);
         const { status } = await world.expenses.call(ann, revertExpense, { ...of(id), body: { to, version } });
         if (status === 200) expect(stateOf(await stored(id))).toEqual(states[to - 1]);

@@ -48,10 +48,10 @@ test('a state that is repeated, late, or looks the same from here notifies nobod
   await publishGroup(3);
   const { members } = world.group([ann, ben]);
   const admins = members.map((member) => ({ ...member, role: 'admin' as const }));
-  for (const again of [
+  for (const retry of [
     () => publishGroup(3, { name: 'Late' }),
     () => publishGroup(2, { name: 'Late' }),
     () => publishGroup(4, { members: admins }),
   ])
-    expect(await messages(again)).toEqual([[], [], []]);
+    expect(await messages(retry)).toEqual([[], [], []]);
 });

@@ -114,7 +114,7 @@ const expenseOf = async (id: string, caller = ann) =>
   (await bodyOf(caller, getExpense, { params: { id } })) as contract.WholeExpense;
 const countedTwice = async (caller = ann, userId = ben.id) =>
   (await bodyOf(caller, listCountedTwice, inGroup({ userId }))) as { count: number; expenses: CountedTwice[] };
-const again = async (one: CountedTwice) =>
+const splitOnce = async (one: CountedTwice) =>
   call(cleo, updateExpense, { params: { id: one.expense.id }, body: splitAgain(one) });
 
 /**
@@ -200,8 +200,8 @@ async function recordBooks() {
   const [first = '', second = ''] = ids;
   await call(guest, updateExpense, { params: { id: second }, body: bill(place, all, { amount: 10_003 }) });
   await call(cleo, updateExpense, { params: { id: first }, body: bill(ann.id, [ann.id, ben.id, place], {}) });
-  const gone = await made(ann, createExpense, bill(place, [ann.id, ben.id, place]));
-  await call(guest, deleteExpense, { params: { id: gone } });
+  const deleted = await made(ann, createExpense, bill(place, [ann.id, ben.id, place]));
+  await call(guest, deleteExpense, { params: { id: deleted } });
   const pay = (payerId: string, payeeId: string, amount: number, by = ann) =>
     made(by, createSettlement, { groupId: world.groupId, payerId, payeeId, amount });
   const payments = [
@@ -222,14 +222,14 @@ async function recordBooks() {
     unit: 'month',
     zone: 'Europe/Lisbon',
   });
-  return { ids, gone, payments };
+  return { ids, deleted, payments };
 }
 
 type Books = Awaited<ReturnType<typeof recordBooks>>;
 type Read = [Operation, CallInput];
 
 /** Every read of the contract, each as several ask it. */
-const readsOf = ({ ids, gone, payments }: Books): Read[] => [
+const readsOf = ({ ids, deleted, payments }: Books): Read[] => [
   [listExpenses, inGroup()],
   [listExpenses, {}],
   [listExpenses, inGroup({ deleted: 'true' })],
@@ -259,7 +259,7 @@ const readsOf = ({ ids, gone, payments }: Books): Read[] => [
     [getSplits, { params: { id } }],
     [getHistory, { params: { id } }],
   ]),
-  [getHistory, { params: { id: gone } }],
+  [getHistory, { params: { id: deleted } }],
   ...payments.flatMap((id): Read[] => [
     [getSettlement, { params: { id } }],
     [getSettlementHistory, { params: { id } }],
@@ -325,7 +325,9 @@ describe('all reads of members who are one person', () => {
   test('the walk names every read of the contract', () => {
     const isRead = (value: unknown): value is Operation =>
       typeof value === 'object' && value !== null && 'path' in value && 'method' in value && value.method === 'GET';
-    const named = new Set<unknown>(readsOf({ ids: ['x'], gone: 'y', payments: ['z'] }).map(([operation]) => operation));
+    const named = new Set<unknown>(
+      readsOf({ ids: ['x'], deleted: 'y', payments: ['z'] }).map(([operation]) => operation),
+    );
     expect(Object.values(contract).filter((value) => isRead(value) && !named.has(value))).toEqual([]);
   });
 
@@ -345,8 +347,8 @@ describe('all reads of members who are one person', () => {
       const after = await readAll(caller, books);
       for (const [name, body] of Object.entries(after)) {
         const text = JSON.stringify(body);
-        for (const gone of [place, ofGuest, guest.id, placeName(), guest.name])
-          expect({ name, gone, found: text.includes(gone) }).toEqual({ name, gone, found: false });
+        for (const forbidden of [place, ofGuest, guest.id, placeName(), guest.name])
+          expect({ name, forbidden, found: text.includes(forbidden) }).toEqual({ name, forbidden, found: false });
         // His own figures are the sum of what he was; the others' are as they were.
         const isOther = [listCounterparts, listCountedTwice, getPresets].some(({ path }) => name.startsWith(path));
         const isOfFilter = /"q"|"paidBy"|"between"|"by"/.test(name);
@@ -518,7 +520,7 @@ describe('what is written when members are one person', () => {
     for (const one of (await countedTwice()).expenses) {
       const { id, version: at } = one.expense;
       const before = await splitsOf(id);
-      expect(await again(one)).toMatchObject({ status: 200, body: { version: at + 1 } });
+      expect(await splitOnce(one)).toMatchObject({ status: 200, body: { version: at + 1 } });
       const after = new Map((await splitsOf(id)) as [string, number][]);
       expect(after.size).toBe(one.people);
       if (one.splits) expect(Math.max(...after.values()) - Math.min(...after.values())).toBeLessThanOrEqual(1);
@@ -526,7 +528,7 @@ describe('what is written when members are one person', () => {
       expect(back).toMatchObject({ status: 200 });
       expect(await splitsOf(id)).toEqual(before);
     }
-    for (const one of (await countedTwice()).expenses) expect(await again(one)).toMatchObject({ status: 200 });
+    for (const one of (await countedTwice()).expenses) expect(await splitOnce(one)).toMatchObject({ status: 200 });
     expect(await countedTwice()).toEqual({ count: 0, expenses: [] });
   });
 
@@ -537,7 +539,7 @@ describe('what is written when members are one person', () => {
     expect((await world.balances()).get(ben.id)).toBe(-7000);
     const { expenses } = await countedTwice();
     expect(expenses).toMatchObject([{ people: 3, expense: { amount: 8000 } }]);
-    for (const one of expenses) await again(one);
+    for (const one of expenses) await splitOnce(one);
     // Which two of the three have a cent more is by their ids.
     expect([-5667, -5666]).toContain((await world.balances()).get(ben.id));
     expect(await splitsOf(first)).toContainEqual([ben.id, 3000]);

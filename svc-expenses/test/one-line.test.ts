@@ -83,10 +83,10 @@ test('what was stored before is read as it is, and its next change says what to 
   );
   const read = await call(ann, getExpense, { params: { id: oldId } });
   expect(WholeExpense.parse(read.body)).toMatchObject({ description: old, split: { items: [{ name: old }] } });
-  const put = (description: string, kept?: object) =>
+  const put = (description: string, split?: object) =>
     call(ann, updateExpense, {
       params: { id: oldId },
-      body: { expense: { ...world.dinner({ description }).expense, split: kept } },
+      body: { expense: { ...world.dinner({ description }).expense, split } },
     });
   expect(await put(old)).toMatchObject({
     status: 400,

@@ -57,7 +57,7 @@ let other: string;
 let version: number;
 const members = [{ userId: ann.id, role: 'admin' as const }, { userId: ben.id }];
 const free = () => ({ userId: seat, place: 'Zoe' });
-const held = (by = cleo) => ({ userId: by.id, seat });
+const placeOf = (by = cleo) => ({ userId: by.id, seat });
 /** svc-groups says who is in the group beside Ann, Ben and the other place. */
 const become = (...more: { userId: string; seat?: string; place?: string; unit?: string }[]) =>
   world.become(state(...more));
@@ -132,7 +132,7 @@ describe('the seat of a place that somebody has taken', () => {
     const subscription = world.expenses.connection.subscribe('live.>', {
       callback: (_error, message) => void live.push(`${message.subject} ${message.string()}`),
     });
-    await become(held());
+    await become(placeOf());
 
     const answers = new Map<Operation, string>();
     const ask = async (status: number, operation: Operation, input: CallInput, callers = [cleo, ann]) => {
@@ -230,10 +230,10 @@ describe('the seat of a place that somebody has taken', () => {
     await ask(200, revertExpense, { ...ofDinner, body: { to: now - 1, version: now } }, [ann]);
     for (const [operation, input] of reads) await ask(200, operation, input);
     // Ben is in what repeats.
-    await world.become(world.seated([{ userId: ann.id }, { userId: other, place: 'Max' }, held()], ++version));
+    await world.become(world.seated([{ userId: ann.id }, { userId: other, place: 'Max' }, placeOf()], ++version));
     await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
     await ask(200, listRepeats, inGroup());
-    await become(held());
+    await become(placeOf());
     const since = new Date().toISOString();
     const [mine] = [
       await made(ann, createExpense, dinner(seat, [seat])),
@@ -248,9 +248,9 @@ describe('the seat of a place that somebody has taken', () => {
     // What services ask, and what is of members who were merged (merge.test.ts).
     const elsewhere = new Set<unknown>([closeSeat, listCountedTwice]);
     expect(operations.filter((operation) => !answers.has(operation) && !elsewhere.has(operation))).toEqual([]);
-    for (const [operation, said] of answers) {
-      expect([operation.path, said.includes(seat)]).toEqual([operation.path, false]);
-      if (operation.status !== 204) expect([operation.path, said.includes(cleo.id)]).toEqual([operation.path, true]);
+    for (const [operation, body] of answers) {
+      expect([operation.path, body.includes(seat)]).toEqual([operation.path, false]);
+      if (operation.status !== 204) expect([operation.path, body.includes(cleo.id)]).toEqual([operation.path, true]);
     }
     // The place that nobody took is answered by its own id, and hears of nothing.
     expect(answers.get(getSplits)).toContain(other);
@@ -280,7 +280,7 @@ describe('the seat of a place that somebody has taken', () => {
     const inBooks = await balancesInBooks();
     const before = await world.balances();
     const asPublished = await published();
-    await become(held());
+    await become(placeOf());
     expect(await balancesInBooks()).toEqual(inBooks);
     const taken = new Map([...before].map(([id, cents]) => [id === seat ? cleo.id : id, cents]));
     expect(await world.balances()).toEqual(taken);
@@ -292,7 +292,7 @@ describe('the seat of a place that somebody has taken', () => {
 
   test('has its balances published under the new id at once, and its holder told; an old plan is checked', async () => {
     const { version: planVersion } = await plan();
-    const [forCleo, forBen] = await liveMessagesTo(world.expenses, [cleo, ben], () => become(held()));
+    const [forCleo, forBen] = await liveMessagesTo(world.expenses, [cleo, ben], () => become(placeOf()));
     const topics = ['expenses', 'balances', 'settlements'].map((topic) => ({ topic, groupId: world.groupId }));
     expect([forCleo, forBen]).toEqual([topics, topics]);
     expect(await published()).toMatchObject({ version: planVersion + 1 });
@@ -308,7 +308,7 @@ describe('the seat of a place that somebody has taken', () => {
     expect(await found({ q: 'zoe' })).toBe(1);
     expect(await found({ paidBy: seat })).toBe(1);
     expect(await found({ paidBy: cleo.id })).toBe(0);
-    await become(held());
+    await become(placeOf());
     expect(await found({ q: 'zoe' })).toBe(0);
     expect(await found({ q: 'cleo' })).toBe(1);
     expect(await found({ paidBy: seat })).toBe(1);
@@ -338,7 +338,7 @@ test('a place is shown by its name, also as one of the people of the books, and 
 });
 
 test('two ids of one person are one: no payment to oneself, no two shares', async () => {
-  await become(held());
+  await become(placeOf());
   const twice = [cleo.id, seat];
   expect(await call(ann, createExpense, { body: dinner(ann.id, twice) })).toMatchObject({
     status: 422,
@@ -359,7 +359,7 @@ test('with the broker stopped, who took a place a moment ago records in it at on
   await made(ann, createExpense, dinner(seat, [ann.id, seat]));
   await world.expenses.stopBroker();
   try {
-    world.peer.answersGroup(state(held(), { userId: randomUUID(), place: 'Kim' }), [ann, ben, cleo]);
+    world.peer.answersGroup(state(placeOf(), { userId: randomUUID(), place: 'Kim' }), [ann, ben, cleo]);
     expect(await call(cleo, createExpense, { body: dinner(cleo.id, [ann.id, cleo.id]) })).toMatchObject({
       status: 201,
       body: { paidBy: cleo.id, payer: { name: cleo.name }, yourShare: 5000, memberCount: 5 },
@@ -385,14 +385,14 @@ describe('who may', () => {
 
   test('who holds a place writes; a seat gives no rights', async () => {
     await withBalance();
-    await become(held());
+    await become(placeOf());
     expect(await statuses(cleo)).toEqual([200, 201]);
     expect(await statuses({ ...cleo, id: seat })).toEqual([404, 404]);
   });
 
   test('who has freed their place is nobody, whatever is open in it', async () => {
     await withBalance();
-    await become(held());
+    await become(placeOf());
     const id = await made(cleo, createExpense, dinner(cleo.id, [ann.id, cleo.id]));
     await become(free());
     expect(await statuses(cleo)).toEqual([404, 404]);
@@ -408,7 +408,7 @@ describe('who may', () => {
 
   test('who has left holding a place is a former member by it, and comes back into it', async () => {
     await withBalance();
-    await become(held());
+    await become(placeOf());
     await become();
     expect(await statuses(cleo)).toEqual([200, 404]);
     expect((await world.balances()).get(cleo.id)).toBe(5000);
@@ -418,23 +418,23 @@ describe('who may', () => {
     });
     expect((await call(ann, createSettlement, { body: payment(ann.id, seat, 5000) })).status).toBe(201);
     expect(await statuses(cleo)).toEqual([404, 404]);
-    await become(held());
+    await become(placeOf());
     expect(await statuses(cleo)).toEqual([200, 201]);
     expect(await world.expenses.query(`select from memberships where group_id = $1`, [world.groupId])).toHaveLength(4);
   });
 
   test('somebody else who takes a freed place has all that is in it', async () => {
     await withBalance();
-    await become(held());
+    await become(placeOf());
     const dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
-    await become(held(dan));
+    await become(placeOf(dan));
     expect((await world.balances(dan)).get(dan.id)).toBe(5000);
     expect(await statuses(cleo)).toEqual([404, 404]);
   });
 
   test('whose freeing was not heard of holds one seat all the same, the one they have now', async () => {
     await withBalance();
-    await become(held());
+    await become(placeOf());
     await become({ userId: cleo.id });
     expect((await world.balances()).get(cleo.id)).toBe(0);
     expect((await world.balances()).get(seat)).toBe(5000);
@@ -520,7 +520,7 @@ describe('somebody deleted', () => {
     const key = { 'idempotency-key': randomUUID() };
     const body = dinner(seat, [ann.id, seat]);
     expect((await call(ann, createExpense, { body, headers: key })).body).toMatchObject({ payer: { name: 'Zoe' } });
-    await become(held(who));
+    await become(placeOf(who));
     expect(await names()).toEqual([{ place_name: 'Zoe' }]);
     // Kept answers stay as they were.
     expect((await call(ann, createExpense, { body, headers: key })).body).toMatchObject({ payer: { name: 'Zoe' } });
@@ -539,14 +539,14 @@ describe('somebody deleted', () => {
     const who = dan();
     await world.publishPerson(who, 1);
     await remove(who);
-    await become(held(who));
+    await become(placeOf(who));
     expect(await names()).toEqual([{ place_name: null }]);
   });
 
   test('leaves no name behind, though their leaving the group is being written at that moment', async () => {
     const who = dan();
     await world.publishPerson(who, 1);
-    await become(held(who));
+    await become(placeOf(who));
     const runner = world.expenses.app.get(DataSource).createQueryRunner();
     try {
       await runner.startTransaction();
@@ -562,8 +562,8 @@ describe('somebody deleted', () => {
       await until('the state to wait for the row', async () => (await waiting()).length === 1);
       const removed = remove(who);
       await until('the deletion to wait for the state, or not', async () => {
-        const gone = await world.expenses.query(`select 1 from people where user_id = $1 and deleted`, [who.id]);
-        return gone.length + (await waiting()).length === 2;
+        const deleted = await world.expenses.query(`select 1 from people where user_id = $1 and deleted`, [who.id]);
+        return deleted.length + (await waiting()).length === 2;
       });
       await runner.rollbackTransaction();
       await Promise.all([left, removed]);
@@ -576,9 +576,9 @@ describe('somebody deleted', () => {
 
 test('republished balances are those that were published', async () => {
   const unit = randomUUID();
-  await become(held());
+  await become(placeOf());
   await made(ann, createExpense, dinner(seat, [ann.id, ben.id, other]));
-  const together = world.seated([{ userId: ann.id, unit }, { userId: ben.id, unit }, held()], ++version);
+  const together = world.seated([{ userId: ann.id, unit }, { userId: ben.id, unit }, placeOf()], ++version);
   await world.become(together);
   await made(ann, createSettlement, payment(ann.id, cleo.id));
   await world.expenses.allSent();
@@ -593,7 +593,7 @@ test('an ordinary expense costs no statement more where places are held and peop
     world.expenses.statementsDuring(() => made(ann, createExpense, dinner(paidBy, [ann.id, paidBy])));
   const plain = await create(ben.id);
   const unit = randomUUID();
-  await world.become(world.seated([{ userId: ann.id, unit }, { userId: ben.id, unit }, held()], ++version));
+  await world.become(world.seated([{ userId: ann.id, unit }, { userId: ben.id, unit }, placeOf()], ++version));
   // The first one notes that the place is used.
   await made(ann, createExpense, dinner(cleo.id, [ann.id, cleo.id]));
   expect(await create(cleo.id)).toEqual(plain);

@@ -108,7 +108,7 @@ const write = fc.oneof(
     payer: fc.constantFrom(...people),
     amount: fc.integer({ min: 1, max: 99 }),
   }),
-  fc.record({ kind: fc.constant('later' as const), told: fc.constantFrom(-1000, 3_600_000) }),
+  fc.record({ kind: fc.constant('later' as const), publishedIn: fc.constantFrom(-1000, 3_600_000) }),
 );
 
 test('whatever is written and whenever, in the end the balances that are told are those of the books', async () => {
@@ -120,7 +120,7 @@ test('whatever is written and whenever, in the end the balances that are told ar
       for (const round of rounds)
         await Promise.all(
           round.map(async (one) => {
-            if (one.kind === 'later') await setPublishedAt(one.told);
+            if (one.kind === 'later') await setPublishedAt(one.publishedIn);
             if (one.kind === 'record') made.push(((await record(one.among, one.amount)).body as { id: string }).id);
             const id = one.kind === 'delete' && made.pop();
             if (id) await call(ann, deleteExpense, { params: { id } });

@@ -77,12 +77,12 @@ test.each<[string, (() => State)[], boolean]>([
   ['deleted twice, then restored', [() => deleted(2), () => deleted(2), () => restored(3)], true],
   ['deleted again', [() => deleted(2), () => deleted(4), () => restored(3)], false],
   ['deleted again, all late', [() => deleted(4), () => restored(3), () => deleted(2)], false],
-])('whatever the order of the states, the newest counts: %s', async (_, states, stands) => {
+])('whatever the order of the states, the newest counts: %s', async (_, states, isRestored) => {
   const before = await books();
   // The owner answers nothing, so that the states alone decide.
   become(deleted(4));
   for (const state of states) await publish(state());
-  expect(await books()).toEqual(stands ? before : GONE);
+  expect(await books()).toEqual(isRestored ? before : GONE);
 });
 
 test('members see the books at once, before the event arrives', async () => {

@@ -165,9 +165,9 @@ describe('exact', () => {
           }),
     );
     expect((await Promise.all(writes)).every((answer) => answer.status === 201)).toBe(true);
-    const kept = await balancesOf(ann);
+    const after = await balancesOf(ann);
     expect(await auditBooks((sql) => expenses.query(sql))).toEqual([]);
-    expect([...kept.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
+    expect([...after.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
   });
 
   test('the database refuses balances that do not sum to zero, and a bill that is not the sum of its splits', async () => {

@@ -108,7 +108,7 @@ test('367 bills, of which a repeat has made 60, are taken back by 200 at most at
     '367',
   );
 
-  const told = await Promise.all(['expense-deleted', 'repeat-paused'].map((name) => events(name)));
+  const published = await Promise.all(['expense-deleted', 'repeat-paused'].map((name) => events(name)));
   const answers = await undoAll(since);
   const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
   expect(sumOf(answers.map(({ undone }) => undone))).toBe(367);
@@ -119,7 +119,7 @@ test('367 bills, of which a repeat has made 60, are taken back by 200 at most at
   expect((await ask(ann, listRepeats, { query: { groupId } })).body).toEqual([]);
   await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
   expect(await books()).toEqual(before);
-  expect(await Promise.all(['expense-deleted', 'repeat-paused'].map((name) => events(name)))).toEqual(told);
+  expect(await Promise.all(['expense-deleted', 'repeat-paused'].map((name) => events(name)))).toEqual(published);
   const [event, ...others] = await events('activity-undone');
   expect(others).toEqual([]);
   expect(event).toMatchObject({ by: ann.id, userId: ben.id, since, groupName: 'Lisbon trip' });
@@ -163,9 +163,9 @@ test('what was added, changed, deleted and restored is as it was before, also wh
 test('what others have changed since stays, and says who; what they have taken back themselves is as it was', async () => {
   const [old, older] = [await add(ann), await add(ann)];
   const since = await now();
-  const [kept, dropped] = [await add(), await add()];
-  await change(kept.id, { amount: 400 }, cleo);
-  await ask(cleo, deleteExpense, of(dropped.id));
+  const [changed, deleted] = [await add(), await add()];
+  await change(changed.id, { amount: 400 }, cleo);
+  await ask(cleo, deleteExpense, of(deleted.id));
   await change(old.id, { amount: 1 });
   await change(old.id, { amount: 2 }, cleo);
   await change(old.id, { amount: 3 });
@@ -174,12 +174,12 @@ test('what others have changed since stays, and says who; what they have taken b
   const byCleo = { text: 'Dinner', code: 'changed-since', by: { id: cleo.id, name: 'Cleo Example' } };
   expect(skips(await undoAll(since))).toEqual([
     { expenseId: old.id, amount: 3, ...byCleo },
-    { expenseId: kept.id, amount: 10_001, ...byCleo },
+    { expenseId: changed.id, amount: 10_001, ...byCleo },
   ]);
   const { bills } = await books();
   // What Ben has done last is taken back, up to what Cleo has done.
   expect(bills.find(({ id }) => id === old.id)).toMatchObject({ amount: 2 });
-  expect(bills.find(({ id }) => id === kept.id)).toMatchObject({ amount: 400 });
+  expect(bills.find(({ id }) => id === changed.id)).toMatchObject({ amount: 400 });
   expect(bills.find(({ id }) => id === older.id)).toMatchObject({ amount: 10_001 });
 });
 

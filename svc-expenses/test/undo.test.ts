@@ -83,8 +83,8 @@ test('a deleted expense comes back with the very cents, once, and all in it are 
   await restore(id);
   for (const { expenseId, undo } of await activity()) if (expenseId !== id && undo) await remove(expenseId ?? '');
   expect((await books()).balances).not.toEqual(before.balances);
-  const told = await world.expenses.publishedEvent(expensesEvents, 'expense-restored');
-  expect(told).toMatchObject({ expenseId: id, userIds: expect.arrayContaining(everybody.map((one) => one.id)) });
+  const event = await world.expenses.publishedEvent(expensesEvents, 'expense-restored');
+  expect(event).toMatchObject({ expenseId: id, userIds: expect.arrayContaining(everybody.map((one) => one.id)) });
 });
 
 test('an earlier version comes back with its cents and errors, and a later one afterwards', async () => {
@@ -240,9 +240,9 @@ test('what is offered works, and leaves the books as they were before', async ()
           const before = await books();
           const undoable = entries.filter(({ undo }) => undo);
           const chosen = undoable[pick % Math.max(undoable.length, 1)];
-          const standing = (kind: 'expenseId' | 'settlementId') =>
+          const remaining = (kind: 'expenseId' | 'settlementId') =>
             undoable.filter((entry) => entry.undo !== 'restore' && entry[kind]).map((entry) => entry[kind] as string);
-          const [expense, settlement] = [standing('expenseId')[0], standing('settlementId')[0]];
+          const [expense, settlement] = [remaining('expenseId')[0], remaining('settlementId')[0]];
           if (what === 'add') await add({ amount, paidBy: everybody[pick % 3]?.id }, everybody.slice(pick % 3));
           else if (what === 'pay') await pay(amount);
           else if (what === 'change' && expense) await change(expense, { amount, paidBy: everybody[pick % 3]?.id });
@@ -264,9 +264,9 @@ test('what is offered works, and leaves the books as they were before', async ()
                 }),
             }[chosen.undo as 'delete'];
             expect((await done()).status).toBeLessThan(300);
-            const kept = last.get(chosen.id);
+            const earlier = last.get(chosen.id);
             // Nothing else was done since.
-            if (kept && entries[0] === chosen) expect(await books()).toEqual(kept);
+            if (earlier && entries[0] === chosen) expect(await books()).toEqual(earlier);
           }
           for (const entry of await activity()) if (!last.has(entry.id)) last.set(entry.id, before);
         }

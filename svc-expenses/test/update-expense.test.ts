@@ -211,7 +211,7 @@ describe('people who have left', () => {
     const { id } = await record({ amount: 9000 }, everybody);
     const paid = await record({ amount: 1000, paidBy: cleo.id });
     await world.haveMembers([ann, ben], 3);
-    const [before, told] = [await balances(), await liveRows()];
+    const [before, messages] = [await balances(), await liveRows()];
     const rising: [string, unknown][] = [
       [id, world.dinner({ amount: 9003 }, everybody)],
       [id, world.dinner({ amount: 9000 }, [ann, cleo])],
@@ -220,7 +220,7 @@ describe('people who have left', () => {
     ];
     for (const [which, body] of rising)
       expect(await change(which, body)).toMatchObject({ status: 422, body: { code: 'former-member' } });
-    expect([await balances(), await liveRows()]).toEqual([before, told]);
+    expect([await balances(), await liveRows()]).toEqual([before, messages]);
 
     for (const body of [
       exactly(4000, 2000, 3000),

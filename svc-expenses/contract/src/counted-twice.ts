@@ -33,10 +33,10 @@ export const listCountedTwice = {
 /** What splits a bill again, with the person counted once: the body of `updateExpense`. */
 export function splitAgain({ expense, splits, split }: CountedTwice): z.input<typeof UpdateExpense> {
   const { groupId, description, amount, date, paidBy, category, notes, version } = expense;
-  const kept = { groupId, description, amount, date, paidBy, category, notes, version };
+  const unchanged = { groupId, description, amount, date, paidBy, category, notes, version };
   const known = WeightedSplit.safeParse(split);
   return {
-    expense: { ...kept, splitType: splits ? 'equally' : 'exact', ...(known.success && { split: known.data }) },
+    expense: { ...unchanged, splitType: splits ? 'equally' : 'exact', ...(known.success && { split: known.data }) },
     ...(splits && { splits }),
   } as z.input<typeof UpdateExpense>;
 }

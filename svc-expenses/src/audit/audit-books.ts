@@ -20,75 +20,75 @@ const NAMED = `select distinct group_id, user_id from (${POSTINGS}
 const CHECKS = {
   balance: {
     keys: ['group_id', 'user_id'],
-    kept: `select group_id, user_id, cents as figure from balances`,
-    made: `select group_id, user_id, sum(cents) as figure from (${POSTINGS}) as moves group by group_id, user_id`,
+    stored: `select group_id, user_id, cents as figure from balances`,
+    recomputed: `select group_id, user_id, sum(cents) as figure from (${POSTINGS}) as moves group by group_id, user_id`,
   },
   'rounding error': {
     keys: ['group_id', 'user_id'],
-    kept: `select group_id, user_id, millionths as figure from rounding_errors`,
-    made: `select group_id, u as user_id, sum(${SIGN} * e) as figure from expenses, unnest(split_users, split_errors) as s(u, e)
+    stored: `select group_id, user_id, millionths as figure from rounding_errors`,
+    recomputed: `select group_id, u as user_id, sum(${SIGN} * e) as figure from expenses, unnest(split_users, split_errors) as s(u, e)
       where deleted_at is null and split_errors is not null group by group_id, u`,
   },
   'monthly total': {
     keys: ['group_id', 'month', 'category'],
-    kept: `select group_id, month, category, cents as figure from expense_totals`,
-    made: `select group_id, to_char(date, 'YYYY-MM') as month, category, sum(${SIGN} * cents) as figure from expenses where deleted_at is null group by 1, 2, 3`,
+    stored: `select group_id, month, category, cents as figure from expense_totals`,
+    recomputed: `select group_id, to_char(date, 'YYYY-MM') as month, category, sum(${SIGN} * cents) as figure from expenses where deleted_at is null group by 1, 2, 3`,
   },
   'monthly count': {
     keys: ['group_id', 'month', 'category'],
-    kept: `select group_id, month, category, count as figure from expense_totals`,
-    made: `select group_id, to_char(date, 'YYYY-MM') as month, category, count(*) as figure from expenses where deleted_at is null group by 1, 2, 3`,
+    stored: `select group_id, month, category, count as figure from expense_totals`,
+    recomputed: `select group_id, to_char(date, 'YYYY-MM') as month, category, count(*) as figure from expenses where deleted_at is null group by 1, 2, 3`,
   },
   'paid by a member': {
     keys: ['group_id', 'user_id'],
-    kept: `select group_id, user_id, paid as figure from member_totals`,
-    made: `select group_id, user_id, sum(cents) as figure from (${PAID}) as paid group by group_id, user_id`,
+    stored: `select group_id, user_id, paid as figure from member_totals`,
+    recomputed: `select group_id, user_id, sum(cents) as figure from (${PAID}) as paid group by group_id, user_id`,
   },
   'settled by a member': {
     keys: ['group_id', 'user_id'],
-    kept: `select group_id, user_id, settled as figure from member_totals`,
-    made: `select group_id, user_id, sum(cents) as figure from (${SETTLED}) as settled group by group_id, user_id`,
+    stored: `select group_id, user_id, settled as figure from member_totals`,
+    recomputed: `select group_id, user_id, sum(cents) as figure from (${SETTLED}) as settled group by group_id, user_id`,
   },
   'number of settlements': {
     keys: ['group_id'],
-    kept: `select group_id, settlements as figure from ledgers`,
-    made: `select group_id, count(*) as figure from settlements where deleted_at is null group by group_id`,
+    stored: `select group_id, settlements as figure from ledgers`,
+    recomputed: `select group_id, count(*) as figure from settlements where deleted_at is null group by group_id`,
   },
   'time of deletion': {
     keys: ['group_id', 'settlement_id'],
-    kept: `select group_id, id as settlement_id, extract(epoch from deleted_at) as figure from settlements`,
-    made: `select distinct on (group_id, settlement_id) group_id, settlement_id,
+    stored: `select group_id, id as settlement_id, extract(epoch from deleted_at) as figure from settlements`,
+    recomputed: `select distinct on (group_id, settlement_id) group_id, settlement_id,
         case when action = 'deleted' then extract(epoch from changed_at) end as figure
       from settlement_changes order by group_id, settlement_id, version desc`,
   },
   'number of versions': {
     keys: ['group_id', 'expense_id'],
-    kept: `select group_id, id as expense_id, version as figure from expenses`,
-    made: `select e.group_id, e.id as expense_id, 1 + count(h.version) as figure
+    stored: `select group_id, id as expense_id, version as figure from expenses`,
+    recomputed: `select e.group_id, e.id as expense_id, 1 + count(h.version) as figure
       from expenses e left join expense_changes h on h.group_id = e.group_id and h.expense_id = e.id group by e.group_id, e.id`,
   },
   'number of seats': {
     keys: ['group_id', 'user_id'],
-    kept: `select group_id, user_id, 1 as figure from (${NAMED}) as named`,
-    made: `select group_id, user_id, 1 as figure from (${NAMED}) as named join memberships using (group_id, user_id)`,
+    stored: `select group_id, user_id, 1 as figure from (${NAMED}) as named`,
+    recomputed: `select group_id, user_id, 1 as figure from (${NAMED}) as named join memberships using (group_id, user_id)`,
   },
   'number of seats that an account holds': {
     keys: ['group_id', 'account_id'],
-    kept: `select group_id, account_id, count(*) as figure from memberships where merged_into is null group by group_id, account_id`,
-    made: `select distinct group_id, account_id, 1 as figure from memberships`,
+    stored: `select group_id, account_id, count(*) as figure from memberships where merged_into is null group by group_id, account_id`,
+    recomputed: `select distinct group_id, account_id, 1 as figure from memberships`,
   },
   'seat of the same person': {
     keys: ['group_id', 'user_id'],
-    kept: `select group_id, user_id, 1 as figure from memberships where merged_into is not null`,
-    made: `select part.group_id, part.user_id, 1 as figure from memberships part
+    stored: `select group_id, user_id, 1 as figure from memberships where merged_into is not null`,
+    recomputed: `select part.group_id, part.user_id, 1 as figure from memberships part
       join memberships own on own.group_id = part.group_id and own.user_id = part.merged_into
       where own.merged_into is null and own.account_id = part.account_id and own.active = part.active
         and own.unit is not distinct from part.unit`,
   },
   'sum of a group': {
     keys: ['group_id'],
-    kept: `select group_id, sum(cents) as figure from balances group by group_id`,
-    made: `select group_id, 0 as figure from ledgers`,
+    stored: `select group_id, sum(cents) as figure from balances group by group_id`,
+    recomputed: `select group_id, 0 as figure from ledgers`,
   },
 };
 
@@ -98,10 +98,10 @@ const CHECKS = {
  */
 export async function auditBooks(query: Query): Promise<string[]> {
   const found: string[] = [];
-  for (const [what, { keys, kept, made }] of Object.entries(CHECKS)) {
+  for (const [what, { keys, stored, recomputed }] of Object.entries(CHECKS)) {
     const rows = await query(
-      `select '${what} of ' || concat_ws(' ', ${keys.join(', ')}) || ': kept ' || coalesce(k.figure, 0) || ', should be ' || coalesce(m.figure, 0) as line
-       from (${kept}) as k full join (${made}) as m using (${keys.join(', ')})
+      `select '${what} of ' || concat_ws(' ', ${keys.join(', ')}) || ': stored ' || coalesce(k.figure, 0) || ', should be ' || coalesce(m.figure, 0) as line
+       from (${stored}) as k full join (${recomputed}) as m using (${keys.join(', ')})
        where coalesce(k.figure, 0) <> coalesce(m.figure, 0) order by 1`,
     );
     found.push(...rows.map((row) => row.line));

@@ -53,11 +53,11 @@ const exceedsBounds = ({ seats }: LockedGroup, postings: Postings): boolean =>
  * person, whatever seats they have.
  */
 export const harmsFormerMember = (
-  standing: (person: string) => MemberStatus,
+  statusOf: (person: string) => MemberStatus,
   postings: Postings,
   paidTo: string | undefined,
 ): boolean =>
   Array.from(postings).some(([person, delta]) => {
-    const { active, cents } = standing(person);
+    const { active, cents } = statusOf(person);
     return !active && delta < 0 && (person !== paidTo || cents + delta < 0);
   });

@@ -95,9 +95,9 @@ function wholeOf(seats: LockedGroup['seats'], { seat, mergedInto }: PersonInGrou
 
 /** The status of the person to whom this seat belongs. */
 export function memberStatusOf({ groupId, seats }: Pick<LockedGroup, 'groupId' | 'seats'>, seat: string): MemberStatus {
-  const standing = seats.get(seat);
-  if (!standing) throw new Error(`seat ${seat} of group ${groupId} moves, but was not read with the lock`);
-  return wholeOf(seats, standing);
+  const member = seats.get(seat);
+  if (!member) throw new Error(`seat ${seat} of group ${groupId} moves, but was not read with the lock`);
+  return wholeOf(seats, member);
 }
 
 /** SQL: whoever deleted their account is no longer a member, even before svc-groups publishes it. */
@@ -354,9 +354,9 @@ export class GroupsRepository {
     );
     const seated = new Set(members.map(({ seat }) => seat));
     const former = seats.filter(({ seat }) => !seated.has(seat)).map((one) => ({ ...one, active: false, unit: null }));
-    const held = [...members, ...former].filter((one) => one.place !== null && isPerson(one));
-    const deleted = held.length > 0 ? await this.lockDeleted(tx, held) : [];
-    for (const one of held) if (deleted.includes(one.userId)) one.place = null;
+    const ofPlaces = [...members, ...former].filter((one) => one.place !== null && isPerson(one));
+    const deleted = ofPlaces.length > 0 ? await this.lockDeleted(tx, ofPlaces) : [];
+    for (const one of ofPlaces) if (deleted.includes(one.userId)) one.place = null;
     const present = new Set(members.map(({ userId }) => userId));
     // An account has one seat; an earlier one, whose freeing was not published, has no holder.
     for (const one of former) if (present.has(one.userId)) Object.assign(one, { userId: one.seat, mergedInto: null });
@@ -364,9 +364,9 @@ export class GroupsRepository {
   }
 
   /** Those of these holders who have deleted their accounts; no other can until the transaction ends. */
-  private async lockDeleted(tx: Transaction, held: Seat[]): Promise<string[]> {
+  private async lockDeleted(tx: Transaction, ofPlaces: Seat[]): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string; deleted: boolean }>`
-      select user_id, deleted from people where user_id = any(${held.map(({ userId }) => userId)})
+      select user_id, deleted from people where user_id = any(${ofPlaces.map(({ userId }) => userId)})
       order by user_id for share`;
     return rows.filter(({ deleted }) => deleted).map(({ user_id }) => user_id);
   }

@@ -64,13 +64,13 @@ onOwnCitus('on a cluster of its own', () => {
     const counts = new Map(rows.map(({ description, count }) => [description, count]));
     expect([...acknowledged].filter((one) => counts.get(one) !== 1)).toEqual([]);
     expect(rows.filter(({ description, count }) => count !== 1 || !begun.has(description))).toEqual([]);
-    const told = new Map<string, number>();
+    const published = new Map<string, number>();
     for (const { subject, text } of await world.expenses.messages())
       if (subject === 'expenses.fact.expense-added') {
         const { description } = JSON.parse(text) as { description: string };
-        told.set(description, (told.get(description) ?? 0) + 1);
+        published.set(description, (published.get(description) ?? 0) + 1);
       }
-    expect(rows.filter(({ description }) => told.get(description) !== 1)).toEqual([]);
+    expect(rows.filter(({ description }) => published.get(description) !== 1)).toEqual([]);
   }
 
   const addressOf = (port: number) =>
