@@ -14,7 +14,7 @@ import { isLongEnoughForIndex, listScope, matchCondition, pageSql, type Sort, se
 export type Filter = {
   q?: string | undefined;
   paidBy?: string | undefined;
-  /** Somebody, and the caller. */
+  /** This person and the caller. */
   between?: string | undefined;
   category?: Category[] | undefined;
   /** Days, inclusive. */
@@ -24,8 +24,8 @@ export type Filter = {
 };
 
 /**
- * Lists of expenses. SQL by hand: each group is read in the order of its index and only as far as the page goes, and
- * names come along in the same statement.
+ * Lists of expenses. SQL by hand (`search.sql.ts`): each group is read in the order of its index and only as far as the
+ * page goes, with names in the same statement.
  */
 @Injectable()
 export class ExpenseListRepository {
@@ -34,7 +34,7 @@ export class ExpenseListRepository {
     private readonly groups: GroupsRepository,
   ) {}
 
-  /** Up to `limit` rows in the sort's order, beyond a cursor or from the start. */
+  /** Up to `limit` rows in the sort order, after a cursor or from the start. */
   async page(callerId: string, groupIds: string[], sort: Sort, limit: number, cursor?: Cursor) {
     const values = { ...scopeParameters(groupIds, cursor), callerId, limit };
     const sql = pageSql(listScope(groupIds, sort, cursor));
@@ -42,7 +42,7 @@ export class ExpenseListRepository {
     return inOrder(rows, cursor);
   }
 
-  /** The same of the rows that match, and how many match, counted no further than one beyond COUNT_LIMIT. */
+  /** The same for matching rows, and how many match, counted up to one beyond COUNT_LIMIT. */
   async pageWithCount(
     callerId: string,
     groupIds: string[],
@@ -70,7 +70,7 @@ export class ExpenseListRepository {
     return { count, rows: inOrder(found, cursor) };
   }
 
-  /** The groups, and the people of these groups, whose names contain the text. */
+  /** The groups and their people whose names contain the text. */
   private async listNamed(groupIds: string[], text: string): Promise<{ groups: string[]; people: string[] }> {
     const [row] = await this.expenses.sql<{ groups: string[]; people: string[] }[]>`
       select array(select group_id::text from groups where group_id = any(${groupIds}) and name ilike ${text}) as groups,

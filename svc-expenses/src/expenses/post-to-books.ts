@@ -10,14 +10,13 @@ import { refuse } from '../refuse.ts';
 import type { StoredExpense } from './expense.ts';
 
 /**
- * What is kept beside the balances: each person's rounding error, and the totals by month and category. Lock the ledger
- * first. SQL by hand: a database function updates them all in one statement of the write's packet (ADR 0010).
+ * Updates the sums beside the balances: rounding errors, and totals by month and category. Lock the ledger first. SQL
+ * by hand: a database function updates them in one statement of the write's packet (ADR 0010).
  */
 @Injectable()
 export class PostToBooks {
   /**
-   * Takes out of the books exactly what an expense had added, and adds one, with the COMMIT (422 where a sum would be
-   * too large).
+   * Removes exactly what an expense had added, and adds an expense, with the COMMIT (422 if a sum would be too large).
    */
   post(tx: Transaction, group: LockedGroup, { removed, added }: { removed?: StoredExpense; added?: StoredExpense }) {
     const { groupId } = group;
@@ -33,7 +32,7 @@ export class PostToBooks {
 
 type Entry = ReturnType<typeof entryOf>;
 
-/** Who has paid something of it that they had not paid before, or another amount. */
+/** People whose paid amount changed. */
 function payersChanged(before: StoredExpense | undefined, after: StoredExpense): string[] {
   const moved = sumPostings([entryOf(after, 1).paid, ...(before ? [entryOf(before, -1).paid] : [])]);
   return payersOf(after).flatMap(({ userId }) => (moved.get(userId) === 0 ? [] : [userId]));

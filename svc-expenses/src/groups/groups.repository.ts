@@ -363,7 +363,7 @@ export class GroupsRepository {
     return [...members, ...former];
   }
 
-  /** Those of these holders who have deleted their accounts; no other can until the transaction ends. */
+  /** The holders who deleted their accounts. None of the others can until the transaction ends. */
   private async lockDeleted(tx: Transaction, ofPlaces: Seat[]): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string; deleted: boolean }>`
       select user_id, deleted from people where user_id = any(${ofPlaces.map(({ userId }) => userId)})
