@@ -192,7 +192,7 @@ async function playSeats() {
       const headers = { [ASKED_BY_SERVICE]: '1' };
       const params = { groupId: world.groupId, id: member.seat };
       const { body } = await world.expenses.call(ann, closeSeat, { params, body: { userId: who.id }, headers });
-      expect(body).toEqual({ used: concerned.has(who.id) });
+      expect(body).toMatchObject({ used: concerned.has(who.id) });
       if (concerned.has(who.id)) return;
       const place = { userId: member.seat, place: `Place ${places.indexOf(member.seat)}` };
       await become(members.map((one) => (one === member ? place : one)));

@@ -197,7 +197,7 @@ test('a cursor is good for its own list only', async () => {
 
 test('totals come from kept rows and leave out what was deleted', async () => {
   const answer = await world.expenses.call(ann, getTotals, { query: { groupId: world.groupId } });
-  expect(answer.body).toEqual({
+  expect(answer.body).toMatchObject({
     count: 6,
     amount: 34700,
     months: [

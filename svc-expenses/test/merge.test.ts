@@ -494,8 +494,8 @@ describe('what is written when members are one person', () => {
     // By percent and where amounts were sent there is nothing to split again.
     const kinds = expenses.map(({ expense, split }) => split?.kind ?? (expense.refund ? 'refund' : 'equally'));
     expect(kinds.toSorted()).toEqual(['adjusted', 'equally', 'equally', 'items', 'refund', 'shares']);
-    expect(await countedTwice(ann, place)).toEqual({ count, expenses });
-    expect(await countedTwice(ann, cleo.id)).toEqual({ count: 0, expenses: [] });
+    expect(await countedTwice(ann, place)).toMatchObject({ count, expenses });
+    expect(await countedTwice(ann, cleo.id)).toMatchObject({ count: 0, expenses: [] });
 
     for (const id of ids) {
       const [shown, splits] = [await expenseOf(id), await splitsOf(id)];
@@ -529,7 +529,7 @@ describe('what is written when members are one person', () => {
       expect(await splitsOf(id)).toEqual(before);
     }
     for (const one of (await countedTwice()).expenses) expect(await splitOnce(one)).toMatchObject({ status: 200 });
-    expect(await countedTwice()).toEqual({ count: 0, expenses: [] });
+    expect(await countedTwice()).toMatchObject({ count: 0, expenses: [] });
   });
 
   test('is what the finding asks for: 90 and 80 dollars of three people leave Ben with 56.67', async () => {

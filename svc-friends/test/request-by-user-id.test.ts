@@ -82,7 +82,8 @@ test('nobody is asked who is not in the group now, or not with the caller, and n
   expect(await ask(ann, cleo.id)).toMatchObject(refused);
   expect(await ask(stranger, ben.id)).toMatchObject(refused);
   expect(await ask(ann, ben.id, { groupId: randomUUID() })).toMatchObject(refused);
-  for (const person of [ann, stranger]) expect(await friends.requestsOf(person)).toEqual({ received: [], sent: [] });
+  for (const person of [ann, stranger])
+    expect(await friends.requestsOf(person)).toMatchObject({ received: [], sent: [] });
 });
 
 test('neither a place, a guest, nor whose address is not verified', async () => {
