@@ -5,10 +5,7 @@ import {
   deleteExpense,
   deleteRepeat,
   deleteSettlement,
-  type Expense,
   listExpenses,
-  type Repeat,
-  type Settlement,
   updateExpense,
   updatePresets,
   updateRepeat,
@@ -16,13 +13,13 @@ import {
 } from '@allsquare/expenses-contract';
 import { type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { ann, auditedFixture, ben, cleo, everybody } from './fixture.ts';
+import { ann, auditedFixture, ben, cleo, everybody, requestsOf } from './fixture.ts';
 
 const world = auditedFixture();
 /** Ann and Ben are members, Cleo is a stranger. */
 beforeEach(() => world.newGroup());
 
-const call = (...asked: Parameters<typeof world.expenses.call>) => world.expenses.call(...asked);
+const { call, create, inGroup, payment, rent } = requestsOf(world);
 const record = (among: TestPerson[], who = ann) =>
   call(who, createExpense, { body: world.dinner({ paidBy: who.id }, among) });
 /** How often svc-groups was asked for the group. */
@@ -30,16 +27,12 @@ const asked = () => world.peer.asked.filter((route) => route.endsWith(world.grou
 
 /** Writes that are refused because of who is a member: of Ann naming Cleo, and all of Cleo. */
 async function refusals() {
-  const { groupId } = world;
-  const { expense, splits } = world.dinner();
-  const { date: _, groupId: __, ...bill } = expense;
-  const repeat = { groupId, expense: bill, splits, start: '2099-01-01', every: 1, unit: 'day', zone: 'UTC' };
-  const paid = { groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
-  const idOf = async (made: Promise<{ body: unknown }>) => ((await made).body as Expense | Repeat | Settlement).id;
+  const repeat = rent(ann.id);
+  const paid = payment(ben.id, ann.id);
   const params = {
-    expense: { id: await idOf(record([ann, ben])) },
-    payment: { id: await idOf(call(ann, createSettlement, { body: paid })) },
-    repeat: { id: await idOf(call(ann, createRepeat, { body: repeat })) },
+    expense: { id: await create(ann, createExpense, world.dinner()) },
+    payment: { id: await create(ann, createSettlement, paid) },
+    repeat: { id: await create(ann, createRepeat, repeat) },
   };
   const named = world.dinner({ version: 1 }, everybody);
   const splitAmongAll = everybody.map(({ id }) => ({ userId: id }));
@@ -49,7 +42,10 @@ async function refusals() {
     () => call(ann, createSettlement, { body: { ...paid, payerId: cleo.id } }),
     () => call(ann, createRepeat, { body: { ...repeat, splits: splitAmongAll } }),
     () =>
-      call(ann, updateRepeat, { params: params.repeat, body: { version: 1, expense: bill, splits: splitAmongAll } }),
+      call(ann, updateRepeat, {
+        params: params.repeat,
+        body: { version: 1, expense: repeat.expense, splits: splitAmongAll },
+      }),
     () => record([ann, ben], cleo),
     () => call(cleo, updateExpense, { params: params.expense, body: world.dinner({ version: 1 }) }),
     () => call(cleo, deleteExpense, { params: params.expense }),
@@ -59,8 +55,8 @@ async function refusals() {
     () => call(cleo, createRepeat, { body: repeat }),
     () => call(cleo, updateRepeat, { params: params.repeat, body: { version: 1, paused: true } }),
     () => call(cleo, deleteRepeat, { params: params.repeat }),
-    () => call(cleo, updatePresets, { query: { groupId }, body: { version: 0, default: null, presets: [] } }),
-    () => call(cleo, listExpenses, { query: { groupId } }),
+    () => call(cleo, updatePresets, { ...inGroup(), body: { version: 0, default: null, presets: [] } }),
+    () => call(cleo, listExpenses, inGroup()),
   ];
 }
 

@@ -26,10 +26,10 @@ import {
 import { ASKED_BY_SERVICE, type Operation, Scheduler } from '@allsquare/service-kit';
 import type { CallInput, TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
+import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY, requestsOf } from './fixture.ts';
 
 const world = auditedFixture();
-const call = (...args: Parameters<typeof world.expenses.call>) => world.expenses.call(...args);
+const { call, create, dinner, payment, rent } = requestsOf(world);
 
 /** Cleo has taken a place that had paid a bill and a payment and shared another bill before. */
 let seat: string;
@@ -38,25 +38,6 @@ let old: Record<'paid' | 'shared' | 'changed' | 'deleted' | 'settled' | 'undone'
 const item = '60000000-0000-4000-8000-000000000001';
 const become = (...more: { userId: string; seat?: string; place?: string }[]) =>
   world.become(world.seated([{ userId: ann.id, role: 'admin' as const }, { userId: ben.id }, ...more], ++version));
-const made = async (caller: TestPerson, operation: Operation, body: object) => {
-  const answer = await call(caller, operation, { body });
-  expect(answer).toMatchObject({ status: 201 });
-  return (answer.body as { id: string }).id;
-};
-const dinner = (paidBy: string, among: string[], over: object = {}) => ({
-  ...world.dinner({ paidBy, ...over }),
-  splits: among.map((userId) => ({ userId })),
-});
-const payment = (payerId: string, payeeId: string) => ({ groupId: world.groupId, payerId, payeeId, amount: 1000 });
-const rent = (paidBy: string, start = '2199-01-31') => ({
-  groupId: world.groupId,
-  expense: { description: 'Rent', amount: 1000, paidBy },
-  splits: [{ userId: ann.id }],
-  start,
-  every: 1,
-  unit: 'month',
-  zone: 'UTC',
-});
 const bill = () => ({
   expense: {
     ...world.dinner().expense,
@@ -77,14 +58,14 @@ beforeEach(async () => {
   [seat, version] = [randomUUID(), 1];
   await become({ userId: seat, place: 'Zoe' });
   const [paid, shared, changed, deleted, settled, undone, items, repeat] = [
-    await made(ann, createExpense, dinner(seat, [ann.id, seat])),
-    await made(ann, createExpense, dinner(ann.id, [ann.id, seat])),
-    await made(ann, createExpense, dinner(ann.id, [ann.id, ben.id])),
-    await made(ann, createExpense, dinner(ann.id, [ann.id, ben.id])),
-    await made(ann, createSettlement, payment(seat, ann.id)),
-    await made(ann, createSettlement, payment(ann.id, ben.id)),
-    await made(ann, createExpense, bill()),
-    await made(ann, createRepeat, rent(ann.id)),
+    await create(ann, createExpense, dinner(seat, [ann.id, seat])),
+    await create(ann, createExpense, dinner(ann.id, [ann.id, seat])),
+    await create(ann, createExpense, dinner(ann.id, [ann.id, ben.id])),
+    await create(ann, createExpense, dinner(ann.id, [ann.id, ben.id])),
+    await create(ann, createSettlement, payment(seat, ann.id)),
+    await create(ann, createSettlement, payment(ann.id, ben.id)),
+    await create(ann, createExpense, bill()),
+    await create(ann, createRepeat, rent(ann.id)),
   ];
   await call(ann, updateExpense, { params: { id: changed }, body: dinner(ann.id, [ann.id, ben.id], { amount: 900 }) });
   await call(ann, deleteExpense, { params: { id: deleted } });
@@ -253,7 +234,7 @@ describe('while it is closed', () => {
 
   test('a repeated bill that they pay waits, and is not stopped', async () => {
     await world.expenses.query(`update memberships set closed_until = null where group_id = $1`, [world.groupId]);
-    const repeat = await made(ann, createRepeat, rent(seat));
+    const repeat = await create(ann, createRepeat, rent(seat));
     expect(await close(ann)).toMatchObject(unused);
     await world.expenses.query(
       `update repeats set next_on = '2026-01-31', next_at = now() - interval '1 minute' where group_id = $1 and id = $2`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
 import { listBalances } from '@allsquare/expenses-contract';
 import { type GroupState, groupState } from '@allsquare/groups-contract';
+import type { Operation } from '@allsquare/service-kit';
 import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
 import { afterEach, expect } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
@@ -110,6 +111,40 @@ export async function startFixture(environment: Record<string, string> = {}) {
   };
 }
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+/** What several test files send: people by their seats, for a group of the fixture. */
+export const requestsOf = (world: Fixture) => {
+  const call: Fixture['expenses']['call'] = (...input) => world.expenses.call(...input);
+  return {
+    call,
+    /** Creates something and returns its id. */
+    create: async (caller: TestPerson, operation: Operation, body: object) => {
+      const answer = await call(caller, operation, { body });
+      expect({ sent: body, ...answer }).toMatchObject({ status: 201 });
+      return (answer.body as { id: string }).id;
+    },
+    inGroup: (more: Record<string, string> = {}) => ({ query: { groupId: world.groupId, ...more } }),
+    dinner: (paidBy: string, among: string[], over: object = {}) => ({
+      ...world.dinner({ paidBy, ...over }),
+      splits: among.map((userId) => ({ userId })),
+    }),
+    payment: (payerId: string, payeeId: string, amount = 1000) => ({
+      groupId: world.groupId,
+      payerId,
+      payeeId,
+      amount,
+    }),
+    rent: (paidBy: string, start = '2199-01-31') => ({
+      groupId: world.groupId,
+      expense: { description: 'Rent', amount: 1000, paidBy },
+      splits: [{ userId: ann.id }],
+      start,
+      every: 1,
+      unit: 'month',
+      zone: 'UTC',
+    }),
+  };
+};
 
 /** The fixture for all tests of a file; after each of them the books are audited. */
 export function auditedFixture(): Fixture {

@@ -41,10 +41,10 @@ import { type Operation, Scheduler } from '@allsquare/service-kit';
 import { type CallInput, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
+import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY, requestsOf } from './fixture.ts';
 
 const world = auditedFixture();
-const call = (...args: Parameters<typeof world.expenses.call>) => world.expenses.call(...args);
+const { call, create, inGroup, payment } = requestsOf(world);
 
 let guest: TestPerson;
 /** A place of which Ben is the person, too; and the seat of the guest, which was a place. */
@@ -86,11 +86,6 @@ beforeEach(async () => {
   await become(apart());
 });
 
-const made = async (caller: TestPerson, operation: Operation, body: object) => {
-  const answer = await call(caller, operation, { body });
-  expect({ sent: body, ...answer }).toMatchObject({ status: 201 });
-  return (answer.body as { id: string }).id;
-};
 const bill = (paidBy: string, among: string[] | undefined, over: object = {}) => ({
   ...world.dinner({ paidBy, amount: 9000, ...over }),
   splits: among?.map((userId) => ({ userId })),
@@ -100,7 +95,6 @@ const bodyOf = async (caller: TestPerson, operation: Operation, input: CallInput
   expect({ path: operation.path, status, body }).toMatchObject({ status: 200 });
   return body;
 };
-const inGroup = (more: Record<string, string> = {}) => ({ query: { groupId: world.groupId, ...more } });
 const values = (...of: [string, number][]) => of.map(([userId, value]) => ({ userId, value }));
 const item = (name: string, amount: number, of: [string, number][]) => ({
   id: randomUUID(),
@@ -125,10 +119,10 @@ async function recordBooks() {
   const split = (kind: string, of: [string, number][], more: object = {}) =>
     bill(ann.id, undefined, { split: { kind, of: values(...of) }, ...more });
   const ids = [
-    await made(ann, createExpense, bill(ann.id, [ann.id, ben.id, place, cleo.id])),
-    await made(guest, createExpense, bill(guest.id, all, { amount: 10_001 })),
-    await made(ann, createExpense, bill(place, [ann.id, place, cleo.id], { amount: 1000 })),
-    await made(
+    await create(ann, createExpense, bill(ann.id, [ann.id, ben.id, place, cleo.id])),
+    await create(guest, createExpense, bill(guest.id, all, { amount: 10_001 })),
+    await create(ann, createExpense, bill(place, [ann.id, place, cleo.id], { amount: 1000 })),
+    await create(
       ben,
       createExpense,
       split('percent', [
@@ -137,7 +131,7 @@ async function recordBooks() {
         [cleo.id, 5000],
       ]),
     ),
-    await made(
+    await create(
       ann,
       createExpense,
       split('shares', [
@@ -146,7 +140,7 @@ async function recordBooks() {
         [cleo.id, 1],
       ]),
     ),
-    await made(
+    await create(
       ann,
       createExpense,
       split('adjusted', [
@@ -155,7 +149,7 @@ async function recordBooks() {
         [cleo.id, -100],
       ]),
     ),
-    await made(
+    await create(
       ann,
       createExpense,
       bill(ann.id, undefined, {
@@ -174,7 +168,7 @@ async function recordBooks() {
         },
       }),
     ),
-    await made(
+    await create(
       ann,
       createExpense,
       bill(ben.id, [ann.id, ben.id, place, guest.id, cleo.id], {
@@ -186,7 +180,7 @@ async function recordBooks() {
         ],
       }),
     ),
-    await made(
+    await create(
       ann,
       createExpense,
       bill(ben.id, [ann.id, cleo.id], {
@@ -200,10 +194,10 @@ async function recordBooks() {
   const [first = '', second = ''] = ids;
   await call(guest, updateExpense, { params: { id: second }, body: bill(place, all, { amount: 10_003 }) });
   await call(cleo, updateExpense, { params: { id: first }, body: bill(ann.id, [ann.id, ben.id, place], {}) });
-  const deleted = await made(ann, createExpense, bill(place, [ann.id, ben.id, place]));
+  const deleted = await create(ann, createExpense, bill(place, [ann.id, ben.id, place]));
   await call(guest, deleteExpense, { params: { id: deleted } });
   const pay = (payerId: string, payeeId: string, amount: number, by = ann) =>
-    made(by, createSettlement, { groupId: world.groupId, payerId, payeeId, amount });
+    create(by, createSettlement, payment(payerId, payeeId, amount));
   const payments = [
     await pay(ben.id, place, 700),
     await pay(place, ann.id, 1100, guest),
@@ -213,7 +207,7 @@ async function recordBooks() {
   const presets = [{ name: 'Thirds', kind: 'shares', of: values([ben.id, 1], [place, 1], [cleo.id, 1]) }];
   const body = { version: 0, default: null, presets };
   expect(await call(ann, updatePresets, { query: { groupId: world.groupId }, body })).toMatchObject({ status: 200 });
-  await made(guest, createRepeat, {
+  await create(guest, createRepeat, {
     groupId: world.groupId,
     expense: { description: 'Rent', amount: 9000, paidBy: place },
     splits: [ann.id, ben.id, place].map((userId) => ({ userId })),
@@ -459,9 +453,9 @@ describe('what is written when members are one person', () => {
   test('names them by any of their ids, and is at the seat that stays', async () => {
     await become(merged());
     for (const id of [ben.id, place, guest.id, ofGuest]) {
-      const expense = await made(ann, createExpense, bill(id, [ann.id, id]));
+      const expense = await create(ann, createExpense, bill(id, [ann.id, id]));
       expect(await expenseOf(expense)).toMatchObject({ paidBy: ben.id, payer: { colour: 2 } });
-      await made(ann, createSettlement, { groupId: world.groupId, payerId: id, payeeId: ann.id, amount: 100 });
+      await create(ann, createSettlement, payment(id, ann.id, 100));
     }
     expect(
       await world.expenses.query(`select distinct user_id from balances where group_id = $1 order by 1`, [
@@ -470,7 +464,7 @@ describe('what is written when members are one person', () => {
     ).toEqual([ann.id, ben.id].toSorted().map((user_id) => ({ user_id })));
     const twice = await call(ann, createExpense, { body: bill(ann.id, [ben.id, place]) });
     expect(twice).toMatchObject({ status: 422, body: { code: 'member-twice' } });
-    const self = { groupId: world.groupId, payerId: ben.id, payeeId: place, amount: 100 };
+    const self = payment(ben.id, place, 100);
     expect(await call(ann, createSettlement, { body: self })).toMatchObject({
       status: 422,
       body: { code: 'same-person' },
@@ -478,7 +472,7 @@ describe('what is written when members are one person', () => {
   });
 
   test('by the account that is no member any more is refused as a stranger is', async () => {
-    const id = await made(guest, createExpense, bill(guest.id, [ann.id, guest.id]));
+    const id = await create(guest, createExpense, bill(guest.id, [ann.id, guest.id]));
     await become(merged());
     world.peer.answersGroup(world.seated(merged(), version), [ann, ben, cleo]);
     expect(await call(guest, createExpense, { body: bill(ann.id, [ann.id]) })).toMatchObject({ status: 404 });
@@ -533,8 +527,8 @@ describe('what is written when members are one person', () => {
   });
 
   test('is what the finding asks for: 90 and 80 dollars of three people leave Ben with 56.67', async () => {
-    const [first] = [await made(ann, createExpense, bill(ann.id, [ann.id, place, cleo.id]))];
-    await made(ann, createExpense, bill(ann.id, [ann.id, ben.id, place, cleo.id], { amount: 8000 }));
+    const [first] = [await create(ann, createExpense, bill(ann.id, [ann.id, place, cleo.id]))];
+    await create(ann, createExpense, bill(ann.id, [ann.id, ben.id, place, cleo.id], { amount: 8000 }));
     await become(merged());
     expect((await world.balances()).get(ben.id)).toBe(-7000);
     const { expenses } = await countedTwice();
@@ -549,7 +543,7 @@ describe('what is written when members are one person', () => {
     const soup = item('Soup', 6000, [[place, 1]]);
     const wine = item('Wine', 3000, []);
     const split = { kind: 'items', people: [place, cleo.id], items: [soup, wine] };
-    const id = await made(ann, createExpense, bill(ann.id, undefined, { split }));
+    const id = await create(ann, createExpense, bill(ann.id, undefined, { split }));
     await become(merged());
     const tap = (caller: TestPerson, itemId: string, value: number) =>
       call(caller, takeItem, { params: { id, item: itemId }, body: { value } });
@@ -567,7 +561,7 @@ describe('what is written when members are one person', () => {
   });
 
   test('a bill that comes again counts them once', async () => {
-    await made(guest, createRepeat, {
+    await create(guest, createRepeat, {
       groupId: world.groupId,
       expense: { description: 'Rent', amount: 9000, paidBy: place },
       splits: [ann.id, ben.id, place].map((userId) => ({ userId })),
@@ -595,8 +589,8 @@ describe('what is written when members are one person', () => {
   });
 
   test('who has left is as well off as all their seats together', async () => {
-    const id = await made(ann, createExpense, bill(ben.id, [ann.id]));
-    const ofPlace = await made(ann, createExpense, bill(ann.id, [place], { amount: 4000 }));
+    const id = await create(ann, createExpense, bill(ben.id, [ann.id]));
+    const ofPlace = await create(ann, createExpense, bill(ann.id, [place], { amount: 4000 }));
     await become(merged());
     await become(others);
     expect((await world.balances()).get(ben.id)).toBe(5000);
@@ -606,7 +600,7 @@ describe('what is written when members are one person', () => {
     });
     // One seat pays what the other owes: the person is not worse off.
     const pay = (payeeId: string, amount: number) =>
-      call(ann, createSettlement, { body: { groupId: world.groupId, payerId: ann.id, payeeId, amount } });
+      call(ann, createSettlement, { body: payment(ann.id, payeeId, amount) });
     expect(await pay(ben.id, 5001)).toMatchObject({ status: 422, body: { code: 'former-member' } });
     expect(await call(ben, listBalances, inGroup())).toMatchObject({ status: 200 });
     expect(await pay(place, 5000)).toMatchObject({ status: 201 });
@@ -616,7 +610,7 @@ describe('what is written when members are one person', () => {
   });
 
   test('a payment between two seats is one of the person to themselves: it is listed and moves nothing', async () => {
-    const id = await made(ann, createSettlement, {
+    const id = await create(ann, createSettlement, {
       groupId: world.groupId,
       payerId: ben.id,
       payeeId: place,
@@ -655,9 +649,9 @@ async function take({ kind, amount, payer, among, which }: Step, made: string[])
   const chosen = { params: { id: made[which % made.length] ?? randomUUID() } };
   if (kind === 'change') return (await call(ann, updateExpense, { ...chosen, body })).status;
   if (kind === 'delete') return (await call(ann, deleteExpense, chosen)).status;
-  const payment = { groupId: world.groupId, payerId: idOf(payer), payeeId: idOf((payer + 1) % ids.length), amount };
+  const paid = payment(idOf(payer), idOf((payer + 1) % ids.length), amount);
   const { status, body: answer } = await (kind === 'settle'
-    ? call(ann, createSettlement, { body: payment })
+    ? call(ann, createSettlement, { body: paid })
     : call(ann, createExpense, { body }));
   if (status === 201 && kind === 'record') made.push((answer as Expense).id);
   return status;

@@ -46,10 +46,10 @@ import { type Operation, Scheduler } from '@allsquare/service-kit';
 import { type CallInput, liveMessagesTo, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY } from './fixture.ts';
+import { ann, auditedFixture, ben, cleo, DUE_BILLS_EVERY, requestsOf } from './fixture.ts';
 
 const world = auditedFixture();
-const call = (...args: Parameters<typeof world.expenses.call>) => world.expenses.call(...args);
+const { call, create, inGroup, dinner, payment } = requestsOf(world);
 
 /** A place that Cleo may take, and one that nobody does. */
 let seat: string;
@@ -70,22 +70,6 @@ beforeEach(async () => {
   await become(free());
 });
 
-const made = async (caller: TestPerson, operation: Operation, body: object) => {
-  const answer = await call(caller, operation, { body });
-  expect(answer).toMatchObject({ status: 201 });
-  return (answer.body as { id: string }).id;
-};
-const dinner = (paidBy: string, among: string[], over: object = {}) => ({
-  ...world.dinner({ paidBy, ...over }),
-  splits: among.map((userId) => ({ userId })),
-});
-const payment = (payerId: string, payeeId: string, amount = 1000) => ({
-  groupId: world.groupId,
-  payerId,
-  payeeId,
-  amount,
-});
-const inGroup = () => ({ query: { groupId: world.groupId } });
 const bodyOf = async (caller: TestPerson, operation: Operation, input: CallInput) =>
   (await call(caller, operation, input)).body;
 const plan = async () => (await bodyOf(ann, getPlan, inGroup())) as Plan;
@@ -114,13 +98,13 @@ describe('the seat of a place that somebody has taken', () => {
   let paymentId: string;
   /** What the place has paid, shared, owed and settled before, also what was changed and deleted since. */
   beforeEach(async () => {
-    dinnerId = await made(ann, createExpense, dinner(ann.id, [ann.id, ben.id]));
+    dinnerId = await create(ann, createExpense, dinner(ann.id, [ann.id, ben.id]));
     const change = dinner(seat, [ann.id, seat, other], { amount: 9000 });
     expect((await call(ben, updateExpense, { params: { id: dinnerId }, body: change })).status).toBe(200);
-    deletedId = await made(ann, createExpense, dinner(seat, [seat, ben.id]));
+    deletedId = await create(ann, createExpense, dinner(seat, [seat, ben.id]));
     expect((await call(ann, deleteExpense, { params: { id: deletedId } })).status).toBe(204);
-    paymentId = await made(ann, createSettlement, payment(ann.id, seat));
-    const undone = await made(ann, createSettlement, payment(seat, ben.id));
+    paymentId = await create(ann, createSettlement, payment(ann.id, seat));
+    const undone = await create(ann, createSettlement, payment(seat, ben.id));
     expect((await call(ben, deleteSettlement, { params: { id: undone } })).status).toBe(204);
   });
 
@@ -196,7 +180,7 @@ describe('the seat of a place that somebody has taken', () => {
       await ask(201, createSettlement, { body: payment(ann.id, id, 10) });
       await ask(201, createSettlement, { body: payment(id, other, 10) });
       await ask(201, createExpense, { body: bill(id) }, [ann]);
-      const byItems = await made(ann, createExpense, bill(id));
+      const byItems = await create(ann, createExpense, bill(id));
       const ofBill = { params: { id: byItems, item: soup } };
       await ask(200, takeItem, { ...ofBill, body: { value: 2 } });
       await ask(200, updateExpense, { ...ofBill, body: bill(id) });
@@ -208,11 +192,11 @@ describe('the seat of a place that somebody has taken', () => {
       const rhythm = { start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' };
       const repeat = { groupId: world.groupId, expense: rent, splits, ...rhythm };
       await ask(201, createRepeat, { body: repeat }, [cleo]);
-      const repeated = { params: { id: await made(ann, createRepeat, repeat) } };
+      const repeated = { params: { id: await create(ann, createRepeat, repeat) } };
       await ask(200, updateRepeat, { ...repeated, body: { version: 1, expense: rent, splits } }, [ann]);
       await ask(204, deleteRepeat, repeated, [ann]);
-      ids.push(await made(ann, createExpense, dinner(id, [ann.id, id])));
-      payments.push(await made(ann, createSettlement, payment(id, ann.id, 10)));
+      ids.push(await create(ann, createExpense, dinner(id, [ann.id, id])));
+      payments.push(await create(ann, createSettlement, payment(id, ann.id, 10)));
       const ofPayment = { params: { id: payments.at(-1) ?? '' } };
       const { groupId: _, ...paid } = payment(ann.id, id, 20);
       await ask(200, updateSettlement, { ...ofPayment, body: paid }, [cleo]);
@@ -220,7 +204,7 @@ describe('the seat of a place that somebody has taken', () => {
       for (const operation of [getSettlement, getSettlementHistory]) await ask(200, operation, ofPayment);
     }
     for (const [operation, input] of reads) await ask(200, operation, input);
-    await made(ann, createExpense, dinner(ann.id, [seat], { amount: 900_000 }));
+    await create(ann, createExpense, dinner(ann.id, [seat], { amount: 900_000 }));
     await ask(204, remind, { body: { groupId: world.groupId, userId: seat } }, [ann]);
     for (const id of ids) await ask(204, deleteExpense, { params: { id } }, [cleo]);
     for (const id of ids) await ask(200, restoreExpense, { params: { id } });
@@ -236,8 +220,8 @@ describe('the seat of a place that somebody has taken', () => {
     await become(placeOf());
     const since = new Date().toISOString();
     const [mine] = [
-      await made(ann, createExpense, dinner(seat, [seat])),
-      await made(ann, createExpense, dinner(seat, [seat])),
+      await create(ann, createExpense, dinner(seat, [seat])),
+      await create(ann, createExpense, dinner(seat, [seat])),
     ];
     await ask(200, updateExpense, { params: { id: mine }, body: dinner(seat, [seat], { notes: 'Hers' }) }, [cleo]);
     await ask(200, undoActivity, { body: { groupId: world.groupId, userId: ann.id, since } }, [ann]);
@@ -348,7 +332,7 @@ test('two ids of one person are one: no payment to oneself, no two shares', asyn
     status: 422,
     body: { code: 'same-person' },
   });
-  const id = await made(ann, createExpense, dinner(ann.id, [seat]));
+  const id = await create(ann, createExpense, dinner(ann.id, [seat]));
   expect(await call(ann, updateExpense, { params: { id }, body: dinner(ann.id, twice) })).toMatchObject({
     status: 422,
     body: { code: 'member-twice' },
@@ -356,7 +340,7 @@ test('two ids of one person are one: no payment to oneself, no two shares', asyn
 });
 
 test('with the broker stopped, who took a place a moment ago records in it at once, and is read by others', async () => {
-  await made(ann, createExpense, dinner(seat, [ann.id, seat]));
+  await create(ann, createExpense, dinner(seat, [ann.id, seat]));
   await world.expenses.stopBroker();
   try {
     world.peer.answersGroup(state(placeOf(), { userId: randomUUID(), place: 'Kim' }), [ann, ben, cleo]);
@@ -381,7 +365,7 @@ describe('who may', () => {
     (await call(caller, listExpenses, inGroup())).status,
     (await call(caller, createExpense, { body: dinner(ann.id, [ann.id]) })).status,
   ];
-  const withBalance = () => made(ann, createExpense, dinner(seat, [ann.id, seat]));
+  const withBalance = () => create(ann, createExpense, dinner(seat, [ann.id, seat]));
 
   test('who holds a place writes; a seat gives no rights', async () => {
     await withBalance();
@@ -393,7 +377,7 @@ describe('who may', () => {
   test('who has freed their place is nobody, whatever is open in it', async () => {
     await withBalance();
     await become(placeOf());
-    const id = await made(cleo, createExpense, dinner(cleo.id, [ann.id, cleo.id]));
+    const id = await create(cleo, createExpense, dinner(cleo.id, [ann.id, cleo.id]));
     await become(free());
     expect(await statuses(cleo)).toEqual([404, 404]);
     expect(await bodyOf(cleo, listBalances, {})).not.toContainEqual(
@@ -451,7 +435,7 @@ describe('members who pay together', () => {
     await world.become(couple());
     const before = (await plan()).version;
     // Cleo has paid for all three: Ben owes 60, Ann 30.
-    await made(cleo, createExpense, {
+    await create(cleo, createExpense, {
       ...world.dinner({ amount: 9000, paidBy: cleo.id, splitType: 'exact' }),
       splits: [
         { userId: ann.id, amount: 3000 },
@@ -464,7 +448,7 @@ describe('members who pay together', () => {
     expect(await counterparts(ann)).toEqual([]);
     expect(await published()).toMatchObject({ version: before + 1, settled: false });
 
-    await made(ben, createSettlement, { ...payment(ben.id, cleo.id, 9000), planVersion: before + 1 });
+    await create(ben, createSettlement, { ...payment(ben.id, cleo.id, 9000), planVersion: before + 1 });
     expect((await plan()).transfers).toEqual([]);
     expect(await published()).toMatchObject({ version: before + 2, settled: true });
     expect(Object.fromEntries(await world.balances())).toEqual({ [ann.id]: -3000, [ben.id]: 3000, [cleo.id]: 0 });
@@ -473,7 +457,7 @@ describe('members who pay together', () => {
 
   test('make old plans old, and so do those who pay apart again', async () => {
     await world.become(world.seated([{ userId: ann.id }, { userId: ben.id }, { userId: cleo.id }], ++version));
-    await made(cleo, createExpense, dinner(cleo.id, [ann.id, ben.id]));
+    await create(cleo, createExpense, dinner(cleo.id, [ann.id, ben.id]));
     const apart = await plan();
     const topics = ['expenses', 'balances'].map((topic) => ({ topic, groupId: world.groupId }));
     expect((await liveMessagesTo(world.expenses, [cleo], () => world.become(couple())))[0]).toEqual(topics);
@@ -492,7 +476,7 @@ describe('members who pay together', () => {
 
   test('who leaves them settles alone', async () => {
     await world.become(couple());
-    await made(cleo, createExpense, dinner(cleo.id, [ann.id, ben.id]));
+    await create(cleo, createExpense, dinner(cleo.id, [ann.id, ben.id]));
     await world.become(world.seated([{ userId: ann.id, unit }, { userId: cleo.id }], ++version));
     expect((await plan()).transfers).toHaveLength(2);
   });
@@ -577,10 +561,10 @@ describe('somebody deleted', () => {
 test('republished balances are those that were published', async () => {
   const unit = randomUUID();
   await become(placeOf());
-  await made(ann, createExpense, dinner(seat, [ann.id, ben.id, other]));
+  await create(ann, createExpense, dinner(seat, [ann.id, ben.id, other]));
   const together = world.seated([{ userId: ann.id, unit }, { userId: ben.id, unit }, placeOf()], ++version);
   await world.become(together);
-  await made(ann, createSettlement, payment(ann.id, cleo.id));
+  await create(ann, createSettlement, payment(ann.id, cleo.id));
   await world.expenses.allSent();
   const before = (await world.expenses.states())[`${balancesState.subject}.${world.groupId}`];
   expect(before).toMatchObject({ settled: false });
@@ -589,14 +573,14 @@ test('republished balances are those that were published', async () => {
 });
 
 test('an ordinary expense costs no statement more where places are held and people pay together', async () => {
-  const create = (paidBy: string) =>
-    world.expenses.statementsDuring(() => made(ann, createExpense, dinner(paidBy, [ann.id, paidBy])));
-  const plain = await create(ben.id);
+  const statementsOf = (paidBy: string) =>
+    world.expenses.statementsDuring(() => create(ann, createExpense, dinner(paidBy, [ann.id, paidBy])));
+  const plain = await statementsOf(ben.id);
   const unit = randomUUID();
   await world.become(world.seated([{ userId: ann.id, unit }, { userId: ben.id, unit }, placeOf()], ++version));
   // The first one notes that the place is used.
-  await made(ann, createExpense, dinner(cleo.id, [ann.id, cleo.id]));
-  expect(await create(cleo.id)).toEqual(plain);
+  await create(ann, createExpense, dinner(cleo.id, [ann.id, cleo.id]));
+  expect(await statementsOf(cleo.id)).toEqual(plain);
   expect(plain).toHaveLength(8);
 });
 

@@ -40,9 +40,10 @@ import { groupState } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, startFixture } from './fixture.ts';
+import { ann, ben, cleo, requestsOf, startFixture } from './fixture.ts';
 
 const world = sharedFixture(startFixture);
+const { inGroup, payment, rent } = requestsOf(world);
 let expense: string;
 let bill: string;
 let deleted: string;
@@ -90,26 +91,16 @@ beforeAll(async () => {
   const byItems = { expense: { ...world.dinner().expense, split } };
   bill = ((await world.expenses.call(ann, createExpense, { body: byItems })).body as Expense).id;
   await world.expenses.call(ann, deleteExpense, { params: { id: deleted } });
-  const paid = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
+  const paid = payment(ben.id, ann.id);
   settlement = ((await world.expenses.call(ann, createSettlement, { body: paid })).body as { id: string }).id;
-  repeat = ((await world.expenses.call(ann, createRepeat, { body: rent() })).body as { id: string }).id;
+  repeat = ((await world.expenses.call(ann, createRepeat, { body: rent(ann.id) })).body as { id: string }).id;
   await world.haveMembers([ann, ben], 3);
 });
 
 type Row = { operation: Operation; input: () => CallInput; done: number; ofAdmin?: number; outside: number };
-const inGroup = () => ({ query: { groupId: world.groupId } });
-const withDeleted = () => ({ query: { groupId: world.groupId, deleted: 'true' } });
+const withDeleted = () => inGroup({ deleted: 'true' });
 const ofExpense = () => ({ params: { id: expense } });
 const ofSettlement = () => ({ params: { id: settlement } });
-const rent = () => ({
-  groupId: world.groupId,
-  expense: { description: 'Rent', amount: 100, paidBy: ann.id },
-  splits: [{ userId: ben.id }],
-  start: '2199-01-31',
-  every: 1,
-  unit: 'month',
-  zone: 'UTC',
-});
 
 /** Every route: what it answers to members, and what to everybody outside. The two that delete come last. */
 const table: Record<string, Row> = {
@@ -178,7 +169,7 @@ const table: Record<string, Row> = {
   getPlan: { operation: getPlan, input: inGroup, done: 200, outside: 404 },
   createSettlement: {
     operation: createSettlement,
-    input: () => ({ body: { groupId: world.groupId, payerId: ann.id, payeeId: ben.id, amount: 1 } }),
+    input: () => ({ body: payment(ann.id, ben.id) }),
     done: 201,
     outside: 404,
   },
@@ -221,7 +212,7 @@ const table: Record<string, Row> = {
     outside: 404,
   },
   'listActivity of all mine': { operation: listActivity, input: () => ({}), done: 200, outside: 200 },
-  createRepeat: { operation: createRepeat, input: () => ({ body: rent() }), done: 201, outside: 404 },
+  createRepeat: { operation: createRepeat, input: () => ({ body: rent(ann.id) }), done: 201, outside: 404 },
   listRepeats: { operation: listRepeats, input: inGroup, done: 200, outside: 404 },
   updateRepeat: {
     operation: updateRepeat,
