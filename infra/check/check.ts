@@ -1,15 +1,16 @@
 /*
  * npm test: format, lint, types, builds, every unit's tests, the product in a browser, its faults. The last line is
- * `N passed, N failed, N skipped`: tests, and each check that is not jest as one.
+ * `N passed, N failed, N skipped`: tests, and each check that is not jest as one. Suites that do not fit into
+ * TEST_BUDGET (minutes, 75 by default) are skipped and named in the lines before it.
  *
- * npm test -- svc-groups: one unit, and what depends on it. npm test -- --all: also what is as at its last green run.
+ * npm test -- svc-groups: one unit, and what depends on it. npm test -- --all: every suite, also those unchanged since
+ * their last green run, without a budget.
  */
 import { availableParallelism } from 'node:os';
 import { refusedCommits } from '../boundaries/commits.ts';
 import { buildStale } from '../build/build.ts';
-import { inParallel } from '../build/program.ts';
-import { measureSlowness } from '../build/slowness.ts';
-import { readUnits, root, type Unit } from '../build/units.ts';
+import { measureSlowness, slowness } from '../build/slowness.ts';
+import { readUnits, root } from '../build/units.ts';
 import { explain, UserFacingError } from '../build/user-facing-error.ts';
 import { temporaryFolder } from '../local/processes/folders.ts';
 import { openProcessGroup } from '../local/processes/process-group.ts';
@@ -22,15 +23,20 @@ import {
 import { startKeycloak } from '../local/servers/keycloak.ts';
 import { startNats } from '../local/servers/nats.ts';
 import { type Postgres, startPostgres } from '../local/servers/postgres.ts';
+import { budgetSeconds, paceOf, pickNext, type WaitingSuite } from './budget.ts';
+import { changedFiles } from './changed-files.ts';
 import { nothing } from './check-score.ts';
 import { check, end, lint, programOf, runTests, step, stopped, tool } from './checks.ts';
-import { readGreenRun, runsProduct, testFingerprint, writeGreenRun } from './green-runs.ts';
-import { allRuns, nameOf, partsOf, runsAbout, type TestRun } from './test-runs.ts';
+import { isReadByTests, readGreenRun, testFingerprint, writeGreenRun } from './green-runs.ts';
+import { allRuns, countTestFiles, nameOf, partsOf, runsAbout, type TestRun } from './test-runs.ts';
+import { usualSeconds } from './usual-seconds.ts';
 
 process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
-const runsAll = process.argv.includes('--all') || Boolean(process.env.CI);
+const isUnlimited = process.argv.includes('--all');
+const runsUnchanged = isUnlimited || Boolean(process.env.CI);
+const budget = isUnlimited ? Number.POSITIVE_INFINITY : budgetSeconds(process.env['TEST_BUDGET']);
 const processors = availableParallelism();
 /** Suites wait for a quarter of their time, so one more than there are processors keeps them all busy. */
 const atOnce = processors + 1;
@@ -40,36 +46,59 @@ const group = await openProcessGroup(folder, { temporary: true });
 const servers: NodeJS.ProcessEnv = {};
 let postgres: Postgres | undefined;
 
-interface Work {
+interface Suite extends WaitingSuite {
   name: string;
-  work: () => Promise<unknown>;
-  /** How long it took last time, or may take. */
-  seconds: number;
+  run: () => Promise<unknown>;
 }
 
 const KEYCLOAK = 'identity on Keycloak';
-const asAtLastGreenRun: string[] = [];
+const unchanged: string[] = [];
+const changed = changedFiles();
+const started: { estimated: number; began: number; ended?: number; isGreen: boolean }[] = [];
+const secondsNow = () => performance.now() / 1000;
 
-/** Where nobody has measured it. */
-function usualSeconds(name: string, unit: Unit): number {
-  if (runsProduct(unit) || name === KEYCLOAK) return 200;
-  return /^(shell|mfe-)/.test(unit.path) ? 40 : 100;
-}
-
-/** The run as work of the queue; nothing where all it reads is as at its last green run. */
-function unlessGreen(run: TestRun, name = nameOf(run), work = () => check(name, () => runTests(run, servers))): Work[] {
+/** The run as a suite of the queue; nothing if all it reads is unchanged since its last green run. */
+function unlessGreen(
+  run: TestRun,
+  name = nameOf(run),
+  work = () => check(name, () => runTests(run, servers)),
+): Suite[] {
   const last = readGreenRun(name);
   const of = testFingerprint(run.unit, units);
-  if (last?.of === of && !runsAll) {
-    asAtLastGreenRun.push(name);
+  if (last?.of === of && !runsUnchanged) {
+    unchanged.push(name);
     return [];
   }
-  const seconds = last?.seconds ?? usualSeconds(name, run.unit);
-  const workAndRemember = async () => {
-    const began = Date.now();
-    if (await work()) writeGreenRun(name, { of, seconds: (Date.now() - began) / 1000 });
+  const estimated = (last?.seconds ?? usualSeconds(name, run)) * slowness();
+  const runAndRecord = async () => {
+    const time: (typeof started)[number] = { estimated, began: secondsNow(), isGreen: false };
+    started.push(time);
+    time.isGreen = await work();
+    time.ended = secondsNow();
+    if (time.isGreen) writeGreenRun(name, { of, seconds: (time.ended - time.began) / slowness() });
   };
-  return [{ name, seconds, work: workAndRemember }];
+  return [
+    {
+      name,
+      seconds: estimated,
+      testFiles: countTestFiles(run),
+      isAffected: !changed || changed.some(isReadByTests(run.unit, units)),
+      run: runAndRecord,
+    },
+  ];
+}
+
+/** Takes suites from the waiting ones, each when a lane is free, until no other fits into the budget. */
+function* suitesInBudget(waiting: Set<Suite>) {
+  for (;;) {
+    const now = secondsNow();
+    const pace = paceOf(started.map(({ began, ended = now, ...suite }) => ({ ...suite, actual: ended - began })));
+    const estimates = Array.from(waiting, (suite) => ({ ...suite, suite, seconds: suite.seconds * pace }));
+    const next = pickNext(estimates, budget - now, atOnce);
+    if (!next) return;
+    waiting.delete(next.suite);
+    yield next.run;
+  }
 }
 
 const whyNotFetched = () =>
@@ -99,7 +128,7 @@ async function identityOnKeycloak(run: TestRun): Promise<boolean> {
   return isGreen && wasRun;
 }
 
-function everything(): Work[] {
+function everything(): Suite[] {
   const gateway = units.filter(({ path }) => path === 'svc-auth-gateway').map((unit) => ({ unit, only: 'identity' }));
   return [
     ...gateway.flatMap((run) => unlessGreen(run, KEYCLOAK, () => identityOnKeycloak(run))),
@@ -107,6 +136,7 @@ function everything(): Work[] {
   ];
 }
 
+let waiting = new Set<Suite>();
 try {
   const about = [
     ...new Map(wanted.flatMap((path) => runsAbout(path, units)).map((run) => [nameOf(run), run])).values(),
@@ -130,15 +160,23 @@ try {
       servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url('operator');
     });
   if (tests.some(({ name }) => name.startsWith('infra/e2e'))) await step('browser', () => findBrowser(console.log));
-  const longFirst = tests.toSorted((one, other) => other.seconds - one.seconds).map(({ work }) => work);
-  await inParallel(atOnce, [() => lint(...typed), ...longFirst], (work) => work());
+  waiting = new Set(tests);
+  const queue = suitesInBudget(waiting);
+  const lane = async () => {
+    for (const run of queue) await run();
+  };
+  await Promise.all([lint(...typed).then(lane), ...Array.from({ length: atOnce - 1 }, lane)]);
 } catch (error) {
   console.log(explain(error));
   await check('npm test', async () => ({ ...nothing, failed: 1, output: '' }));
 }
 await group.stop();
-if (asAtLastGreenRun.length > 0)
+if (unchanged.length > 0)
   console.log(
-    `${asAtLastGreenRun.length} not run, as at their last green run: ${asAtLastGreenRun.join(', ')} (npm test -- --all runs them too)`,
+    `${unchanged.length} not run, unchanged since their last green run: ${unchanged.join(', ')} (npm test -- --all runs them too)`,
   );
-end();
+if (waiting.size > 0)
+  console.log(
+    `NOT RUN: ${waiting.size} that did not fit into TEST_BUDGET, ${budget / 60} minutes on a machine with slowness ${slowness()}: ${Array.from(waiting, ({ name }) => name).join(', ')} (npm test -- --all runs all)`,
+  );
+end(waiting.size);

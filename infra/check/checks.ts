@@ -75,10 +75,10 @@ export const runTests = (run: TestRun, env: NodeJS.ProcessEnv = {}) => runJest(r
 /** All tests of a unit as one check. */
 export const jest = (unit: Unit, env: NodeJS.ProcessEnv = {}) => check(unit.path, () => runTests({ unit }, env));
 
-/** Ends the run: the last line counts tests, and each check that is not jest as one. */
-export function end(): void {
+/** Ends the run: the last line counts tests, and as one each check that is not jest and each suite `notRun`. */
+export function end(notRun = 0): void {
   rmSync(reports, { recursive: true, force: true });
-  const total = scores.reduce(add, nothing);
+  const total = scores.reduce(add, { ...nothing, skipped: notRun });
   process.exitCode = total.failed || stopped.aborted ? 1 : 0;
   if (stopped.aborted) console.log('Stopped before the end.');
   console.log(seconds(began));

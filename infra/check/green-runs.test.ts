@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { plantUnits } from '../build/planted-units.ts';
 import { has, readUnits } from '../build/units.ts';
-import { readsEverything, runners, testFingerprint } from './green-runs.ts';
+import { isReadByTests, readsEverything, runners, testFingerprint } from './green-runs.ts';
 
 describe('a unit is tested again', () => {
   let planted: ReturnType<typeof plantUnits>;
@@ -47,9 +47,11 @@ describe('a unit is tested again', () => {
     ['a test in the browser', 'infra/e2e/pages.test.ts', [...lookers, 'infra/e2e']],
     ['a document', 'svc-b/README.md', lookers],
   ])('after a change of %s', (_, path, again) => {
-    expect(changedBy(() => planted.write(path, 'changed'))).toEqual(
-      planted.units.map((unit) => unit.path).filter((each) => again.includes(each)),
-    );
+    const expected = planted.units.map((unit) => unit.path).filter((each) => again.includes(each));
+    expect(changedBy(() => planted.write(path, 'changed'))).toEqual(expected);
+    const file = join(planted.folder, path);
+    const readers = planted.units.filter((unit) => isReadByTests(unit, planted.units, planted.folder)(file));
+    expect(readers.map((unit) => unit.path)).toEqual(expected);
   });
 
   test.each([

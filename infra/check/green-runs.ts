@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root, type Unit, withDependencies } from '../build/units.ts';
 
-/** What is remembered of a unit's tests: what they were made of when they last passed, and how long they took. */
+/**
+ * What is recorded of a suite: the fingerprint it last passed with, and how long that took, divided by the machine's
+ * slowness.
+ */
 export interface GreenRun {
   of: string;
   seconds: number;
@@ -49,12 +52,15 @@ export function testFingerprint(unit: Unit, units: Unit[], at = root): string {
   return made.digest('hex');
 }
 
-function filesOfTests(unit: Unit, units: Unit[], at: string): string[] {
+const filesOfTests = (unit: Unit, units: Unit[], at: string) => filesIn(at).filter(isReadByTests(unit, units, at));
+
+/** Whether the unit's tests read a file of the tree. */
+export function isReadByTests(unit: Unit, units: Unit[], at = root): (file: string) => boolean {
   const isOwn = (file: string) => file.startsWith(`${unit.folder}/`);
   const isTest = (file: string) => /\.test\.tsx?$/.test(file);
   const isDocument = (file: string) => file.endsWith('.md');
-  if (runsProduct(unit)) return filesIn(at).filter((file) => isOwn(file) || !(isTest(file) || isDocument(file)));
-  if (readsEverything(unit)) return filesIn(at);
+  if (runsProduct(unit)) return (file) => isOwn(file) || !(isTest(file) || isDocument(file));
+  if (readsEverything(unit)) return () => true;
   const folders = [
     ...[...withDependencies(unit, units)].map(({ folder }) => folder),
     ...runners.map((path) => join(at, path)),
@@ -62,7 +68,7 @@ function filesOfTests(unit: Unit, units: Unit[], at: string): string[] {
   const isRead = (file: string) =>
     isOwn(file) || (!isTest(file) && folders.some((folder) => file.startsWith(`${folder}/`)));
   const ofRoot = (file: string) => dirname(file) === at;
-  return filesIn(at).filter((file) => !isDocument(file) && (ofRoot(file) || isRead(file)));
+  return (file) => !isDocument(file) && (ofRoot(file) || isRead(file));
 }
 
 /** Every file of the tree but what is installed, built or written by a run. */

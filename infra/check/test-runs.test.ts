@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readUnits } from '../build/units.ts';
-import { allRuns, nameOf, runsAbout } from './test-runs.ts';
+import { allRuns, countTestFiles, nameOf, runsAbout } from './test-runs.ts';
+import { usualSeconds } from './usual-seconds.ts';
 
 const units = readUnits();
 const about = (path: string) => runsAbout(path, units).map(nameOf);
@@ -36,4 +37,20 @@ test('what looks at the whole tree is run when it is asked for itself', () => {
 
 test('a unit that is not there is refused with those that are', () => {
   expect(() => about('svc-group')).toThrow(/There is no unit svc-group\. Units: .*svc-groups/);
+});
+
+test('shards share the test files and the usual seconds of a unit', () => {
+  const [whole] = allRuns(units, 1).filter(({ unit }) => unit.path === 'infra/e2e');
+  const [half] = allRuns(units, 2).filter(({ unit }) => unit.path === 'infra/e2e');
+  if (!whole || !half) throw new Error('infra/e2e has no tests.');
+  expect(countTestFiles(whole)).toBeGreaterThan(20);
+  expect(countTestFiles(half)).toBe(countTestFiles(whole) / 2);
+  expect(usualSeconds(nameOf(half), half)).toBe(usualSeconds(nameOf(whole), whole) / 2);
+});
+
+test('a part of a unit has fewer test files and takes less time', () => {
+  const [contract] = runsAbout('svc-groups', units).filter((run) => nameOf(run) === 'svc-expenses contract');
+  if (!contract) throw new Error('svc-expenses has no contract tests.');
+  expect(countTestFiles(contract)).toBeLessThan(countTestFiles({ unit: contract.unit }) / 2);
+  expect(usualSeconds('svc-expenses contract', contract)).toBeLessThan(usualSeconds('svc-expenses', contract) / 2);
 });

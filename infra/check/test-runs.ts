@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { has, type Unit, withDependencies } from '../build/units.ts';
 import { UserFacingError } from '../build/user-facing-error.ts';
 
@@ -42,4 +43,13 @@ export function runsAbout(path: string, units: Unit[]): TestRun[] {
     return inner.some((part) => used.has(part)) && each.hasContractTests ? [{ unit: each, only: CONTRACT_TESTS }] : [];
   });
   return [...(isTested(unit) ? [{ unit }] : []), ...runs];
+}
+
+export function countTestFiles({ unit, only, shard }: TestRun): number {
+  const files = globSync('**/*.test.{ts,tsx}', {
+    cwd: unit.folder,
+    exclude: ['**/node_modules/**', '**/dist/**', 'kit/**'],
+  });
+  const selected = files.filter((file) => !only || new RegExp(only).test(`/${file}`)).length;
+  return selected / Number(shard?.split('/')[1] ?? 1);
 }

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { changedFiles } from './changed-files.ts';
+
+let folder: string;
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'allsquare-changed-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function commit(file: string) {
+  writeFileSync(join(folder, file), 'text');
+  git('add', '.');
+  git('commit', '--quiet', '--message', file);
+}
+const markMain = () => git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+
+test('changed are the commits of a branch, on main the last one, and what is not committed', () => {
+  git('init', '--quiet', '--initial-branch', 'main');
+  commit('a');
+  commit('b');
+  markMain();
+  expect(changedFiles(folder)).toEqual([join(folder, 'b')]);
+  commit('c');
+  commit('d');
+  writeFileSync(join(folder, 'a'), 'changed');
+  writeFileSync(join(folder, 'e'), 'new');
+  expect(changedFiles(folder)).toEqual(['a', 'c', 'd', 'e'].map((file) => join(folder, file)));
+});
+
+test('what has changed is unknown outside git, without a remote, and where the commit before is missing', () => {
+  expect(changedFiles(folder)).toBeUndefined();
+  git('init', '--quiet', '--initial-branch', 'main');
+  commit('a');
+  expect(changedFiles(folder)).toBeUndefined();
+  markMain();
+  expect(changedFiles(folder)).toBeUndefined();
+});
