@@ -25,6 +25,7 @@ beforeAll(async () => {
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));
+afterEach(() => sessionStorage.clear());
 
 test('the password sets both on the account, and signs in', async () => {
   const { findByLabelText, getByRole, findByText, press, sent } = open(() => Response.json({ email: ben.email }));
@@ -67,4 +68,10 @@ test('a link that was over before says so, and asks for nothing', async () => {
   );
   expect(await findByRole('heading', { name: message })).toBeVisible();
   expect(queryByLabelText('Password')).toBeNull();
+});
+
+test('the page without the token of a link asks for a new link, and sends nothing', async () => {
+  const { findByRole, sent } = renderScreen(<KeepPage />, { user: null, route: '/keep' });
+  expect(await findByRole('heading', { name: /^This link is too old, or was used already/ })).toBeVisible();
+  expect(sent.filter(isLook)).toEqual([]);
 });

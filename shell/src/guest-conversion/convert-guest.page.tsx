@@ -1,6 +1,6 @@
-import { confirmConversion, newPassword, previewConversion } from '@allsquare/auth-contract';
+import { confirmConversion, newPassword, previewConversion, problems } from '@allsquare/auth-contract';
 import { isolated } from '@allsquare/contract-kit';
-import { ApiError, call } from '@allsquare/kit/api';
+import { ApiError, call, hasStatus } from '@allsquare/kit/api';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { queryOptions, useQuery } from '@allsquare/kit/query';
 import { dropSecret, takeSecret } from '@allsquare/kit/secret';
@@ -31,10 +31,15 @@ const guestAccountQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-const LinkExpired = ({ words }: { words: string }) => (
+const LinkExpired = () => (
   <div role="status">
     <PageTitle>Keep this account</PageTitle>
-    <Empty whole title={words} you={false} action={<ButtonLink to="/">Return to Home</ButtonLink>} />
+    <Empty
+      whole
+      title={problems['link-over'].message}
+      you={false}
+      action={<ButtonLink to="/">Return to Home</ButtonLink>}
+    />
   </div>
 );
 
@@ -109,12 +114,12 @@ const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: 
 /** /keep, opened from the mail to a guest who converts their account; the token follows the `#`. */
 export const Component = () => {
   const [token] = useState(() => takeSecret('keep'));
-  const account = useQuery(guestAccountQuery(token));
-  const expired = account.error instanceof ApiError && account.error.status === 410 ? account.error.message : undefined;
+  const account = useQuery({ ...guestAccountQuery(token), enabled: token !== '' });
+  const isExpired = token === '' || hasStatus(account.error, 410);
   return (
     <BareFrame back={{ to: '/', place: 'Home' }}>
-      {expired ? (
-        <LinkExpired words={expired} />
+      {isExpired ? (
+        <LinkExpired />
       ) : (
         <Loaded query={account} failure={{ title: 'The account could not be loaded' }}>
           {(found) => <ConvertGuestForm token={token} account={found} />}
