@@ -162,10 +162,7 @@ describe('in view', () => {
   });
 
   test.each([
-    { width: 1280, height: 800 },
     { width: 1280, height: 600 },
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
     { width: 320, height: 640 },
   ])('at $width x $height each step begins at its top, with four people and with forty', async (viewport) => {
     for (const count of [4, 40]) {
