@@ -1,14 +1,20 @@
-/* npm run chaos -- 300 [--seed 7] [--brokers 3]: so many random faults while people write and read: ../README.md. */
+/* npm run chaos -- 300 [--seed 7] [--brokers 3], or npm run chaos -- --hours 1 [--rate 40]: see ../README.md. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
 import { stopSignal } from '@allsquare/build/stop-signal';
-import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
+import { explain } from '@allsquare/build/user-facing-error';
 import { checkoutFolder } from '@allsquare/local/processes/folders.ts';
+import { freePortRange } from '@allsquare/local/processes/ports.ts';
+import { services } from '@allsquare/local/processes/services.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
+import { playHours } from '../long-run/play-hours.ts';
+import { samplesAsCsv } from '../long-run/sample.ts';
+import type { History } from './history.ts';
 import { playRound } from './play-round.ts';
 import { checkLatencies, type Latencies } from './quiet-session.ts';
 import { randomBy } from './random.ts';
+import { readArguments } from './read-arguments.ts';
 import { startReplicated } from './replicated-product.ts';
 
 const IN_A_ROUND = 15;
@@ -17,22 +23,33 @@ const LAST_ROUND_STARTS_BY = patience(25 * 60_000);
 const stopped = stopSignal();
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { seed: { type: 'string' }, brokers: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const wanted = Number(positionals[0]);
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-  if (!(wanted > 0) || !Number.isInteger(wanted) || !Number.isInteger(seed))
-    throw new UserFacingError('Say how many faults, and a whole number as the seed: npm run chaos -- 300 --seed 7');
-  await run(wanted, seed, Number(values.brokers ?? 1));
+  const given = readArguments(process.argv.slice(2));
+  if ('hours' in given) await runHours(given.hours, given.seed, given.rate);
+  else await runFaults(given.faults, given.seed, given.brokers);
 } catch (error) {
   if (!stopped.aborted) console.error(explain(error));
   process.exitCode = 1;
 }
 process.disconnect?.();
 
-async function run(wanted: number, seed: number, brokers: number) {
+async function runHours(hours: number, seed: number, rate?: number) {
+  const began = Date.now();
+  const metricsPort = await freePortRange(services.length);
+  const world = await startReplicated(stopped, { environment: { METRICS_PORT: String(metricsPort) } });
+  try {
+    const log = (line: string) => console.log(`${seconds(began)} ${line}`);
+    const run = await playHours(world, { seconds: hours * 3_600, rate, seed, metricsPort, log, signal: stopped });
+    const folder = resultFolder(`${hours}h-${seed}`);
+    const figures = join(folder, 'samples.csv');
+    writeFileSync(figures, samplesAsCsv(run.samples));
+    if (run.found.length > 0) reportWrong(run, world.product, folder);
+    console.log(`${describe(run.history)} in ${minutes(began)}; all figures are in ${figures}`);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function runFaults(wanted: number, seed: number, brokers: number) {
   const same = `${wanted} --seed ${seed}${brokers > 1 ? ` --brokers ${brokers}` : ''}`;
   console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${same} repeats them.`);
   const random = randomBy(seed);
@@ -40,54 +57,60 @@ async function run(wanted: number, seed: number, brokers: number) {
   const world = await startReplicated(stopped, { hasFaults: true, ...(brokers > 1 && { brokers }) });
   if (!world.disk) console.log('No disk may be mounted here, so that none is filled: that takes Linux and root.');
   const quiet: Latencies = { alone: [], among: [] };
-  const sum = { faults: 0, writes: 0, unknown: 0, refused: 0, reads: 0, slowest: 0 };
+  let [faults, slowest] = [0, 0];
   try {
-    while (sum.faults < wanted && !stopped.aborted) {
+    while (faults < wanted && !stopped.aborted) {
       if (Date.now() - began > LAST_ROUND_STARTS_BY) {
-        console.log(`After ${minutes(began)} only ${sum.faults} of ${wanted} faults.`);
+        console.log(`After ${minutes(began)} only ${faults} of ${wanted} faults.`);
         process.exitCode = 1;
         break;
       }
       const round = await playRound(world, {
         seed: random.between(0, 2 ** 31),
-        faults: Math.min(IN_A_ROUND, wanted - sum.faults),
-        restores: isMiddle(sum.faults, wanted),
+        faults: Math.min(IN_A_ROUND, wanted - faults),
+        restores: isMiddle(faults, wanted),
         log: (line) => console.log(`  ${seconds(began)} ${line}`),
         signal: stopped,
       });
-      const { history, found, convergedAfter } = round;
-      const ended = (outcome: string) => history.writes.filter((write) => write.outcome === outcome).length;
-      sum.faults += round.faults;
-      sum.writes += ended('acknowledged');
-      sum.unknown += ended('unknown');
-      sum.refused += ended('refused');
-      sum.reads += history.reads.length;
-      sum.slowest = Math.max(sum.slowest, convergedAfter);
+      faults += round.faults;
+      slowest = Math.max(slowest, round.convergedAfter);
       console.log(
-        `${sum.faults} faults, ${minutes(began)}: ${ended('acknowledged')} writes acknowledged, ${ended('refused')} ` +
-          `refused, ${ended('unknown')} unknown, ${history.reads.length} reads, equal after ${convergedAfter} ms`,
+        `${faults} faults, ${minutes(began)}: ${describe(round.history)}, equal after ${round.convergedAfter} ms`,
       );
       quiet.alone.push(...round.quiet.alone);
       quiet.among.push(...round.quiet.among);
-      if (found.length === 0) continue;
-      const folder = join(checkoutFolder(), 'chaos', `${seed}-${sum.faults}`);
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'history.json'), JSON.stringify(round));
-      cpSync(join(world.product.folder, 'logs'), join(folder, 'logs'), { recursive: true });
-      console.log(`${found.slice(0, 20).join('\n')}\n${found.length} wrong: history and logs are in ${folder}`);
-      process.exitCode = 1;
+      if (round.found.length === 0) continue;
+      reportWrong(round, world.product, resultFolder(`${seed}-${faults}`));
       break;
     }
-    const { summary: said, found: unfair } = checkLatencies(quiet);
-    console.log([said, ...unfair].join('\n'));
+    const { summary, found: unfair } = checkLatencies(quiet);
+    console.log([summary, ...unfair].join('\n'));
     if (unfair.length > 0) process.exitCode = 1;
-    console.log(
-      `${sum.faults} faults in ${minutes(began)}: ${sum.writes} writes acknowledged, ${sum.refused} refused, ` +
-        `${sum.unknown} unknown, ${sum.reads} reads; equal after ${sum.slowest} ms at the latest.`,
-    );
+    console.log(`${faults} faults in ${minutes(began)}: equal after ${slowest} ms at the latest.`);
   } finally {
     await world.stop();
   }
+}
+
+function reportWrong(run: { found: string[] }, { folder: product }: Product, folder: string) {
+  writeFileSync(join(folder, 'history.json'), JSON.stringify(run));
+  cpSync(join(product, 'logs'), join(folder, 'logs'), { recursive: true });
+  console.log(`${run.found.slice(0, 20).join('\n')}\n${run.found.length} wrong: history and logs are in ${folder}`);
+  process.exitCode = 1;
+}
+
+function resultFolder(name: string): string {
+  const folder = join(checkoutFolder(), 'chaos', name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function describe({ writes, reads }: History): string {
+  const count = (wanted: string) => writes.filter(({ outcome }) => outcome === wanted).length;
+  return (
+    `${count('acknowledged')} writes acknowledged, ${count('refused')} refused, ${count('unknown')} unknown, ` +
+    `${reads.length} reads`
+  );
 }
 
 /** Of the rounds of this run, the one in the middle. */

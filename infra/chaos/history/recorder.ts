@@ -15,6 +15,7 @@ export type WriteFacts = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' 
 /** What is sent once, on this version: an answer with the same one says that nothing had to be changed. */
 type Once = WriteFacts & { undoes?: number };
 type Input = Omit<CallInput, 'signal'>;
+type Caller = Pick<Client, 'name' | 'call'>;
 
 export const isDone = ({ status }: Answer) => status < 300;
 /** 503: a part was away, and nothing has happened; 502: something may have. */
@@ -25,12 +26,12 @@ export const codeOf = ({ status, body }: Answer) => (body as { code?: string } |
 
 /** Calls the product as one person; every answer goes into the history. */
 export class Recorder {
-  readonly #client: Client;
+  readonly #client: Caller;
   readonly #groups: string[];
   readonly #history: History;
   readonly #random: Random;
 
-  constructor(client: Client, groups: string[], history: History, random: Random) {
+  constructor(client: Caller, groups: string[], history: History, random: Random) {
     this.#client = client;
     this.#groups = groups;
     this.#history = history;
@@ -70,13 +71,15 @@ export class Recorder {
   write = <T extends object>(route: Route, input: Input, about: Once) => this.#writeTimes<T>(1, route, input, about);
 
   /** Sent again under the same key, some times, until it is answered. */
-  writeUnderKey = <T extends object>(route: Route, input: Input, about: WriteFacts) =>
-    this.#writeTimes<T>(this.#random.between(1, TRIES), route, withKey(input), about);
+  writeUnderKey = <T extends object>(route: Route, input: Input, about: WriteFacts, times = this.#tries()) =>
+    this.#writeTimes<T>(times, route, withKey(input), about);
 
   /** The same of what is recorded otherwise; answers whether it is done, and with what. */
   async sendUnderKey<T extends object>(route: Route, input: Input): Promise<Sent<T>> {
-    return this.#send<T>(this.#random.between(1, TRIES), route, withKey(input));
+    return this.#send<T>(this.#tries(), route, withKey(input));
   }
+
+  #tries = () => this.#random.between(1, TRIES);
 
   async #send<T extends object>(times: number, route: Route, input: Input): Promise<Sent<T>> {
     const began = performance.now();

@@ -1,4 +1,17 @@
-import type { Run, Sample } from './run.ts';
+import type { Sample } from './sample.ts';
+
+/** What was done to the product, from when until all parts were ready again, and which requests failed during it. */
+export type InjectedFault = {
+  name: string;
+  mayFail: boolean;
+  from: number;
+  to: number;
+  requests: number;
+  failures: string[];
+};
+
+/** `quietFrom`: when the last fault was over and only load went on; `seconds`: when the load ended. */
+export type Run = { samples: Sample[]; faults: InjectedFault[]; quietFrom: number; seconds: number };
 
 type Point = { at: number; value: number };
 
@@ -15,7 +28,7 @@ const CONNECTIONS = { least: 10, part: 0.15 };
 /** A process that has begun fills its caches and compiles: this part of its life is not judged. */
 const WARM_UP = 1 / 3;
 const FEWEST_POINTS = 8;
-/** In seconds: what was struck is whole again, and what waited is sent. */
+/** In seconds: affected parts are whole again, and what waited is sent. */
 const HEALED_WITHIN = 10;
 
 /** The middle one of the slopes between all pairs of points (Theil and Sen): no single spike or fall moves it. */
@@ -59,14 +72,17 @@ export function findGrowth(run: Run): string[] {
   ];
 }
 
-/** A sentence for each time in which requests failed although nothing was struck, or nothing by which they may. */
+/** A sentence for each time in which requests failed without a fault, or during one in which they may not. */
 export function findFailures({ samples, faults }: Run): string[] {
   const isDuringFault = (from: number, to: number) =>
-    faults.some((strike) => strike.from <= to && strike.to + HEALED_WITHIN >= from);
+    faults.some((fault) => fault.from <= to && fault.to + HEALED_WITHIN >= from);
   return [
     ...samples
       .filter(({ at, failed }, index) => failed > 0 && !isDuringFault(samples[index - 1]?.at ?? 0, at))
-      .map(({ at, failed, requests }) => `${failed} of ${requests} requests failed at ${Math.round(at)} s, unstruck.`),
+      .map(
+        ({ at, failed, requests }) =>
+          `${failed} of ${requests} requests failed at ${Math.round(at)} s, without a fault.`,
+      ),
     ...faults
       .filter(({ mayFail, failures }) => !mayFail && failures.length > 0)
       .map(

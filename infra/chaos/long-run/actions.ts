@@ -11,21 +11,25 @@ import {
 import { listNotifications } from '@allsquare/friends-contract';
 import { listGroups } from '@allsquare/groups-contract';
 import type { CallInput } from '@allsquare/local/client/call-operation.ts';
-import type { Answered, Moves, Write } from '../chaos/history/history.ts';
-import type { Random } from '../chaos/history/random.ts';
-import { CROWD, groupId, LARGE, membersOf, personId, SHARING } from '../load/world.ts';
+import { CROWD, groupId, LARGE, membersOf, personId, SHARING } from '../../load/world.ts';
+import type { Answered, Moves } from '../history/history.ts';
+import type { Random } from '../history/random.ts';
+import type { WriteFacts } from '../history/recorder.ts';
 
-/** What somebody asks of the product, and what that is in the history. */
+/** A request of the product, and what it is in the history. */
 export type Action = {
   operation: Operation;
   input: CallInput;
-  writes?: Pick<Write, 'kind' | 'group' | 'text' | 'moves'>;
-  reads?: (body: unknown) => Answered;
+  /** Of a write. */
+  about?: WriteFacts;
+  /** Of a read of one group. */
+  group?: string;
+  readsOf?: (body: unknown) => Answered[];
 };
 
 let texts = 0;
 /** What no other write has. */
-export const freshText = () => `Soak ${++texts}`;
+export const freshText = () => `Write ${++texts}`;
 
 /**
  * The two first members are in twenty groups each, and of notifications the last thousand are kept: so only the others
@@ -51,7 +55,7 @@ function recordExpense(random: Random, group: number): Action {
   return {
     operation: createExpense,
     input: { body: { expense: { ...fields, groupId: id, description: text }, splits } },
-    writes: { kind: 'expense', group: id, text, moves },
+    about: { kind: 'expense', group: id, text, moves },
   };
 }
 
@@ -61,22 +65,27 @@ function recordPayment(random: Random, group: number): Action {
   return {
     operation: createSettlement,
     input: { body: { groupId: id, payerId, payeeId, amount, notes: text } },
-    writes: { kind: 'settlement', group: id, text, moves: { [payerId]: amount, [payeeId]: -amount } },
+    about: { kind: 'settlement', group: id, text, moves: { [payerId]: amount, [payeeId]: -amount } },
   };
 }
 
-type Choice = [weight: number, deed: (random: Random, group: number) => Action];
+type Choice = [weight: number, action: (random: Random, group: number) => Action];
 
 /**
- * A read of one group. What is answered of the large one is not judged, for nobody writes there, and of the one with
- * two hundred members neither: of more than twenty not every version is published (ADR 0037).
+ * A read of one group. Answers about the large one are not checked, since nobody writes there, nor about the one with
+ * two hundred members: of more than twenty not every version is published (ADR 0037).
  */
 const read =
-  (operation: Operation, query: Record<string, string> = {}, seen?: (group: string, body: unknown) => Answered) =>
-  (_: Random, group: number): Action => {
-    const id = groupId(group);
-    const reads = seen && group !== LARGE && group !== CROWD && ((body: unknown) => seen(id, body));
-    return { operation, input: { query: { groupId: id, ...query } }, ...(reads && { reads }) };
+  (operation: Operation, query: Record<string, string> = {}, readOf?: (group: string, body: unknown) => Answered) =>
+  (_: Random, number: number): Action => {
+    const group = groupId(number);
+    const isChecked = readOf && number !== LARGE && number !== CROWD;
+    return {
+      operation,
+      input: { query: { groupId: group, ...query } },
+      group,
+      ...(isChecked && { readsOf: (body: unknown) => [readOf(group, body)] }),
+    };
   };
 
 const own =
@@ -109,6 +118,6 @@ const writes: Choice[] = [
   [5, recordPayment],
 ];
 
-/** What people do, by chance: they look four times as often as they write, and nobody writes in the large group. */
+/** People read four times as often as they write, and nobody writes in the large group. */
 export const randomAction = (random: Random, group: number): Action =>
   random.weighted(group === LARGE ? reads : [...reads, ...writes])(random, group);

@@ -1,6 +1,6 @@
-import { checkHistory } from '../chaos/history/check-history.ts';
-import { checkRestored, type Restore } from '../chaos/history/check-restored.ts';
-import type { Books, History, Write } from '../chaos/history/history.ts';
+import { checkHistory } from '../history/check-history.ts';
+import { checkRestored, type Restore } from '../history/check-restored.ts';
+import type { Books, History, Write } from '../history/history.ts';
 
 /** Of the notifications of somebody so many are kept. */
 const MAX_NOTIFICATIONS = 1_000;

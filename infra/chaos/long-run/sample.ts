@@ -3,25 +3,49 @@ import { services } from '@allsquare/local/processes/services.ts';
 import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import { adminUrl } from '@allsquare/local/servers/postgres.ts';
 import type { Product, RunningPart } from '@allsquare/local/start/product.ts';
-import type { ReplicatedProduct } from '../chaos/history/replicated-product.ts';
-import { percentile } from '../load/drive.ts';
-import { ownMemory } from '../load/processes.ts';
-import type { Sample } from './run.ts';
-import type { Asked } from './traffic.ts';
+import { percentile } from '../../load/drive.ts';
+import { ownMemory } from '../../load/processes.ts';
+import type { ReplicatedProduct } from '../history/replicated-product.ts';
+import type { SentRequest } from './people.ts';
 
-const ANSWER_WITHIN = 2_000;
+const ANSWER_TIMEOUT = 2_000;
+
+/** A figure is absent where it could not be read, because its part was down. */
+export type Sample = {
+  /** In seconds since the load began; so are all times of a run. */
+  at: number;
+  /** Of each process its id and its bytes, without PostgreSQL's shared buffers. */
+  memory: Record<string, { pid: number; bytes: number }>;
+  /** Sessions of PostgreSQL. */
+  connections?: number | undefined;
+  /** Seconds of the oldest event that waits in an outbox. */
+  outboxAge?: number | undefined;
+  /** Events that consumers have not handled yet. */
+  waiting?: number | undefined;
+  deadLetters?: number | undefined;
+  /** Of the requests that were answered, or failed, since the sample before; in milliseconds. */
+  requests: number;
+  failed: number;
+  p50?: number | undefined;
+  p99?: number | undefined;
+};
 
 /** How the product is now, and how it answered these requests; `metricsPort`: that of the first service. */
-export async function look(world: ReplicatedProduct, metricsPort: number, at: number, asked: Asked[]): Promise<Sample> {
+export async function takeSample(
+  world: ReplicatedProduct,
+  metricsPort: number,
+  at: number,
+  requests: SentRequest[],
+): Promise<Sample> {
   const [connections, lags] = await Promise.all([countConnections(world.product), readLags(metricsPort)]);
-  const took = asked.map((request) => request.took);
+  const took = requests.map((request) => request.took);
   return {
     at,
     memory: memoryOf(world),
     connections,
     ...lags,
-    requests: asked.length,
-    failed: asked.filter(({ failure }) => failure).length,
+    requests: requests.length,
+    failed: requests.filter(({ failure }) => failure).length,
     p50: took.length > 0 ? percentile(took, 50) : undefined,
     p99: took.length > 0 ? percentile(took, 99) : undefined,
   };
@@ -52,7 +76,7 @@ const countConnections = ({ folder, part }: Product): Promise<number | undefined
 
 /** Nothing while a service does not show its metrics: a part is no sum. */
 async function readLags(metricsPort: number): Promise<Pick<Sample, 'outboxAge' | 'waiting' | 'deadLetters'>> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN);
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
   const shown = await Promise.all(
     services.map(async (_, service) =>
       (await fetch(`http://127.0.0.1:${metricsPort + service}/metrics`, { signal })).text(),
@@ -72,4 +96,25 @@ async function readLags(metricsPort: number): Promise<Pick<Sample, 'outboxAge' |
     waiting: read('allsquare_consumer_waiting', sum),
     deadLetters: read('allsquare_dead_letters', sum),
   };
+}
+
+/** One row a sample, for any spreadsheet. */
+export function samplesAsCsv(samples: Sample[]): string {
+  const names = [...new Set(samples.flatMap(({ memory }) => Object.keys(memory)))];
+  const figures = [
+    'at',
+    'requests',
+    'failed',
+    'p50',
+    'p99',
+    'connections',
+    'outboxAge',
+    'waiting',
+    'deadLetters',
+  ] as const;
+  const rows = samples.map((sample) => [
+    ...figures.map((figure) => sample[figure] ?? ''),
+    ...names.map((name) => sample.memory[name]?.bytes ?? ''),
+  ]);
+  return [[...figures, ...names.map((name) => `bytes of ${name}`)], ...rows].map((row) => `${row.join()}\n`).join('');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Books, History, Moves, Write } from '../chaos/history/history.ts';
+import type { Books, History, Moves, Write } from '../history/history.ts';
 import { findLoss } from './loss.ts';
 
 const GROUP = 'group';

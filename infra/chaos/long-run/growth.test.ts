@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { coursesOf, findFailures, findGrowth, slopeOf } from './growth.ts';
-import type { InjectedFault, Run, Sample } from './run.ts';
+import { coursesOf, findFailures, findGrowth, type InjectedFault, type Run, slopeOf } from './growth.ts';
+import type { Sample } from './sample.ts';
 
 const MB = 1024 ** 2;
 
@@ -22,21 +22,7 @@ const saw = (at: number) => 100 + ((at / 10) % 7);
 
 function runOf(samples: Sample[], fault: Partial<InjectedFault> = {}): Run {
   const release = { name: 'release of svc-expenses', mayFail: false, from: 1_190, to: 1_200, requests: 400 };
-  const strikes = [{ ...release, failures: [], ...fault }];
-  return {
-    began: '2026-11-26T09:00:00.000Z',
-    quietFrom: 1_200,
-    seconds: 3_600,
-    people: 1_000,
-    listeners: 100,
-    rate: 50,
-    acknowledged: 0,
-    refused: 0,
-    unknown: 0,
-    lostByRestore: 0,
-    samples,
-    faults: strikes,
-  };
+  return { samples, faults: [{ ...release, failures: [], ...fault }], quietFrom: 1_200, seconds: 3_600 };
 }
 
 describe('memory', () => {
@@ -90,14 +76,14 @@ test('what waits in the end is found, or could not be counted', () => {
   ]);
 });
 
-test('requests that fail while something is struck are expected, others are found', () => {
+test('requests that fail during a fault are expected, others are found', () => {
   const failing = (when: number) => runOf(hour.map((at) => sampleAt(at, 100, { failed: at === when ? 2 : 0 })));
   expect(findFailures(failing(1_200))).toEqual([]);
   expect(findFailures(failing(1_210))).toEqual([]);
-  expect(findFailures(failing(2_000))).toEqual(['2 of 500 requests failed at 2000 s, unstruck.']);
+  expect(findFailures(failing(2_000))).toEqual(['2 of 500 requests failed at 2000 s, without a fault.']);
 });
 
-test('requests that fail at the release of what is there twice are found', () => {
+test('requests that fail at the release of a unit with two replicas are found', () => {
   const quiet = hour.map((at) => sampleAt(at, 100));
   const failures = ['POST /api/groups: 502', 'POST /api/groups: 502'];
   expect(findFailures(runOf(quiet, { failures }))).toEqual([
