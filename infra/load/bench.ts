@@ -1,6 +1,5 @@
-/* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
+/* npm run bench: how fast the production build is on this machine. See README.md. */
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
@@ -10,13 +9,11 @@ import { secretsOf } from '@allsquare/local/processes/secrets.ts';
 import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import type { Client } from 'pg';
-import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';
-import { ceiling, findPgbench, initialise, writeAsOneStatement, writeScript } from './ceiling.ts';
 import { measureCreates, SETTLE_TIME } from './creates.ts';
-import { drive, send } from './drive.ts';
+import { drive } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
-import { alone, CREATE, type Measured, operations, SAMPLED } from './operations.ts';
+import { alone, operations } from './operations.ts';
 import { memory, processorTime } from './processes.ts';
 import {
   type Alone,
@@ -29,7 +26,7 @@ import {
   sumOf,
 } from './report.ts';
 import { seed } from './seed.ts';
-import { statementsOf } from './statements.ts';
+import { findPgbench, openYardstick } from './yardstick.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -37,8 +34,6 @@ const WARM_UP_SECONDS = 3;
 const EVENT_SECONDS = 12;
 /** Before a process's memory is looked at (ms). */
 const REST = 60_000;
-/** pgbench writes into a copy, so that no relay sends what it writes. */
-const COPY = 'ceiling';
 
 const stopped = stopSignal();
 const unlessStopped = () => stopped.throwIfAborted();
@@ -81,13 +76,14 @@ async function bench(product: Product, pgbench: string, start: Start) {
   const service = `http://127.0.0.1:${product.part('svc-expenses').port}`;
   console.log('Seeding ...');
   await seed(product);
-  const copyUrl = await copyDatabase(product);
   const callers = new Callers(gateway);
   await callers.renew();
+  const yardstick = await asAdmin(product, async (admin, adminUrl) => {
+    await admin.query('create database yardstick');
+    return openYardstick(pgbench, Object.assign(new URL(adminUrl), { pathname: '/yardstick' }).toString());
+  });
 
   const measured = await operations(callers, service);
-  console.log('Asking for the statements of each request ...');
-  const scripts = await writeScripts(product, measured, service);
   console.log('Warming up ...');
   for (const { next } of measured) await drive(gateway, WARM_UP_SECONDS / 3, next);
 
@@ -97,28 +93,17 @@ async function bench(product: Product, pgbench: string, start: Start) {
     for (const { name, next } of measured) {
       await callers.renew();
       unlessStopped();
-      const script = scripts.get(name);
       rounds.push({
         name,
-        statements: script?.statements ?? 0,
-        pgbench: script ? await ceiling(pgbench, copyUrl, script, SECONDS) : Number.NaN,
         service: await drive(service, SECONDS, next),
         gateway: await drive(gateway, SECONDS, next),
       });
     }
   }
   console.log('Creates, alone and beside others ...');
-  await initialise(pgbench, inCopy(product.ownerUrl('expenses')));
-  const create = scripts.get(CREATE);
-  const ceilingsAt = async (connections: number) => {
-    const of = (script: Parameters<typeof ceiling>[2]) => ceiling(pgbench, copyUrl, script, SECONDS, connections);
-    return new Map([
-      ['pgbench, same statements', await of({ file: create?.file ?? '' })],
-      ['pgbench, one statement', await of({ file: create?.asOneFile ?? '' })],
-      ['pgbench, simple-update', await of({ builtin: 'simple-update' })],
-    ]);
-  };
-  const creates = await asAdmin(product, (admin) => measureCreates(product, admin, callers, SECONDS, ceilingsAt));
+  const creates = await asAdmin(product, (admin) =>
+    measureCreates(product, admin, callers, SECONDS, (connections) => yardstick(SECONDS, connections)),
+  );
   console.log('Alone ...');
   await callers.renew();
   const single: Alone[] = [];
@@ -139,53 +124,12 @@ async function bench(product: Product, pgbench: string, start: Start) {
   reportGoals(creates, single, start);
 }
 
-type Script = { file: string; asOneFile: string; statements: number };
-
-/** What each request makes the service say to PostgreSQL, for pgbench to say. */
-async function writeScripts(product: Product, measured: Measured[], service: string): Promise<Map<string, Script>> {
-  const http = new Http(service);
-  const log = join(product.folder, 'logs/postgres.log');
-  const scripts = new Map<string, Script>();
-  await asAdmin(product, async (admin) => {
-    for (const { name, sample, varying } of measured) {
-      let key = '';
-      const statements = await statementsOf(admin, log, 'svc-expenses', async () => {
-        const request = sample();
-        key = request.headers['idempotency-key'] ?? '';
-        await send(http, request);
-      });
-      const file = join(product.folder, `pgbench-${scripts.size}.sql`);
-      const varied = varying ? { group: SAMPLED, key } : undefined;
-      writeScript(file, statements, varied);
-      const asOneFile = file.replace('.sql', '-as-one.sql');
-      if (varied) writeAsOneStatement(asOneFile, statements, varied);
-      scripts.set(name, { file, asOneFile, statements: statements.length });
-    }
-  });
-  await http.close();
-  return scripts;
-}
-
-/** A copy needs that nobody has the original open. Answers its address. */
-async function copyDatabase(product: Product): Promise<string> {
-  const part = product.part('svc-expenses');
-  await part.stop();
-  await asAdmin(product, (admin) => admin.query(`create database ${COPY} template expenses owner expenses_owner`));
-  part.start();
-  await part.whenReady();
-  return inCopy(product.databaseUrl('expenses'));
-}
-
-function inCopy(url: string): string {
-  return Object.assign(new URL(url), { pathname: `/${COPY}` }).toString();
-}
-
-function asAdmin<T>(product: Product, work: (admin: Client) => Promise<T>): Promise<T> {
+function asAdmin<T>(product: Product, work: (admin: Client, url: string) => Promise<T>): Promise<T> {
   const password = secretsOf(product.folder)('postgres');
   const url = Object.assign(new URL(product.databaseUrl('expenses')), {
     username: 'postgres',
     password,
     pathname: '/postgres',
   });
-  return onDatabase(url.toString(), work);
+  return onDatabase(url.toString(), (admin) => work(admin, url.toString()));
 }

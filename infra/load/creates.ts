@@ -18,10 +18,8 @@ export const SETTLE_TIME = 1500;
 /** The engine compiles what it has seen often: a process that has just started needs twice the time. */
 const WARM_UP_SECONDS = 10;
 
-/**
- * Creates through the edge; `ceilings` is what pgbench reached with so many connections, in transactions per second.
- */
-type Run = { groups: string; connections: number; edge: Figures; ceilings: Map<string, number> };
+/** Creates through the edge; `yardstick` is what pgbench reached with as many connections, in transactions a second. */
+type Run = { groups: string; connections: number; edge: Figures; yardstick: number };
 /**
  * A create alone sends so many packets to PostgreSQL. Per create, with all that follows from it: processor
  * milliseconds, writing transactions.
@@ -40,7 +38,7 @@ export async function measureCreates(
   admin: Client,
   callers: Callers,
   seconds: number,
-  ceilingsAt: (connections: number) => Promise<Map<string, number>>,
+  yardstickAt: (connections: number) => Promise<number>,
 ): Promise<Creates> {
   const edge = `http://127.0.0.1:${product.part('edge').port}`;
   const idle = memory(product);
@@ -48,14 +46,14 @@ export async function measureCreates(
   await drive(edge, WARM_UP_SECONDS, nextIn(GROUP_COUNTS[REPORTED.groups]));
   const creates: Omit<Creates, 'memory'> = { runs: [], packets: 0, processor: new Map(), commits: 0 };
   for (const connections of CONNECTIONS_IN_TURN) {
-    const ceilings = await ceilingsAt(connections);
+    const yardstick = await yardstickAt(connections);
     for (const [groups, many] of Object.entries(GROUP_COUNTS)) {
       await callers.renew();
       const before = await countersOf(product, admin);
       const figures = await drive(edge, seconds, nextIn(many), connections);
       await sleep(SETTLE_TIME);
       const after = await countersOf(product, admin);
-      creates.runs.push({ groups, connections, edge: figures, ceilings });
+      creates.runs.push({ groups, connections, edge: figures, yardstick });
       if (connections === 1) creates.packets = sent(before.packets, after.packets) / figures.requests;
       if (groups !== REPORTED.groups || connections !== REPORTED.connections) continue;
       creates.commits = (after.transactions - before.transactions) / figures.requests;

@@ -8,14 +8,7 @@ import { CROWD, GROUPS, groupId, LARGE, membersOf, personId, SHARING, SMALL } fr
 /** Both groups have as many, so that pages are equally long. */
 const PAGE = 100;
 
-/**
- * Something that is measured. `sample` is a request whose statements pgbench repeats: with `varying`, one in SAMPLED
- * for those in any group.
- */
-export type Measured = { name: string; next: () => Request; sample: () => Request; varying: boolean };
-export const SAMPLED = SMALL;
-
-export const CREATE = 'create expense';
+type Measured = { name: string; next: () => Request };
 
 let keys = 0;
 /** One idempotency key a request, as browsers send them. */
@@ -59,10 +52,10 @@ function settlementIn(callers: Callers, group: number): Request {
 
 const readOf =
   (callers: Callers) =>
-  (name: string, group: number, operation: Operation, query: Record<string, string> = {}): Measured => {
-    const next = () => request(callers, group, operation, { query: { groupId: groupId(group), ...query } });
-    return { name, next, sample: next, varying: false };
-  };
+  (name: string, group: number, operation: Operation, query: Record<string, string> = {}): Measured => ({
+    name,
+    next: () => request(callers, group, operation, { query: { groupId: groupId(group), ...query } }),
+  });
 
 /** What is compared: creates with so many members, of whom so many share, and reads. */
 export const FEW = 'create, 4 of 7 share';
@@ -73,7 +66,7 @@ export const RARE = 'search for a rare word, 100,000 expenses';
 export const COMMON = 'search for a common word, 100,000 expenses';
 
 /** What is measured with nothing beside it, and its goal for the median in milliseconds. */
-export function alone(callers: Callers): (Pick<Measured, 'name' | 'next'> & { wanted?: number })[] {
+export function alone(callers: Callers): (Measured & { wanted?: number })[] {
   const read = readOf(callers);
   const search = (q: string) => ({ limit: '20', q });
   const create = (name: string, group: number, sharing: number) => ({
@@ -91,18 +84,16 @@ export function alone(callers: Callers): (Pick<Measured, 'name' | 'next'> & { wa
   ];
 }
 
-/** All that is measured beside pgbench. `service` is asked for the cursor of the last page. */
+/** What is measured at the service and at the gateway; the service returns the cursor of the last page. */
 export async function operations(callers: Callers, service: string): Promise<Measured[]> {
   const write = (name: string, requestIn: (group: number) => Request): Measured => ({
     name,
     next: () => requestIn(anyGroup()),
-    sample: () => requestIn(SAMPLED),
-    varying: true,
   });
   const read = readOf(callers);
   const page = { limit: String(PAGE) };
   return [
-    write(CREATE, (group) => expenseIn(callers, group)),
+    write('create expense', (group) => expenseIn(callers, group)),
     write('settle', (group) => settlementIn(callers, group)),
     read('balances, 100 expenses', SMALL, listBalances),
     read('balances, 100,000', LARGE, listBalances),

@@ -3,65 +3,30 @@ import type { Figures } from './drive.ts';
 import { type Delays, WRITES_PER_SECOND } from './event-delay.ts';
 import { COMMON, FEW, FEW_OF_MANY, FIRST_PAGE, MANY, RARE } from './operations.ts';
 
-/** One operation measured at its three places one right after the other, `pgbench` in transactions per second. */
-export type Round = { name: string; statements: number; pgbench: number; service: Figures; gateway: Figures };
+/** One operation measured at both places one right after the other. */
+export type Round = { name: string; service: Figures; gateway: Figures };
 
-const HEAD = [
-  '',
-  'statements',
-  'pgbench /s',
-  'service /s',
-  'p50 ms',
-  'p99 ms',
-  'gateway /s',
-  'p50 ms',
-  'p99 ms',
-  'service : pgbench',
-  'gateway : pgbench',
-];
-
-/**
- * Prints medians over the rounds; ratios are medians of the rounds' own ratios, because what else the machine does
- * changes from round to round.
- */
+/** Prints medians over the rounds. */
 export function report(rounds: Round[], delays: Delays) {
   const names = [...new Set(rounds.map((round) => round.name))];
-  const of = (name: string, figure: (round: Round) => number) =>
-    median(rounds.filter((round) => round.name === name).map(figure));
+  const roundsOf = (name: string) => rounds.filter((round) => round.name === name);
+  const of = (name: string, figure: (round: Round) => number) => median(roundsOf(name).map(figure));
   const figures = (name: string, place: 'service' | 'gateway') => [
     whole(of(name, (round) => round[place].perSecond)),
     tenths(of(name, (round) => round[place].p50)),
     tenths(of(name, (round) => round[place].p99)),
   ];
-  const rows = names.map((name) => [
-    name,
-    whole(of(name, (round) => round.statements)),
-    whole(of(name, (round) => round.pgbench)),
-    ...figures(name, 'service'),
-    ...figures(name, 'gateway'),
-    hundredths(of(name, (round) => round.service.perSecond / round.pgbench)),
-    hundredths(of(name, (round) => round.gateway.perSecond / round.pgbench)),
-  ]);
-  console.log(`\n${markdown([HEAD, ...rows])}\n`);
+  const rows = names.map((name) => [name, ...figures(name, 'service'), ...figures(name, 'gateway')]);
+  const head = ['', 'service /s', 'p50 ms', 'p99 ms', 'gateway /s', 'p50 ms', 'p99 ms'];
+  console.log(`\n${markdown([head, ...rows])}\n`);
 
   const times = (name: string, than: string) => {
-    const small = rounds.filter((round) => round.name === than);
-    const large = rounds.filter((round) => round.name === name);
-    return hundredths(
-      median(large.map((round, n) => (small[n]?.service.perSecond ?? Number.NaN) / round.service.perSecond)),
+    const ratios = roundsOf(name).map(
+      ({ service }, n) => (roundsOf(than)[n]?.service.perSecond ?? Number.NaN) / service.perSecond,
     );
+    return hundredths(median(ratios));
   };
   const goals = [
-    [
-      'create expense, service : pgbench',
-      'at least 0.50',
-      hundredths(of('create expense', (r) => r.service.perSecond / r.pgbench)),
-    ],
-    [
-      'create expense, gateway : pgbench',
-      'at least 0.35',
-      hundredths(of('create expense', (r) => r.gateway.perSecond / r.pgbench)),
-    ],
     ['balances, time for 100,000 : 100 expenses', 'at most 1.20', times('balances, 100,000', 'balances, 100 expenses')],
     [
       'first page, time for 100,000 : 100 expenses',
@@ -79,15 +44,14 @@ export function report(rounds: Round[], delays: Delays) {
 
 /** Prints what a create costs, alone and beside others. */
 export function reportCreates({ runs, packets, processor, commits, memory }: Creates) {
-  const ceilings = [...(runs[0]?.ceilings.keys() ?? [])];
   const rows = runs.map((run) => [
     `${run.groups}, ${run.connections} at once`,
     whole(run.edge.perSecond),
     tenths(run.edge.p50),
     tenths(run.edge.p99),
-    ...ceilings.map((name) => whole(run.ceilings.get(name) ?? Number.NaN)),
+    whole(run.yardstick),
   ]);
-  const head = ['create through the edge', 'edge /s', 'p50 ms', 'p99 ms', ...ceilings.map((name) => `${name} /s`)];
+  const head = ['create through the edge', 'edge /s', 'p50 ms', 'p99 ms', 'simple-update /s'];
   console.log(`${markdown([head, ...rows])}\n`);
 
   const megabytes = (bytes = Number.NaN) => tenths(bytes / 2 ** 20);

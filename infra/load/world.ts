@@ -33,13 +33,12 @@ export const membersOf = (group: number): number[] => [
   ),
 ];
 
-/** The same in SQL; `load.fresh` makes an id of a number that nobody else has. */
+/** The same in SQL. */
 export const worldInSql = `
   create schema load;
   grant usage on schema load to public;
   create function load.person(n bigint) returns uuid immutable return ('a0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
   create function load.team(n bigint) returns uuid immutable return ('b0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
-  create function load.fresh(n bigint) returns uuid immutable return ('c0000000-0000-4000-8000-' || right(lpad(to_hex(n), 16, '0'), 12))::uuid;
   create view load.people as
     select n, load.person(n) as id, 'Person ' || n as name, 'person-' || n || '@example.com' as email from generate_series(0, ${PEOPLE - 1}) as n;
   create view load.groups as select n, load.team(n) as id, 'Group ' || n as name from generate_series(1, ${GROUPS}) as n;
@@ -49,14 +48,3 @@ export const worldInSql = `
       array[g.n % ${CALLERS}, (g.n + 5) % ${CALLERS}]
       || array(select ${CALLERS} + (g.n * ${OTHERS_IN_GROUP} + k) % ${PEOPLE - CALLERS} from generate_series(0, case g.n when ${CROWD} then ${othersIn(CROWD)} else ${OTHERS_IN_GROUP} end - 1) as k)
     ) with ordinality as m(person, place);`;
-
-/** pgbench's own variables for the same: a group by chance as :g, the numbers of its members as :m0 and so on. */
-export const worldInPgbench = [
-  `\\set g random(1, ${GROUPS})`,
-  `\\set m0 mod(:g, ${CALLERS})`,
-  `\\set m1 mod(:g + 5, ${CALLERS})`,
-  ...Array.from(
-    { length: OTHERS_IN_GROUP },
-    (_, place) => `\\set m${place + 2} ${CALLERS} + mod(:g * ${OTHERS_IN_GROUP} + ${place}, ${PEOPLE - CALLERS})`,
-  ),
-];
