@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readTree } from './tree.ts';
 
-type Manifest = { pages: { path: string; frame?: boolean }[]; slots: string[] };
+type PageEntry = { path: string; frame?: boolean };
+type Manifest = { pages: PageEntry[]; subpages?: PageEntry[]; slots: string[] };
 type Pages = { visitors: string[]; members: string[] };
 
 const root = join(import.meta.dirname, '../..');
@@ -30,7 +31,11 @@ test('pages-and-slots.md has every page, with its owner and its frame', () => {
   const declared = [
     ...[...own.visitors, ...own.members].map((path) => ({ path, owner: 'shell', frame: undefined })),
     ...manifests.flatMap(({ remote, manifest }) =>
-      manifest.pages.map(({ path, frame = true }) => ({ path, owner: remote, frame: frame ? 'yes' : 'no' })),
+      [...manifest.pages, ...(manifest.subpages ?? [])].map(({ path, frame = true }) => ({
+        path,
+        owner: remote,
+        frame: frame ? 'yes' : 'no',
+      })),
     ),
   ];
   const missing = declared.filter(

@@ -14,7 +14,7 @@ const FOR_MACHINES: Record<string, string> = {
 };
 
 /** Slots that only pages of the release before show; a slot goes one release after its page. */
-const FOR_OLDER_PAGES = ['place.settle'];
+const FOR_OLDER_PAGES = ['place.settle', 'group.activity'];
 
 /** Without what runs a remote alone. */
 const BROWSER = /^(shell|mfe-[^/]+)\/(kit\/)?src\/(?!.*\.test\.tsx?$|main\.tsx$|alone|harness\/)/;
@@ -92,7 +92,8 @@ function operationsIn(node: Node): { name: string; path: string; route: string }
   return name && method && path ? [{ name, path, route: `${method} ${path}` }] : [];
 }
 
-type Manifest = { remote: string; pages: { path: string }[]; slots: string[] };
+type PageEntry = { path: string };
+type Manifest = { remote: string; pages: PageEntry[]; grants?: string[]; subpages?: PageEntry[]; slots: string[] };
 
 const manifestsIn = ({ files }: Tree): Manifest[] =>
   Array.from(files).flatMap(([path, file]) => {
@@ -100,7 +101,7 @@ const manifestsIn = ({ files }: Tree): Manifest[] =>
     return remote ? [{ remote, ...JSON.parse(readFileSync(file, 'utf8')) }] : [];
   });
 
-const isWithin = (pages: Manifest['pages'], address: string) =>
+const isWithin = (pages: PageEntry[], address: string) =>
   pages.some(({ path }) => address === path || address.startsWith(`${path}/`));
 
 /**
@@ -111,7 +112,7 @@ function unfilled(browser: File[], owners: File[], manifests: Manifest[]): Viola
   const declared = owners.flatMap(({ nodes }) => nodes).flatMap(slotsDeclaredBy);
   const shown = new Set(browser.flatMap(({ nodes }) => nodes).flatMap(slotsShownBy));
   const filled = new Set(manifests.flatMap(({ slots }) => slots));
-  const broken = manifests.flatMap(({ remote, pages, slots }) => {
+  const broken = manifests.flatMap(({ remote, pages, subpages = [], slots }) => {
     const nodes = browser
       .filter(({ path }) => new RegExp(`^${remote}/src/remote\\.tsx?$`).test(path))
       .flatMap((file) => file.nodes);
@@ -123,7 +124,10 @@ function unfilled(browser: File[], owners: File[], manifests: Manifest[]): Viola
       ...slots
         .filter((slot) => !declared.includes(slot))
         .map((slot) => `names the slot ${slot}, which nobody declares`),
-      ...pages.filter(({ path }) => !routes.has(path)).map(({ path }) => `has no route ${path}`),
+      ...[...pages, ...subpages].filter(({ path }) => !routes.has(path)).map(({ path }) => `has no route ${path}`),
+      ...subpages
+        .filter(({ path }) => !manifests.some((other) => isWithin(other.pages, path) && other.grants?.includes(path)))
+        .map(({ path }) => `claims ${path}, which the owner of the path above does not grant`),
       ...manifests
         .filter((other) => other.remote !== remote && other.pages.some(({ path }) => isWithin(pages, path)))
         .map((other) => `claims a path of ${other.remote}`),

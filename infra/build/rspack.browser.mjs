@@ -252,16 +252,14 @@ const consumedIn = (compilation, chunks) => [
   ),
 ];
 /**
- * Puts the remote's manifest, read and complete, into the build: with the versions of the contracts that are in it, and
- * in the place of chunks their files and what they take from the shell (`links`, for infra/build/remotes.ts).
+ * Puts the remote's manifest, read and complete, into the build: in the place of chunks their files and what they take
+ * from the shell (`links`, for infra/build/remotes.ts).
  */
-const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
+const manifestInBuild = ({ chunks, ...manifest }) => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
       // When files have their final names.
       compilation.hooks.processAssets.tap({ name: 'manifest', stage: REPORT }, () => {
-        const isContract = ([name]) => name.endsWith('-contract');
-        const contracts = Object.fromEntries(Object.entries(dependencies).filter(isContract));
         const exposed = chunksNamed(compilation, EXPOSED);
         const filesFor = Object.entries(chunks).map(([address, names]) => {
           const shown = names.flatMap((name) => chunksNamed(compilation, name));
@@ -272,7 +270,7 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
           exposed: consumedIn(compilation, exposed),
           at: Object.fromEntries(filesFor),
         };
-        const text = JSON.stringify({ ...manifest, contracts, links });
+        const text = JSON.stringify({ ...manifest, links });
         compilation.emitAsset('remote.json', new rspack.sources.RawSource(text));
       }),
     ),
@@ -319,6 +317,6 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,
-    plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest, dependencies), ...firstOf(folder, config)],
+    plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest), ...firstOf(folder, config)],
   };
 };

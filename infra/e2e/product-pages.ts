@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { remoteUnits, root } from '../build/units.ts';
 
 /** The pages of the product, as the shell and its remotes declare them. */
-type Manifest = { pages: { path: string }[]; asks?: Record<string, string[]>; chunks?: Record<string, string[]> };
+type Manifest = {
+  pages: { path: string }[];
+  subpages?: { path: string }[];
+  asks?: Record<string, string[]>;
+  chunks?: Record<string, string[]>;
+};
 
 const read = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 const ofTheShell: { visitors: string[]; members: string[] } = read('shell/pages.json');
@@ -11,7 +16,10 @@ const manifests = remoteUnits().map(({ name }): Manifest => read(name, 'remote.j
 
 export const visitorPages: readonly string[] = ofTheShell.visitors;
 /** Where a remote's pages begin, and the shell's own. */
-const memberPages = [...ofTheShell.members, ...manifests.flatMap(({ pages }) => pages.map(({ path }) => path))];
+const memberPages = [
+  ...ofTheShell.members,
+  ...manifests.flatMap(({ pages, subpages = [] }) => [...pages, ...subpages].map(({ path }) => path)),
+];
 
 /** What a remote says of the addresses of pages: `/groups/:id?tab=summary`. */
 const addressesIn = ({ asks = {}, chunks = {} }: Manifest) => [...Object.keys(asks), ...Object.keys(chunks)];
@@ -36,9 +44,8 @@ export const initialRequests = (samples: Readonly<Record<string, string>>): [add
 };
 
 function sampleOf(address: string, samples: Readonly<Record<string, string>>): string {
-  const [path = ''] = address.split('?', 1);
-  if (!path.includes(':id')) return address;
-  const sample = samples[path];
-  if (!sample) throw new Error(`${address} is in a remote.json, and no sample stands for ${path}`);
-  return address.replace(path, sample);
+  if (!address.includes(':id')) return address;
+  const start = Object.keys(samples).find((path) => address.startsWith(path));
+  if (!start) throw new Error(`${address} is in a remote.json, and no sample stands for its start`);
+  return address.replace(start, samples[start] ?? '');
 }

@@ -21,7 +21,6 @@ const budgets = {
   ahead: [],
   soon: [],
   asks: {},
-  contracts: {},
   entry: '/mfe/mfe-budgets/remoteEntry.js',
 };
 
@@ -39,7 +38,7 @@ var mfe_budgets = (() => {
       const { createElement } = await take('react');
       const routes = [
         { path: '/budgets', Component: () => createElement('h1', null, 'All budgets') },
-        { path: '/groups/theirs', Component: () => createElement('h1', null, 'Taken') },
+        { path: '/groups/:id/budget', Component: () => createElement('h1', null, 'Budget of a group') },
       ];
       const slots = { 'dashboard.totals': () => createElement('p', null, 'Budget of the month') };
       return () => ({ remote: { routes, slots } });
@@ -50,7 +49,7 @@ var mfe_budgets = (() => {
 /**
  * Another remote in the running product's remotes.json; its files are there. Tells what the console says of remotes.
  */
-async function release(context: BrowserContext, remote: object): Promise<string[]> {
+async function release(context: BrowserContext, remote: object, grants: string[] = []): Promise<string[]> {
   const said: string[] = [];
   context.on('console', (message) => {
     if (message.text().startsWith('The remote ')) said.push(message.text());
@@ -60,7 +59,9 @@ async function release(context: BrowserContext, remote: object): Promise<string[
   );
   await context.route('**/remotes.json', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), 'mfe-budgets': remote } });
+    const list = await response.json();
+    const groups = { ...list['mfe-groups'], grants };
+    await route.fulfill({ response, json: { ...list, 'mfe-groups': groups, 'mfe-budgets': remote } });
   });
   return said;
 }
@@ -74,7 +75,7 @@ const items = remoteUnits()
   .flatMap(({ pages }) => pages.flatMap((owned) => owned.menu ?? []));
 const usual = ['Dashboard', ...items.toSorted((one, other) => one.order - other.order).map(({ name }) => name)];
 const ROUTE_OF_ANOTHER =
-  'The remote mfe-budgets is not as its remote.json says: it has a route /groups/theirs, which no page of its own covers.';
+  'The remote mfe-budgets is not as its remote.json says: it has a route /groups/:id/budget, which is neither its own nor granted.';
 
 test('a remote that the shell does not know has its menu item, its page and its slot', async () => {
   const context = await openBrowser();
@@ -87,6 +88,29 @@ test('a remote that the shell does not know has its menu item, its page and its 
   await page.getByRole('link', { name: 'Budgets' }).click();
   await heading(page, 'All budgets');
   await page.reload();
+  await heading(page, 'All budgets');
+  expect(new Set(said)).toEqual(new Set([ROUTE_OF_ANOTHER]));
+});
+
+const PATH = '/groups/:id/budget';
+const BUDGET = { ...budgets, subpages: [{ path: PATH, frame: true }] };
+test('a page below a path of another is there if that remote grants it, also while that remote is away', async () => {
+  const context = await openBrowser();
+  const said = await release(context, BUDGET, [PATH]);
+  await context.route('**/mfe/mfe-groups/**', (route) => route.abort());
+  const page = await signIn(context, ann, `/groups/${groupId}/budget`);
+  await heading(page, 'Budget of a group');
+  await page.goto(`/groups/${groupId}`);
+  await page.getByText('This page could not be loaded').waitFor();
+  expect(said).toEqual([]);
+});
+
+test('without the grant the page is not found, and the console says why', async () => {
+  const context = await openBrowser();
+  const said = await release(context, BUDGET);
+  const page = await signIn(context, ann, `/groups/${groupId}/budget`);
+  await heading(page, 'Page Not Found');
+  await page.getByRole('link', { name: 'Budgets' }).click();
   await heading(page, 'All budgets');
   expect(new Set(said)).toEqual(new Set([ROUTE_OF_ANOTHER]));
 });

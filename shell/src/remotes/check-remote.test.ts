@@ -24,7 +24,7 @@ test('a slot that it names and does not fill is said', () => {
 test('a route of another remote is not taken', () => {
   const { routes } = checkRemote(listed, { ...honest, routes: [...honest.routes, { path: '/groups' }] });
   expect(routes).toEqual(honest.routes);
-  expect(said).toEqual([`${WHO} it has a route /groups, which no page of its own covers.`]);
+  expect(said).toEqual([`${WHO} it has a route /groups, which is neither its own nor granted.`]);
 });
 
 test('a page without a route is said', () => {

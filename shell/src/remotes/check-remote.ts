@@ -10,7 +10,7 @@ export const checkRemote = ({ name, pages, slots }: ListedRemote, remote: Remote
   for (const slot of slots) if (!filled[slot]) report(`it does not fill the slot ${slot}`);
   const routes = remote.routes.filter(({ path = '' }) => {
     const isOwn = pages.some((page) => covers(page.path, path));
-    if (!isOwn) report(`it has a route ${path}, which no page of its own covers`);
+    if (!isOwn) report(`it has a route ${path}, which is neither its own nor granted`);
     return isOwn;
   });
   for (const { path } of pages)

@@ -1,4 +1,4 @@
-import { fillersOf, readList } from './read-list.ts';
+import { fillersOf, findPage, readList } from './read-list.ts';
 
 const released = (path: string, more: object = {}) => ({
   pages: [{ path, frame: true }],
@@ -6,7 +6,6 @@ const released = (path: string, more: object = {}) => ({
   ahead: [],
   soon: [],
   asks: {},
-  contracts: {},
   entry: '/mfe/some/remoteEntry.js',
   ...more,
 });
@@ -28,9 +27,9 @@ test('a remote that nobody has heard of is taken', () => {
 test.each([
   ['a path of another', released('/groups'), 'claims a path of mfe-groups'],
   ['a path below one of another', released('/groups/new'), 'claims a path of mfe-groups'],
-  ['a path above one of another', released('/friends', { pages: [{ path: '/' }] }), 'belongs to the shell'],
-  ['a page of the shell', released('/profile'), 'claims /profile, which belongs to the shell'],
-  ['a part of the wire', released('/api/groups'), 'belongs to the shell'],
+  ['a path above one of another', released('/friends', { pages: [{ path: '/' }] }), 'claims a path of the shell'],
+  ['a page of the shell', released('/profile'), 'claims a path of the shell'],
+  ['a part of the wire', released('/api/groups'), 'claims a path of the shell'],
 ])('a remote that claims %s is left out alone, and the console says why', (_, liar, why) => {
   const list = { 'mfe-groups': released('/groups'), 'mfe-liar': liar, 'mfe-friends': released('/friends') };
   expect(namesIn(list)).toEqual(['mfe-groups', 'mfe-friends']);
@@ -46,7 +45,33 @@ test.each([
   ['an entry whose slots are no list', released('/b', { slots: 'invites' })],
 ])('%s in remotes.json costs that remote alone', (_, broken) => {
   expect(namesIn({ 'mfe-broken': broken, 'mfe-groups': released('/groups') })).toEqual(['mfe-groups']);
-  expect(said).toEqual(['The remote mfe-broken is left out: its entry in remotes.json is not complete.']);
+  expect(said).toEqual(['The remote mfe-broken is left out: its entry is incomplete.']);
+});
+
+const STATISTICS = '/groups/:id/statistics';
+const groups = released('/groups', { grants: [STATISTICS] });
+const guest = (path: string) => released(path, { subpages: [{ path: STATISTICS, frame: true }] });
+const pagesOf = (name: string, list: Record<string, unknown>) =>
+  readList(list)
+    .find((remote) => remote.name === name)
+    ?.pages.map(({ path }) => path);
+
+test('a granted path is a page of the remote that claims it', () => {
+  const list = readList({ 'mfe-expenses': guest('/expenses'), 'mfe-groups': groups });
+  expect(list[0]?.pages.at(1)).toEqual({ path: STATISTICS, frame: true });
+  const ownerOf = (address: string) => findPage(list, address)?.remote.name;
+  expect(ownerOf('/groups/1/statistics')).toBe('mfe-expenses');
+  expect(ownerOf('/groups/1')).toBe('mfe-groups');
+  expect(ownerOf('/groups/1/statistics-of-mine')).toBe('mfe-groups');
+  expect(ownerOf('/nowhere')).toBeUndefined();
+  expect(said).toEqual([]);
+});
+
+test.each([
+  ['nobody grants', { 'mfe-groups': released('/groups') }],
+  ['only another remote than its owner grants', { 'mfe-a': released('/a', { grants: [STATISTICS] }) }],
+])('a subpage that %s is not a page', (_, others) => {
+  expect(pagesOf('mfe-expenses', { ...others, 'mfe-expenses': guest('/expenses') })).toEqual(['/expenses']);
 });
 
 test('fillers of a slot come in the order that they ask for, then of the list', () => {

@@ -2,7 +2,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { loadList } from '../remotes/list.ts';
 import { recordFailure } from '../remotes/load-failures.ts';
 import { loadRemote } from '../remotes/load-remote.ts';
-import { covers, type ListedRemote } from '../remotes/read-list.ts';
+import { covers, findPage, type ListedRemote } from '../remotes/read-list.ts';
 import { remoteRoute } from './remote-routes.tsx';
 
 /** The parent routes of remotes' pages: with and without a session. */
@@ -39,7 +39,7 @@ export const patchRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch
   const list = await loadList().catch(() => []);
   const accesses = Object.keys(REMOTES) as Access[];
   for (const access of accesses) patch(REMOTES[access], createRemoteRoutes(list, access));
-  const owner = list.find(({ pages }) => pages.some((page) => covers(page.path, path)));
+  const owner = findPage(list, path)?.remote;
   if (!owner || patched.has(owner.name)) return;
   try {
     const { routes } = await loadRemote(owner.name);

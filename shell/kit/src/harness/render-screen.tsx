@@ -75,7 +75,7 @@ const slotHostOf = (slots: Slots): SlotHost => {
 /**
  * Renders a screen as the shell would. Slots of others are empty boxes with the test id `slot:<name>`; after leaving
  * the route the page reads 'At /where'. Returns Testing Library's queries, `press` (user-event), the requests `sent` so
- * far, and `hear`.
+ * far, and `emitLive`.
  */
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;

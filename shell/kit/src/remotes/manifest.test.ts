@@ -21,8 +21,18 @@ test.each([
   ['markup in place of an icon', { ...manifest, pages: [{ path: '/b', menu: { ...menu, icon: '<b>' } }] }, 'menu.icon'],
   ['an address that is not of the api', { ...manifest, asks: { '/budgets': ['https://example.com/'] } }, 'asks'],
   ['no slots', { pages: [] }, 'slots'],
+  ['a granted path with another parameter', { ...manifest, grants: ['/budgets/:budget/log'] }, 'grants[0]'],
+  ['a subpage below no path', { ...manifest, subpages: [{ path: '/log' }] }, 'subpages[0].path'],
   ['a place in a slot that it does not fill', { ...manifest, order: { invites: 1 } }, 'order'],
 ])('%s is refused, and the message says where', (_, given, place) => expect(() => readManifest(given)).toThrow(place));
+
+test('a remote grants a path below its own, and another claims it', () => {
+  const path = '/budgets/:id/log';
+  expect(readManifest({ ...manifest, grants: [path] }).grants).toEqual([path]);
+  expect(readManifest({ pages: [], slots: [], subpages: [{ path }] }).subpages).toEqual([
+    { path, frame: true, public: false },
+  ]);
+});
 
 test('a remote.json may name its schema, which goes no further', () =>
   expect(readManifest({ $schema: '../shell/kit/remote.schema.json', ...manifest })).toEqual(readManifest(manifest)));

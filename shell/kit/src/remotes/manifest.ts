@@ -3,6 +3,11 @@ import { z } from 'zod';
 /** The start of an address: `/groups` covers itself and everything below it. */
 const path = z.string().regex(/^(\/[a-z0-9-]+)+$/, "a path such as '/groups', without parameters");
 
+/** An address below the path of a remote; ':id' is any id. */
+const lowerPath = z
+  .string()
+  .regex(/^(\/[a-z0-9-]+)+(\/(:id|[a-z0-9-]+))+$/, "a path below another, such as '/groups/:id/activity'");
+
 /** An address as in the browser's address bar, with its query; ':id' is any id, which `asks` may contain too. */
 const address = z
   .string()
@@ -30,6 +35,14 @@ const manifest = z
   .strictObject({
     $schema: z.string().optional().describe('For editors: remote.schema.json of the kit.'),
     pages: z.array(page).describe('The addresses that the remote owns, each with all below it.'),
+    grants: z
+      .array(lowerPath)
+      .optional()
+      .describe('Paths below its own that it leaves to other remotes, which claim them by `subpages`.'),
+    subpages: z
+      .array(page.omit({ menu: true }).extend({ path: lowerPath }))
+      .optional()
+      .describe('Pages below a path of another remote, whose `grants` name them.'),
     slots: z.array(slot).describe('The slots that it fills.'),
     order: z
       .record(slot, z.int())
@@ -63,7 +76,7 @@ const manifest = z
 export type RemoteManifest = Omit<z.output<typeof manifest>, '$schema'>;
 
 /**
- * A remote in remotes.json: its manifest, its build's location, and the versions of the contracts it was built with.
+ * A remote in remotes.json: its manifest and its build's location.
  */
 export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
   entry: string;
@@ -73,7 +86,6 @@ export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
   preload?: string[];
   /** Replaces `chunks`: their files. */
   files?: Record<string, string[]>;
-  contracts: Record<string, string>;
 };
 
 /**
