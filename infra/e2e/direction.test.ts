@@ -52,7 +52,6 @@ type Press = [role: 'button' | 'menuitem', name: string | RegExp];
 const overlays: [path: string, ...presses: Press[]][] = [
   ['/groups', ['button', 'Notifications']],
   ['/friends', ['button', /Settings of/]],
-  [group, ['button', 'Group settings'], ['menuitem', 'Activity']],
   [group, ['button', 'Group settings'], ['menuitem', 'Delete Group']],
   [group, ['button', 'Add Expense']],
   [group, ['button', 'Repeats (1)']],

@@ -115,14 +115,6 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
     path: group,
     presses: [
       ['button', 'Group settings'],
-      ['menuitem', 'Activity'],
-    ],
-    over: ['dialog', 'Activity'],
-  },
-  {
-    path: group,
-    presses: [
-      ['button', 'Group settings'],
       ['menuitem', 'Delete Group'],
     ],
     over: ['alertdialog', 'Are you sure?'],

@@ -22,7 +22,8 @@ const names = async () =>
 const openActivity = async (page: Page) => {
   await page.getByRole('button', { name: 'Group settings' }).click();
   await page.getByRole('menuitem', { name: 'Activity' }).click();
-  return page.getByRole('dialog', { name: 'Activity' });
+  await page.waitForURL(`/groups/${groupId}/activity`);
+  return page.getByRole('main');
 };
 
 afterAll(closeBrowsers);

@@ -101,11 +101,11 @@ test('Ben deletes a bill of Ann, and she restores it where she sees that', async
   await annsPage.getByText('11 expenses').first().waitFor();
   await press(annsPage, 'Group settings');
   await annsPage.getByRole('menuitem', { name: 'Activity' }).click();
-  const activity = annsPage.getByRole('dialog', { name: 'Activity' });
+  const activity = annsPage.getByRole('main');
   await activity.getByText('Ben Example deleted Rent, $1,000.01').waitFor();
   await activity.getByRole('button', { name: 'Restore' }).click();
   await activity.getByText('You restored Rent, $1,000.01').waitFor();
-  await annsPage.keyboard.press('Escape');
+  await annsPage.goBack();
   await bensPage.getByText('12 expenses').first().waitFor();
   expect(await balances()).toEqual(owed(800_008, -400_004, -400_004));
 });

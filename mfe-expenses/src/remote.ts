@@ -2,6 +2,8 @@ import { defineRemote, lazyContent } from '@allsquare/kit/remote';
 import { DashboardTotals } from './slots/dashboard-totals.tsx';
 import { RecentExpenses } from './slots/recent-expenses.tsx';
 
+const activity = () => import('./activity/activity.page.tsx').then(({ ActivityPage }) => ({ Component: ActivityPage }));
+
 export const remote = defineRemote({
   routes: [
     {
@@ -11,10 +13,8 @@ export const remote = defineRemote({
           Component: AllExpensesPage,
         })),
     },
-    {
-      path: '/activity',
-      lazy: () => import('./activity/activity.page.tsx').then(({ ActivityPage }) => ({ Component: ActivityPage })),
-    },
+    { path: '/activity', lazy: activity },
+    { path: '/groups/:id/activity', lazy: activity },
     {
       path: '/demo',
       lazy: () => import('./demo/demo.page.tsx').then(({ DemoPage }) => ({ Component: DemoPage })),

@@ -78,7 +78,7 @@ export type GroupSlots = {
     /** Called with 'n expenses' as soon as the number is known; never for zero. */
     onCounted: (expenses: string) => void;
   };
-  /** In the dialog 'Activity' of a group's menu: the history of its books. */
+  /** @deprecated shown by pages of the previous release, in the dialog 'Activity'; the next release can drop it. */
   'group.activity': {
     /** The group of the page. */
     groupId: string;

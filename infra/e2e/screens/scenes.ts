@@ -196,12 +196,6 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
     over: true,
     act: inTurn(settings, item('Edit Group'), dialog('Edit Group')),
   },
-  {
-    name: 'dialog-activity',
-    path: group,
-    over: true,
-    act: inTurn(settings, item('Activity'), dialog('Activity')),
-  },
   { name: 'dialog-members', path: `${group}?tab=members`, over: true, act: addMembers },
   {
     name: 'dialog-members-tab-invite',

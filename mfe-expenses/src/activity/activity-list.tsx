@@ -29,11 +29,11 @@ const SKELETON = (
 type ActivityListProps = {
   /** Of one group alone. */
   groupId?: string;
-  /** Called when a row leads on. */
+  /** Called when a row leads on, in the dialog of older pages. */
   onLeave?: () => void;
 };
 
-/** What was done to the books, day by day, newest first: slot group.activity, and of all my groups. */
+/** What was done to the books, day by day, newest first. Older pages show it in the slot group.activity. */
 export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
   const me = useSession().user.id;
   const { actors, isAdmin } = useActors(groupId);
@@ -41,12 +41,12 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
   const [since, setSince] = useState<string>();
   const query = useInfiniteQuery(activityQuery({ groupId, by }));
   const undoOf = useUndoEntry();
-  const Heading = groupId ? 'h3' : 'h2';
+  const Heading = onLeave ? 'h3' : 'h2';
   const actor = actors.find(({ userId }) => userId === by);
   const canUndoAll = isAdmin && actor !== undefined;
   return (
     <>
-      {groupId && actors.length > 0 && (
+      {groupId && (
         <div className={styles.filter}>
           <Select
             label="Member"

@@ -1,10 +1,21 @@
+import { isolated } from '@allsquare/contract-kit';
+import { useQuery } from '@allsquare/kit/query';
+import { useParams } from '@allsquare/kit/router';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { groupQuery } from '../groups/groups.queries.ts';
 import { ActivityList } from './activity-list.tsx';
 
-/** /activity: what was done to the books of all my groups. */
-export const ActivityPage = () => (
-  <>
-    <PageHeader title="Activity" back={{ to: '/dashboard', label: 'Dashboard' }} />
-    <ActivityList />
-  </>
-);
+/** What was done to the books: of all my groups, or at /groups/:id/activity of one. */
+export const ActivityPage = () => {
+  const { id } = useParams();
+  const { data: group } = useQuery({ ...groupQuery(id ?? ''), enabled: id !== undefined });
+  const back = id
+    ? { to: `/groups/${id}`, label: group ? isolated(group.name) : 'Group' }
+    : { to: '/dashboard', label: 'Dashboard' };
+  return (
+    <>
+      <PageHeader title="Activity" back={back} />
+      <ActivityList groupId={id} />
+    </>
+  );
+};

@@ -1,7 +1,8 @@
+import { isolated } from '@allsquare/contract-kit';
 import type { Activity } from '@allsquare/expenses-contract';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { examplesOf, group, undo } from '../../test/examples.ts';
+import { examplesOf, group, lisbon, lisbonOfGroups, undo } from '../../test/examples.ts';
 import { ActivityPage } from './activity.page.tsx';
 import { ActivityList } from './activity-list.tsx';
 
@@ -168,7 +169,21 @@ test('nothing yet', async () => {
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
 });
 
-test('of one group it is in a dialog, which closes when a row leads on', async () => {
+test('the activity of one group is its own page, which leads back to the group', async () => {
+  const { press, sent } = renderScreen(<ActivityPage />, {
+    examples: [...examplesOf(undo), lisbonOfGroups],
+    user: people.ann,
+    route: '/groups/:id/activity',
+    path: `/groups/${lisbon.id}/activity`,
+    answer: ({ path }) => (path.startsWith('/api/activity') ? Response.json(all) : undefined),
+  });
+  expect((await rows())[0]).not.toHaveTextContent('Lisbon trip');
+  expect(sent.map(({ path }) => path)).toContain(`/api/activity?groupId=${lisbon.id}`);
+  await press.click(await screen.findByRole('link', { name: isolated('Lisbon trip') }));
+  expect(screen.getByText(`At /groups/${lisbon.id}`)).toBeVisible();
+});
+
+test('older pages show it in a dialog, which closes when a row leads on', async () => {
   const onLeave = jest.fn();
   const { press, sent } = renderScreen(<ActivityList groupId={group.id} onLeave={onLeave} />, {
     examples: examplesOf(undo),

@@ -1,5 +1,6 @@
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import { formatCents } from '@allsquare/kit/money';
+import { useNavigate } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
 import { toneOf } from '@allsquare/kit/ui/amount';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
@@ -9,9 +10,6 @@ import { lazy, Suspense, useState } from 'react';
 import { balanceLabels } from '../groups/balance-chip.tsx';
 import { isAdmin, leaveProblem } from '../members/rights.ts';
 
-const ActivityDialog = lazy(() =>
-  import('./activity.dialog.tsx').then(({ ActivityDialog }) => ({ default: ActivityDialog })),
-);
 const EditGroupDialog = lazy(() =>
   import('./edit-group.dialog.tsx').then(({ EditGroupDialog }) => ({ default: EditGroupDialog })),
 );
@@ -21,7 +19,7 @@ const DeleteGroupDialog = lazy(() =>
 const LeaveGroupDialog = lazy(() =>
   import('./leave-group.dialog.tsx').then(({ LeaveGroupDialog }) => ({ default: LeaveGroupDialog })),
 );
-const dialogs = { activity: ActivityDialog, edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
+const dialogs = { edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
 /** Why the caller cannot leave. The server decides: the balance on screen may just have been settled. */
 const leaveNote = ({ cents }: GroupWithMembers) =>
@@ -30,6 +28,7 @@ const leaveNote = ({ cents }: GroupWithMembers) =>
 /** The settings of a group. Actions that the caller may not take are disabled and give the reason. */
 export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
   const { user } = useSession();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const needed = leaveProblem(group, user.id);
   const notAdmin = isAdmin(group, user.id) ? undefined : problems['admins-only'].message;
@@ -46,7 +45,7 @@ export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
         >
           Edit Group
         </MenuItem>
-        <MenuItem icon={<History aria-hidden="true" />} onSelect={() => setOpen('activity')}>
+        <MenuItem icon={<History aria-hidden="true" />} onSelect={() => void navigate(`/groups/${group.id}/activity`)}>
           Activity
         </MenuItem>
         <MenuItem
