@@ -1,16 +1,11 @@
-import type { FieldsInput } from '../expenses/expense-fields.ts';
-import type { PayersDraft } from '../payers/payers-draft.ts';
+import type { ExpenseDraft } from '../expense-form/use-expense-form.ts';
 import type { RepeatsDraft } from '../repeats/times.ts';
-import type { SplitDraft } from '../split/split-kinds.ts';
 import type { Guessed } from './use-autofill.ts';
 
 /** The kind of the draft of a new expense, which belongs to its group. */
 export const ADD_EXPENSE = 'add-expense';
-export type AddDraft = {
-  fields: FieldsInput;
-  split: SplitDraft;
+export type AddDraft = ExpenseDraft & {
   tab: 'basic' | 'split';
-  payers?: PayersDraft | null;
   repeats?: RepeatsDraft;
   /** The fields that no guess fills any more. */
   chosen?: readonly Guessed[];

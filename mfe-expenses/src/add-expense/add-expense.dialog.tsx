@@ -1,27 +1,22 @@
-import { type CreateRepeat, type ExpensesProblem, problems } from '@allsquare/expenses-contract';
+import type { CreateRepeat } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
-import { centsAsText } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
-import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldsOutput } from '../expenses/expense-fields.ts';
-import { newExpense } from '../expenses/new-expense.ts';
+import type { FieldsOutput } from '../expense-form/field-list.ts';
+import { showProblem } from '../expense-form/use-expense-form.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery } from '../groups/groups.queries.ts';
-import { type PayersDraft, paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
 import { WhoseTurn } from '../payers/whose-turn.tsx';
 import { ConfirmBills, MANY_BILLS } from '../repeats/confirm-bills.dialog.tsx';
 import { RepeatsFields } from '../repeats/repeats-fields.tsx';
 import { billsNow, repeatOf, repeatsProblem } from '../repeats/times.ts';
 import { useCreateRepeat } from '../repeats/use-create-repeat.ts';
-import { replaced } from '../sentence/read-sentence.ts';
-import { problemOf } from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
 import type { AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
@@ -55,24 +50,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const splitPanel = useRef<HTMLDivElement>(null);
   const { data: whole } = useQuery(groupQuery(group.id));
   const typed = useAddForm({ groupId: group.id, members, payer, place });
-  const {
-    draft,
-    form,
-    fields,
-    line,
-    amount,
-    userIds,
-    paidBy,
-    chosen,
-    choose,
-    tab,
-    setTab,
-    split,
-    payers,
-    unpaid,
-    repeats,
-  } = typed;
-  const isRefund = Boolean(fields.refund);
+  const { draft, form, fields, amount, paidBy, tab, setTab, splitProps, unpaid, repeats } = typed;
   const cancel = () => {
     draft.discard();
     onClose();
@@ -82,7 +60,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     storeLastGroup(groupId);
     storeLastPeople(
       groupId,
-      includedIn(split).map(({ userId }) => userId),
+      includedIn(splitProps.split).map(({ userId }) => userId),
     );
     onSaved?.(paidLast);
     draft.discard();
@@ -93,12 +71,11 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const [asked, setAsked] = useState<CreateRepeat>();
   const again = useCreateRepeat({ draft, onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
 
-  const refuse = (problem: ExpensesProblem) => toast.failure(problems[problem].title, problems[problem].message);
   const problemBeside = ({ amount: cents, date }: FieldsOutput) =>
-    payersProblem(payers, userIds, cents) ?? repeatsProblem(repeats, date);
+    typed.payersProblem(cents) ?? repeatsProblem(repeats, date);
   const goOn = form.handleSubmit((basic) => {
     const problem = problemBeside(basic);
-    if (problem) return refuse(problem);
+    if (problem) return showProblem(problem);
     flushSync(() => setTab('split'));
   });
   const goOnInForm = async (event: SubmitEvent) => {
@@ -106,25 +83,16 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     splitPanel.current?.focus({ preventScroll: true });
   };
   const save = form.handleSubmit(async (basic) => {
-    const problem = problemBeside(basic) ?? problemOf(split, basic.amount);
-    if (problem) return refuse(problem);
-    const body = newExpense(group.id, basic, split, paidAs(payers, userIds, paidBy));
+    const problem = problemBeside(basic) ?? typed.splitProblem(basic.amount);
+    if (problem) return showProblem(problem);
+    const body = typed.newExpense(group.id, basic);
     const repeat = repeatOf(body, repeats);
     if (repeat && billsNow(repeats, basic.date) > MANY_BILLS) return setAsked(repeat);
     const saving = repeat ? again.mutateAsync({ body: repeat }) : once.mutateAsync({ body });
     // A refusal was shown by useWrite; the form stays as it is.
     await saving.catch(() => undefined);
   });
-  /** In the place of the amount where a whole line stands. */
-  const putAmount = (cents: number) => {
-    const text = centsAsText(cents);
-    form.setValue('amount', line?.amount ? replaced(fields.amount, line.amount, text) : text);
-  };
   const isSaving = (tab === 'split' && form.formState.isSubmitting) || once.isPending || again.isPending;
-  const onPayers = (next: PayersDraft | null) => {
-    choose('paidBy');
-    typed.setPayers(next);
-  };
   const turn = unpaid && (
     <WhoseTurn
       groupId={group.id}
@@ -132,7 +100,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
       bill={{ amount, shares: unpaid }}
       payer={paidBy}
       onTake={(userId) => {
-        choose('paidBy');
+        typed.choose('paidBy');
         form.setValue('paidBy', userId, { shouldDirty: true });
       }}
     />
@@ -180,16 +148,8 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
         >
           <TabPanel value="basic" keepMounted className={styles.panel}>
             <BasicInfoFields
-              form={form}
+              typed={typed}
               members={members}
-              amount={amount}
-              paidBy={paidBy}
-              payers={payers}
-              isRefund={isRefund}
-              onPayers={onPayers}
-              line={line}
-              chosen={chosen}
-              onChoose={choose}
               onPeople={() => void goOn()}
               turn={tab === 'basic' && turn}
               repeats={<RepeatsFields draft={repeats} start={fields.date} onChange={typed.setRepeats} />}
@@ -202,17 +162,11 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
               <SkeletonRows label="Loading the members" />
             ) : (
               <SplitOptions
+                {...splitProps}
                 ref={splitPanel}
                 groupId={group.id}
                 description={fields.description}
-                amount={amount}
-                payers={payerIds(payers, userIds, paidBy)}
-                isRefund={isRefund}
-                people={members}
-                split={split}
                 last={readLastPeople(group.id)}
-                onChange={typed.setShares}
-                onUseAmount={putAmount}
               />
             )}
           </TabPanel>

@@ -1,5 +1,5 @@
 import { type useForm, useWatch } from '@allsquare/kit/form';
-import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
+import type { FieldsInput, FieldsOutput } from '../expense-form/field-list.ts';
 import styles from './add-expense.module.css';
 
 const suggestions = ['Groceries', 'Dinner', 'Taxi', 'Tickets', 'Rent'];

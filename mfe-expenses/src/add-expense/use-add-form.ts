@@ -1,30 +1,21 @@
 import type { SlotMember } from '@allsquare/groups-slots';
-import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
-import { useForm, useWatch } from '@allsquare/kit/form';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { type SyntheticEvent, useState } from 'react';
-import { fieldNames, fieldsWith, newFields } from '../expenses/expense-fields.ts';
+import { newFields } from '../expense-form/field-list.ts';
+import { useExpenseForm } from '../expense-form/use-expense-form.ts';
+import type { PayersDraft } from '../payers/payers-draft.ts';
 import { applyPreset, defaultPreset } from '../presets/preset-draft.ts';
 import { presetsQuery } from '../presets/presets.queries.ts';
-import { formProblems } from '../problems.ts';
 import { never } from '../repeats/times.ts';
-import { readSentence } from '../sentence/read-sentence.ts';
+import { readSentence, type Sentence } from '../sentence/read-sentence.ts';
 import { resolvedShares } from '../split/resolved-shares.ts';
-import {
-  isUntouched,
-  newSplit,
-  chosen as splitAmong,
-  splitFromDraft,
-  withAmount,
-  withPeople,
-} from '../split/split-draft.ts';
+import { isUntouched, newSplit, chosen as splitAmong, withAmount, withPeople } from '../split/split-draft.ts';
+import type { SplitDraft } from '../split/split-kinds.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import { chosenFields, type Guessed, isGuessed, useAutofill } from './use-autofill.ts';
-
-const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
 
 type Where = { groupId: string; members: readonly SlotMember[]; payer: string; place: AddPlace };
 
@@ -34,41 +25,38 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const draft = useDraft<AddDraft>(ADD_EXPENSE, groupId, place, 'An expense');
   const { restored } = draft;
   const userIds = members.map(({ userId }) => userId);
-  const [start] = useState(() => ({
-    fields: newFields(today(), payer),
-    split: newSplit(userIds),
-  }));
-  const read = (text: string) => readSentence(text, { members, me, day: start.fields.date });
-  const amountIn = (text: string) => read(text)?.amount?.text ?? text;
-  const form = useForm(fieldsWith(amountIn), {
-    onScreen: ON_SCREEN,
-    problems: formProblems,
-    defaultValues: { ...start.fields, ...restored?.fields },
+  const [start] = useState(() => ({ fields: newFields(today(), payer), split: newSplit(userIds), payers: null }));
+  const { data: presets } = useQuery(presetsQuery(groupId));
+  const preset = presets && defaultPreset(presets, userIds);
+  const untouched = (shares: SplitDraft, amount: number, line: Sentence | null) => {
+    if (line?.people) return splitAmong(newSplit(userIds), line.people, amount);
+    return preset ? applyPreset(preset, newSplit(userIds), amount) : shares;
+  };
+  const expense = useExpenseForm({
+    start,
+    restored,
+    people: members,
+    payerPeople: members,
+    adding: {
+      payer,
+      read: (text) => readSentence(text, { members, me, day: start.fields.date }),
+      divide: (shares, amount, line) =>
+        withAmount(withPeople(isUntouched(shares) ? untouched(shares, amount, line) : shares, userIds), amount),
+    },
   });
-  const fields = { ...start.fields, ...useWatch({ control: form.control }) };
-  const line = read(fields.amount);
-  const amount = parseCents(line?.amount?.text ?? fields.amount) || 0;
+  const { form, fields, line, amount, payers, content } = expense;
   const [chosen, setChosen] = useState<readonly Guessed[]>(() =>
     restored ? [...(restored.chosen ?? []), ...chosenFields(restored.fields, line, start.fields)] : [],
   );
   useAutofill(form, line, start.fields, chosen);
 
   const [tab, setTab] = useState(restored?.tab ?? 'basic');
-  const [shares, setShares] = useState(() => (restored ? splitFromDraft(restored.split) : start.split));
-  const { data: presets } = useQuery(presetsQuery(groupId));
-  const preset = presets && defaultPreset(presets, userIds);
-  const untouched = () => {
-    if (line?.people) return splitAmong(newSplit(userIds), line.people, amount);
-    return preset ? applyPreset(preset, newSplit(userIds), amount) : shares;
-  };
-  const split = withAmount(withPeople(isUntouched(shares) ? untouched() : shares, userIds), amount);
-  const [payers, setPayers] = useState(restored?.payers ?? null);
   const [repeats, setRepeats] = useState(restored?.repeats ?? never);
   useStoreDraft(
     draft,
-    { fields, split: shares, tab, payers, repeats, chosen },
-    { ...start, tab, payers: null, repeats: never, chosen },
-    { groupId, fields, shares, payers, repeats },
+    { ...content, tab, repeats, chosen },
+    { ...start, tab, repeats: never, chosen },
+    { groupId, fields, shares: content.split, payers, repeats },
   );
 
   const choose = (name: Guessed) => setChosen((before) => [...new Set([...before, name])]);
@@ -76,13 +64,12 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const isPayerOpen = !payers && !fields.refund && !line?.payer && !chosen.includes('paidBy');
 
   return {
+    ...expense,
+    setPayers: (next: PayersDraft | null) => {
+      choose('paidBy');
+      expense.setPayers(next);
+    },
     draft,
-    form,
-    fields,
-    line,
-    amount,
-    userIds,
-    paidBy: userIds.includes(fields.paidBy) ? fields.paidBy : payer,
     chosen,
     choose,
     /** What somebody types is chosen; an empty description is filled again. */
@@ -92,20 +79,14 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
       setChosen(chosen.filter((name) => name !== 'description'));
     },
     /** Everybody's share of what nobody has paid yet. */
-    unpaid: isPayerOpen && amount > 0 ? resolvedShares(split, amount) : undefined,
+    unpaid: isPayerOpen && amount > 0 ? resolvedShares(expense.splitProps.split, amount) : undefined,
     tab,
     setTab,
-    split,
-    setShares,
-    payers,
-    setPayers,
     repeats,
     setRepeats,
     discard: () => {
       draft.discard();
-      form.reset(start.fields);
-      setShares(start.split);
-      setPayers(null);
+      expense.reset();
       setRepeats(never);
       setChosen([]);
       setTab('basic');

@@ -1,6 +1,6 @@
 import { type useForm, useWatch } from '@allsquare/kit/form';
 import { useEffect, useEffectEvent } from 'react';
-import type { FieldsInput, FieldsOutput, newFields } from '../expenses/expense-fields.ts';
+import type { FieldsInput, FieldsOutput } from '../expense-form/field-list.ts';
 import { guessCategory } from '../expenses/guess-category.ts';
 import type { Sentence } from '../sentence/read-sentence.ts';
 
@@ -9,7 +9,7 @@ const guessed = ['description', 'date', 'paidBy', 'category'] as const;
 export type Guessed = (typeof guessed)[number];
 export const isGuessed = (name: string): name is Guessed => guessed.some((one) => one === name);
 
-type Start = ReturnType<typeof newFields>;
+type Start = FieldsInput;
 
 /** What the fields hold as long as nobody has chosen them. */
 const autofillValues = (line: Sentence | null, start: Start, description: string) => ({

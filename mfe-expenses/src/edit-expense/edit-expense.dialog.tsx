@@ -9,25 +9,23 @@ import { Failed } from '@allsquare/kit/ui/failed';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
-import type { NewExpense } from '../expenses/new-expense.ts';
+import type { NewExpense } from '../expense-form/new-expense.ts';
+import { expenseQuery } from '../expenses/expense.queries.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';
 import { useRevertExpense } from '../expenses/use-revert-expense.ts';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
+import { useEdited } from '../history/use-edited.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
 import { ADD_AS_NEW, DeletedConflict } from './deleted-conflict.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
+import { EDIT_EXPENSE, type EditDraft } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
-
-type Work = Edited & { isRefused: boolean };
-const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });
 
 export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const { id } = expense;
@@ -43,22 +41,16 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const group = useQuery(groupQuery(expense.groupId));
   const hasLostGroup = hasStatus(group.error, 404);
   const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list', 'An expense');
-  const [work, setWork] = useState<Work | undefined>(draft.restored && { ...draft.restored, isRefused: false });
-  /** How often one has begun anew. */
-  const [starts, setStarts] = useState(0);
-  if (!work && latest.data) setWork(workOn(latest.data));
+  const { edited, starts, startAnew, refuse, conflict } = useEdited(
+    draft,
+    latest.data,
+    ({ expense: { version } }) => version,
+  );
   const isDeleted = hasStatus(latest.error, 404);
-  const newer = work && latest.data && latest.data.expense.version > work.version ? latest.data : undefined;
 
   const end = () => {
     draft.discard();
     onClose();
-  };
-  /** With `opened`, or with what is about to be here. */
-  const startAnew = (opened: OpenedExpense | undefined) => {
-    draft.discard();
-    setStarts(starts + 1);
-    setWork(opened && workOn(opened));
   };
 
   /** As soon as it is here; what was typed stays, and `Meanwhile` says that there is a newer version. */
@@ -77,7 +69,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const write = useUpdateExpense({
     onSuccess: end,
     onRefusal: ({ code, message }) => {
-      if (code === 'stale-version') setWork((before) => before && { ...before, isRefused: true });
+      if (code === 'stale-version') refuse();
       else if (code === 'expense-not-found') toast.failure('Error', message, { label: ADD_AS_NEW, run: addAsNew });
       else return false;
       return true;
@@ -86,7 +78,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const revert = useRevertExpense({ onSuccess: () => void showReverted() });
   const save = async (changed: Input<typeof updateExpense>['body']) => {
     setSaving(true);
-    const body = { ...changed, expense: { ...changed.expense, version: work?.version } };
+    const body = { ...changed, expense: { ...changed.expense, version: edited?.version } };
     // A refusal was shown; the form stays as it is.
     await write.mutateAsync({ params: { id }, body }).catch(() => setSaving(false));
   };
@@ -114,20 +106,12 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
         width={500}
         full
         above={
-          work &&
+          edited &&
           !hasLostGroup &&
           (isDeleted ? (
             <DeletedConflict expenseId={id} isBusy={isSaving} onAddAsNew={addAsNew} />
           ) : (
-            (newer || work.isRefused) && (
-              <EditConflict
-                expenseId={id}
-                isRefused={work.isRefused}
-                formId={formId}
-                onLoad={newer && (() => startAnew(newer))}
-                onOverwrite={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
-              />
-            )
+            conflict && <EditConflict expenseId={id} formId={formId} {...conflict} />
           ))
         }
         actions={
@@ -149,7 +133,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
               form={formId}
               tone="main"
               place="go"
-              disabled={!work || !group.data}
+              disabled={!edited || !group.data}
               busy={isSaving}
               busyText="Saving..."
             >
@@ -158,11 +142,11 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
           </>
         }
       >
-        {work && group.data ? (
+        {edited && group.data ? (
           <EditForm
             key={starts}
             id={formId}
-            edited={work}
+            edited={edited}
             draft={draft}
             onDiscard={() => startAnew(latest.data)}
             members={members}

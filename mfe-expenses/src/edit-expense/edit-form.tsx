@@ -1,36 +1,35 @@
 import { isolated } from '@allsquare/contract-kit';
-import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
+import { UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useStoreDraft } from '@allsquare/kit/draft';
-import { useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText } from '@allsquare/kit/money';
 import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react';
-import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
+import { type ReactNode, type Ref, useState } from 'react';
+import { clearedFields } from '../expense-form/field-list.ts';
+import type { NewExpense } from '../expense-form/new-expense.ts';
+import { formerMemberProblem } from '../expense-form/people.ts';
+import { storedStart } from '../expense-form/stored-start.ts';
+import { showProblem, useExpenseForm } from '../expense-form/use-expense-form.ts';
+import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
-import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
 import noticeStyles from '../history/conflict-notice.module.css';
 import detailStyles from '../history/details.module.css';
-import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
-import { formProblems } from '../problems.ts';
-import { divisionOf, problemOf, splitFromDraft, storedSplit, withPeople, withStored } from '../split/split-draft.ts';
+import type { Edited } from '../history/use-edited.ts';
+import { divisionOf } from '../split/split-draft.ts';
 import { includedIn, sumOf } from '../split/split-kinds.ts';
 import { expenseDraftText } from '../unsaved-drafts/draft-text.ts';
-import type { EditDraft, Edited } from './edit-draft.ts';
+import type { EditDraft } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { EditSplit } from './edit-split.tsx';
-import { formerMemberProblem, participantsOf, payersOf } from './people.ts';
 
 type EditFormProps = {
   id: string;
-  edited: Edited;
+  edited: Edited<OpenedExpense>;
   draft: Draft<EditDraft>;
   onDiscard: () => void;
   members: readonly SlotMember[];
@@ -61,77 +60,49 @@ export const EditForm = ({
   ref,
 }: EditFormProps) => {
   const { opened, version } = edited;
-  const { expense, splits } = opened;
+  const { expense } = opened;
   const { addedBy } = useExpenseWords();
   const [showsHistory, setShowsHistory] = useState(false);
-  const storedFields = fieldsOf(expense);
-  const form = useForm(ExpenseFields, {
-    onScreen: fieldNames,
-    problems: formProblems,
-    defaultValues: { ...storedFields, ...draft.restored?.fields },
-  });
-  const fields = { ...storedFields, ...useWatch({ control: form.control }) };
-  const amount = parseCents(fields.amount) || 0;
+  const { start, people, payerPeople } = storedStart(opened, members);
+  const form = useExpenseForm({ start, restored: draft.restored, people, payerPeople });
+  const { content, paid, splitProps } = form;
+  const { split, payers } = splitProps;
+  const nameOf = (userId: string) => [...people, ...payerPeople].find((one) => one.userId === userId)?.name;
+  useStoreDraft(draft, { opened, version, ...content }, { opened, version, ...start });
 
-  const people = participantsOf(opened, members);
-  const userIds = people.map(({ userId }) => userId);
-  const stored = storedSplit(expense, splits, userIds);
-  const [shares, setShares] = useState(draft.restored ? splitFromDraft(draft.restored.split) : stored);
-  const split = withStored(withPeople(shares, userIds, false), amount, stored);
-  const payers = payersOf(opened, members);
-  const storedPaid = storedPayers(expense);
-  const [paid, setPaid] = useState(draft.restored?.payers === undefined ? storedPaid : draft.restored.payers);
-  const payerUserIds = payers.map(({ userId }) => userId);
-  const payerIdsNow = payerIds(paid, payerUserIds, fields.paidBy);
-  const isRefund = Boolean(fields.refund);
-  const nameOf = (userId: string) => [...people, ...payers].find((one) => one.userId === userId)?.name;
-  useStoreDraft(
-    draft,
-    { opened, version, fields, split: shares, payers: paid },
-    { opened, version, fields: storedFields, split: stored, payers: storedPaid },
-  );
-
+  const isStale = version !== expense.version;
   /** Removes what is stored, or what others have added since it was opened. */
-  const removed = (value: unknown) => (value || version !== expense.version ? null : undefined);
-  // Exact shares may stand for a kind that is newer than this remote: the server knows whether they still say it.
-  const forgotten = expense.split && split.type === stored.type ? undefined : removed(expense.split);
+  const removed = (value: unknown) => (value || isStale ? null : undefined);
+  // Exact shares may be those of a kind that is newer than this remote: the server knows whether they still are.
+  const removedSplit = expense.split && split.type === start.split.type ? undefined : removed(expense.split);
 
-  const submit = form.handleSubmit(async (valid) => {
-    const paidNow = paidAs(paid, payerUserIds, valid.paidBy);
-    const { splits: sent, ...division } = divisionOf(split, stored);
+  const submit = form.submitOnce(async (valid) => {
+    const { splits: sent, ...division } = divisionOf(split, start.split);
     const expenseNow = {
       ...valid,
-      refund: valid.refund ?? removed(expense.refund),
-      split: forgotten,
+      ...clearedFields(valid, expense, isStale),
+      split: removedSplit,
       ...division,
       payers: removed(expense.payers),
-      ...paidNow,
+      ...paid,
     };
     const changed = { expense: expenseNow, splits: sent };
-    const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
+    const problem = form.splitProblem(valid.amount) ?? form.payersProblem(valid.amount);
     const isReadable = !Number.isNaN(sumOf(split));
-    if (problem)
-      return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
+    if (problem) return showProblem(problem, (isReadable && sentenceOf(changed)) || undefined);
     if (!add) return save(changed);
-    const left = formerMemberProblem(opened, members, [
-      ...includedIn(split).map(({ userId }) => userId),
-      ...payerIdsNow,
-    ]);
+    const left = formerMemberProblem(opened, members, [...includedIn(split).map(({ userId }) => userId), ...payers]);
     if (left) return toast.failure('Error', left);
-    return add(newExpense(expense.groupId, valid, split, paidNow));
+    return add(form.newExpense(expense.groupId, valid));
   });
-  const submitOnce = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!form.formState.isSubmitting) void submit(event);
-  };
 
   return (
-    <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
+    <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submit}>
       {hasLostGroup && (
         <div className={noticeStyles.meanwhile} role="alert">
           <p>{isolated(expense.groupName)} was deleted, or you are no longer a member</p>
           <CopyButton
-            text={expenseDraftText({ fields, split, payers: paid }, nameOf)}
+            text={expenseDraftText({ ...content, split }, nameOf)}
             what="what you typed"
             words="Copy what you typed"
           />
@@ -141,26 +112,8 @@ export const EditForm = ({
       {expense.repeatId && (
         <p className={styles.repeats}>This bill repeats. What you change here is for this one alone.</p>
       )}
-      <EditFields
-        form={form}
-        category={expense.category}
-        amount={amount}
-        paidBy={fields.paidBy}
-        people={payers}
-        payers={paid}
-        isRefund={isRefund}
-        onPayers={setPaid}
-      />
-      <EditSplit
-        groupId={expense.groupId}
-        amount={amount}
-        payers={payerIdsNow}
-        isRefund={isRefund}
-        people={people}
-        split={split}
-        onChange={setShares}
-        onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
-      />
+      <EditFields expense={form} category={expense.category} />
+      <EditSplit groupId={expense.groupId} {...splitProps} />
       <details className={detailStyles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />

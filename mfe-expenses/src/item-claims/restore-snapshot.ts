@@ -1,6 +1,7 @@
-import { type Category, peopleInSplit } from '@allsquare/expenses-contract';
+import { peopleInSplit } from '@allsquare/expenses-contract';
+import { storedValues } from '../expense-form/field-list.ts';
+import { type NewExpense, newExpense } from '../expense-form/new-expense.ts';
 import type { OpenedExpense } from '../expenses/expense.queries.ts';
-import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
 import { paidAs, storedPayers } from '../payers/payers-draft.ts';
 import { storedSplit } from '../split/split-draft.ts';
 
@@ -10,11 +11,8 @@ const idsOf = (rows: readonly { userId: string }[] = []) => rows.map(({ userId }
 export const restoreSnapshot = ({ expense, splits }: OpenedExpense) => {
   const split = storedSplit(expense, splits, idsOf(splits));
   const paid = paidAs(storedPayers(expense), idsOf(expense.payers), expense.paidBy);
-  const { description, amount, date, paidBy, category, notes } = expense;
-  // What a rule since then refuses, the server says.
-  const refund = expense.refund || undefined;
-  const fields = { description, amount, date, paidBy, category: category as Category, notes, refund };
-  return newExpense(expense.groupId, fields, split, paid);
+  // A rule that is newer than the expense is the server's to check.
+  return newExpense(expense.groupId, storedValues(expense), split, paid);
 };
 
 /** Everybody who stands in it. */

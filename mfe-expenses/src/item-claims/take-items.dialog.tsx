@@ -11,7 +11,7 @@ import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { toast } from '@allsquare/kit/ui/toast';
 import { DeletedConflict } from '../edit-expense/deleted-conflict.tsx';
 import { ExpenseHeading } from '../edit-expense/expense-heading.tsx';
-import { formerMemberProblem } from '../edit-expense/people.ts';
+import { formerMemberProblem } from '../expense-form/people.ts';
 import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';

@@ -5,7 +5,7 @@ import { Rows } from '@allsquare/kit/ui/row';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { ShareField } from '../split/share-field.tsx';
 import { dollars } from '../split/split-kinds.ts';
-import type { PayerProps } from './payer-select.tsx';
+import type { SplitPerson } from '../split/split-person.ts';
 import styles from './payers.module.css';
 import { type PayersDraft, unpaidOf } from './payers-draft.ts';
 
@@ -15,7 +15,14 @@ const verdictOf = (unpaid: number, isRefund: boolean) => {
   return unpaid < 0 ? `${formatCents(-unpaid)} too much` : 'Adds up';
 };
 
-type PayerAmountsProps = PayerProps & { amount: number; onPayers: (payers: PayersDraft) => void };
+type PayerAmountsProps = {
+  people: readonly SplitPerson[];
+  /** None: one person paid alone. */
+  payers: PayersDraft | null;
+  isRefund: boolean;
+  amount: number;
+  onPayers: (payers: PayersDraft) => void;
+};
 
 /** What each of several people has paid, and whether that is all of it. */
 export const PayerAmounts = ({ people, payers, isRefund, amount, onPayers }: PayerAmountsProps) => {

@@ -6,7 +6,7 @@ import {
   MAX_BILLS_AT_START,
 } from '@allsquare/expenses-contract';
 import { formatDay, today } from '@allsquare/kit/dates';
-import type { NewExpense } from '../expenses/new-expense.ts';
+import type { NewExpense } from '../expense-form/new-expense.ts';
 
 type Times = { every: number; unit: string };
 

@@ -7,15 +7,16 @@ import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import detailStyles from '../history/details.module.css';
+import type { Edited } from '../history/use-edited.ts';
 import styles from './settle.module.css';
-import type { EditedSettlement, EditSettlementDraft } from './settlement-draft.ts';
+import type { EditSettlementDraft } from './settlement-draft.ts';
 import { type Payable, SettlementFields } from './settlement-fields.tsx';
 import { SettlementForm, type SettlementOutput, settlementFields, settlementProblems } from './settlement-form.ts';
 import { dayOf, useSettlementWords } from './settlement-words.ts';
 
 type EditSettlementFormProps = {
   id: string;
-  edited: EditedSettlement;
+  edited: Edited<Settlement>;
   /** As the balances count it. */
   counted: Settlement;
   draft: Draft<EditSettlementDraft>;

@@ -11,12 +11,13 @@ import { useId, useState } from 'react';
 import { actorOf } from '../expenses/change-words.ts';
 import noticeStyles from '../history/conflict-notice.module.css';
 import { ConflictNotice } from '../history/conflict-notice.tsx';
+import { useEdited } from '../history/use-edited.ts';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { EditSettlementForm } from './edit-settlement-form.tsx';
 import { RestoreSettlement } from './restore-settlement.tsx';
 import styles from './settle.module.css';
 import { SettlementChanges } from './settlement-changes.tsx';
-import { EDIT_SETTLEMENT, type EditedSettlement, type EditSettlementDraft } from './settlement-draft.ts';
+import { EDIT_SETTLEMENT, type EditSettlementDraft } from './settlement-draft.ts';
 import type { Payable } from './settlement-fields.tsx';
 import type { SettlementOutput } from './settlement-form.ts';
 import { settlementHistoryQuery, settlementQuery } from './settlements.queries.ts';
@@ -30,13 +31,6 @@ export type EditSettlementProps = {
   onClose: () => void;
 };
 
-type Work = EditedSettlement & { isRefused: boolean };
-const workOn = (opened: EditedSettlement['opened']): Work => ({
-  opened,
-  version: opened.version ?? 1,
-  isRefused: false,
-});
-
 /** Changes a payment: what others do to it is shown before it is saved. */
 export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSettlementProps) => {
   const me = useSession().user.id;
@@ -47,28 +41,23 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
   const latest = useQuery({ ...settlementQuery(id), enabled: !isSaving && !isDeleting });
   const last = useInfiniteQuery(settlementHistoryQuery(id)).data?.at(-1);
   const draft = useDraft<EditSettlementDraft>(EDIT_SETTLEMENT, id, 'summary');
-  const [work, setWork] = useState<Work | undefined>(draft.restored && { ...draft.restored, isRefused: false });
-  /** How often one has begun anew. */
-  const [starts, setStarts] = useState(0);
   const isDeleted = hasStatus(latest.error, 404) || latest.data?.deletedAt !== undefined;
-  if (!work && latest.data && !isDeleted) setWork(workOn(latest.data));
-  const newer = work && latest.data && (latest.data.version ?? 1) > work.version ? latest.data : undefined;
+  const { edited, starts, startAnew, refuse, conflict } = useEdited(
+    draft,
+    isDeleted ? undefined : latest.data,
+    ({ version = 1 }) => version,
+  );
   const actor = last ? actorOf(last, me) : 'Somebody';
 
   const end = () => {
     draft.discard();
     onClose();
   };
-  const startAnew = (opened: EditedSettlement['opened'] | undefined) => {
-    draft.discard();
-    setStarts(starts + 1);
-    setWork(opened && workOn(opened));
-  };
   const write = useUpdateSettlement({
     onSuccess: end,
     onRefusal: ({ code }) => {
       if (code !== 'settlement-changed') return false;
-      setWork((before) => before && { ...before, isRefused: true });
+      refuse();
       return true;
     },
   });
@@ -77,7 +66,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
     setSaving(true);
     // A refusal was shown; the form stays as it is.
     await write
-      .mutateAsync({ params: { id }, body: { ...changed, version: work?.version } })
+      .mutateAsync({ params: { id }, body: { ...changed, version: edited?.version } })
       .catch(() => setSaving(false));
   };
 
@@ -104,16 +93,8 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
               {latest.data?.deletedAt && <RestoreSettlement settlement={latest.data} />}
             </div>
           ) : (
-            (newer || work?.isRefused) && (
-              <ConflictNotice
-                what={`${actor} changed this payment meanwhile`}
-                isRefused={work?.isRefused ?? false}
-                formId={formId}
-                onLoad={newer && (() => startAnew(newer))}
-                onOverwrite={
-                  newer && (() => setWork(work && { ...work, version: newer.version ?? 1, isRefused: false }))
-                }
-              />
+            conflict && (
+              <ConflictNotice what={`${actor} changed this payment meanwhile`} formId={formId} {...conflict} />
             )
           )
         }
@@ -136,7 +117,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
               form={formId}
               tone="main"
               place="go"
-              disabled={!work || isDeleted}
+              disabled={!edited || isDeleted}
               busy={isSaving}
               busyText="Saving..."
             >
@@ -145,12 +126,12 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
           </>
         }
       >
-        {work ? (
+        {edited ? (
           <EditSettlementForm
             key={starts}
             id={formId}
-            edited={work}
-            counted={latest.data ?? work.opened}
+            edited={edited}
+            counted={latest.data ?? edited.opened}
             draft={draft}
             onDiscard={() => startAnew(latest.data)}
             people={people}

@@ -1,5 +1,6 @@
 import type { Settlement } from '@allsquare/expenses-contract';
 import type { Suggestion } from '../balances/suggestion.ts';
+import type { Edited } from '../history/use-edited.ts';
 import type { SettlementInput } from './settlement-form.ts';
 
 /** The kind of the draft of a payment. */
@@ -13,6 +14,4 @@ export type SettlementDraft = { suggestion?: Suggestion; fields: SettlementInput
 /** The kind of the draft of a payment that is edited, by its id. */
 export const EDIT_SETTLEMENT = 'edit-settlement';
 
-/** What is edited stays as it was opened, whatever others do; `version` is the one that saving replaces. */
-export type EditedSettlement = { opened: Settlement; version: number };
-export type EditSettlementDraft = EditedSettlement & { fields: SettlementInput };
+export type EditSettlementDraft = Edited<Settlement> & { fields: SettlementInput };

@@ -4,7 +4,7 @@ import { useSession } from '@allsquare/kit/session';
 import { useState } from 'react';
 import { ADD_EXPENSE, type AddDraft } from '../add-expense/add-draft.ts';
 import { EDIT_EXPENSE, type EditDraft } from '../edit-expense/edit-draft.ts';
-import { participantsOf, payersOf } from '../edit-expense/people.ts';
+import { participantsOf, payersOf } from '../expense-form/people.ts';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { EDIT_REPEAT, type EditRepeatDraft } from '../repeats/edit-repeat-draft.ts';
 import {

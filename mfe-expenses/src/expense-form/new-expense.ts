@@ -1,9 +1,9 @@
 import type { CreateExpense } from '@allsquare/expenses-contract';
 import { divisionOf } from '../split/split-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
-import type { FieldsOutput } from './expense-fields.ts';
+import type { FieldsOutput } from './field-list.ts';
 
-/** What is typed, as it is sent of an expense that is not there yet. */
+/** The request body that creates what is typed. */
 export const newExpense = (
   groupId: string,
   fields: FieldsOutput,

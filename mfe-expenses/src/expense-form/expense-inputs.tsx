@@ -1,0 +1,32 @@
+import { Checkbox } from '@allsquare/kit/ui/checkbox';
+import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
+import { PayerAmounts } from '../payers/payer-amounts.tsx';
+import { PayerSelect } from './payer-select.tsx';
+import type { ExpenseForm } from './use-expense-form.ts';
+
+/** The inputs that all expense forms share; each form lays them out. `isNew` adds hints. */
+export const expenseInputs = (expense: ExpenseForm, isNew = false) => {
+  const { form, input, amount, isRefund, payers, payerPeople: people, setPayers: onPayers } = expense;
+  return {
+    description: (
+      <TextField
+        label="Description"
+        placeholder={isNew ? 'What was it for?' : undefined}
+        autoComplete="off"
+        {...input('description')}
+      />
+    ),
+    date: <DateField label="Date" {...input('date')} />,
+    payer: <PayerSelect expense={expense} />,
+    payerAmounts: (
+      <PayerAmounts people={people} payers={payers} isRefund={isRefund} amount={amount} onPayers={onPayers} />
+    ),
+    refund: (
+      <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>
+        Refund
+      </Checkbox>
+    ),
+    /** Fields that nobody has to fill. */
+    optional: <TextArea label="Notes" note={isNew ? '(optional)' : undefined} rows={1} {...input('notes')} />,
+  };
+};

@@ -1,0 +1,21 @@
+import { withoutMinus } from '@allsquare/kit/amount-text';
+import { Button } from '@allsquare/kit/ui/button';
+import type { ExpenseForm } from './use-expense-form.ts';
+
+/** Behind the error of a negative amount: offers to make the expense a refund. */
+export const RefundInstead = ({ expense: { form, changeAmount } }: { expense: ExpenseForm }) => {
+  const turn = () => {
+    changeAmount(withoutMinus);
+    form.setValue('refund', true);
+    form.clearErrors('amount');
+    form.setFocus('amount');
+  };
+  return (
+    <>
+      Has the money come back?{' '}
+      <Button tone="quiet" dense onClick={turn}>
+        Refund
+      </Button>
+    </>
+  );
+};
