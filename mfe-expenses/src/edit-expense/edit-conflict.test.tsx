@@ -116,7 +116,7 @@ describe('somebody else meanwhile', () => {
     await noticeOf('Expense Added');
     expect(screen.queryByRole('dialog')).toBeNull();
     const { groupId, date, paidBy, category, notes } = expense;
-    expect(created(sent)).toEqual([
+    expect(created(sent)).toMatchObject([
       {
         expense: {
           groupId,
