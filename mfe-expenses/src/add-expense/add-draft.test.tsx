@@ -7,11 +7,11 @@ import { atSplit, fill, filled, members, noticeOf, shareOf, shares } from './tes
 const opener = () => screen.getByRole('button', { name: 'Add Expense' });
 const isRestored = () => screen.queryByText('Not saved yet, kept from before.') !== null;
 const drafts = () => Object.keys(sessionStorage);
-/** As a reload does. */
+/** Like a reload. */
 const showAgain = () =>
   renderScreen(<GroupActions group={group} members={members} />, { examples: examplesOf(threePeople) });
 
-test('Escape keeps what was typed; Discard begins anew', async () => {
+test('Escape keeps the typed text; Discard starts again', async () => {
   const { press } = await filled();
   await press.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -34,7 +34,7 @@ test('Cancel discards', async () => {
   expect(screen.getByLabelText('Description')).toHaveValue('');
 });
 
-test('without a word typed nothing is kept', async () => {
+test('without typed text there is no draft', async () => {
   const { press } = await filled();
   fill('Amount', '');
   fill('Description', '');
@@ -42,7 +42,7 @@ test('without a word typed nothing is kept', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('after a reload it stands as it was: the tab, who takes part, and a share as it was typed', async () => {
+test('a reload restores the tab, the participants, and a share as typed', async () => {
   const { press, unmount } = await atSplit();
   await press.click(screen.getByRole('checkbox', { name: /Ben Example/ }));
   await press.clear(shareOf('You'));
@@ -61,7 +61,7 @@ test('after a reload it stands as it was: the tab, who takes part, and a share a
   expect(drafts()).toEqual([]);
 });
 
-test('so do percents, payers and a refund as they were typed', async () => {
+test('a reload restores percents, payers and a refund as typed', async () => {
   const { press, unmount } = await filled();
   await press.click(screen.getByRole('switch', { name: 'Refund' }));
   await press.click(screen.getByRole('combobox', { name: 'Received by' }));
@@ -85,7 +85,7 @@ test('so do percents, payers and a refund as they were typed', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('a draft of the release before opens, and is saved as it would have been', async () => {
+test('a draft of the previous release opens and can be saved', async () => {
   const [ann, ben, cleo] = members.map(({ userId }) => userId);
   const values = {
     fields: { description: 'Taxi', amount: '10.00', date: '2026-05-04', paidBy: ben, category: 'food', notes: '' },
@@ -118,7 +118,7 @@ test('a draft of the release before opens, and is saved as it would have been', 
   });
 });
 
-test('a failed save keeps it', async () => {
+test('a failed save keeps the draft', async () => {
   const { press } = await atSplit({
     answer: ({ method }) => (method === 'POST' ? new Response('', { status: 503 }) : undefined),
   });

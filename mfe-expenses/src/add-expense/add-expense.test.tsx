@@ -6,7 +6,7 @@ import { GroupActions } from './group-actions.tsx';
 import { accepted, atSplit, filled, members, noticeOf, shares } from './testing.tsx';
 
 describe('Save', () => {
-  test('closes, says so, and begins anew with the same payer', async () => {
+  test('closes, shows a toast, and starts again with the same payer', async () => {
     const { press } = await filled({
       answer: ({ method, body }) => (method === 'POST' ? accepted((body as CreateExpense).expense.paidBy) : undefined),
     });
@@ -23,7 +23,7 @@ describe('Save', () => {
     expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
   });
 
-  test('notes are sent when there are any', async () => {
+  test('sends notes if there are any', async () => {
     const { press, body } = await filled();
     await press.type(screen.getByLabelText('Notes (optional)'), 'With the tram ticket');
     await press.click(screen.getByRole('button', { name: 'Next' }));
@@ -54,7 +54,7 @@ describe('Save', () => {
     expect(saved()).toHaveLength(0);
   });
 
-  test('a refusal shows the words of the server and loses nothing; the next try goes under the same key', async () => {
+  test("a refusal shows the server's message and loses nothing; the retry uses the same key", async () => {
     const answers = [
       new Response('', { status: 503 }),
       Response.json({ code: 'not-a-member', message: 'Everyone in this expense must be a member.' }, { status: 422 }),
@@ -76,7 +76,7 @@ describe('Save', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  test('Cancel closes without a word', async () => {
+  test('Cancel closes without a toast', async () => {
     const { press, saved } = await filled();
     await press.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -84,7 +84,7 @@ describe('Save', () => {
   });
 });
 
-test('?add-expense on the address opens it, once', async () => {
+test('?add-expense in the URL opens it once', async () => {
   const { press } = renderScreen(<GroupActions group={group} members={members} />, {
     route: '/groups/:id',
     path: `/groups/${group.id}?add-expense`,
@@ -95,7 +95,7 @@ test('?add-expense on the address opens it, once', async () => {
   expect(screen.getByRole('button', { name: 'Add Expense' })).toHaveClass('k-btn-main');
 });
 
-test('where one is alone, people come first', () => {
+test('for a single member, inviting is the main action', () => {
   renderScreen(<GroupActions group={group} members={members.slice(0, 1)} />);
   expect(screen.getByRole('button', { name: 'Add Expense' })).toHaveClass('k-btn-line');
 });

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { atSplit, fill, filled, members, noticeOf, open } from './testing.tsx';
 
 describe('Basic Info', () => {
-  test('starts with today, oneself as payer, category general', async () => {
+  test('starts with today, the user as payer, category general', async () => {
     await open();
     expect(screen.getByLabelText('Date')).toHaveValue(today());
     expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You');
@@ -23,7 +23,7 @@ describe('Basic Info', () => {
     ]);
   });
 
-  test('an idea is one tap for description and category; a word of one’s own sends the ideas away', async () => {
+  test('a suggestion sets description and category; typing hides the suggestions', async () => {
     const { press } = await open();
     const ideas = screen.getByRole('group', { name: 'Common expenses' });
     await press.click(within(ideas).getByRole('button', { name: 'Taxi' }));
@@ -38,7 +38,7 @@ describe('Basic Info', () => {
     expect(screen.getByRole('radio', { name: 'Food' })).toBeChecked();
   });
 
-  test('an idea takes the complaint of a missing description away', async () => {
+  test('a suggestion clears the error of a missing description', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByLabelText('Description')).toBeInvalid();
@@ -46,12 +46,12 @@ describe('Basic Info', () => {
     await waitFor(() => expect(screen.getByLabelText('Description')).toBeValid());
   });
 
-  test('the first member pays when one is no member oneself', async () => {
+  test('the first member is the payer if the user is not a member', async () => {
     await open({ listed: members.slice(1) });
     expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
   });
 
-  test('each wrong field says so itself, once, and the first one on screen gets the focus', async () => {
+  test('each invalid field shows its error once, and the first one on screen gets the focus', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('button', { name: 'Next' }));
     const notice = await noticeOf('Invalid Amount');
@@ -70,7 +70,7 @@ describe('Basic Info', () => {
     expect(screen.getByRole('tab', { name: 'Basic Info' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test.each(['', '.', '0', '0.00'])('the amount %j is refused', async (text) => {
+  test.each(['', '.', '0', '0.00'])('refuses the amount %j', async (text) => {
     const { press } = await open();
     fill('Description', 'Taxi');
     fill('Amount', text);
@@ -80,7 +80,7 @@ describe('Basic Info', () => {
     expect(screen.getByLabelText('Amount')).toHaveFocus();
   });
 
-  test('the amount is read as people type it, and sent so', async () => {
+  test('parses an amount as people type it, and sends it', async () => {
     const { press, body } = await atSplit({ amount: '1.234,50' });
     expect(screen.getByText('= $1,234.50')).toBeInTheDocument();
     await press.click(screen.getByRole('button', { name: 'Save' }));
@@ -93,7 +93,7 @@ describe('Basic Info', () => {
     ['1e5', 'Please enter the amount in digits, such as 12.50.'],
     ['-5', 'Please enter a valid amount greater than zero.'],
     ['100000000000', 'Amounts can be at most $99,999,999,999.99.'],
-  ])('the amount %s stays and is refused: %s', async (text, sentence) => {
+  ])('keeps and refuses the amount %s: %s', async (text, sentence) => {
     const { press } = await filled({ amount: text });
     await press.click(screen.getByRole('button', { name: 'Next' }));
     const notice = await noticeOf('Invalid Amount');
@@ -132,19 +132,19 @@ describe('Basic Info', () => {
   test.each([
     ['\u202eTaxi', 'Please type this again: it has hidden marks that turn the text around it.'],
     ['\u200b\u3164', 'Missing Description Please provide a description for this expense.'],
-  ])('a description %j is refused at its field', async (text, sentence) => {
+  ])('refuses the description %j at its field', async (text, sentence) => {
     const { press } = await filled();
     fill('Description', text);
     await press.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(sentence));
   });
 
-  test('the kit refuses as too large what the contract does, in its words', () => {
+  test('the kit and the contract refuse the same amounts as too large, with the same message', () => {
     expect(refusals['too-large']).toBe(problems['amount-too-large'].message);
     expect(refusals['too-many-decimals']).toBe(problems['too-many-decimals'].message);
   });
 
-  test('needs a date', async () => {
+  test('requires a date', async () => {
     const { press } = await filled();
     fill('Date', '');
     await press.click(screen.getByRole('button', { name: 'Next' }));
@@ -159,7 +159,7 @@ describe('Basic Info', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('Enter in the amount goes to the description when that is empty, else on', async () => {
+  test('Enter in the amount focuses an empty description, else goes to the next step', async () => {
     const { press } = await open();
     expect(screen.getByLabelText('Amount')).toHaveFocus();
     expect(screen.getByLabelText('Amount')).toHaveAttribute('enterkeyhint', 'next');
@@ -172,7 +172,7 @@ describe('Basic Info', () => {
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
   });
 
-  test('submitting goes on, Back returns, nothing is lost', async () => {
+  test('submitting opens the next step, Back returns, nothing is lost', async () => {
     const { press } = await filled();
     fireEvent.submit(screen.getByLabelText('Description'));
     const panel = await screen.findByRole('tabpanel', { name: 'Split Options' });

@@ -22,7 +22,7 @@ const yesterday = () => {
 };
 
 describe('a whole line', () => {
-  test('fills the form, is shown piece by piece, and is sent with two presses', async () => {
+  test('fills the form, is shown in parts, and is sent with two presses', async () => {
     const { press, body } = await open();
     write('Dinner 43,10 with Ben yesterday, Ben paid');
     expect(screen.getByText('= $43.10')).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('a whole line', () => {
     expect(body().splits).toEqual([{ userId: ann }, { userId: ben }]);
   });
 
-  test('is no more in the fields once it is gone', async () => {
+  test('no longer fills the fields once it is deleted', async () => {
     await open();
     write('Taxi 12.50 Ben paid yesterday');
     write('12.50');
@@ -64,7 +64,7 @@ describe('a whole line', () => {
     expect(screen.getByRole('radio', { name: 'General' })).toBeChecked();
   });
 
-  test('does not change what somebody has chosen, before it or after', async () => {
+  test('does not change chosen fields, whether chosen before or after', async () => {
     const { press } = await open();
     fill('Description', 'Supper');
     await press.click(payer());
@@ -80,7 +80,7 @@ describe('a whole line', () => {
     expect(understood()).toEqual(['Amount: $12.50']);
   });
 
-  test('each piece leads to where it is changed', async () => {
+  test('each part focuses its field', async () => {
     const { press } = await open();
     write('Dinner 43,10 with Ben yesterday, Ben paid');
     await press.click(chip(/^Amount/));
@@ -100,7 +100,7 @@ describe('a whole line', () => {
     expect(screen.getByRole('checkbox', { name: /Ben Example/ })).toBeChecked();
   });
 
-  test('asks where it could mean several, and one press says which', async () => {
+  test('asks if it is ambiguous, and one press answers', async () => {
     const twin = {
       ...members[1],
       userId: '00000000-0000-4000-8000-0000000000ff',
@@ -120,7 +120,7 @@ describe('a whole line', () => {
     expect(screen.queryByRole('group', { name: /^Which/ })).toBeNull();
   });
 
-  test('without an amount says so, as a word alone always did', async () => {
+  test('without an amount it is refused, like a single word', async () => {
     const { press } = await open();
     write('Dinner with Ben');
     await press.click(screen.getByRole('button', { name: 'Next' }));
@@ -131,7 +131,7 @@ describe('a whole line', () => {
     expect(amount()).toHaveAccessibleDescription('Invalid Amount Amount can have at most 2 decimal places');
   });
 
-  test('is kept as it was written', async () => {
+  test('is stored as typed', async () => {
     const { press } = await open();
     write('Dinner 43,10 with Ben yesterday');
     await press.click(screen.getByRole('radio', { name: 'Shopping' }));
@@ -149,7 +149,7 @@ describe('a whole line', () => {
     expect(screen.getByRole('radio', { name: 'Transportation' })).toBeChecked();
   });
 
-  test('takes who takes part only until somebody has split it', async () => {
+  test('sets the participants only until the user changes the split', async () => {
     const { press, body } = await open();
     write('Dinner 43,10 with Ben');
     await press.click(screen.getByRole('button', { name: 'Next' }));
@@ -162,7 +162,7 @@ describe('a whole line', () => {
     expect(body().splits).toEqual([{ userId: ann }, { userId: ben }, { userId: cleo }]);
   });
 
-  test('on a phone a key of its own brings letters, and digits back', async () => {
+  test('on a phone a button switches between letters and digits', async () => {
     const { press } = await open();
     expect(amount()).toHaveAttribute('inputmode', 'decimal');
     await press.click(screen.getByRole('button', { name: 'ABC: write or say a whole line' }));
@@ -176,7 +176,7 @@ describe('a whole line', () => {
 });
 
 describe('the category', () => {
-  test('is guessed from the words of the description, until somebody chooses one', async () => {
+  test('is guessed from the description until the user chooses one', async () => {
     const { press } = await open();
     fill('Description', 'Uber to the airport');
     expect(screen.getByRole('radio', { name: 'Transportation' })).toBeChecked();
@@ -202,7 +202,7 @@ describe('whose turn', () => {
   const turn = () => screen.queryByRole('button', { name: /turn: then/ });
   const answer = balancesAre(3_000, -1_000, -2_000);
 
-  test('who makes the plan shorter is proposed for one press, at both steps', async () => {
+  test('suggests the payer who shortens the plan, at both steps', async () => {
     const { press, body } = await open({ answer });
     fill('Description', 'Taxi');
     fill('Amount', '30');
@@ -217,7 +217,7 @@ describe('whose turn', () => {
     expect(body().expense.paidBy).toBe(cleo);
   });
 
-  test('not where the payer is chosen or said, several pay, it is a refund, or a last cent may fall to anybody', async () => {
+  test('suggests nobody if the payer is chosen or typed, several pay, it is a refund, or the last cent is open', async () => {
     const { press } = await open({ answer });
     fill('Amount', '30');
     await waitFor(() => expect(turn()).not.toBeNull());
@@ -238,7 +238,7 @@ describe('whose turn', () => {
     expect(turn()).toBeNull();
   });
 
-  test('a line that leaves somebody out has its own turn', async () => {
+  test('a line that excludes somebody has its own suggestion', async () => {
     await open({ answer: balancesAre(1_000, -1_000, 0) });
     fill('Amount', '20');
     expect(turn()).toBeNull();

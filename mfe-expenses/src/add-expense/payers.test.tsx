@@ -20,7 +20,7 @@ const several = async (options?: Parameters<typeof filled>[0]) => {
   return { ...shown, choose, goOn, save };
 };
 
-test('several people pay what adds up to the amount', async () => {
+test('several payers must add up to the amount', async () => {
   const { press, goOn, save } = await several({ answer: ({ method }) => (method === 'POST' ? accepted() : undefined) });
   expect(screen.getByText('$30.00 left to pay')).toBeVisible();
   await press.type(paid('You'), '18');
@@ -43,7 +43,7 @@ test('several people pay what adds up to the amount', async () => {
   });
 });
 
-test('all of them are said to have paid', async () => {
+test('all payers are marked as having paid', async () => {
   const { press, goOn } = await several();
   await press.type(paid('Ben Example'), '18');
   await press.type(paid('Cleo Example'), '12');
@@ -52,7 +52,7 @@ test('all of them are said to have paid', async () => {
   expect(list.getAllByRole('listitem').map((row) => /paid/.test(row.textContent))).toEqual([false, true, true]);
 });
 
-test('what cannot be read is said beside it', async () => {
+test('an unreadable amount shows an error beside it', async () => {
   const { press } = await several();
   await press.type(paid('You'), '1.234');
   expect(screen.getByText('An amount cannot be read')).toBeVisible();
@@ -60,7 +60,7 @@ test('what cannot be read is said beside it', async () => {
   expect(paid('You')).toHaveAccessibleDescription('Amount can have at most 2 decimal places');
 });
 
-test('one person again pays alone', async () => {
+test('switching back to one payer sends only that one', async () => {
   const { press, choose, save } = await several();
   await press.type(paid('You'), '18');
   await choose('Ben Example');
@@ -70,7 +70,7 @@ test('one person again pays alone', async () => {
   expect(expense).not.toHaveProperty('payers');
 });
 
-test('a refund is received', async () => {
+test('a refund has a receiver', async () => {
   const { press, save } = await several();
   expect(screen.getByRole('combobox', { name: 'Paid by' })).toBeVisible();
   await press.click(screen.getByRole('switch', { name: 'Refund' }));
@@ -80,7 +80,7 @@ test('a refund is received', async () => {
   expect(await save()).toMatchObject({ paidBy: people.ben.id, refund: true });
 });
 
-test('no refund is nothing that is sent', async () => {
+test('without a refund the request has none', async () => {
   const { press, choose, save } = await several();
   await choose('You');
   await press.click(screen.getByRole('switch', { name: 'Refund' }));

@@ -36,7 +36,7 @@ test.each(['button', 'bar'] as const)('the %s opens Add Expense for the group us
   expect(screen.getByLabelText('Amount')).toHaveFocus();
 });
 
-test('a group that is gone is no matter: the first one is taken', async () => {
+test('uses the first group if the last used one no longer exists', async () => {
   localStorage.setItem('last_group', '10000000-0000-4000-8000-00000000000f');
   const { press: user } = show(groupsAre(lisbon, flat));
   await user.click(await press('Add Expense'));
@@ -44,7 +44,7 @@ test('a group that is gone is no matter: the first one is taken', async () => {
   expect(chosen()).toHaveTextContent('Lisbon trip');
 });
 
-test('another group is chosen, kept in mind, and gets the expense; what was typed stays', async () => {
+test('another group can be chosen, is stored, and gets the expense; the typed text remains', async () => {
   const { press: user, sent } = show(groupsAre(lisbon, flat));
   await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
@@ -63,7 +63,7 @@ test('another group is chosen, kept in mind, and gets the expense; what was type
   expect(body.splits).toHaveLength(1);
 });
 
-test('a group that goes while one types says so, and another one gets what was typed', async () => {
+test('shows that the group was deleted in between; another one gets the typed text', async () => {
   let groups = [lisbon, flat];
   const { press: user, emitLive } = show((request) => {
     const gone = Response.json({ code: 'group-not-found', message: 'Group not found' }, { status: 404 });
@@ -82,7 +82,7 @@ test('a group that goes while one types says so, and another one gets what was t
   expect(screen.getByLabelText('Description')).toHaveValue('Bulbs');
 });
 
-test('adding keeps the group in mind', async () => {
+test('adding stores the group', async () => {
   const { press: user } = show(groupsAre(lisbon, flat));
   await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
@@ -94,7 +94,7 @@ test('adding keeps the group in mind', async () => {
   expect(localStorage.getItem('last_group')).toBe(group.id);
 });
 
-test('nothing can be saved for people who are not known yet; what fails is tried again', async () => {
+test('nothing can be saved until the members are loaded; a failure can be retried', async () => {
   let isBroken = true;
   const { press: user, sent } = show((request) =>
     isBroken && request.path.startsWith('/api/groups/')
@@ -114,14 +114,14 @@ test('nothing can be saved for people who are not known yet; what fails is tried
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You'));
 });
 
-test('without any group it leads to a new one, with a word', async () => {
+test('without a group it opens Create New Group, with a toast', async () => {
   const { press: user } = show(groupsAre());
   await user.click(await press('Add Expense'));
   expect(await screen.findByText('At /groups/new')).toBeVisible();
   expect(screen.getByText('An expense belongs to a group. Create one first.')).toBeVisible();
 });
 
-test('when the groups do not come it says so, and may be pressed again', async () => {
+test('if the groups fail to load it shows that, and can be pressed again', async () => {
   let isBroken = true;
   const { press: user } = show((request) =>
     isBroken ? new Response('', { status: 503 }) : groupsAre(lisbon)(request),
@@ -146,12 +146,12 @@ describe('drafts', () => {
   };
   const description = () => screen.getByLabelText('Description');
 
-  test('the draft belongs to the group that was chosen, and opens again for it', async () => {
+  test('the draft belongs to the chosen group, and reopens for it', async () => {
     const { press: user, unmount } = await shown();
     fill('Description', 'Bulbs');
     await choose(user, 'Flat');
     unmount();
-    // As when the session has ended.
+    // As after the end of the session.
     localStorage.removeItem('last_group');
     show(groupsAre(lisbon, flat));
     await screen.findByRole('dialog', { name: 'Add Expense' });
@@ -159,7 +159,7 @@ describe('drafts', () => {
     expect(description()).toHaveValue('Bulbs');
   });
 
-  test('a group that has a draft of its own shows that one, and neither is lost', async () => {
+  test('a group with its own draft shows that one, and neither is lost', async () => {
     const { press: user } = await shown();
     await choose(user, 'Flat');
     fill('Description', 'Bulbs');

@@ -5,14 +5,14 @@ import { atSplit, fill, members, noticeOf, shareOf, shares } from './testing.tsx
 afterEach(() => localStorage.clear());
 
 describe('Split Options', () => {
-  test('divides equally and says so', async () => {
+  test('divides equally and shows the shares', async () => {
     await atSplit();
     expect(shares()).toEqual(['3.34', '3.33', '3.33']);
     expect(screen.getByText('Adds up')).toBeVisible();
     expect(screen.getByText('3 people, about $3.33 each')).toBeVisible();
   });
 
-  test('leaving somebody out divides among the others; the amount does so too', async () => {
+  test('excluding somebody divides among the others; so does another amount', async () => {
     const { press } = await atSplit();
     await press.click(screen.getByRole('checkbox', { name: /Ben Example/ }));
     expect(shares()).toEqual(['5.00', '0.00', '5.00']);
@@ -24,7 +24,7 @@ describe('Split Options', () => {
     expect(shares()).toEqual(['15.00', '0.00', '15.00']);
   });
 
-  test('nobody included is refused', async () => {
+  test('refuses a split without people', async () => {
     const { press, saved } = await atSplit();
     for (const box of screen.getAllByRole('checkbox')) await press.click(box);
     await press.click(screen.getByRole('button', { name: 'Save' }));
@@ -33,7 +33,7 @@ describe('Split Options', () => {
     expect(saved()).toHaveLength(0);
   });
 
-  test('a typed share makes the split exact; the last included takes the rest when the field is left', async () => {
+  test('a typed share makes the split exact; on blur the last included person takes the rest', async () => {
     const { press, body } = await atSplit();
     await press.clear(shareOf('You'));
     await press.type(shareOf('You'), '5.5');
@@ -47,7 +47,7 @@ describe('Split Options', () => {
     expect(body().splits?.map(({ amount }) => amount)).toEqual([550, 333, 117]);
   });
 
-  test('shares that do not add up are refused', async () => {
+  test('refuses shares that do not add up', async () => {
     const { press, saved } = await atSplit();
     await press.clear(shareOf('You'));
     await press.type(shareOf('You'), '8');
@@ -59,14 +59,14 @@ describe('Split Options', () => {
     expect(saved()).toHaveLength(0);
   });
 
-  test('what is missing is left to share', async () => {
+  test('shows what is left to share', async () => {
     const { press } = await atSplit();
     await press.clear(shareOf('You'));
     expect(screen.getByText('$3.34 left to share')).toBeVisible();
     expect(screen.getByText('$6.66 of $10.00')).toBeVisible();
   });
 
-  test('Enter in a share counts as leaving it, and saves', async () => {
+  test('Enter in a share ends typing, and saves', async () => {
     const { press, body } = await atSplit();
     await press.clear(shareOf('You'));
     await press.type(shareOf('You'), '4{Enter}');
@@ -74,7 +74,7 @@ describe('Split Options', () => {
     expect(body().splits?.map(({ amount }) => amount)).toEqual([400, 333, 267]);
   });
 
-  test('a share is read as people type it', async () => {
+  test('parses a share as people type it', async () => {
     const { press, body } = await atSplit();
     await press.clear(shareOf('You'));
     await press.type(shareOf('You'), '5,5');
@@ -90,7 +90,7 @@ describe('Split Options', () => {
   test.each([
     ['-1', 'Amount must be positive'],
     ['3.333', 'Amount can have at most 2 decimal places'],
-  ])('a share of %s stays, says why it is refused, and nothing is saved', async (text, sentence) => {
+  ])('keeps and refuses a share of %s, and saves nothing', async (text, sentence) => {
     const { press, saved } = await atSplit();
     await press.clear(shareOf('You'));
     await press.type(shareOf('You'), `${text}{Enter}`);
@@ -105,7 +105,7 @@ describe('Split Options', () => {
     expect(saved()).toHaveLength(0);
   });
 
-  test('where a typed share leaves too much, the rest can be split equally', async () => {
+  test('the rest beside a typed share can be split equally', async () => {
     const { press, body } = await atSplit();
     await press.clear(shareOf('You'));
     await press.type(shareOf('You'), '8');
@@ -143,7 +143,7 @@ describe('More', () => {
   };
   const [ann, ben, cleo] = [people.ann.id, people.ben.id, people.cleo.id];
 
-  test('is percents at once: even ones, of which one is typed and the last takes the rest', async () => {
+  test('starts with equal percents; one is typed and the last takes the rest', async () => {
     const { press, save } = await more();
     expect(screen.getByRole('radio', { name: 'Percent' })).toBeChecked();
     expect(cents()).toEqual(['$3.34', '$3.33', '$3.33']);
@@ -165,7 +165,7 @@ describe('More', () => {
     });
   });
 
-  test('percents that are too much are refused, and can be divided among the others', async () => {
+  test('refuses too many percents, and can divide them among the others', async () => {
     const { press, saved } = await more();
     await press.clear(valueOf('Percent of You'));
     await press.type(valueOf('Percent of You'), '79.17');
@@ -179,7 +179,7 @@ describe('More', () => {
     expect(screen.getByText('Adds up')).toBeVisible();
   });
 
-  test('a value that cannot be read says so beside it', async () => {
+  test('an unreadable value shows an error beside it', async () => {
     const { press, saved } = await more();
     await press.clear(valueOf('Percent of You'));
     await press.type(valueOf('Percent of You'), '12.345{Enter}');
@@ -234,7 +234,7 @@ describe('More', () => {
     });
   });
 
-  test('back to equal shares there are no values any more', async () => {
+  test('switching back to equal shares removes the values', async () => {
     const { press, body } = await more();
     await press.click(screen.getByRole('radio', { name: 'Equally' }));
     expect(screen.queryByRole('radio', { name: 'Percent' })).toBeNull();
@@ -249,7 +249,7 @@ describe('many people', () => {
   const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
   const pressed = (name: string) => screen.getByRole('button', { name });
 
-  test('everybody or nobody with one tap; who took part last, too, until somebody signs out', async () => {
+  test('selects everybody, nobody, or the last participants, until the user signs out', async () => {
     const { press } = await atSplit();
     await press.click(pressed('None'));
     expect(boxes()).toEqual([false, false, false]);
@@ -270,13 +270,13 @@ describe('many people', () => {
     expect(localStorage.getItem('last_people')).toContain(people.cleo.id);
   });
 
-  test('two people need none of it, and three are no crowd to search', async () => {
+  test('two people have no selection buttons, and three no search', async () => {
     await atSplit({ listed: members.slice(0, 2) });
     expect(screen.queryByRole('button', { name: 'All' })).toBeNull();
     expect(screen.queryByLabelText('Search people')).toBeNull();
   });
 
-  test('nine are searched by name; Enter there sends nothing, and who is not shown still takes part', async () => {
+  test('nine can be searched by name; Enter there submits nothing, and hidden people still take part', async () => {
     const crowd = Array.from({ length: 9 }, (_, at) => ({
       ...(members[0] as (typeof members)[0]),
       userId: at === 0 ? people.ann.id : `0f000000-0000-4000-8000-00000000000${at}`,
@@ -292,7 +292,7 @@ describe('many people', () => {
     expect(screen.getByText('No one found')).toBeVisible();
     await press.click(pressed('Clear'));
     expect(boxes()).toHaveLength(9);
-    // Their letters tell them apart.
+    // Their initials distinguish them.
     expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 2))).toEqual(
       [...'ABCDEFGHI'].map((letter) => `P${letter}`),
     );

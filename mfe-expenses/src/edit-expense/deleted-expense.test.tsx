@@ -26,7 +26,7 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Deleted Expense' })) };
 };
 
-test('a deleted expense can be read with its history, and not edited', async () => {
+test('a deleted expense shows its history, and cannot be edited', async () => {
   const { press, dialog } = await open();
   expect(dialog.getByText('Deleted by Ann Example · Nov 21, 2026')).toBeVisible();
   expect(dialog.getByText('Beach towels')).toBeVisible();
@@ -38,7 +38,7 @@ test('a deleted expense can be read with its history, and not edited', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('it is brought back, and the dialog closes; a refusal is said, and it stays', async () => {
+test('restoring closes the dialog; a refusal shows an error, and the dialog remains', async () => {
   const words = 'That would leave somebody who has left the group worse off.';
   let isRefused = true;
   const { press, dialog, sent } = await open({

@@ -19,7 +19,7 @@ import {
 
 const changed = Expense.parse(answerOf('getExpense', 2));
 
-/** What is read after `happen` is what somebody else has made of the expense. */
+/** After `happen`, reads return the expense as somebody else changed it. */
 const meanwhile = (after: { expense: Response; splits?: unknown; history: unknown }) => {
   let hasHappened = false;
   const answer: Answer = ({ method, path }) => {
@@ -33,8 +33,8 @@ const meanwhile = (after: { expense: Response; splits?: unknown; history: unknow
 const changedByBen = () =>
   meanwhile({ expense: Response.json(changed), splits: answerOf('getSplits', 2), history: answerOf('getHistory', 1) });
 
-describe('somebody else meanwhile', () => {
-  test('a change is said, and what one types stays', async () => {
+describe('a concurrent change', () => {
+  test('is shown, and the typed text remains', async () => {
     const { answer, happen } = changedByBen();
     const { emitLive } = await opened({ answer });
     fill('Description', 'Bath towels');
@@ -61,7 +61,7 @@ describe('somebody else meanwhile', () => {
     await waitFor(() => expect(body().expense.version).toBe(2));
   });
 
-  test('a stale save is refused: both versions stay until one is taken, and mine goes on top', async () => {
+  test('a stale save is refused: the user keeps both versions until choosing one, and can overwrite', async () => {
     const { answer, happen } = changedByBen();
     const stale = () => refused(409, 'stale-version', 'Somebody has changed this expense in the meantime.');
     const { press, written, body } = await opened({
@@ -86,7 +86,7 @@ describe('somebody else meanwhile', () => {
 
   const gone = () => refused(404, 'expense-not-found', 'Expense not found');
   const created = (sent: SentRequest[]) => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  /** Ann deletes it while Ben edits it; what he adds then is accepted. */
+  /** Ann deletes it while Ben edits it. The service accepts what he adds then. */
   const deletedByAnn = async () => {
     const { answer, happen } = meanwhile({ expense: gone(), history });
     const shown = await opened({
@@ -100,13 +100,13 @@ describe('somebody else meanwhile', () => {
     return { ...shown, happen };
   };
 
-  test('a deletion is said, and what is typed can be added as an expense of its own', async () => {
+  test('a deletion is shown, and the typed text can be added as a new expense', async () => {
     const { emitLive, press, sent, happen } = await deletedByAnn();
     happen();
     emitLive('expenses');
     expect(await screen.findByText('Ann Example deleted this expense meanwhile')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
-    // Cleo has left, and nothing new can be hers.
+    // Cleo has left, so a new expense cannot include her.
     await press.click(screen.getByRole('button', { name: 'Add as new' }));
     const left = 'Cleo Example left Lisbon trip: take them out of who paid and who takes part.';
     expect((await noticeOf('Error')).getByText(left)).toBeVisible();
@@ -134,7 +134,7 @@ describe('somebody else meanwhile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('saving it is refused in words that lead on to that too; what was typed stays', async () => {
+  test('saving a deleted one shows a toast that offers the same; the typed text remains', async () => {
     const { press, sent } = await deletedByAnn();
     await press.click(save());
     const notice = await noticeOf('Error');
@@ -146,7 +146,7 @@ describe('somebody else meanwhile', () => {
     expect(created(sent)).toMatchObject([{ expense: { description: 'Bath towels', groupId: expense.groupId } }]);
   });
 
-  test('what cannot be sent is said, and nothing is added', async () => {
+  test('an invalid form shows its error, and nothing is added', async () => {
     const { emitLive, press, sent, happen } = await deletedByAnn();
     happen();
     emitLive('expenses');
@@ -157,7 +157,7 @@ describe('somebody else meanwhile', () => {
     expect(created(sent)).toEqual([]);
   });
 
-  test('when the group is gone too, what is typed can be copied, and nothing is added', async () => {
+  test('if the group was deleted too, the typed text can be copied, and nothing is added', async () => {
     let isGone = false;
     const { emitLive, press } = await opened({
       answer: ({ path }) =>
@@ -175,7 +175,7 @@ describe('somebody else meanwhile', () => {
     );
   });
 
-  test("one's own write is no news", async () => {
+  test("the user's own write is not a conflict", async () => {
     const slow = Promise.withResolvers<Response>();
     const { answer, happen } = changedByBen();
     const { emitLive, press, sent } = await opened({

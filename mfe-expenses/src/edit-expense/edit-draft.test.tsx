@@ -22,7 +22,7 @@ const drafts = () => Object.keys(sessionStorage);
 const opener = () => screen.getByRole('button', { name: 'Edit' });
 const isRestored = () => screen.queryByText('Not saved yet, kept from before.') !== null;
 
-test('Escape keeps what was typed; Discard shows what is stored', async () => {
+test('Escape keeps the typed text; Discard shows the stored values', async () => {
   const { press } = await opened();
   fill('Description', 'Bath towels');
   await press.keyboard('{Escape}');
@@ -35,7 +35,7 @@ test('Escape keeps what was typed; Discard shows what is stored', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('Cancel discards, and looking keeps nothing', async () => {
+test('Cancel discards, and opening alone creates no draft', async () => {
   const { press } = await opened();
   await press.keyboard('{Escape}');
   expect(drafts()).toEqual([]);
@@ -46,7 +46,7 @@ test('Cancel discards, and looking keeps nothing', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('a draft of the release before takes no payer and no refund away', async () => {
+test('a draft of the previous release removes no payers and no refund', async () => {
   const { press, body } = await opened({ answer: ({ method }) => (method === 'PUT' ? accepted() : undefined) });
   fill('Description', 'Bath towels');
   await press.keyboard('{Escape}');
@@ -67,7 +67,7 @@ test('a draft of the release before takes no payer and no refund away', async ()
   expect(body().expense).toMatchObject({ refund: true, payers: [{ userId: ann.id }, { userId: people.ben.id }] });
 });
 
-test('after a reload it stands as it was, against the version that it was opened with', async () => {
+test('a reload restores the form, based on the version that it was opened with', async () => {
   const { press, unmount } = await opened();
   fill('Description', 'Bath towels');
   await press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accepted, ann, ben, fill, noticeOf, open, opened, refused, save } from './testing.tsx';
 
 describe('saving', () => {
-  test('sends people, the version it opened with, and says so', async () => {
+  test('sends people and the opened version, and shows a toast', async () => {
     const { press, body } = await opened({ answer: ({ method }) => (method === 'PUT' ? accepted() : undefined) });
     fill('Description', 'Bath towels');
     fill('Notes', '');
@@ -26,7 +26,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a double click saves once, and nothing closes the dialog meanwhile', async () => {
+  test('a double click saves once, and nothing closes the dialog while saving', async () => {
     const slow = Promise.withResolvers<Response>();
     const { press, written } = await opened({ answer: ({ method }) => (method === 'PUT' ? slow.promise : undefined) });
     fill('Description', 'Bath towels');
@@ -60,7 +60,7 @@ describe('saving', () => {
     expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeEnabled();
   });
 
-  test('Cancel closes without a word', async () => {
+  test('Cancel closes without a toast', async () => {
     const { press, written } = await opened();
     fill('Description', 'Bath towels');
     await press.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -77,7 +77,7 @@ describe('deleting', () => {
     return { ...shown, question, deleted: () => shown.sent.filter(({ method }) => method === 'DELETE') };
   };
 
-  test('asks first, deletes once, and says so', async () => {
+  test('asks first, deletes once, and shows a toast', async () => {
     const slow = Promise.withResolvers<Response>();
     const { question, press, deleted } = await confirm({
       answer: ({ method }) => (method === 'DELETE' ? slow.promise : undefined),
@@ -94,7 +94,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('can be thought better of', async () => {
+  test('can be canceled', async () => {
     const { question, press, deleted } = await confirm();
     await press.click(question.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -105,7 +105,7 @@ describe('deleting', () => {
   test.each([
     [() => refused(404, 'expense-not-found', 'Expense not found'), 'Expense not found'],
     [() => new Response('', { status: 500 }), 'Failed to delete expense'],
-  ])('a failure is said', async (answer, words) => {
+  ])('a failure shows an error', async (answer, words) => {
     const { question, press } = await confirm({ answer: ({ method }) => (method === 'DELETE' ? answer() : undefined) });
     await press.click(question.getByRole('button', { name: 'Delete Expense' }));
     expect((await noticeOf('Error')).getByText(words)).toBeVisible();

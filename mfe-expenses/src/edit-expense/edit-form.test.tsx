@@ -18,7 +18,7 @@ import {
 } from './testing.tsx';
 
 describe('the form', () => {
-  test('is filled with what is stored', async () => {
+  test('shows the stored values', async () => {
     await opened();
     expect(screen.getByLabelText('Description')).toHaveValue('Towels');
     expect(screen.getByLabelText('Amount ($)')).toHaveValue('10.00');
@@ -59,7 +59,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('says when the splits cannot be loaded, and tries again', async () => {
+  test('shows that the splits failed to load, and can retry', async () => {
     let isBroken = true;
     const { press } = await open({
       answer: ({ path }) => (isBroken && path.endsWith('/splits') ? new Response('', { status: 503 }) : undefined),
@@ -72,7 +72,7 @@ describe('the form', () => {
     expect(await screen.findByLabelText('Description')).toHaveValue('Towels');
   });
 
-  test('what is no longer there is not edited', async () => {
+  test('a deleted expense is not edited', async () => {
     await open({
       answer: ({ path }) => (path.includes('/expenses/') ? refused(404, 'expense-not-found', '') : undefined),
     });
@@ -81,7 +81,7 @@ describe('the form', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   test.each([
     ['Description', '', 'Missing Description', 'Please provide a description for this expense.'],
     ['Amount ($)', '0', 'Invalid Amount', 'Please enter a valid amount greater than zero.'],
@@ -97,7 +97,7 @@ describe('what is wrong', () => {
     expect(written()).toHaveLength(0);
   });
 
-  test('nobody to split with', async () => {
+  test('refuses a split without people', async () => {
     const { press, written } = await opened();
     for (const box of screen.getAllByRole('checkbox')) await press.click(box);
     await press.click(save());
@@ -106,7 +106,7 @@ describe('what is wrong', () => {
     expect(written()).toHaveLength(0);
   });
 
-  test('exact amounts that do not add up, with both figures', async () => {
+  test('refuses exact amounts that do not add up, with both sums', async () => {
     const { press, written } = await opened();
     fill('Amount ($)', '1234.50');
     await press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
@@ -123,7 +123,7 @@ describe('what is wrong', () => {
 });
 
 describe('the split', () => {
-  test('shows the cents that are stored, and a preview once something changes', async () => {
+  test('shows the stored cents, and a preview once something changes', async () => {
     const { press } = await opened({
       answer: ({ path }) =>
         path.endsWith('/splits')
@@ -149,7 +149,7 @@ describe('the split', () => {
     expect(rows()[0]).toHaveTextContent('$6.67');
   });
 
-  test('exact amounts start even, follow what is typed, and are sent as cents', async () => {
+  test('exact amounts start equal, follow typing, and are sent as cents', async () => {
     const { press, body } = await opened({ answer: ({ method }) => (method === 'PUT' ? accepted() : undefined) });
     await press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
     await press.clear(shareOf('You'));
@@ -172,7 +172,7 @@ describe('the split', () => {
         { userId: second?.userId, value: 5000 },
       ],
     };
-    /** Its odd cent is with the other one than in a preview. */
+    /** The odd cent belongs to the other person than in a preview. */
     const answer =
       (more: object): Answer =>
       ({ method, path }) => {
@@ -194,7 +194,7 @@ describe('the split', () => {
       return body();
     };
 
-    test('opens with them and the stored cents, and is previewed once something changes', async () => {
+    test('opens with the stored percents and cents, and shows a preview once something changes', async () => {
       const shown = await opened({ answer: answer({ kind: 'percent', split }) });
       expect(screen.getByRole('tab', { name: 'More' })).toHaveAttribute('aria-selected', 'true');
       expect(screen.getByRole('radio', { name: 'Percent' })).toBeChecked();
@@ -218,7 +218,7 @@ describe('the split', () => {
       });
     });
 
-    test('becomes exact shares, and nothing else is remembered', async () => {
+    test('becomes exact shares, without percents', async () => {
       const shown = await opened({ answer: answer({ kind: 'percent', split }) });
       await shown.press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
       const { expense: sent, splits } = await saved(shown);
@@ -226,7 +226,7 @@ describe('the split', () => {
       expect(splits?.map(({ amount }) => amount)).toEqual([501, 500]);
     });
 
-    test('a kind that is newer opens as exact shares, and the server knows whether it still holds', async () => {
+    test('a newer kind opens as exact shares, and the server checks whether it still applies', async () => {
       const shown = await opened({ answer: answer({ kind: 'by-weight', split: { kind: 'by-weight' } }) });
       expect(screen.getByRole('tab', { name: 'Exact Amounts' })).toHaveAttribute('aria-selected', 'true');
       const { expense: sent, splits } = await saved(shown);
@@ -236,7 +236,7 @@ describe('the split', () => {
     });
   });
 
-  test('who joins meanwhile can take part, and does not by itself', async () => {
+  test('a member who joins in between can take part, but is not included', async () => {
     const group = lisbonOfGroups.scenarios[0]?.steps.find(({ call }) => call === 'getGroup')?.answer as {
       members: object[];
     };
@@ -256,7 +256,7 @@ describe('the split', () => {
 });
 
 describe('history', () => {
-  test('is not asked for until it is opened, then says who changed what and when', async () => {
+  test('is loaded on demand, and shows who changed what and when', async () => {
     const { press, sent } = await opened({
       answer: ({ path }) => (path.endsWith('/history') ? Response.json(history) : undefined),
     });
@@ -272,7 +272,7 @@ describe('history', () => {
     expect(list.getAllByText(/Nov 21, 2026/)).toHaveLength(3);
   });
 
-  test('tells several taps of one person once', async () => {
+  test('joins several claims of one person', async () => {
     const tap = (version: number) => ({
       version,
       action: 'changed',

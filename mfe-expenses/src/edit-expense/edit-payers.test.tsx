@@ -28,7 +28,7 @@ const edited = async (more: object) => {
   return { ...shown, choose, saved };
 };
 
-test('several payers open with their amounts, and are sent', async () => {
+test('shows and sends several payers with their amounts', async () => {
   const { press, saved, written } = await edited({ payers });
   expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Several people');
   expect([paid('You').value, paid('Ben Example').value]).toEqual(['4.00', '6.00']);
@@ -46,19 +46,19 @@ test('several payers open with their amounts, and are sent', async () => {
   });
 });
 
-test('one person again removes the others', async () => {
+test('switching back to one payer removes the others', async () => {
   const { choose, saved } = await edited({ payers });
   await choose('Ben Example');
   expect(await saved()).toMatchObject({ paidBy: ben.id, payers: null });
 });
 
-test('a payer who has left is still there', async () => {
+test('a payer who has left remains', async () => {
   const { cleo } = people;
   await edited({ payers: [payers[0], { userId: cleo.id, amount: 600, user: { ...cleo, colour: 3 } }] });
   expect(paid('Cleo Example (left the group)')).toHaveValue('6.00');
 });
 
-test('a refund opens as one, stays one, and can be taken back', async () => {
+test('a refund opens and saves as one, and can be removed', async () => {
   const { press, saved, body, written } = await edited({ refund: true });
   expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
   expect(screen.getByRole('combobox', { name: 'Received by' })).toHaveTextContent('You');
@@ -71,7 +71,7 @@ test('a refund opens as one, stays one, and can be taken back', async () => {
   expect(body(1).expense).toMatchObject({ refund: null });
 });
 
-test('of an ordinary expense nothing is said', async () => {
+test('an ordinary expense sends no payers and no refund', async () => {
   const { saved } = await edited({});
   const sent = await saved();
   expect(sent).not.toHaveProperty('payers');

@@ -17,7 +17,7 @@ const told = (...changes: Change[]) =>
 
 beforeEach(() => (version = 0));
 
-test('one person’s taps in a row are one change, with the moment of the last', () => {
+test('joins consecutive claims of one person, with the time of the last', () => {
   const taps = [
     change('ann', ['split', 1, 2], ['splits', 10, 20]),
     change('ann', ['split', 2, 3]),
@@ -27,18 +27,18 @@ test('one person’s taps in a row are one change, with the moment of the last',
   expect(joinClaims(taps)[0]).toMatchObject({ version: 3, at: taps[2]?.at });
 });
 
-test('going back from a tap is none', () => {
+test('a revert is not a claim', () => {
   const back: Change = { ...change('ann', ['split', 2, 1]), action: 'reverted' };
   expect(joinClaims([change('ann', ['split', 1, 2]), back])).toHaveLength(2);
 });
 
-test('shares that change with a later tap only are told too', () => {
+test('includes shares that only a later claim changes', () => {
   expect(told(change('ann', ['split', 1, 2]), change('ann', ['split', 2, 3], ['splits', 10, 20]))).toEqual([
     ['ann', 'split 1 3', 'splits 10 20'],
   ]);
 });
 
-test('another person, another field and shares that were typed begin anew', () => {
+test('another person, another field and typed shares start a new change', () => {
   const all = [
     change('ann', ['split', 1, 2]),
     change('ben', ['split', 2, 3]),

@@ -13,7 +13,7 @@ const splitsOf = ({ amount }: Expense) =>
   [people.ann, people.ben].map((user) => ({ userId: user.id, amount: amount / 2, user: { ...user, colour: 1 } }));
 
 type Reverted = { to: number; version: number };
-/** Ann opens the history of a supper that was a dinner once; the service goes back, or does as `refuse` says. */
+/** Ann opens the history of a renamed expense. The service reverts it, unless `refuse` returns a refusal. */
 const open = async (refuse?: () => Response) => {
   let now = supper;
   const revert = ({ to, version }: Reverted) => {
@@ -42,12 +42,12 @@ const open = async (refuse?: () => Response) => {
 };
 const description = () => screen.getByLabelText('Description');
 
-test('each earlier version that was kept is a way back, the present one and a deletion are none', async () => {
+test('offers to revert to each stored earlier version, not to the current one or a deletion', async () => {
   const { ways } = await open();
   expect(ways.map(Boolean)).toEqual([true, false, true, false]);
 });
 
-test('the form shows the version that stands again; Undo goes back to the other one', async () => {
+test('the form shows the reverted version; Undo restores the other one', async () => {
   const { press, reverts, toTheThird } = await open();
   expect(description()).toHaveValue('Supper');
   await toTheThird();
@@ -61,7 +61,7 @@ test('the form shows the version that stands again; Undo goes back to the other 
   expect(reverts()[1]).toEqual({ to: 4, version: 5 });
 });
 
-test('what was typed stays, and the version that stands again is loaded on demand', async () => {
+test('typed text remains, and the reverted version is loaded on demand', async () => {
   const { press, toTheThird } = await open();
   fill('Description', 'Late supper');
   await toTheThird();
@@ -71,7 +71,7 @@ test('what was typed stays, and the version that stands again is loaded on deman
   expect(description()).toHaveValue('Dinner by the river');
 });
 
-test('a refusal is said in the words of the contract, and nothing changes', async () => {
+test("a refusal shows the contract's message, and nothing changes", async () => {
   const words = 'Somebody has changed this expense in the meantime. Open it again to see the change.';
   const { toTheThird } = await open(() => Response.json({ code: 'stale-version', message: words }, { status: 409 }));
   await toTheThird();

@@ -27,7 +27,7 @@ describe('a new bill', () => {
     await press.click(await screen.findByRole('button', { name: 'Save' }));
   };
 
-  test('never repeats unless somebody says so', async () => {
+  test('does not repeat by default', async () => {
     const { press, saved } = await openAdd({ answer: ({ method }) => (method === 'POST' ? accepted() : undefined) });
     fill('Amount', '900');
     fill('Description', 'Rent');
@@ -36,7 +36,7 @@ describe('a new bill', () => {
     expect(saved().map(({ path }) => path)).toEqual(['/api/expenses']);
   });
 
-  test('repeats as it was chosen, until its last day, and says when the next one comes', async () => {
+  test('repeats as chosen until its last day, and shows when the next one is due', async () => {
     const answer = ({ method }: SentRequest) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
     const { press, saved } = await openAdd({ answer });
     fill('Amount', '900');
@@ -55,7 +55,7 @@ describe('a new bill', () => {
     expect(await screen.findByText('Every month, next on Jan 31, 2098.')).toBeVisible();
   });
 
-  describe('that begins in the past', () => {
+  describe('that starts in the past', () => {
     const answer = ({ method }: SentRequest) => (method === 'POST' ? Response.json(rent, { status: 201 }) : undefined);
     const beginning = async (weeksAgo: number) => {
       const shown = await openAdd({ answer });
@@ -68,7 +68,7 @@ describe('a new bill', () => {
     const words = (count: number) =>
       `This creates ${count} bills now, one for each date from ${formatDay(addDays(today(), -7 * (count - 1)))} on.`;
 
-    test('shows how many bills that creates, and asks nothing up to twelve', async () => {
+    test('shows how many bills it creates, and asks nothing up to twelve', async () => {
       const { press, saved } = await beginning(11);
       expect(screen.getByText(words(12))).toBeVisible();
       fill('Until (optional)', addDays(today(), -7 * 11));
@@ -79,7 +79,7 @@ describe('a new bill', () => {
       expect(saved()).toHaveLength(1);
     });
 
-    test('asks above twelve, and creates them only when that is confirmed', async () => {
+    test('asks above twelve, and creates them only after confirmation', async () => {
       const { press, saved } = await beginning(12);
       await save(press);
       expect(await screen.findByRole('alertdialog', { name: 'Create 13 bills?' })).toHaveAccessibleDescription(
@@ -93,7 +93,7 @@ describe('a new bill', () => {
       expect(saved().map(({ path }) => path)).toEqual(['/api/repeats']);
     });
 
-    test('is refused above sixty, in words that say what to do', async () => {
+    test('is refused above sixty, with a message that helps', async () => {
       const { press, saved } = await beginning(59);
       expect(screen.getByText(words(60))).toBeVisible();
       fill('Date', addDays(today(), -7 * 60));
@@ -105,7 +105,7 @@ describe('a new bill', () => {
     });
   });
 
-  test('a last day before the first one is said at its field, and nothing is sent', async () => {
+  test('refuses a last day before the first one at its field, and sends nothing', async () => {
     const { press, saved } = await openAdd();
     fill('Amount', '900');
     fill('Description', 'Rent');
@@ -119,7 +119,7 @@ describe('a new bill', () => {
     expect(saved()).toEqual([]);
   });
 
-  test('a draft keeps how it repeats', async () => {
+  test('a draft stores how it repeats', async () => {
     const { press } = await openAdd();
     fill('Amount', '900');
     await choose(press, 'Every year');
@@ -154,13 +154,13 @@ describe('above the list', () => {
     return { ...shown, row, written, list: (next: Repeat[]) => (list = next) };
   };
 
-  test('nothing stands there where nothing repeats', async () => {
+  test('shows nothing without recurring bills', async () => {
     renderScreen(<GroupTotals group={group} members={members} />, { answer: () => Response.json(totals) });
     await screen.findByText(/3 expenses/);
     expect(screen.queryByRole('button', { name: /^Repeats/ })).toBeNull();
   });
 
-  test('each says how often it comes, when next, or why no more', async () => {
+  test('each shows its interval, and the next day or why there is none', async () => {
     const over = { ...rent, id: people.ben.id, next: undefined, until: '2098-03-31' };
     const { row } = await open({ listed: [rent, { ...byPercent, id: people.ann.id }, over] });
     expect(row.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
@@ -170,13 +170,13 @@ describe('above the list', () => {
     ]);
   });
 
-  test('one whose people have left says who', async () => {
+  test('one whose people have left names them', async () => {
     const { row } = await open({ listed: [stopped] });
     expect(row.getByText('Stopped: Ben Example has left the group')).toBeVisible();
     expect(row.getByRole('button', { name: 'Resume Rent' })).toBeVisible();
   });
 
-  test('it is paused, and goes on', async () => {
+  test('can be paused and resumed', async () => {
     const { press, row, written, list } = await open({ write: () => Response.json(paused) });
     list([paused]);
     await press.click(row.getByRole('button', { name: 'Pause Rent' }));
@@ -186,7 +186,7 @@ describe('above the list', () => {
     expect(written()[1]).toMatchObject({ body: { version: paused.version, paused: false } });
   });
 
-  test('it is deleted only after a confirmation, and its bills stay', async () => {
+  test('is deleted only after a confirmation, and its bills remain', async () => {
     const { press, row, written } = await open({ write: () => new Response(null, { status: 204 }) });
     await press.click(row.getByRole('button', { name: 'Delete Rent' }));
     expect(screen.getByText('"Rent" will not come again. The bills that it has made stay.')).toBeVisible();
@@ -206,7 +206,7 @@ describe('above the list', () => {
     const save = () => screen.getByRole('button', { name: 'Save Changes' });
     const stale = () => Response.json({ code: 'repeat-changed', message: 'Somebody has changed it.' }, { status: 409 });
 
-    test('what is changed goes for the next bill on; equal shares are divided when it is made', async () => {
+    test('a change applies from the next bill on; equal shares are divided when it is created', async () => {
       const { press, written } = await edit({ write: () => Response.json(byPercent) });
       fill('Amount ($)', '950');
       fill('Until (optional)', '2098-12-31');
@@ -223,7 +223,7 @@ describe('above the list', () => {
       expect(splits).toEqual([people.ann, people.ben].map(({ id }) => ({ userId: id })));
     });
 
-    test('one by percent stays so', async () => {
+    test('keeps a split by percent', async () => {
       const { press, written } = await edit({ listed: [byPercent], write: () => Response.json(byPercent) });
       fill('Description', 'Rent and heating');
       await press.click(save());
@@ -231,7 +231,7 @@ describe('above the list', () => {
       expect(written()[0]?.body).toMatchObject({ expense: { split: byPercent.expense.split }, version: 2 });
     });
 
-    test('what somebody else has saved meanwhile is loaded, or overwritten', async () => {
+    test('a concurrent change can be loaded or overwritten', async () => {
       let isFirst = true;
       const write = () => {
         const answer = isFirst ? stale() : Response.json({ ...byPercent, version: 6 });
@@ -250,7 +250,7 @@ describe('above the list', () => {
       expect(written().map(({ body }) => (body as UpdateRepeat).version)).toEqual([1, 5]);
     });
 
-    test('what was typed is kept until it is discarded', async () => {
+    test('keeps the typed text until it is discarded', async () => {
       const { press, row } = await edit();
       fill('Amount ($)', '960');
       fireEvent.keyDown(screen.getByRole('dialog', { name: 'Edit Repeating Bill' }), { key: 'Escape' });
