@@ -7,7 +7,7 @@ import { GroupExpenses } from './slots/group-expenses.tsx';
 import { GroupTotals } from './slots/group-totals.tsx';
 import { RecentExpenses } from './slots/recent-expenses.tsx';
 
-/** What this remote draws of first views before any script (ADR 0039). */
+/** What this remote renders of first views before any script (ADR 0039). */
 export const { places, draw } = defineFirstView({
   slots: {
     'dashboard.totals': { Content: DashboardTotals, queries: () => [myBalancesQuery] },

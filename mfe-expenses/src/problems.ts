@@ -5,8 +5,8 @@ import type { ApiError } from '@allsquare/kit/api';
 const { title } = problems['invalid-amount'];
 const unreadable = Object.values(refusals).map((message) => [message, { title, message }] as const);
 
-/** What may be wrong with a form: why an amount cannot be read, and the contract's problems. */
+/** The problems of a form: unreadable amounts, and the contract's problems. */
 export const formProblems = { ...Object.fromEntries(unreadable), ...problems };
 
-/** For `quotes`: what the server gave words for; all else is said in the words of the write. */
+/** For `showsServerMessage`: whether the server sent a message. Otherwise the message of the write is shown. */
 export const hasWords = ({ code }: ApiError): boolean => code !== 'unknown' && code !== 'unreachable';

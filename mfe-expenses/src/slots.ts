@@ -2,9 +2,9 @@ import type { FriendSlots } from '@allsquare/friends-slots';
 import type { GroupSlots } from '@allsquare/groups-slots';
 import type { ShellSlots } from '@allsquare/shell-slots';
 
-/** Slots that this remote leaves itself. */
+/** The slots that this remote defines. */
 type OwnSlots = {
-  /** Under the newest expenses. */
+  /** Below the newest expenses. */
   'dashboard.spending': object;
 };
 

@@ -8,7 +8,7 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { useState } from 'react';
 import styles from './standalone-pages.module.css';
 
-/** Pages that other units own, as far as this remote's slots need them while it runs alone. */
+/** Simple pages of other units, for this remote's slots while it runs alone. */
 const state = groupState.data.parse(weekend.steps[0]?.data);
 const group: SlotGroup = {
   id: state.groupId,

@@ -27,7 +27,7 @@ export const dinner = {
 };
 
 const example = Expense.parse(threePeople.steps.find(({ call }) => call === 'createExpense')?.answer);
-/** It as a list answers it; `bill` has its items too. */
+/** The dinner as a list returns it; `bill` includes its items. */
 export const listedBill = {
   ...example,
   description: 'Dinner',

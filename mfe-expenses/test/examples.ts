@@ -19,7 +19,7 @@ import type { Examples, Scenario } from '@allsquare/kit/testing';
 
 export { changes, editing, lisbonTrip, payments, planChanged, threePeople, undo, undoActivity, weekend, why };
 
-/** svc-expenses as one of its scenarios shows it. */
+/** svc-expenses in one of its scenarios. */
 export const examplesOf = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];
 
 const benIsAdded = lisbonGroup.steps.findIndex(({ call }) => call === 'addMember');
@@ -30,10 +30,10 @@ export const lisbonOfGroups: Examples = {
 };
 
 type Group = { id: string; name: string; members: { user: { name: string } }[] };
-/** The group as svc-groups answers it. */
+/** The group as svc-groups returns it. */
 export const lisbon = lisbonOfGroups.scenarios[0]?.steps.find(({ call }) => call === 'getGroup')?.answer as Group;
 
-/** It, with these people. */
+/** The group with these people. */
 export const groupWith = (people: readonly SessionUser[]) => ({
   ...lisbon,
   members: people.map((user, at) => ({ ...lisbon.members[0], userId: user.id, user, colour: at + 1 })),

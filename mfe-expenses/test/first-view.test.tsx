@@ -8,7 +8,7 @@ const inGroup = { group: { ...group, id: idOfPage }, members: membersOf(weekend)
 const ofGroup = '/groups/:id';
 const tabs = ['members', 'summary'].map((tab) => `${ofGroup}?tab=${tab}`);
 
-/** The '+' and the spending come when the page's own content stands; a friend's balance may come after the friend. */
+/** The '+' and the spending load after the page's own content; a friend's balance may load after the friend. */
 const fillers = {
   'group.actions': { props: inGroup, at: [ofGroup, ...tabs] },
   'group.expenses': { props: inGroup, at: [ofGroup] },

@@ -4,7 +4,7 @@ import { DashboardTotals } from '../src/slots/dashboard-totals.tsx';
 import { RecentExpenses } from '../src/slots/recent-expenses.tsx';
 import { examplesOf, weekend } from './examples.ts';
 
-// As the build has it for the server (infra/build/react-for-servers.cjs).
+// As in the server build (infra/build/react-for-servers.cjs).
 jest.mock('react', () => {
   const react = jest.requireActual('react');
   const useStore = react.useSyncExternalStore;
@@ -21,7 +21,7 @@ const ASKS = ['/api/balances', '/api/expenses?limit=10'];
 
 const nothing = Object.fromEntries(ASKS.map((ask) => [ask, { body: '[]', headers: {} }]));
 
-/** What the examples answer Ann. */
+/** The examples' responses for Ann. */
 const answersToAnn = async () => {
   const api = apiFromExamples(examplesOf(weekend), { caller: ann.id });
   const answered = ASKS.map(async (ask) => [ask, { body: await (await api(ask, {})).text(), headers: {} }] as const);
@@ -31,13 +31,13 @@ const drawn = async (slot: string, user = ann, answers?: typeof nothing) => {
   const given = { address: '/dashboard', user, answers: answers ?? (await answersToAnn()), filled: [], pages: [] };
   return (await draw(`slot:${slot}`, given)).html;
 };
-/** One element of it, as the DOM has it. */
+/** One element as the DOM serializes it. */
 const elementIn = (html: string, selector: string) => {
   const place = document.createElement('div');
   place.innerHTML = html;
   return place.querySelector(selector);
 };
-/** An element with all that is in it; neighbouring texts are one. */
+/** An element with its content; adjacent texts are merged. */
 const treeOf = (element: Element | null): unknown => {
   if (!element) return null;
   element.normalize();

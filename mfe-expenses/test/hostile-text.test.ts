@@ -12,7 +12,7 @@ const readers: Record<string, (text: string) => unknown> = {
   category: guessCategory,
 };
 
-/** Each as long as it is asked to be. */
+/** Each with the requested length. */
 const filled = (start: string, part: string, end: string) => (length: number) =>
   start + part.repeat(Math.ceil((length - start.length - end.length) / part.length)) + end;
 const hostile = {
@@ -37,14 +37,14 @@ const hostile = {
 };
 
 const KB = 1024;
-/** Below this (ms) a ratio is of the clock. */
+/** Below this (ms) the clock's resolution dominates a ratio. */
 const NOTICED = 8;
 const timeOf = (read: () => unknown) => {
   const started = performance.now();
   read();
   return performance.now() - started;
 };
-/** Of several tries the fastest one, which nothing else has slowed down. */
+/** The fastest of several tries, which other processes slowed down least. */
 const fastest = (read: () => unknown, tries: number) => Math.min(...Array.from({ length: tries }, () => timeOf(read)));
 
 const cases = Object.entries(hostile).flatMap(([kind, make]) =>
@@ -56,7 +56,7 @@ test.each(cases)('%s: twice as many of %s take twice as long at most', (_, __, m
   for (let length = KB; length <= 64 * KB; length *= 2) {
     const text = make(length);
     const ratioOf = (tries: number) => fastest(() => read(text), tries) / Math.max(before, NOTICED);
-    // What a busy machine has slowed down is tried again.
+    // Repeated if a busy machine slowed it down.
     const ratio = [2, 4]
       .map((tries) => () => ratioOf(tries))
       .reduce((best, next) => (best > 2.5 ? Math.min(best, next()) : best), ratioOf(1));

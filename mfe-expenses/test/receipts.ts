@@ -1,4 +1,4 @@
-/** Receipts of invented shops, as text recognition gives them, with what they say in cents. */
+/** Receipts of invented shops from text recognition, with their content in cents. */
 export type Written = {
   shop: string;
   text: string;

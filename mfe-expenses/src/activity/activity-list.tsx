@@ -27,13 +27,13 @@ const SKELETON = (
 );
 
 type ActivityListProps = {
-  /** Of one group alone. */
+  /** Of one group only. */
   groupId?: string;
-  /** Called when a row leads on, in the dialog of older pages. */
+  /** Called when a row opens another page, in the dialog of older pages. */
   onLeave?: () => void;
 };
 
-/** What was done to the books, day by day, newest first. Older pages show it in the slot group.activity. */
+/** The activity by day, newest first. Older pages show it in the slot group.activity. */
 export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
   const me = useSession().user.id;
   const { actors, isAdmin } = useActors(groupId);

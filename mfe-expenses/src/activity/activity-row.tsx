@@ -28,7 +28,7 @@ const undoWords: Record<Undo, [words: string, busy: string]> = {
   revert: ['Undo', 'Undoing...'],
 };
 
-/** Where the expense or the payment stands; what was deleted stands where deleted ones are shown. */
+/** The address of the expense or payment. A deleted one is on the list that includes deleted rows. */
 const addressOf = ({ groupId, expenseId, settlementId, undo }: Activity) => {
   if (settlementId) return `/groups/${groupId}?tab=summary&settlement=${settlementId}`;
   if (!expenseId) return `/groups/${groupId}`;
@@ -42,7 +42,7 @@ const UndoButton = ({ kind, write, sentenceId }: UndoButtonProps) => {
   const [words, busy] = undoWords[kind];
   const undo = async () => {
     setBusy(true);
-    // Done, it goes with the next answer; a refusal was shown.
+    // The next response removes the button; useWrite has shown a refusal.
     await write().catch(() => setBusy(false));
   };
   return (
@@ -54,15 +54,15 @@ const UndoButton = ({ kind, write, sentenceId }: UndoButtonProps) => {
 
 type ActivityRowProps = {
   activity: Activity;
-  /** Where there are several groups. */
+  /** Shows the group's name. */
   showsGroup: boolean;
   undo: Omit<UndoButtonProps, 'sentenceId'> | undefined;
-  /** Takes back all that they have done from this on. */
+  /** Undoes everything that this person did from this entry on. */
   onUndoSince: (() => void) | undefined;
   onLeave: (() => void) | undefined;
 };
 
-/** What somebody has done: leads to what it was done to, and takes it back where that is possible. */
+/** One activity: links to its expense or payment, and undoes it if possible. */
 export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }: ActivityRowProps) => {
   const { sentence, details } = useActivityWords();
   const id = useId();

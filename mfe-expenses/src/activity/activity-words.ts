@@ -7,7 +7,7 @@ import { changeWords, spaced } from '../expenses/change-words.ts';
 import { useSettlementWords } from '../settlements/settlement-words.ts';
 
 const did = (verb: string) => (what: string) => ` ${verb} ${what}`;
-/** What somebody has done to what, behind who it was; a kind that is newer than this remote is read as it is called. */
+/** The sentence of an activity after its actor. A kind that is newer than this remote is shown by its name. */
 const doneWords: Record<ActivityKind | 'other', (what: string, kind: string) => string> = {
   'expense-added': did('added'),
   'expense-changed': did('changed'),
@@ -23,7 +23,7 @@ const doneWords: Record<ActivityKind | 'other', (what: string, kind: string) => 
 };
 
 const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-/** When on its day: '10:00 AM'. */
+/** The time of day: '10:00 AM'. */
 export const timeOf = ({ at }: Activity): string => times.format(new Date(at));
 
 const dayWords = (at: string) => {
@@ -31,11 +31,11 @@ const dayWords = (at: string) => {
   if (day === today()) return 'Today';
   return day === addDays(today(), -1) ? 'Yesterday' : formatDay(day);
 };
-/** The rows of each day, as the reader's clock has it: 'Today', 'Yesterday', 'Nov 18, 2026'. */
+/** Groups rows by day in the reader's time zone: 'Today', 'Yesterday', 'Nov 18, 2026'. */
 export const daysOf = (rows: readonly Activity[]): [day: string, rows: Activity[]][] =>
   Array.from(Map.groupBy(rows, ({ at }) => dayWords(at)));
 
-/** What is said of what was done; names stay whole. */
+/** The texts of an activity. Names are never cut. */
 export const useActivityWords = () => {
   const me = useSession().user.id;
   const { paid } = useSettlementWords();
@@ -46,7 +46,7 @@ export const useActivityWords = () => {
       const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
       return `${by.id === me ? 'You' : isolated(by.name)}${done(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
     },
-    /** What else is to be known of it: who paid whom, what was changed. */
+    /** Details: who paid whom, what changed. */
     details: ({ settlementId, text, refund, payer, payee, changes = [] }: Activity) =>
       [
         refund && 'Refund',

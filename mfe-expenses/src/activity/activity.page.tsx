@@ -5,7 +5,7 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { ActivityList } from './activity-list.tsx';
 
-/** What was done to the books: of all my groups, or at /groups/:id/activity of one. */
+/** The activity of all the user's groups, or at /groups/:id/activity of one. */
 export const ActivityPage = () => {
   const { id } = useParams();
   const { data: group } = useQuery({ ...groupQuery(id ?? ''), enabled: id !== undefined });

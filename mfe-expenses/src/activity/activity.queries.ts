@@ -2,12 +2,12 @@ import { type Activity, listActivity } from '@allsquare/expenses-contract';
 import { callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions } from '@allsquare/kit/query';
 
-/** What was read of it, and how much there is: '367', '1000+'. */
+/** The loaded rows and the total: '367', '1000+'. */
 type ActivityRead = { rows: Activity[]; total: string };
-/** Of one group, of one person, from a moment on. */
+/** Filters by group, by person, and by time. */
 export type ActivityFilter = { groupId?: string | undefined; by?: string | undefined; since?: string | undefined };
 
-/** What was done to the books of a group, or of all of mine, newest first, page by page. */
+/** The activity of a group or of all the user's groups, newest first, in pages. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'activity', filter],

@@ -13,7 +13,7 @@ const settlementId = all[0].settlementId as string;
 const payment = { ...all[0], expenseId: undefined };
 
 type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
-/** The whole activity as Ben sees it, or what `answer` makes of it. */
+/** The whole activity that Ben sees, unless `answer` replaces a response. */
 const open = (answer?: Answer) =>
   renderScreen(<ActivityPage />, { examples: examplesOf(undo), user: people.ben, route: '/activity', answer });
 const listed =

@@ -22,7 +22,7 @@ const NONE: Progress = { undone: 0, skipped: [], repeats: 0, isDone: false };
 
 const idOf = ({ expenseId, settlementId }: NotUndone) => expenseId ?? settlementId;
 
-/** What was taken back, and what stays as it is: of what several requests have met once. */
+/** The undone and the skipped entries of several requests, each once. */
 const Result = ({ undone, skipped, repeats, total }: Progress & { total: string }) => {
   const me = useSession().user.id;
   const reasonOf = ({ code, by }: NotUndone) => {
@@ -56,7 +56,7 @@ const Result = ({ undone, skipped, repeats, total }: Progress & { total: string 
 
 type UndoSinceProps = { groupId: string; person: Actor; since: string; onClose: () => void };
 
-/** Shows what somebody has done from a moment on, asks, and takes it back page by page. */
+/** Lists what a person did since a time, asks for confirmation, and undoes it page by page. */
 export const UndoSince = ({ groupId, person, since, onClose }: UndoSinceProps) => {
   const me = useSession().user.id;
   const { sentence } = useActivityWords();

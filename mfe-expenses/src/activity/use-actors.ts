@@ -5,7 +5,7 @@ import { groupQuery, membersOf } from '../groups/groups.queries.ts';
 
 export type Actor = { userId: string; name: string; colour?: number };
 
-/** Who may have done something in a group: its members, and those in its books who have left; no places. */
+/** The possible actors in a group: members, and former members with entries in its books. Places cannot act. */
 export const useActors = (groupId: string | undefined): { actors: Actor[]; isAdmin: boolean } => {
   const me = useSession().user.id;
   const enabled = groupId !== undefined;

@@ -2,7 +2,7 @@ import { problems, undoActivity } from '@allsquare/expenses-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { hasWords } from '../problems.ts';
 
-/** Takes back what somebody has done to the books of a group since a moment, some entries at a time. */
+/** Undoes what a person did in a group since a time, some entries per request. */
 export const useUndoActivity = (onScreen: ScreenOptions<typeof undoActivity>) =>
   useWrite(undoActivity, {
     problems,

@@ -9,7 +9,7 @@ import { revertInput, versionInput } from '../undo/use-confirm-undo.ts';
 
 type Writes = Partial<Record<Undo, () => Promise<unknown>>>;
 
-/** The write that takes back what an activity tells of, by what it is; undefined where there is none. */
+/** The write that undoes an activity of this kind; undefined if there is none. */
 export const useUndoEntry = () => {
   const expenses = { delete: useDeleteExpense(), restore: useRestoreExpense(), revert: useRevertExpense() };
   const settlements = { delete: useDeleteSettlement(), restore: useRestoreSettlement(), revert: useRevertSettlement() };

@@ -2,14 +2,14 @@ import type { ExpenseDraft } from '../expense-form/use-expense-form.ts';
 import type { RepeatsDraft } from '../repeats/times.ts';
 import type { Guessed } from './use-autofill.ts';
 
-/** The kind of the draft of a new expense, which belongs to its group. */
+/** The draft kind of a new expense. The id is the group's. */
 export const ADD_EXPENSE = 'add-expense';
 export type AddDraft = ExpenseDraft & {
   tab: 'basic' | 'split';
   repeats?: RepeatsDraft;
-  /** The fields that no guess fills any more. */
+  /** The fields that autofill no longer changes. */
   chosen?: readonly Guessed[];
 };
 
-/** Where its dialog opens again by itself: on its group's page, or over any page for the group that was chosen. */
+/** Where the dialog reopens: on the group's page, or on any page for the chosen group. */
 export type AddPlace = 'group' | 'quick-add';

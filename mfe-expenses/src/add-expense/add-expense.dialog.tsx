@@ -33,15 +33,15 @@ const tabs = [
 
 export type AddExpenseDialogProps = {
   group: Pick<SlotGroup, 'id' | 'name'>;
-  /** Nobody as long as they are loaded. */
+  /** Empty while they load. */
   members: readonly SlotMember[];
-  /** Who is the payer until somebody of the group is chosen. */
+  /** The payer until the user chooses another one. */
   payer: string;
   place: AddPlace;
   onClose: () => void;
-  /** Called with who paid. */
+  /** Called with the payer. */
   onSaved?: (payer: string) => void;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   choice?: ReactNode;
 };
 
@@ -67,7 +67,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     onClose();
   };
   const once = useCreateExpense(members, { draft, onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
-  /** What is asked about before it is saved. */
+  /** The recurring bill that waits for confirmation. */
   const [asked, setAsked] = useState<CreateRepeat>();
   const again = useCreateRepeat({ draft, onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
 
@@ -89,7 +89,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const repeat = repeatOf(body, repeats);
     if (repeat && billsNow(repeats, basic.date) > MANY_BILLS) return setAsked(repeat);
     const saving = repeat ? again.mutateAsync({ body: repeat }) : once.mutateAsync({ body });
-    // A refusal was shown by useWrite; the form stays as it is.
+    // useWrite has shown the refusal; the form remains open.
     await saving.catch(() => undefined);
   });
   const isSaving = (tab === 'split' && form.formState.isSubmitting) || once.isPending || again.isPending;

@@ -7,13 +7,13 @@ import { ADD_EXPENSE } from './add-draft.ts';
 import type { AddExpenseDialogProps } from './add-expense.dialog.tsx';
 
 type AddExpenseProps = Pick<SlotProps['group.actions'], 'group' | 'members'> & {
-  /** What opens the dialog. */
+  /** Renders the trigger of the dialog. */
   children: (open: () => void) => ReactNode;
 };
 
 const load = () => import('./add-expense.dialog.tsx').then(({ AddExpenseDialog }) => AddExpenseDialog);
 
-/** The Add Expense dialog and what opens it. Each opening is a new form that keeps the payer of the last one saved. */
+/** The Add Expense dialog and its trigger. Each opening starts a new form with the payer of the last saved one. */
 export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
   const me = useSession().user.id;
   const [opened, setOpened] = useState<{ Dialog: ComponentType<AddExpenseDialogProps> }>();

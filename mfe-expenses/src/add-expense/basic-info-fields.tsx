@@ -15,11 +15,11 @@ import type { useAddForm } from './use-add-form.ts';
 type BasicInfoFieldsProps = {
   typed: ReturnType<typeof useAddForm>;
   members: readonly SlotMember[];
-  /** Leads to where one says who takes part. */
+  /** Opens the choice of participants. */
   onPeople: () => void;
-  /** Stands under who has paid. */
+  /** Shown under the payer. */
   turn: ReactNode;
-  /** Whether it comes again. */
+  /** The choice whether the bill repeats. */
   repeats: ReactNode;
   choice: ReactNode;
 };
@@ -29,7 +29,7 @@ export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choic
   const { description, date, payer, payerAmounts, refund, optional } = expenseInputs(typed, true);
   const [writes, setWrites] = useState(false);
   const other = members.find(({ userId }) => userId !== paidBy);
-  // At once: `setFocus` of the form waits a moment, and what one types on would still land in the amount.
+  // Synchronous, because `setFocus` of the form is delayed and the next letters would go to the amount.
   const goToDescription = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget.form?.elements.namedItem('description');
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value) return;
@@ -75,7 +75,7 @@ export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choic
         {turn}
       </div>
       {payerAmounts}
-      {/* A press on the one that a guess has chosen keeps it. */}
+      {/* Pressing the guessed category confirms it. */}
       <CategoryPicker {...form.register('category')} onClick={() => choose('category')} />
       <div className={styles.notes}>
         {optional}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { addCategories, categoryLooks } from '../expenses/category.ts';
 import styles from './category-picker.module.css';
 
-/** Nine squares, icon and word; takes what `register()` of a form answers. */
+/** Nine squares with icon and word. Takes the result of a form's `register()`. */
 export const CategoryPicker = (input: ComponentProps<'input'>) => (
   <fieldset className={styles.categories}>
     <legend className={styles.title}>Category</legend>

@@ -9,7 +9,7 @@ type DescriptionSuggestionsProps = {
   onChoose: () => void;
 };
 
-/** What most expenses are called, for one tap; gone as soon as one types a word of one's own. */
+/** Common descriptions as buttons, hidden once the user types another one. */
 export const DescriptionSuggestions = ({ form, onChoose }: DescriptionSuggestionsProps) => {
   const description = useWatch({ control: form.control, name: 'description' });
   if (description && !suggestions.includes(description)) return null;

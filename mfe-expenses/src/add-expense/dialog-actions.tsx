@@ -10,7 +10,7 @@ type DialogActionsProps = {
   onBack: () => void;
 };
 
-/** The keys keep Next and Save apart, so that focus does not slide from one to the other. */
+/** The keys make Next and Save different elements, so that focus does not move from one to the other. */
 export const DialogActions = ({ tab, formId, isSaving, onCancel, onBack }: DialogActionsProps) =>
   tab === 'basic' ? (
     <>
@@ -35,7 +35,7 @@ export const DialogActions = ({ tab, formId, isSaving, onCancel, onBack }: Dialo
         place="go"
         busy={isSaving}
         busyText="Saving..."
-        // The second click of a double click on Next lands here.
+        // The second click of a double click on Next arrives here.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         Save

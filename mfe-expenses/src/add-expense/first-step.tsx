@@ -5,10 +5,10 @@ import { groupsQuery, newestGroupsQuery } from '../groups/groups.queries.ts';
 import styles from './first-step.module.css';
 import { QuickAdd } from './quick-add.tsx';
 
-/** `readsAllGroups`: beside it all groups are asked for, elsewhere the newest ones. */
+/** `readsAllGroups`: the page loads all groups anyway; elsewhere the newest ones suffice. */
 type FirstStepProps = { readsAllGroups?: boolean };
 
-/** What one does where no expense is: without a group make one, else add an expense. */
+/** The next step if there are no expenses: create a group, or add an expense if there is one. */
 export const FirstStep = ({ readsAllGroups = false }: FirstStepProps) => {
   const { data: groups, isPending } = useQuery(readsAllGroups ? groupsQuery : newestGroupsQuery);
   if (isPending) return <span className={styles.loading} />;

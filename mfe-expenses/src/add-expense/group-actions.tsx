@@ -13,7 +13,7 @@ const AddExpenseButton = ({ alone, onPress }: { alone: boolean; onPress: () => v
   );
 };
 
-/** Slot group.actions; `?add-expense` of the address presses it. Where one is alone, people come first. */
+/** Slot group.actions; `?add-expense` in the URL opens it. For a single member, inviting is the main action. */
 export const GroupActions = ({ group, members }: SlotProps['group.actions']) => (
   <AddExpense group={group} members={members}>
     {(open) => <AddExpenseButton alone={members.length === 1} onPress={open} />}

@@ -3,13 +3,13 @@ import styles from './add-expense.module.css';
 
 type KeyboardSwitchProps = { writes: boolean; onSwitch: (writes: boolean) => void };
 
-/** On a phone: letters, with its microphone, in place of the keys for an amount, and back. */
+/** On a phone: switches between the numeric keyboard and the full one, which has a microphone. */
 export const KeyboardSwitch = ({ writes, onSwitch }: KeyboardSwitchProps) => {
   const change = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const field = currentTarget.form?.elements.namedItem('amount');
     onSwitch(!writes);
     if (!(field instanceof HTMLInputElement)) return;
-    // A keyboard that is up changes only with the focus.
+    // A visible keyboard changes only when the focus changes.
     field.blur();
     field.focus();
   };

@@ -15,7 +15,7 @@ import type { Sentence } from '../sentence/read-sentence.ts';
 import styles from './parsed-line.module.css';
 import type { Guessed } from './use-autofill.ts';
 
-/** So many people have a tile of their own, and so many letters of names stand beside them. */
+/** The maximum number of tiles, and of letters of the names beside them. */
 const TILES = 3;
 const SHORT = 24;
 const names = new Intl.ListFormat('en-US');
@@ -25,9 +25,9 @@ type ParsedLineProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
   members: readonly SlotMember[];
   chosen: readonly Guessed[];
-  /** Leads to where one says who takes part. */
+  /** Opens the choice of participants. */
   onPeople: () => void;
-  /** The line says more: what was asked. */
+  /** Called with the line that answers the question. */
   onAnswer: (line: string) => void;
 };
 
@@ -48,14 +48,14 @@ const Chip = ({
   </li>
 );
 
-/** The field of the form that a button stands in; of radio buttons the chosen one. At once, for a phone's keyboard. */
+/** A field of the button's form; of radio buttons the checked one. Synchronous, so that a phone shows its keyboard. */
 const fieldAt = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: Guessed | 'amount') => {
   const field = currentTarget.form?.elements.namedItem(name);
   if (!(field instanceof RadioNodeList)) return field instanceof HTMLInputElement ? field : undefined;
   return [...field].find((one) => one instanceof HTMLInputElement && one.checked);
 };
 
-/** What a line was understood to say, each a tap from where it is changed, and what it leaves open. */
+/** The parsed parts of a line as chips, each of which focuses its field, and the open questions. */
 export const ParsedLine = ({ line, form, members, chosen, onPeople, onAnswer }: ParsedLineProps) => {
   const me = useSession().user.id;
   const { amount, description, date, payer, people, questions } = line;

@@ -15,11 +15,11 @@ import { readLastGroup, storeLastGroup } from './last-used.ts';
 export { groupsQuery } from '../groups/groups.queries.ts';
 
 export type QuickAddProps = {
-  /** The group it is for, where it is not the last one. */ at?: string;
+  /** The group, if it is not the last used one. */ at?: string;
   onClose: () => void;
 };
 
-/** Add Expense for the group used last, or another one. */
+/** Add Expense for the last used group or another one. */
 export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
   const me = useSession().user.id;
   const { data: groups = [] } = useQuery(groupsQuery);

@@ -10,7 +10,7 @@ import { type ComponentType, useState } from 'react';
 import { ADD_EXPENSE } from './add-draft.ts';
 import type { QuickAddProps } from './quick-add.dialog.tsx';
 
-/** Slot quick-add: the way to a new expense from everywhere; `main` in an empty list. */
+/** Slot quick-add: adds an expense from every page; `main` in an empty list. */
 export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'main' }) => {
   const client = useQueryClient();
   const navigate = useNavigate();

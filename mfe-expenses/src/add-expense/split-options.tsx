@@ -12,11 +12,11 @@ import styles from './split-options.module.css';
 const choices = splitChoices('add');
 
 type SplitOptionsProps = Omit<ComponentProps<typeof SplitList>, 'readOnly'> & {
-  /** What takes the focus when one has gone on. */
+  /** Gets the focus after Next. */
   ref?: Ref<HTMLDivElement>;
-  /** Whose presets are offered; absent: none are. */
+  /** The group whose presets are offered; without it there are none. */
   groupId?: string;
-  /** What the amount was for; absent: both are shown elsewhere. */
+  /** The description; without it, description and amount are shown elsewhere. */
   description?: string;
 };
 

@@ -8,7 +8,7 @@ type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 export const members = membersOf(threePeople);
 
 type Options = { answer?: Answer; listed?: typeof members; amount?: string };
-/** Presses the button that opens Add Expense; `saved` and `body` are what was sent. */
+/** Opens Add Expense; `saved` and `body` return what was sent. */
 export const open = async ({ answer, listed = members }: Options = {}) => {
   const shown = renderScreen(<GroupActions group={group} members={listed} />, {
     examples: examplesOf(threePeople),

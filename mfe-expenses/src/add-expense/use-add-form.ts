@@ -19,7 +19,7 @@ import { chosenFields, type Guessed, isGuessed, useAutofill } from './use-autofi
 
 type Where = { groupId: string; members: readonly SlotMember[]; payer: string; place: AddPlace };
 
-/** What is typed into Add Expense, with what follows from it as long as nobody chooses it, and its draft. */
+/** The state of Add Expense: the expense form, the autofilled fields, and the draft. */
 export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const me = useSession().user.id;
   const draft = useDraft<AddDraft>(ADD_EXPENSE, groupId, place, 'An expense');
@@ -60,7 +60,7 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   );
 
   const choose = (name: Guessed) => setChosen((before) => [...new Set([...before, name])]);
-  /** Nobody has said who pays. */
+  /** Neither the user nor the line has chosen a payer. */
   const isPayerOpen = !payers && !fields.refund && !line?.payer && !chosen.includes('paidBy');
 
   return {
@@ -72,13 +72,13 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
     draft,
     chosen,
     choose,
-    /** What somebody types is chosen; an empty description is filled again. */
+    /** A typed field is chosen; an emptied description is autofilled again. */
     noteChoice: ({ target }: SyntheticEvent) => {
       if (!(target instanceof HTMLInputElement) || !isGuessed(target.name)) return;
       if (target.name !== 'description' || target.value !== '') return choose(target.name);
       setChosen(chosen.filter((name) => name !== 'description'));
     },
-    /** Everybody's share of what nobody has paid yet. */
+    /** The shares while no payer is chosen. */
     unpaid: isPayerOpen && amount > 0 ? resolvedShares(expense.splitProps.split, amount) : undefined,
     tab,
     setTab,

@@ -5,13 +5,13 @@ import { guessCategory } from '../expenses/guess-category.ts';
 import type { Sentence } from '../sentence/read-sentence.ts';
 
 const guessed = ['description', 'date', 'paidBy', 'category'] as const;
-/** A field that is filled by what was written elsewhere, until somebody chooses it. */
+/** A field that is autofilled from other fields until the user chooses it. */
 export type Guessed = (typeof guessed)[number];
 export const isGuessed = (name: string): name is Guessed => guessed.some((one) => one === name);
 
 type Start = FieldsInput;
 
-/** What the fields hold as long as nobody has chosen them. */
+/** The values of the fields that the user has not chosen. */
 const autofillValues = (line: Sentence | null, start: Start, description: string) => ({
   description: line?.description ?? start.description,
   date: line?.date ?? start.date,
@@ -19,13 +19,13 @@ const autofillValues = (line: Sentence | null, start: Start, description: string
   category: guessCategory(description) ?? start.category,
 });
 
-/** In a draft of any release: what it holds otherwise was chosen. */
+/** The chosen fields of a draft of any release: those that differ from the autofilled values. */
 export const chosenFields = (draftFields: FieldsInput, line: Sentence | null, start: Start): Guessed[] => {
   const filled = autofillValues(line, start, draftFields.description);
   return guessed.filter((name) => draftFields[name] !== filled[name]);
 };
 
-/** Fills what nobody has chosen with what the line says, and the category by the words of the description. */
+/** Fills the fields that the user has not chosen: from the line, and the category from the description. */
 export const useAutofill = (
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>,
   line: Sentence | null,

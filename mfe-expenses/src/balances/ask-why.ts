@@ -1,4 +1,4 @@
 import type { Person } from '@allsquare/kit/ui/tile';
 
-/** Asks why somebody's balance is what it is. */
+/** Opens the explanation of a balance. */
 export type AskWhy = (person: Person) => void;

@@ -14,11 +14,11 @@ import { balanceWords } from './balance-words.ts';
 type Balance = Pick<MemberBalance, 'userId' | 'name' | 'colour' | 'cents'>;
 type Balances = {
   balances: readonly Balance[];
-  /** Makes each row a button that says why. */
+  /** Makes each row a button that opens the explanation. */
   onWhy?: AskWhy;
 };
 
-/** Which side of zero means what, at the ends of the lanes below. */
+/** The labels of both sides of zero, at the ends of the lanes below. */
 const Axis = () => (
   <div className={styles.axis} aria-hidden="true">
     <span>← owes</span>
@@ -34,7 +34,7 @@ const SkeletonBalances = ({ rows }: { rows: number }) => (
   </SkeletonRows>
 );
 
-/** Makes the row of one of these people, all on one scale. */
+/** Returns a function that renders the row of a person, all on one scale. */
 const useRowOf = ({ balances, onWhy }: Balances) => {
   const me = useSession().user.id;
   const largest = Math.max(...balances.map(({ cents }) => Math.abs(cents)));
@@ -69,7 +69,7 @@ const useRowOf = ({ balances, onWhy }: Balances) => {
 
 const highestFirst = (one: Balance, other: Balance) => other.cents - one.cents;
 
-/** Everybody on an axis, from the highest balance to the lowest, as high as what is beside them. */
+/** Everybody on an axis, from the highest balance to the lowest, as high as the neighboring part. */
 export const BalanceList = ({ balances }: Pick<Balances, 'balances'>) => (
   <>
     <Axis />
@@ -86,7 +86,7 @@ export const OwnBalanceSkeleton = () => (
   </>
 );
 
-/** My own line of the balances. */
+/** The user's own row of the balances. */
 export const OwnBalance = ({ balances, onWhy }: Balances) => {
   const me = useSession().user.id;
   return (
@@ -99,12 +99,12 @@ export const OwnBalance = ({ balances, onWhy }: Balances) => {
   );
 };
 
-/** Stands for the others' balances in a group of so many people. */
+/** The placeholder for the others' balances in a group of this size. */
 export const OtherBalancesSkeleton = ({ people }: { people: number }) => (
   <SkeletonBalances rows={Math.min(FEW, people - 1)} />
 );
 
-/** The lines of the others: the largest balances, then everybody; both from the highest to the lowest. */
+/** The rows of the others: the largest balances, or everybody; both from the highest to the lowest. */
 export const OtherBalances = ({ balances, onWhy, allAt }: Balances & { allAt?: string }) => {
   const me = useSession().user.id;
   const others = balances

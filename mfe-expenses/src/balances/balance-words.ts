@@ -1,5 +1,5 @@
 /**
- * 'gets back', 'owes' or 'is square', as it is said of somebody or of oneself; cents, positive is owed to the person.
+ * 'gets back', 'owes' or 'is square', of the user or somebody else. Cents; a positive balance is owed to the person.
  */
 export const balanceWords = (cents: number, isMe: boolean): string => {
   if (cents > 0) return isMe ? 'get back' : 'gets back';

@@ -10,7 +10,7 @@ const everybodys = { ...listBalances, response: z.array(MemberBalance) };
 /** Cents (spec.md section 9). */
 const TOLERANCE = 1;
 
-/** My balance in each of my groups. */
+/** The user's balance in each group. */
 export const myBalancesQuery = queryOptions({
   queryKey: ['balances'],
   queryFn: ({ signal }) => call(mine, {}, { signal }),
@@ -20,7 +20,7 @@ export const myBalancesQuery = queryOptions({
 export const sumOf = (balances: readonly MemberBalance[]): number =>
   balances.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Everybody's balance in a group; warns of books that do not sum to zero (spec.md section 8). */
+/** All balances of a group. Warns if they do not sum to zero (spec.md section 8). */
 export const groupBalancesQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['balances', groupId],

@@ -15,7 +15,7 @@ type PaymentActionsProps = {
   onSettle: (suggestion: Suggestion) => void;
 };
 
-/** What one can do with a payment of the plan. */
+/** The actions of a payment of the plan. */
 export const PaymentActions = ({ groupId, members, suggestion, isNext, onSettle }: PaymentActionsProps) => {
   const me = useSession().user.id;
   const asGuest = members.some(({ userId, guest }) => userId === me && guest);

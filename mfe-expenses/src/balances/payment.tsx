@@ -15,13 +15,13 @@ type PaymentProps = {
   people: readonly { userId: string; colour: number }[];
   /** The yellow one. */
   isNext?: boolean;
-  /** Says why it is so, of whoever is in it: of me, else of who pays. */
+  /** Opens the explanation of the user's balance, or the payer's if the user is not part of it. */
   onWhy?: AskWhy | undefined;
-  /** What one can do with it. */
+  /** Its actions. */
   children: ReactNode;
 };
 
-/** A payment that has not been made: payer, dashed rail, receiver. */
+/** An open payment: payer, dashed rail, receiver. */
 export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentProps) => {
   const { from, to, fromName, toName, cents } = transfer;
   const me = useSession().user.id;

@@ -8,27 +8,27 @@ import type { Transfer } from './suggestion.ts';
 type Coloured = { userId: string; name: string; colour: number };
 type PlanPaymentsProps = {
   transfers: readonly Transfer[];
-  /** Colours of everybody who pays or receives. */
+  /** The colors of payers and receivers. */
   people: readonly Coloured[];
-  /** One of them has just gone. */
+  /** A payment was just removed. */
   isNew?: boolean;
-  /** All but the next one stand elsewhere. */
+  /** Shows the next payment only; the others are elsewhere. */
   nextOnly?: boolean;
-  /** Says why a payment is so. */
+  /** Opens the explanation of a payment. */
   onWhy?: AskWhy;
-  /** Who stands square when nothing is owed. */
+  /** The people of a settled group. */
   members: readonly Coloured[];
-  /** What one can do with a payment. */
+  /** The actions of a payment. */
   children: (transfer: Transfer, isNext: boolean) => ReactNode;
 };
 
-/** What it takes; nothing where the group is square. */
+/** How many payments settle the group; undefined if it is settled. */
 export const settleWords = ({ length }: readonly Transfer[]): string | undefined => {
   if (length === 0) return undefined;
   return length === 1 ? '1 payment settles this group' : `${length} payments settle this group`;
 };
 
-/** What is left to pay. */
+/** How many payments are left. */
 export const planWords = ({ length }: readonly Transfer[]): string => {
   if (length === 0) return 'All Settled Up!';
   return `${length === 1 ? '1 payment' : `${length} payments`} and the group is square.`;
@@ -45,7 +45,7 @@ export const PlanPayments = ({ transfers, people, members, isNew, nextOnly, onWh
         {transfers.slice(0, nextOnly ? 1 : undefined).map((transfer, place) => {
           const isNext = place === 0;
           return (
-            // Whichever payment is the next one, its button stays, and the focus with it.
+            // The button of the next payment remains the same element and keeps the focus.
             <Payment
               key={isNext ? 'next' : `${transfer.from} ${transfer.to}`}
               transfer={transfer}

@@ -8,14 +8,14 @@ import { useRemind } from './use-remind.ts';
 
 type RemindButtonProps = {
   groupId: string;
-  /** Who pays, as long as they are a member. */
+  /** The payer, while a member. */
   payer: SlotMember | undefined;
   transfer: Transfer;
-  /** Of the ground that it stands on. */
+  /** Of its background. */
   tone: 'lineOnBrand' | 'line';
 };
 
-/** Beside a payment to me. Whoever has no address of their own is shown or sent the group's link. */
+/** Beside a payment to the user. A payer without a mail address gets the group's link. */
 export const RemindButton = ({ groupId, payer, transfer, tone }: RemindButtonProps) => {
   const { from, fromName, cents } = transfer;
   const navigate = useNavigate();

@@ -19,13 +19,13 @@ import { useSettledHighlight } from './use-settled-highlight.ts';
 type SettlementPlanProps = {
   groupId: string;
   members: readonly SlotMember[];
-  /** Names and colours of former members too, once they are here. */
+  /** Names and colors, including former members once they are loaded. */
   balances: readonly MemberBalance[] | undefined;
   onSettle: (suggestion: Suggestion) => void;
   onWhy: AskWhy;
 };
 
-/** The ink block: the next payment, which leads to its settlement; one's own comes first. */
+/** The dark block: the next payment with its settlement; the user's own comes first. */
 export const SettlementPlan = ({ groupId, members, balances, onSettle, onWhy }: SettlementPlanProps) => {
   const plan = useQuery(planQuery(groupId));
   const me = useSession().user.id;
@@ -75,7 +75,7 @@ export const OtherPayments = ({ groupId, members, balances, onSettle, onWhy }: S
     return (
       <section>
         {head}
-        {/* Two are as high as a payment. */}
+        {/* Two skeleton rows are as high as a payment. */}
         <SkeletonRows rows={2 * Math.min(FEW, members.length - 2)} />
       </section>
     );

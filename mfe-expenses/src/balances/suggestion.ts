@@ -3,5 +3,5 @@ import type { Transfer as Line } from '@allsquare/expenses-contract';
 /** A payment of a plan. */
 export type Transfer = Omit<Line, 'amount'>;
 
-/** A payment of the plan, and the plan that it is of. */
+/** A payment of the plan, with its plan. */
 export type Suggestion = { transfer: Transfer; planVersion: number };

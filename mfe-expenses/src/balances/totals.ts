@@ -3,9 +3,7 @@ export type Totals = { total: number; owe: number; owed: number };
 
 const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
 
-/**
- * My balances in my groups (cents): what I owe is the sum of the negative ones, what I am owed of the positive ones.
- */
+/** The user's balances in all groups (cents): `owe` sums the negative ones, `owed` the positive ones. */
 export const totalsOf = (balances: readonly number[]): Totals => {
   return {
     total: sum(balances),

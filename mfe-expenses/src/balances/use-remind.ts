@@ -2,7 +2,7 @@ import { isolated } from '@allsquare/contract-kit';
 import { problems, remind } from '@allsquare/expenses-contract';
 import { useWrite } from '@allsquare/kit/query';
 
-/** Reminds somebody of what the plan says that they pay the caller. */
+/** Reminds a person of their payment to the caller in the plan. */
 export const useRemind = (name: string) =>
   useWrite(remind, {
     problems,

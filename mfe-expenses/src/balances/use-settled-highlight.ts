@@ -6,7 +6,7 @@ import type { Transfer } from './suggestion.ts';
 
 const PLAN = { id: 'plan' };
 
-/** Whether a line has just gone from the plan; says then what is left. */
+/** Whether a payment was just removed from the plan. Announces then what is left. */
 export const useSettledHighlight = (transfers: readonly Transfer[] | undefined): boolean => {
   const before = useRef(transfers);
   const { marks, mark } = useMarks();

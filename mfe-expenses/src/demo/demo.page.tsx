@@ -10,7 +10,7 @@ import { SamplePlan } from './sample-plan.tsx';
 import { SplitDemo } from './split-demo.tsx';
 import { TipCalculator } from './tip-calculator.tsx';
 
-/** /demo: the parts of the product to play with, without the page frame. Nothing leaves the page. */
+/** /demo: parts of the product to try, without the page frame. It sends nothing. */
 export const DemoPage = () => {
   const splitDemo = useRef<HTMLElement>(null);
   const [amountText, setAmountText] = useState('96.00');

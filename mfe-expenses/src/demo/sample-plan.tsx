@@ -9,7 +9,7 @@ import { SummaryHead } from '../parts/summary-head.tsx';
 import styles from './demo.module.css';
 import { balancesBefore, friends, plan } from './sample.ts';
 
-/** Balances and plan of four made-up friends; marking a payment as settled moves them. */
+/** Balances and plan of four invented friends. Marking a payment as settled updates them. */
 export const SamplePlan = () => {
   const [made, setMade] = useState(0);
   const open = plan.slice(made);

@@ -13,7 +13,7 @@ const ben = friend('b', 'Ben', 1);
 const cleo = friend('c', 'Cleo', 2);
 const dan = friend('d', 'Dan', 7);
 
-/** Four people who do not exist. */
+/** Four invented people. */
 export const friends: SlotMember[] = [ann, ben, cleo, dan];
 
 const pays = (from: SlotMember, to: SlotMember, cents: number): Transfer => ({
@@ -24,12 +24,12 @@ const pays = (from: SlotMember, to: SlotMember, cents: number): Transfer => ({
   toName: to.name,
 });
 
-/** What makes them square. */
+/** The payments that settle their balances. */
 export const plan: Transfer[] = [pays(dan, ann, 7025), pays(cleo, ann, 2625), pays(cleo, ben, 1200)];
 
 const centsPaid = (userId: string, made: readonly Transfer[]) =>
   made.reduce((paid, { from, to, cents }) => paid + (userId === from ? cents : userId === to ? -cents : 0), 0);
 
-/** Where they stand while these payments of the plan are still to be made. */
+/** Their balances while these payments are open. */
 export const balancesBefore = (open: readonly Transfer[]) =>
   friends.map(({ userId, name, colour }) => ({ userId, name, colour, cents: 0 - centsPaid(userId, open) }));

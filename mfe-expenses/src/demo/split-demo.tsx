@@ -8,7 +8,7 @@ import { friends } from './sample.ts';
 
 type SplitDemoProps = {
   ref: Ref<HTMLElement>;
-  /** As it is typed, and in cents. */
+  /** The typed text, and the amount in cents. */
   amountText: string;
   amount: number;
   onAmount: (text: string) => void;
@@ -16,7 +16,7 @@ type SplitDemoProps = {
   onSplit: (next: SplitDraft) => void;
 };
 
-/** The split options of Add Expense, for a dinner of the made-up friends. */
+/** The split options of Add Expense, for a dinner of the invented friends. */
 export const SplitDemo = ({ ref, amountText, amount, onAmount, split, onSplit }: SplitDemoProps) => (
   <section ref={ref} className={styles.card}>
     <h2>Split Options</h2>

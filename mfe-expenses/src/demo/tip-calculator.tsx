@@ -50,7 +50,7 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
           <Amount cents={tip} />
         </dd>
         <dt>Total</dt>
-        {/* The figure shrinks to fit: the sheet needs the number of its characters. */}
+        {/* The style sheet needs the number of characters to fit the amount. */}
         <dd style={{ '--n': formatCents(total).length }}>
           <Amount cents={total} />
         </dd>

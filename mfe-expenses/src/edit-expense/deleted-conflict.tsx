@@ -10,11 +10,11 @@ export const ADD_AS_NEW = 'Add as new';
 type DeletedConflictProps = {
   expenseId: string;
   isBusy: boolean;
-  /** Adds what stands in the dialog as an expense of its own. */
+  /** Adds the content of the dialog as a new expense. */
   onAddAsNew: () => void;
 };
 
-/** Says who has deleted the expense that is open, and offers to add it anew. */
+/** Shows who deleted the open expense, and offers to add it again. */
 export const DeletedConflict = ({ expenseId, isBusy, onAddAsNew }: DeletedConflictProps) => {
   const me = useSession().user.id;
   const last = useQuery(lastChangeQuery(expenseId));

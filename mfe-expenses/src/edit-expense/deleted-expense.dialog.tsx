@@ -9,7 +9,7 @@ import styles from './deleted-expense.module.css';
 import { ExpenseHeading } from './expense-heading.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 
-/** What a deleted expense was, and its history; brings it back. */
+/** A deleted expense and its history. Restores it. */
 export const DeletedExpenseDialog = ({ expense, onClose }: { expense: Expense; onClose: () => void }) => {
   const { deletedBy } = useExpenseWords();
   const restore = useRestoreExpense({ onSuccess: onClose });

@@ -6,7 +6,7 @@ import { ConflictNotice, type ConflictNoticeProps } from '../history/conflict-no
 
 type EditConflictProps = Omit<ConflictNoticeProps, 'what'> & { expenseId: string };
 
-/** Says that somebody else has changed the expense that is being edited. */
+/** Shows that somebody else changed the edited expense. */
 export const EditConflict = ({ expenseId, ...actions }: EditConflictProps) => {
   const me = useSession().user.id;
   const last = useQuery(lastChangeQuery(expenseId));

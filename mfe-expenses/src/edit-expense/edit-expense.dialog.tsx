@@ -32,11 +32,11 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const me = useSession().user.id;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  /** Others have deleted it, and what is typed is to be an expense of its own. */
+  /** Somebody deleted it, and the user adds the content as a new expense. */
   const [isNew, setNew] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  // What oneself is about to change is no news.
+  // The user's own write is not a conflict.
   const latest = useQuery({ ...expenseQuery(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
   const hasLostGroup = hasStatus(group.error, 404);
@@ -53,7 +53,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     onClose();
   };
 
-  /** As soon as it is here; what was typed stays, and `Meanwhile` says that there is a newer version. */
+  /** Loads the reverted version. Typed text remains, and `EditConflict` shows that there is a newer version. */
   const showReverted = async () => {
     const { data } = await latest.refetch({ cancelRefetch: false });
     const isTyped = listDrafts(me, EDIT_EXPENSE).some((kept) => kept.id === id);
@@ -79,7 +79,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const save = async (changed: Input<typeof updateExpense>['body']) => {
     setSaving(true);
     const body = { ...changed, expense: { ...changed.expense, version: edited?.version } };
-    // A refusal was shown; the form stays as it is.
+    // useWrite has shown the refusal; the form remains open.
     await write.mutateAsync({ params: { id }, body }).catch(() => setSaving(false));
   };
   const add = async (body: NewExpense) => {

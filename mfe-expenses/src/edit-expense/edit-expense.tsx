@@ -5,7 +5,7 @@ import { useExpenseDialog } from '../expenses/use-expense-dialog.tsx';
 import { EDIT_EXPENSE, type EditDraft } from './edit-draft.ts';
 
 type EditExpenseProps = {
-  /** What opens the dialog. */
+  /** Renders the trigger of the dialog. */
   children: (edit: (expense: Expense) => void) => ReactNode;
 };
 
@@ -14,8 +14,8 @@ const history = () => import('./deleted-expense.dialog.tsx').then(({ DeletedExpe
 const load = ({ deletedAt }: Expense) => (deletedAt ? history() : form());
 
 /**
- * The Edit Expense dialog and what opens it, in a group's list and in that of all expenses alike; what a deleted
- * expense was.
+ * The Edit Expense dialog and its trigger, for a group's list and that of all groups. A deleted expense opens
+ * read-only.
  */
 export const EditExpense = ({ children }: EditExpenseProps) => {
   const { open, dialog } = useExpenseDialog(load);

@@ -9,7 +9,7 @@ import type { ExpenseForm } from '../expense-form/use-expense-form.ts';
 import { categoryLook, editCategories } from '../expenses/category.ts';
 import styles from './edit-expense.module.css';
 
-/** The categories of the edit form, and the stored one where it is another. */
+/** The categories of the edit form, and the stored one if it is another. */
 const categoryOptions = (stored: Expense['category']) =>
   [...new Set([...editCategories, stored])].map((category) => {
     const { label, Icon } = categoryLook(category);
@@ -23,9 +23,9 @@ const categoryOptions = (stored: Expense['category']) =>
 
 type EditFieldsProps = {
   expense: ExpenseForm;
-  /** The stored one. */
+  /** The stored category. */
   category: Expense['category'];
-  /** In the place of the date. */
+  /** Replaces the date. */
   when?: ReactNode;
 };
 

@@ -34,16 +34,16 @@ type EditFormProps = {
   onDiscard: () => void;
   members: readonly SlotMember[];
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
-  /** In the place of `save`, once what is typed is to be an expense of its own. */
+  /** Replaces `save` once the content becomes a new expense. */
   add: ((added: NewExpense) => Promise<void>) | undefined;
-  /** The group is the reader's no more: nothing can be saved, only copied. */
+  /** The user is no longer in the group: the content can only be copied. */
   hasLostGroup: boolean;
-  /** Who changed what, once it is asked for. */
+  /** The history, shown on demand. */
   history: ReactNode;
   ref: Ref<HTMLFormElement>;
 };
 
-/** The contract's sentence, with its figures. */
+/** The contract's message, with its amounts. */
 const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
   UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
@@ -71,9 +71,9 @@ export const EditForm = ({
   useStoreDraft(draft, { opened, version, ...content }, { opened, version, ...start });
 
   const isStale = version !== expense.version;
-  /** Removes what is stored, or what others have added since it was opened. */
+  /** Removes a stored value, or one that others may have added since. */
   const removed = (value: unknown) => (value || isStale ? null : undefined);
-  // Exact shares may be those of a kind that is newer than this remote: the server knows whether they still are.
+  // Exact shares may belong to a kind that is newer than this remote: the server checks whether they still do.
   const removedSplit = expense.split && split.type === start.split.type ? undefined : removed(expense.split);
 
   const submit = form.submitOnce(async (valid) => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import styles from './edit-expense.module.css';
 
-/** Stands for the fields of the edit form. */
+/** The placeholder of the edit form. */
 export const EditSkeleton = () => (
   <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading the expense">
     <span className={styles.whole}>

@@ -12,7 +12,7 @@ const tabs = splitChoices('edit');
 
 type EditSplitProps = Omit<ComponentProps<typeof SplitList>, 'readOnly' | 'place' | 'presets'> & { groupId: string };
 
-/** How what is edited is split. */
+/** The split of the edited expense. */
 export const EditSplit = ({ groupId, ...list }: EditSplitProps) => {
   const { split, amount, people, onChange } = list;
   const choose = (way: SplitMethod) => onChange(switched(split, way, amount));

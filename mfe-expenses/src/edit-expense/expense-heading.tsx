@@ -6,7 +6,7 @@ import { categoryLook } from '../expenses/category.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import styles from './expense-heading.module.css';
 
-/** The expense that a dialog is about. */
+/** The heading of a dialog about an expense. */
 export const ExpenseHeading = ({ expense }: { expense: Expense }) => {
   const { paidBy } = useExpenseWords();
   return (

@@ -9,11 +9,11 @@ import { joinClaims } from './join-claims.ts';
 
 type ExpenseHistoryProps = {
   expenseId: string;
-  /** Offers to go back to versions before `version`, by the write of whoever shows the expense. */
+  /** Offers to revert to versions before `version`, with the caller's write. */
   revertFrom?: { version: number; revert: ReturnType<typeof useRevertExpense> } | undefined;
 };
 
-/** Who changed what and when, oldest first; also of a deleted expense. */
+/** The history, oldest first; also of a deleted expense. */
 export const ExpenseHistory = ({ expenseId, revertFrom }: ExpenseHistoryProps) => {
   const history = useInfiniteQuery(historyQuery(expenseId));
   const revertControls = revertFrom && {

@@ -1,13 +1,13 @@
 import type { Change } from '@allsquare/expenses-contract';
 
-/** What a tap on an item of a bill changes: whose it is, and most often the shares. */
+/** The fields that claiming an item changes: the split, and usually the shares. */
 const CLAIM_FIELDS = ['split', 'splits'];
 const isClaim = ({ action, changes }: Change) =>
   action === 'changed' &&
   changes.some(({ field }) => field === 'split') &&
   changes.every(({ field }) => CLAIM_FIELDS.includes(field));
 
-/** One person's taps in a row are one change, from what was before the first to what is after the last. */
+/** Joins consecutive claims of one person into one change, from before the first to after the last. */
 export const joinClaims = (changes: readonly Change[]): Change[] => {
   const joined: Change[] = [];
   for (const change of changes) {

@@ -9,10 +9,10 @@ export const { ann, ben } = people;
 
 export const answerOf = (call: string, nth = 0) => editing.steps.filter((step) => step.call === call)[nth]?.answer;
 export const expense = Expense.parse(answerOf('createExpense'));
-/** All that happens to it. */
+/** Its whole history. */
 export const history = answerOf('getHistory', 2);
 
-/** Presses the button that opens Edit Expense; `written` and `body` are what was saved. */
+/** Opens Edit Expense; `written` and `body` return what was saved. */
 export const open = async ({ user = ann, answer }: { user?: typeof ann; answer?: Answer } = {}) => {
   const shown = renderScreen(
     <EditExpense>{(edit) => <button onClick={() => edit(expense)}>Edit</button>}</EditExpense>,
@@ -28,7 +28,7 @@ export const open = async ({ user = ann, answer }: { user?: typeof ann; answer?:
   const written = () => shown.sent.filter(({ method }) => method === 'PUT');
   return { ...shown, written, body: (nth = 0) => written()[nth]?.body as UpdateExpense };
 };
-/** As `open`, when the form is there. */
+/** As `open`, once the form is shown. */
 export const opened = async (options?: Parameters<typeof open>[0]) => {
   const shown = await open(options);
   await screen.findByLabelText('Description');

@@ -26,7 +26,7 @@ export const expenseInputs = (expense: ExpenseForm, isNew = false) => {
         Refund
       </Checkbox>
     ),
-    /** Fields that nobody has to fill. */
+    /** Optional fields. */
     optional: <TextArea label="Notes" note={isNew ? '(optional)' : undefined} rows={1} {...input('notes')} />,
   };
 };

@@ -4,11 +4,11 @@ import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import type { SplitPerson } from '../split/split-person.ts';
 
 type Who = { id: string; name: string; colour: number };
-/** Of an expense, or of a bill that comes again. */
+/** Of an expense or a recurring bill. */
 type Paid = { expense: { payer: Who; payers?: OpenedExpense['expense']['payers'] } };
 type Shared = { splits: readonly { user: Who }[] };
 
-/** The members, and after them whoever of `others` is none any more. */
+/** The members, then those of `others` who are no longer members. */
 const withFormer = (members: readonly SlotMember[], others: readonly Who[]): SplitPerson[] => [
   ...members,
   ...others
@@ -17,20 +17,20 @@ const withFormer = (members: readonly SlotMember[], others: readonly Who[]): Spl
     .map(({ id, name, colour }) => ({ userId: id, name, colour, hasLeft: true })),
 ];
 
-/** Who can take part: members, and everybody who already does. */
+/** The possible participants: members, and all current participants. */
 export const participantsOf = ({ splits }: Shared, members: readonly SlotMember[]): SplitPerson[] =>
   withFormer(
     members,
     splits.map(({ user }) => user),
   );
 
-/** Who can have paid: members, and whoever has. */
+/** The possible payers: members, and all current payers. */
 export const payersOf = ({ expense }: Paid, members: readonly SlotMember[]): SplitPerson[] =>
   withFormer(members, [expense.payer, ...(expense.payers ?? []).map(({ user }) => user)]).map((person) =>
     person.hasLeft ? { ...person, name: `${isolated(person.name)} (left the group)` } : person,
   );
 
-/** That some of these have left the group, so that no new expense can name them; nothing where nobody has. */
+/** The message that some of these people have left the group, so that a new expense cannot include them. */
 export const formerMemberProblem = (
   { expense, splits }: OpenedExpense,
   members: readonly SlotMember[],

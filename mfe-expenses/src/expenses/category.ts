@@ -22,7 +22,7 @@ const look = (label: string, Icon: LucideIcon, token = 'cat-other'): CategoryLoo
   colour: `var(--${token})`,
 });
 
-/** Word, icon and colour of each category; some have a colour of their own (spec.md section 2). */
+/** Word, icon and color of each category; some have their own color (spec.md section 2). */
 export const categoryLooks: Record<Category, CategoryLook> = {
   food: look('Food', Utensils, 'cat-food'),
   transportation: look('Transportation', TrainFront, 'cat-transport'),
@@ -37,10 +37,10 @@ export const categoryLooks: Record<Category, CategoryLook> = {
   other: look('Other', Ellipsis),
 };
 
-/** The look of a stored category; of one that is newer than this remote, that of 'Other'. */
+/** The look of a stored category. One that is newer than this remote looks like 'Other'. */
 export const categoryLook = (category: Expense['category']): CategoryLook => lookupOr(categoryLooks, category, 'other');
 
-/** What the add form offers (spec.md section 3). */
+/** The categories of the add form (spec.md section 3). */
 export const addCategories = [
   'food',
   'transportation',
@@ -53,7 +53,7 @@ export const addCategories = [
   'other',
 ] as const satisfies readonly Category[];
 
-/** What the edit form offers (spec.md section 3). */
+/** The categories of the edit form (spec.md section 3). */
 export const editCategories = [
   'food',
   'transportation',

@@ -20,7 +20,7 @@ const Values = z.object({
 });
 const Shares = z.array(z.object({ userId: z.string(), name: z.string(), amount: z.number() }));
 
-/** A newer name, such as 'by-weight' or 'receiptPhoto', as it is read: 'by weight', 'receipt photo'. */
+/** A newer name as words: 'by-weight' is 'by weight', 'receiptPhoto' is 'receipt photo'. */
 export const spaced = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
 
@@ -46,7 +46,7 @@ const fromTo =
   ({ from, to }, me) =>
     `changed ${what} from ${show(from, me)} to ${show(to, me)}`;
 
-/** Whether money has come back by it. */
+/** Whether it is a refund. */
 const refundWords = ({ to }: FieldChange) => (to ? 'marked it as a refund' : 'said that it is no refund');
 
 const notesWords = ({ from, to }: FieldChange) => {
@@ -59,7 +59,7 @@ const lineOf = ({ userId, name }: { userId: string; name: string }, what: string
   words: `${userId === me ? 'You' : isolated(name)}: ${what}`,
 });
 
-/** What the split says of whom now, where that is another value than before. */
+/** The people whose value in the split changed, with the new value. */
 const valuesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   const [before, after] = [Values.safeParse(from).data, Values.safeParse(to).data];
   if (!after) return [];
@@ -72,7 +72,7 @@ const valuesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   });
 };
 
-/** Whose share became another one, person by person. */
+/** The changed shares by person. */
 const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   const [before, after] = [Shares.safeParse(from).data ?? [], Shares.safeParse(to).data ?? []];
   const describe = (who: (typeof before)[number], what: string) => lineOf(who, what, me);
@@ -85,7 +85,7 @@ const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   return [...stayed, ...added.map((share) => describe(share, `added with ${cents(share.amount)}`))];
 };
 
-/** What was done to each field, behind who did it; `other` are those that are newer than this remote. */
+/** The sentence of each changed field, after the actor. `other` is for fields that are newer than this remote. */
 const fieldWords: Record<AnyField | 'other', Words> = {
   description: fromTo('the description', quoted),
   amount: fromTo('the amount', cents),
@@ -110,14 +110,14 @@ const fieldWords: Record<AnyField | 'other', Words> = {
   other: ({ field }) => `changed ${spaced(field)}`,
 };
 
-/** What is told person by person besides. */
+/** Details by person. */
 const personWords = new Map<FieldChange['field'], (change: FieldChange, me: string) => ShareWords[]>([
   ['splits', sharesWords],
   ['payers', sharesWords],
   ['split', valuesWords],
 ]);
 
-/** What was done to it as a whole; a newer action is a change. */
+/** The sentence of each action on the whole; a newer action reads as a change. */
 const actionWords: Record<Action, string> = {
   created: 'added',
   changed: 'changed',
@@ -126,17 +126,17 @@ const actionWords: Record<Action, string> = {
   reverted: 'went back to an earlier version of',
 };
 
-/** Who did it: 'You' or the name. */
+/** The actor: 'You' or the name. */
 export const actorOf = ({ by }: Pick<AnyChange, 'by'>, me: string): string =>
   by.id === me ? 'You' : isolated(by.name);
 
-/** What was done to a field, behind who did it: 'changed the amount from $10.00 to $12.00'. */
+/** The change of a field, after the actor: 'changed the amount from $10.00 to $12.00'. */
 export const changeWords = (change: FieldChange, me: string): string =>
   lookupOr<keyof typeof fieldWords, Words>(fieldWords, change.field, 'other')(change, me);
 
 type Sentence = { words: string; shares: ShareWords[] };
 
-/** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'; of shares also whose. */
+/** The change in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'. Of shares also the people. */
 export const sentencesOf = (change: AnyChange, me: string, what: 'expense' | 'payment'): Sentence[] => {
   const actor = actorOf(change, me);
   const done = lookupOr(actionWords, change.action, 'changed');
@@ -144,7 +144,7 @@ export const sentencesOf = (change: AnyChange, me: string, what: 'expense' | 'pa
     words: `${actor} ${changeWords(one, me)}`,
     shares: personWords.get(one.field)?.(one, me) ?? [],
   }));
-  // That it was changed is what its fields say.
+  // The fields show that it was changed.
   return done === actionWords.changed && fields.length > 0
     ? fields
     : [{ words: `${actor} ${done} this ${what}`, shares: [] }, ...fields];

@@ -13,7 +13,7 @@ import styles from './counted-twice.module.css';
 import { countedTwiceQuery } from './counted-twice.queries.ts';
 import { useUpdateExpense } from './use-update-expense.ts';
 
-/** The bills in which somebody who was merged is counted twice: each is split again with them once, or all are. */
+/** The bills that count a merged person twice: splits one or all of them again with that person once. */
 export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
   const query = useQuery(countedTwiceQuery(group.id, member.userId));
   const write = useUpdateExpense({});
@@ -21,10 +21,10 @@ export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
   const split = async (bills: readonly Bill[]) => {
     setBusy(true);
     try {
-      // One after the other: each is a change of its own, and the first that is refused ends it.
+      // Sequentially: each is one change, and the first refusal stops.
       for (const bill of bills) await write.mutateAsync({ params: { id: bill.expense.id }, body: splitAgain(bill) });
     } catch {
-      // Its notice says why.
+      // Its toast shows the reason.
     } finally {
       setBusy(false);
     }

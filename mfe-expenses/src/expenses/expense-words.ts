@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat('en-US');
 /** '1 expense', '1,234 expenses'. */
 export const countWords = (count: number): string => `${number.format(count)} ${count === 1 ? 'expense' : 'expenses'}`;
 
-/** What is said of an expense from my side; names stay whole. */
+/** The texts of an expense from the user's view. Names are never cut. */
 export const useExpenseWords = () => {
   const me = useSession().user.id;
   const hasPaid = ({ payer: { id }, payers = [] }: Expense, userId: string) =>
@@ -19,21 +19,21 @@ export const useExpenseWords = () => {
   };
   const paid = ({ refund }: Expense) => (refund ? 'received' : 'paid');
   return {
-    /** Beside the amount of `yourShare`; of nothing it says all. */
+    /** The label of `yourShare`; for zero it is the whole text. */
     share: (expense: Expense) => {
       if (expense.yourShare === 0) return isMine(expense) ? 'you are square' : 'not involved';
       return expense.yourShare > 0 ? 'you lent' : 'you borrowed';
     },
-    /** Who paid: 'You', 'Ben Example', 'You and 2 others'. */
+    /** The payers: 'You', 'Ben Example', 'You and 2 others'. */
     payer,
-    /** What they did: 'paid'. */
+    /** Their verb: 'paid'. */
     paid,
     /** 'You paid', 'Paid by Ben Example and 1 other'. */
     paidBy: (expense: Expense) =>
       isMine(expense)
         ? `${payer(expense)} ${paid(expense)}`
         : `${expense.refund ? 'Received' : 'Paid'} by ${payer(expense)}`,
-    /** Whether it was added by somebody who has paid nothing of it. */
+    /** Whether the creator is not a payer. */
     isAddedByOther: (expense: Expense) => !hasPaid(expense, expense.creator.id),
     addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${isolated(creator.name)}`),
     deletedBy: ({ deletedBy }: Expense) =>

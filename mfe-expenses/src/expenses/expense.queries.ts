@@ -14,8 +14,8 @@ import { sentencesOf } from './change-words.ts';
 export type OpenedExpense = { expense: WholeExpense; splits: Split[] };
 
 /**
- * An expense with its shares, followed while it is open. The shares are asked for last: at worst they are newer than
- * the expense, and then saving is refused as stale. Nothing is kept, so that each opening begins with what stands.
+ * An expense with its shares, refetched while it is open. The shares are fetched last: at worst they are newer than the
+ * expense, and saving is refused as stale. Nothing is cached, so that each opening starts with the stored state.
  */
 export const expenseQuery = (id: string) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const expenseQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** What happened to an expense, oldest first, page by page. */
+/** The history of an expense, oldest first, in pages. */
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'history', id],
@@ -39,7 +39,7 @@ export const historyQuery = (id: string) =>
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 
-/** The whole history, in its order. */
+/** The whole history in order. */
 const readHistory = async (id: string, signal?: AbortSignal): Promise<Change[]> => {
   const first = await callPage(getHistory, { params: { id } }, { signal });
   const changes = [...first.items];
@@ -51,7 +51,7 @@ const readHistory = async (id: string, signal?: AbortSignal): Promise<Change[]> 
   return changes;
 };
 
-/** What happened to an expense last: the end of its history. */
+/** The last change of an expense. */
 export const lastChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['expenses', 'history', id, 'last'],
@@ -59,6 +59,6 @@ export const lastChangeQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** What happened to an expense since a version. */
+/** The changes of an expense since a version. */
 export const readChangesSince = async (id: string, version: number, me: string): Promise<ChangesSince> =>
   changesSince(await readHistory(id), version, (change) => sentencesOf(change, me, 'expense'));

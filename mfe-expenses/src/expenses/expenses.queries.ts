@@ -2,34 +2,30 @@ import { type Expense, getTotals, listExpenses } from '@allsquare/expenses-contr
 import { call, callPage, hasStatus, type Input, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
-/** How many the dashboard shows, and the summary of a group listens for. */
+/** The number of rows on the dashboard, and of those that a group's summary watches. */
 export const NEWEST = 10;
-/** Pages that are loaded while one scrolls are small enough not to cost more than a frame or two. */
+/** Pages that load while scrolling are small enough to cost at most two frames. */
 const WHILE_SCROLLING = 100;
-/** A long list keeps this many pages around what is seen; events refetch no more than these. */
+/** A long list holds this many pages around the visible rows; events refetch only these. */
 const MAX_PAGES = 5;
 
 /** Which expenses, and in which order. */
 export type ExpensesListInput = Omit<NonNullable<Input<typeof listExpenses>['query']>, 'at' | 'cursor' | 'limit'>;
 /**
- * Where a page lies: around an expense, at a cursor, or at the start. `start`, `end`: its place among all rows, if it
- * is known.
+ * The position of a page: around an expense, at a cursor, or at the start. `start`, `end`: its row numbers, if known.
  */
 export type PagePosition = { at?: string; cursor?: string; start?: number; end?: number };
 export type ExpensesPage = ListPage<Expense[]> & {
   position: PagePosition;
-  /** How many rows stand before this page, if that is known. */
+  /** The number of rows before this page, if known. */
   start: number | undefined;
-  /** The expense that the page should have been around is no longer there. */
+  /** The expense at the center of the page no longer exists. */
   isAnchorMissing: boolean;
 };
 
 export const START: PagePosition = { start: 0 };
 
-/**
- * A page; the first one where an expense is gone, or where a cursor that a browser has kept for long means nothing any
- * more.
- */
+/** A page; the first one if the expense was deleted or a stored cursor has expired. */
 export const readPage = async (
   asked: ExpensesListInput,
   place: PagePosition,
@@ -48,7 +44,7 @@ export const readPage = async (
   }
 };
 
-/** The loaded part of a list. An expense that moved while pages were read stands once, where it was first. */
+/** The loaded part of a list. An expense that moved between two page reads appears once, at its first position. */
 const readRows = (pages: ExpensesPage[]) => {
   const known = new Set<string>();
   const rows = pages.flatMap(({ items }) => items).filter(({ id }) => !known.has(id) && known.add(id));
@@ -64,17 +60,14 @@ const readRows = (pages: ExpensesPage[]) => {
 export type LoadedExpenses = ReturnType<typeof readRows>;
 
 const rowsByPages = new WeakMap<ExpensesPage[], LoadedExpenses>();
-/** The same object for the same pages: while a list takes another's place, the query selects at each render. */
+/** The same object for the same pages, because a query with placeholder data selects at each render. */
 const rowsOf = ({ pages }: { pages: ExpensesPage[] }): LoadedExpenses => {
   const loaded = rowsByPages.get(pages) ?? readRows(pages);
   rowsByPages.set(pages, loaded);
   return loaded;
 };
 
-/**
- * Page by page in both directions, around the expense `at` if one is named; `from` is where a list that is not here yet
- * begins.
- */
+/** Pages in both directions, around the expense `at` if given. `from` is the start of a list that is not loaded yet. */
 export const expensesQuery = (asked: ExpensesListInput, at?: string, from: PagePosition = at ? { at } : START) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'pages', asked, at],
@@ -85,19 +78,19 @@ export const expensesQuery = (asked: ExpensesListInput, at?: string, from: PageP
     getPreviousPageParam: ({ previous, start }): PagePosition | undefined =>
       previous ? { cursor: previous, end: start } : undefined,
     maxPages: MAX_PAGES,
-    // Comparing a thousand rows with those that moved on by a page costs frames and finds nothing.
+    // Comparing a thousand rows with rows shifted by a page costs frames and finds no equal ones.
     structuralSharing: false,
     select: rowsOf,
   });
 
-/** Counts and sums of a group, or of all of mine; who is in those books. */
+/** Counts and sums of a group or of all the user's groups, with the people in the books. */
 export const totalsQuery = (groupId?: string) =>
   queryOptions({
     queryKey: ['expenses', 'totals', groupId],
     queryFn: ({ signal }) => call(getTotals, { query: { groupId } }, { signal }),
   });
 
-/** The newest expenses of a group, or of all of mine. */
+/** The newest expenses of a group or of all the user's groups. */
 export const newestExpensesQuery = (groupId?: string) =>
   queryOptions({
     queryKey: ['expenses', 'newest', groupId],

@@ -12,10 +12,10 @@ const examples = examplesOf(weekend);
 const APARTMENT = '20000000-0000-4000-8000-000000000003';
 const nothing = ({ method }: SentRequest) => (method === 'GET' ? Response.json([]) : undefined);
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement;
-/** Which lists the server was asked for. */
+/** The requested lists. */
 const asked = (sent: SentRequest[]) =>
   sent.map(({ path }) => path).filter((path) => /^\/api\/expenses(\?|$)/.test(path));
-/** The first list is a failure; what follows comes from the examples. */
+/** The first list fails; the others come from the examples. */
 const failedOnce = () => {
   let failed = false;
   return ({ path }: SentRequest) => {
@@ -25,7 +25,7 @@ const failedOnce = () => {
   };
 };
 
-// Where one was is remembered.
+// The scroll position is stored.
 beforeEach(() => sessionStorage.clear());
 
 describe('expenses of a group', () => {

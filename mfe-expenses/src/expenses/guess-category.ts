@@ -2,7 +2,7 @@ import type { addCategories } from './category.ts';
 
 type Guessed = (typeof addCategories)[number];
 
-/** Words that say what an expense was for, each of one category; phrases are parted by commas like words. */
+/** Words that identify a category. Words and phrases are separated by commas. */
 const table: Record<Guessed, string> = {
   food: `food, groceries, grocery, supermarket, breakfast, brunch, lunch, dinner, supper, snack, drinks, drink,
     coffee, cafe, tea, beer, wine, bar, pub, pizza, burger, sushi, kebab, tacos, sandwich, bakery, bread, ice
@@ -46,10 +46,10 @@ const categories = new Map(
     words.split(',').map((word) => [word.trim().replaceAll(/\s+/g, ' '), category as Guessed] as const),
   ),
 );
-/** So many words has the longest phrase. */
+/** The number of words of the longest phrase. */
 const LONGEST = 3;
 
-/** The category that a description speaks of: of its first word or phrase that says one, the longest at a place. */
+/** The category of a description: that of its first known word or phrase, the longest one at a position. */
 export const guessCategory = (description: string): Guessed | undefined => {
   const words = plain(description).match(/[\p{L}\p{N}&]+/gu) ?? [];
   for (let from = 0; from < words.length; from++)

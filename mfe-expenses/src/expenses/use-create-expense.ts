@@ -8,8 +8,8 @@ import { versionInput } from '../undo/use-confirm-undo.ts';
 import { useDeleteExpense } from './use-delete-expense.ts';
 
 /**
- * Adds an expense with its shares to a group; the notice leads on to its row where that is elsewhere, else, as long as
- * some have no account, to the link; else it offers to undo that.
+ * Adds an expense with its shares to a group. The toast links to its row if that is elsewhere; else to the share link
+ * while some members have no account; else it offers to undo.
  */
 export const useCreateExpense = (members: readonly SlotMember[], onScreen: ScreenOptions<typeof createExpense>) => {
   const navigate = useNavigate();

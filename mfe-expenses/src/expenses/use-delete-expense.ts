@@ -7,10 +7,7 @@ import { restoreInput, useConfirmUndo, versionInput } from '../undo/use-confirm-
 import { readChangesSince } from './expense.queries.ts';
 import { useRestoreExpense } from './use-restore-expense.ts';
 
-/**
- * Deletes an expense, unless somebody has changed it since the version that is sent: then it asks. What was owed
- * because of it is owed no more. Its notice offers to undo that.
- */
+/** Deletes an expense. Asks if somebody changed it since the sent version. The toast offers to undo. */
 export const useDeleteExpense = ({ onSuccess, onRefusal }: ScreenOptions<typeof deleteExpense> = {}) => {
   const restore = useRestoreExpense();
   const confirmUndo = useConfirmUndo(readChangesSince);

@@ -5,10 +5,10 @@ import { type ComponentType, useCallback, useState } from 'react';
 export type ExpenseDialogProps = { expense: Expense; onClose: () => void };
 type Content = ComponentType<ExpenseDialogProps>;
 
-/** A dialog about one expense, which comes with the press. `load` is the same function always. */
+/** A dialog about one expense, loaded on the press. `load` must be a constant function. */
 export const useExpenseDialog = (load: (expense: Expense) => Promise<Content>) => {
   const [opened, setOpened] = useState<{ expense: Expense; Content: Content }>();
-  // The same one always: the rows of a long list are not made anew for it.
+  // A constant function, so that the rows of a long list do not render again.
   const open = useCallback(
     (expense: Expense) => {
       const show = async () => {

@@ -5,7 +5,7 @@ import { hasWords } from '../problems.ts';
 import { useConfirmUndo, versionInput } from '../undo/use-confirm-undo.ts';
 import { readChangesSince } from './expense.queries.ts';
 
-/** Brings a deleted expense back; what was owed because of it is owed again. */
+/** Restores a deleted expense. */
 export const useRestoreExpense = ({ onSuccess, onRefusal }: ScreenOptions<typeof restoreExpense> = {}) => {
   const confirmUndo = useConfirmUndo(readChangesSince);
   const restore = useWrite(restoreExpense, {

@@ -6,10 +6,7 @@ import { undoAction } from '../undo/undo-action.ts';
 import { revertInput, useConfirmUndo } from '../undo/use-confirm-undo.ts';
 import { readChangesSince } from './expense.queries.ts';
 
-/**
- * Goes back to an earlier version of an expense, unless somebody has changed it since: then it asks. Its notice leads
- * back again.
- */
+/** Reverts an expense to an earlier version. Asks if somebody changed it since. The toast offers to undo. */
 export const useRevertExpense = ({ onSuccess, onRefusal }: ScreenOptions<typeof revertExpense> = {}) => {
   const confirmUndo = useConfirmUndo(readChangesSince);
   const revert = useWrite(revertExpense, {

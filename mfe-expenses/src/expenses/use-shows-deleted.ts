@@ -2,10 +2,7 @@ import { useSearchParams } from '@allsquare/kit/router';
 
 const NAME = 'deleted';
 
-/**
- * Whether a group's list shows deleted expenses too: it stands in the address, where both who lists and who turns it
- * find it.
- */
+/** Whether a group's list includes deleted expenses. It is in the URL, where the list and the switch read it. */
 export const useShowsDeleted = () => {
   const [search, setSearch] = useSearchParams();
   const showsDeleted = search.get(NAME) === 'true';

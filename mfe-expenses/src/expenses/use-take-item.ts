@@ -2,7 +2,7 @@ import { problems, takeItem } from '@allsquare/expenses-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { hasWords } from '../problems.ts';
 
-/** Says which parts of an item of a bill are mine. */
+/** Sets the user's parts of an item of a bill. */
 export const useTakeItem = (onScreen: ScreenOptions<typeof takeItem> = {}) =>
   useWrite(takeItem, {
     problems,

@@ -6,8 +6,8 @@ import { revertInput } from '../undo/use-confirm-undo.ts';
 import { useRevertExpense } from './use-revert-expense.ts';
 
 /**
- * Changes an expense and its shares, unless somebody has changed it since the version that is sent. Its notice offers
- * to undo that, where it was another than what stood.
+ * Updates an expense and its shares, unless somebody changed it since the sent version. The toast offers to undo an
+ * actual change.
  */
 export const useUpdateExpense = (onScreen: ScreenOptions<typeof updateExpense>) => {
   const revert = useRevertExpense();

@@ -3,7 +3,7 @@ import { Mosaic } from '@allsquare/kit/ui/mosaic';
 
 type GroupMosaicProps = { group: Pick<Group, 'people' | 'memberCount' | 'settled'>; size: number };
 
-/** A group as the square of its people. */
+/** A group as a mosaic of its people. */
 export const GroupMosaic = ({ group: { people, memberCount, settled }, size }: GroupMosaicProps) => (
   <Mosaic
     people={people.map(({ id, name, colour, cents }) => ({ id, name, colour, balance: cents }))}

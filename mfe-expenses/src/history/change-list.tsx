@@ -7,9 +7,9 @@ import styles from './change-list.module.css';
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export type RevertControls = {
-  /** The version now. */
+  /** The current version. */
   version: number;
-  /** The version that one is going back to. */
+  /** The version that is being reverted to. */
   revertingTo: number | undefined;
   revertTo: (to: number) => void;
 };
@@ -18,11 +18,11 @@ type ChangeListProps = {
   /** Oldest first. */
   changes: readonly AnyChange[];
   what: 'expense' | 'payment';
-  /** Offers to go back to earlier versions. */
+  /** Offers to revert to earlier versions. */
   revert?: RevertControls | undefined;
 };
 
-/** Who changed what and when. */
+/** The changes with person and time. */
 export const ChangeList = ({ changes, what, revert }: ChangeListProps) => {
   const me = useSession().user.id;
   const id = useId();

@@ -6,16 +6,16 @@ import styles from './conflict-notice.module.css';
 export type ConflictNoticeProps = {
   /** 'Ben Example changed this expense meanwhile' */
   what: string;
-  /** Saving was refused for it, so one has to choose. */
+  /** Saving was refused because of it, so the user must choose. */
   isRefused: boolean;
-  /** The form that 'Keep mine' sends. */
+  /** The form that 'Keep mine' submits. */
   formId: string;
-  /** Absent until the new version is here. */
+  /** Absent until the new version is loaded. */
   onLoad: (() => void) | undefined;
   onOverwrite: (() => void) | undefined;
 };
 
-/** What is being edited is not what is stored any more: one takes that, or keeps one's own. */
+/** Somebody changed what is being edited: the user loads the new version or overwrites it. */
 export const ConflictNotice = ({ what, isRefused, formId, onLoad, onOverwrite }: ConflictNoticeProps) => {
   const overwrite = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     flushSync(() => onOverwrite?.());

@@ -7,7 +7,7 @@ import { storedSplit } from '../split/split-draft.ts';
 
 const idsOf = (rows: readonly { userId: string }[] = []) => rows.map(({ userId }) => userId);
 
-/** A stored expense, to be added once more. */
+/** The request body that adds a stored expense again. */
 export const restoreSnapshot = ({ expense, splits }: OpenedExpense) => {
   const split = storedSplit(expense, splits, idsOf(splits));
   const paid = paidAs(storedPayers(expense), idsOf(expense.payers), expense.paidBy);
@@ -15,7 +15,7 @@ export const restoreSnapshot = ({ expense, splits }: OpenedExpense) => {
   return newExpense(expense.groupId, storedValues(expense), split, paid);
 };
 
-/** Everybody who stands in it. */
+/** All people in it. */
 export const peopleOf = ({ expense: { paidBy, payers, split }, splits }: NewExpense): string[] => [
   paidBy,
   ...idsOf(payers ?? []),

@@ -21,13 +21,13 @@ import styles from './take-items.module.css';
 import { TakenItem } from './taken-item.tsx';
 import { useItemClaims } from './use-item-claims.ts';
 
-/** Its items, as long as it has some. */
+/** Its items, if it has any. */
 const itemsOf = ({ split }: WholeExpense) => {
   const { data } = StoredSplit.safeParse(split);
   return data && 'items' in data ? data : undefined;
 };
 
-/** The items of a bill: a tap takes one, or gives it back. */
+/** The items of a bill: a tap claims or releases one. */
 export const TakeItemsDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const opened = useQuery(expenseQuery(expense.id));
   const isDeleted = hasStatus(opened.error, 404);

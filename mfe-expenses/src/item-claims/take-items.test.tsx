@@ -10,7 +10,7 @@ const { ann, ben, cleo } = people;
 const members = membersOf(threePeople);
 const OPENER = 'Tap what you had of Dinner';
 
-/** A server with the dinner; `refusing` answers what a tap is refused with, when it likes. */
+/** A server with the dinner; `refusing` may return a refusal of a claim. */
 const serve = (start: Expense = bill, refusing: () => Promise<Response | undefined> = async () => undefined) => {
   const state = { split: structuredClone(dinner), version: start.version, expense: start };
   const one = () => Response.json({ ...state.expense, split: state.split, version: state.version });

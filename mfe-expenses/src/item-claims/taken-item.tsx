@@ -12,13 +12,13 @@ import styles from './take-items.module.css';
 type TakenItemProps = {
   item: { name: string; amount: number; of?: { userId: string; value: number }[] | undefined };
   people: readonly Person[];
-  /** What one has just tapped, before it is answered. */
+  /** The claim that is not confirmed yet. */
   pendingParts: number | undefined;
   disabled: boolean;
   onTake: (value: number) => void;
 };
 
-/** An item of a bill, and who had it. */
+/** An item of a bill, and its claimants. */
 export const TakenItem = ({
   item: { name, amount, of = [] },
   people,

@@ -9,12 +9,12 @@ type Claims = ReadonlyMap<string, Claim>;
 const without = (claims: Claims, item: string, claim: Claim): Claims =>
   claims.get(item) === claim ? new Map([...claims].filter(([id]) => id !== item)) : claims;
 
-/** What one taps is seen at once, until the server has answered; what it refuses goes back. */
+/** Claims are optimistic: a refused one is reverted. */
 export const useItemClaims = (expenseId: string) => {
   const client = useQueryClient();
   const write = useTakeItem();
   const [taps, setClaims] = useState<Claims>(new Map());
-  // One after the other: of two taps on an item the later one holds.
+  // Sequentially: of two claims of an item the later one wins.
   const last = useRef(Promise.resolve());
 
   const send = async (item: string, tap: Claim) => {
@@ -22,12 +22,12 @@ export const useItemClaims = (expenseId: string) => {
       const expense = await write.mutateAsync({ params: { id: expenseId, item }, body: tap });
       client.setQueryData(expenseQuery(expenseId).queryKey, (before) => before && { ...before, expense });
     } catch {
-      // It was said by useWrite.
+      // useWrite has shown it.
     }
     setClaims((before) => without(before, item, tap));
   };
   return {
-    /** The parts that were tapped and are not answered yet. */
+    /** The claims that are not confirmed yet. */
     pendingParts: (item: string): number | undefined => taps.get(item)?.value,
     take: (item: string, value: number) => {
       const tap = { value };

@@ -7,8 +7,8 @@ import styles from './friend-balance.module.css';
 import { paymentAddress } from './payments.ts';
 
 /**
- * Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing
- * is.
+ * Slot friend.balance: the open balance with this person over all groups, with a link to the payment; empty if there is
+ * none.
  */
 export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
   const counterpart = useQuery(counterpartsQuery).data?.find((one) => one.userId === userId);

@@ -11,7 +11,7 @@ import { OpenPayments } from './open-payments.tsx';
 import { paymentAddress, peopleOn, type Side } from './payments.ts';
 import { useCountUp } from './use-count-up.ts';
 
-/** So many people have a tile. */
+/** The maximum number of tiles. */
 const SHOWN = 5;
 
 const wordsOf = {
@@ -19,7 +19,7 @@ const wordsOf = {
   owed: (name: string, sum: string) => `${isolated(name)} pays you ${sum}`,
 };
 
-/** Who owes me, or whom I owe: each tile leads to the payment, all else of the block says with whom. */
+/** Who owes the user, or whom the user owes: each tile links to the payment, the rest of the block lists the people. */
 export const PeopleOfTotal = ({ side, title, className }: { side: Side; title: string; className?: string }) => {
   const people = peopleOn(side, useQuery(counterpartsQuery).data ?? []);
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
@@ -45,7 +45,7 @@ export const PeopleOfTotal = ({ side, title, className }: { side: Side; title: s
   );
 };
 
-/** A total that counts to its new value; who listens hears the new one at once. */
+/** A total that counts up to its new value; screen readers read the new value at once. */
 export const CountingAmount = ({ cents }: { cents: number }) => {
   const shown = useCountUp(cents);
   return shown === cents ? (

@@ -5,7 +5,7 @@ import styles from './open-payments.module.css';
 import type { Side } from './payments.ts';
 import type { PaymentsPanel } from './payments-panel.tsx';
 
-/** Makes its block a button that says with whom; the list is loaded when it is opened. */
+/** Makes the block a button that lists the people; the list is loaded on demand. */
 export const OpenPayments = ({ side, title }: { side: Side; title: string }) => {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<typeof PaymentsPanel>();

@@ -17,7 +17,7 @@ const words = {
 
 type PaymentsPanelProps = { side: Side; anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** With whom I am not square; each row leads to the payment that ends it. */
+/** The people with an open balance; each row links to the payment that settles it. */
 export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => {
   const { title, said } = words[side];
   return (

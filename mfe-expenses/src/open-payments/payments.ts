@@ -2,10 +2,10 @@ import type { Counterpart } from '@allsquare/expenses-contract';
 
 export type Side = 'owe' | 'owed';
 
-/** A payment between me and somebody in one group; `cents` without sign. */
+/** A payment between the user and somebody in one group; `cents` without sign. */
 export type OpenPayment = { userId: string; name: string; groupId: string; groupName: string; cents: number };
 
-/** My payments, or those to me; together they are what the dashboard says that I owe or am owed. The largest first. */
+/** The payments by the user or to the user, the largest first. Their sum is the total on the dashboard. */
 export const paymentsOf = (counterparts: readonly Counterpart[], side: Side): OpenPayment[] =>
   counterparts
     .flatMap(({ userId, name, groups }) =>
@@ -15,13 +15,13 @@ export const paymentsOf = (counterparts: readonly Counterpart[], side: Side): Op
     )
     .toSorted((one, other) => other.cents - one.cents);
 
-/** The people of these payments, with the sum of each and the group of the largest; the largest sum first. */
+/** The people of these payments, with their sum and the group of the largest one; the largest sum first. */
 export const peopleOn = (side: Side, counterparts: readonly Counterpart[]): OpenPayment[] =>
   Array.from(Map.groupBy(paymentsOf(counterparts, side), ({ userId }) => userId).values(), (some) => ({
     ...(some[0] as OpenPayment),
     cents: some.reduce((sum, { cents }) => sum + cents, 0),
   })).toSorted((one, other) => other.cents - one.cents);
 
-/** Where a payment with somebody is recorded: the group's summary opens the dialog with it. */
+/** The URL that records a payment with somebody: the group's summary opens its dialog. */
 export const paymentAddress = (groupId: string, userId: string): string =>
   `/groups/${groupId}?tab=summary&settle=${userId}`;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long (ms) a figure counts. */
+/** The duration of counting up (ms). */
 const DURATION = 400;
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The figure as it is shown: on its way to a new value, the slower the nearer; at once where nothing is to move. */
+/** The displayed value while it counts up to a new one, decelerating; immediate with reduced motion. */
 export const useCountUp = (cents: number): number => {
   const [shown, setShown] = useState(cents);
   const [range, setRange] = useState({ from: cents, to: cents });

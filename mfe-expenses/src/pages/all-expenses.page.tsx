@@ -27,7 +27,7 @@ import { ListedExpenseRow } from '../expenses/rows/listed-expense-row.tsx';
 import { TakeItems } from '../item-claims/take-items.tsx';
 import styles from './all-expenses.module.css';
 
-/** The filter stands in the address: a choice is a step of its own, a letter of the search is not. */
+/** The filter is in the URL. A choice is an entry of the history; a letter of the search is not. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const change = (changed: Partial<ExpenseFilter>, { replace } = { replace: false }) =>
@@ -44,7 +44,7 @@ type CountProps = {
   filtered: boolean;
   onClear: () => void;
 };
-/** How many of how many are shown, and the way back to all of them; of all also the sum. */
+/** How many of all are shown, with a link to all; of all also the sum. */
 const Count = ({ found, totals, filtered, onClear }: CountProps) => (
   <div className={styles.count}>
     <span aria-live="polite">
@@ -85,7 +85,7 @@ const NothingYet = () => (
   />
 );
 
-/** /expenses: the expenses of all my groups. */
+/** /expenses: the expenses of all the user's groups. */
 export const AllExpensesPage = () => {
   const { filter, change } = useFilter();
   const filtered = isFiltered(filter);
@@ -93,7 +93,7 @@ export const AllExpensesPage = () => {
   const totals = useQuery(totalsQuery()).data;
   const sumOf = (month: string) => (filtered ? undefined : totals?.months.find((one) => one.month === month)?.amount);
   const clear = () => change(noFilter);
-  // The address may name a group that is no longer mine.
+  // The URL may name a group that the user has left.
   const isNowhere = hasStatus(pages.query.error, 404);
   return (
     <>

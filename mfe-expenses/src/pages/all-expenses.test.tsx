@@ -7,7 +7,7 @@ const examples = [...examplesOf(weekend), lisbonOfGroups];
 const APARTMENT = '20000000-0000-4000-8000-000000000003';
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 
-/** Answers lists of expenses; all else comes from the examples. */
+/** Serves lists of expenses; everything else comes from the examples. */
 const lists = (answer: (search: URLSearchParams) => Response | Promise<Response> | undefined) => ({
   examples,
   answer: ({ path }: SentRequest) => {
@@ -29,7 +29,7 @@ const choose = async (press: ReturnType<typeof renderScreen>['press'], picker: s
   await press.click(await screen.findByRole('option', { name: option }));
 };
 
-// Where one was is remembered.
+// The scroll position is stored.
 beforeEach(() => sessionStorage.clear());
 
 describe('the list', () => {

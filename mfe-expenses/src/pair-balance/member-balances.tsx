@@ -16,7 +16,7 @@ type MemberBalancesProps = {
   onChoose: (userId: string) => void;
 };
 
-/** All people of a group, in its order; each leads to what stands between them and me. */
+/** All people of a group, in its order; each links to the pair balance with the user. */
 export const MemberBalances = ({ members, balances, onChoose }: MemberBalancesProps) => {
   const me = useSession().user.id;
   const people = members.map(({ userId, name, colour }) => ({ id: userId, name, colour }));

@@ -17,7 +17,10 @@ type PairBalanceProps = SlotProps['group.between'];
 type PersonProps = Required<Pick<PairBalanceProps, 'person'>> & PairBalanceProps;
 const hasPerson = (props: PairBalanceProps): props is PersonProps => props.person !== undefined;
 
-/** Slot group.between: what stands between somebody and me, of myself what I pay and get; else everybody. */
+/**
+ * Slot group.between: the balance between the selected person and the user; for the user their own payments; else
+ * everybody.
+ */
 export const PairBalance = (props: PairBalanceProps) => {
   const { group, members, onChoose } = props;
   const balances = useQuery(groupBalancesQuery(group.id));
@@ -36,14 +39,14 @@ const usePairPayments = ({ group, members, person }: PersonProps) => {
   return { me, plan, pairPaymentsIn };
 };
 
-/** The dialog of the one payment; where there is none, or a choice, the panel says so. */
+/** The dialog of the only payment; without one, or with several, the panel shows that. */
 const PaymentDialog = (props: PersonProps) => {
   const { group, members, payment } = props;
   const { plan, pairPaymentsIn } = usePairPayments(props);
   const { data: balances } = useQuery(groupBalancesQuery(group.id));
   const [transfer, ...more] = plan.data ? pairPaymentsIn(plan.data) : [];
   const isOne = transfer !== undefined && more.length === 0;
-  // As it was found: recorded, it is no longer in the plan.
+  // As it was found, because a recorded payment is no longer in the plan.
   const [found, setFound] = useState<Suggestion>();
   if (!found && plan.data && isOne) setFound({ transfer, planVersion: plan.data.version });
   const isNone = !plan.isPending && !found && !isOne;

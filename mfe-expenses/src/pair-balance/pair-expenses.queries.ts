@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@allsquare/kit/query';
 
 const PAGE = 20;
 
-/** The bills that somebody has paid for me, or I for them, the newest first, page by page. */
+/** The bills that this person paid for the user, or the user for them, newest first, in pages. */
 export const pairExpensesQuery = (groupId: string, between: string) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'between', groupId, between],

@@ -41,10 +41,10 @@ const Bill = ({ bill }: { bill: Expense }) => {
   );
 };
 
-/** The service counts up to a thousand: '1000+'. */
+/** The service counts up to 1,000: '1000+'. */
 const totalWords = (total: string) => `${total} ${total === '1' ? 'expense' : 'expenses'}`;
 
-/** The bills that one of two has paid and the other takes part in, each leads to where it stands in the group. */
+/** The bills that one of the two paid and the other takes part in; each links to its row in the group. */
 export const PairExpenses = ({ groupId, userId }: { groupId: string; userId: string }) => {
   const query = useInfiniteQuery(pairExpensesQuery(groupId, userId));
   return (

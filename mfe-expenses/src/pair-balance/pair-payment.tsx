@@ -13,7 +13,7 @@ type PairPaymentProps = {
   onSettle: () => void;
 };
 
-/** The one payment between two, and the way to record it. */
+/** The only payment between two people, with a button to record it. */
 export const PairPayment = ({
   transfer: { from, to, fromName, toName, cents },
   people,

@@ -1,7 +1,7 @@
 import type { SlotMember } from '@allsquare/groups-slots';
 import type { Transfer } from '../balances/suggestion.ts';
 
-/** Somebody and who pays together with them. */
+/** A person and the members who pay together with them. */
 const unitOf = (id: string, members: readonly SlotMember[]): string[] => {
   const unit = members.find(({ userId }) => userId === id)?.unit;
   return unit ? members.filter((member) => member.unit === unit).map(({ userId }) => userId) : [id];
@@ -10,7 +10,10 @@ const unitOf = (id: string, members: readonly SlotMember[]): string[] => {
 export const payTogether = (one: string, other: string, members: readonly SlotMember[]): boolean =>
   unitOf(one, members).includes(other);
 
-/** The payments of a plan between me and somebody, of myself all of mine; for a unit one of it pays or is paid. */
+/**
+ * The payments of a plan between the user and somebody; for the user all of their own. One member pays or is paid for a
+ * whole unit.
+ */
 export const paymentsBetween = (
   other: string,
   me: string,
@@ -22,6 +25,6 @@ export const paymentsBetween = (
   return transfers.filter(({ from, to }) => isOurs(from, to) || isOurs(to, from));
 };
 
-/** With whom a payment of mine is. */
+/** The other person of the user's payment. */
 export const otherParty = (me: string, { from, to }: Transfer, members: readonly SlotMember[]): string =>
   payTogether(me, from, members) ? to : from;

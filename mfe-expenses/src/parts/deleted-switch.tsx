@@ -1,7 +1,7 @@
 import { Button } from '@allsquare/kit/ui/button';
 import styles from './deleted-switch.module.css';
 
-/** Shows deleted rows of a list too, or hides them again. */
+/** Toggles the deleted rows of a list. */
 export const DeletedSwitch = ({ shows, onToggle }: { shows: boolean; onToggle: () => void }) => (
   <Button tone="quiet" className={styles.turn} onClick={onToggle}>
     {shows ? 'Hide deleted' : 'Show deleted'}

@@ -4,27 +4,27 @@ import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import styles from './first-few.module.css';
 
-/** So many rows are what matters. */
+/** The number of rows that are shown first. */
 export const FEW = 3;
 
 type FirstFewProps = {
   /** Names the list. */
   label: string;
-  /** What the rows are: 'balances'. */
+  /** The noun of the rows: 'balances'. */
   what: string;
-  /** How many there are, as the button says. */
+  /** The total in the button. */
   count: number | string;
-  /** The address where all of them stand; without it they open here. */
+  /** The URL of all of them; without it they open here. */
   allAt?: string;
-  /** One of the other rows is asked for. */
+  /** Opens because one of the other rows is requested. */
   opens?: boolean;
-  /** What stands behind the last row. */
+  /** Shown after the last row. */
   end?: ReactNode;
   /** The rows, the most important ones first. */
   children: readonly ReactNode[];
 };
 
-/** The first few rows of a list; behind a button, which stays where it is, all others. */
+/** The first few rows of a list; a button, which does not move, shows the others. */
 export const FirstFew = ({ label, what, count, allAt, opens = false, end, children }: FirstFewProps) => {
   const [isWanted, setWanted] = useState<boolean>();
   const others = children.slice(FEW);

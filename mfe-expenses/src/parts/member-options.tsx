@@ -2,7 +2,7 @@ import { isolated } from '@allsquare/contract-kit';
 import type { Option } from '@allsquare/kit/ui/select';
 import { Tile } from '@allsquare/kit/ui/tile';
 
-/** People to pick from; the signed-in one is 'You'. */
+/** Options for people; the signed-in one is 'You'. */
 export const memberOptions = (
   people: readonly { userId: string; name: string; colour?: number | undefined }[],
   me: string,

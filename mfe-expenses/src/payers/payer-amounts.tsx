@@ -17,14 +17,14 @@ const verdictOf = (unpaid: number, isRefund: boolean) => {
 
 type PayerAmountsProps = {
   people: readonly SplitPerson[];
-  /** None: one person paid alone. */
+  /** Null: one person paid alone. */
   payers: PayersDraft | null;
   isRefund: boolean;
   amount: number;
   onPayers: (payers: PayersDraft) => void;
 };
 
-/** What each of several people has paid, and whether that is all of it. */
+/** The amount that each of several payers paid, and whether they add up. */
 export const PayerAmounts = ({ people, payers, isRefund, amount, onPayers }: PayerAmountsProps) => {
   const me = useSession().user.id;
   if (!payers) return null;

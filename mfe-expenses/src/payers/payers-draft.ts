@@ -2,18 +2,18 @@ import type { Expense, ExpensesProblem } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
 
-/** What each of several people has paid, as it is typed, by user id. */
+/** The typed amounts of several payers, by user id. */
 export type PayersDraft = Record<string, string>;
 
-/** None where one has paid alone. */
+/** Null if one person paid alone. */
 export const storedPayers = ({ payers }: Pick<Expense, 'payers'>): PayersDraft | null =>
   payers ? Object.fromEntries(payers.map(({ userId, amount }) => [userId, centsAsText(amount)])) : null;
 
-/** Who has paid something; NaN is what cannot be read. */
+/** The people with an amount; NaN if it is unreadable. */
 const paidIn = (draft: PayersDraft, userIds: readonly string[]) =>
   userIds.map((userId) => ({ userId, amount: parseCents(draft[userId] ?? '') })).filter(({ amount }) => amount !== 0);
 
-/** What nobody has paid yet; negative: too much. */
+/** The unpaid rest; negative if there is too much. */
 export const unpaidOf = (draft: PayersDraft, userIds: readonly string[], amount: number): number =>
   paidIn(draft, userIds).reduce((rest, paid) => rest - paid.amount, amount);
 
@@ -23,14 +23,14 @@ export const payersProblem = (
   amount: number,
 ): ExpensesProblem | null => (draft && unpaidOf(draft, userIds, amount) !== 0 ? 'payers-do-not-add-up' : null);
 
-/** As it is sent; one alone is not several. `chosen` is who stood there as the payer. */
+/** The request's payers; a single one is not several. `chosen` is the selected payer. */
 export const paidAs = (draft: PayersDraft | null, userIds: readonly string[], chosen: string) => {
   const payers = draft ? paidIn(draft, userIds) : [];
   const paidBy = payers.some(({ userId }) => userId === chosen) ? chosen : (payers[0]?.userId ?? chosen);
   return payers.length > 1 ? { paidBy, payers } : { paidBy };
 };
 
-/** Whose money it was. */
+/** The ids of the payers. */
 export const payerIds = (draft: PayersDraft | null, userIds: readonly string[], chosen: string): string[] => {
   const { paidBy, payers } = paidAs(draft, userIds, chosen);
   return payers?.map(({ userId }) => userId) ?? [paidBy];

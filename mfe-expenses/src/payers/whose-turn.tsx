@@ -16,12 +16,12 @@ type WhoseTurnProps = {
   groupId: string;
   members: readonly SlotMember[];
   bill: UnpaidBill;
-  /** Who is about to pay. */
+  /** The selected payer. */
   payer: string;
   onTake: (userId: string) => void;
 };
 
-/** Who should pay so that the plan gets shorter, for one tap; nothing where nobody makes it so. */
+/** Suggests the payer who shortens the plan; nothing if nobody does. */
 export const WhoseTurn = ({ groupId, members, bill, payer, onTake }: WhoseTurnProps) => {
   const me = useSession().user.id;
   const { data } = useQuery(groupBalancesQuery(groupId));

@@ -6,23 +6,23 @@ import { includedIn, type SplitDraft, splitKinds, valueIn } from '../split/split
 type Answered = Answer<typeof getPresets>;
 
 const presetKinds: readonly string[] = ['percent', 'shares'] satisfies Preset['kind'][];
-/** Whether presets are of its kind. */
+/** Whether presets have this kind. */
 export const hasPresets = ({ type }: SplitDraft): boolean => presetKinds.includes(type);
 
-/** Those of a kind that this remote knows. */
+/** The presets of kinds that this remote knows. */
 export const knownPresets = ({ presets }: Answered): Preset[] => presets.filter((preset) => 'of' in preset);
 
-/** Those of which nobody has left; `userIds`: the members. */
+/** The presets whose people are all members (`userIds`). */
 export const availablePresets = (answered: Answered, userIds: readonly string[]): Preset[] =>
   knownPresets(answered).filter(({ of }) => of.every(({ userId }) => userIds.includes(userId)));
 
-/** The one that fills a new expense. */
+/** The preset of new expenses. */
 export const defaultPreset = (answered: Answered, userIds: readonly string[]): Preset | undefined =>
   availablePresets(answered, userIds).find(({ name }) => name === answered.default);
 
 const valueOf = ({ of }: Preset, userId: string) => of.find((one) => one.userId === userId)?.value;
 
-/** The split as a preset says it. */
+/** Applies a preset to a split. */
 export const applyPreset = (preset: Preset, draft: SplitDraft, amount: number): SplitDraft => {
   const rows = draft.rows.map(({ userId }) => {
     const value = valueOf(preset, userId);
@@ -33,7 +33,7 @@ export const applyPreset = (preset: Preset, draft: SplitDraft, amount: number): 
   return withAmount({ type: preset.kind, rows }, amount);
 };
 
-/** Whether the split says just what a preset does. */
+/** Whether the split equals a preset. */
 export const matchesPreset = (preset: Preset, draft: SplitDraft): boolean => {
   const { field } = splitKinds[draft.type];
   return (
@@ -43,7 +43,7 @@ export const matchesPreset = (preset: Preset, draft: SplitDraft): boolean => {
   );
 };
 
-/** The presets with this split as one more, in the place of one of the same name. */
+/** Adds this split to the presets, replacing one of the same name. */
 export const withPreset = (answered: Answered, name: string, draft: SplitDraft) => [
   ...knownPresets(answered).filter((preset) => preset.name !== name),
   { ...divisionOf(draft).split, name },

@@ -2,7 +2,7 @@ import { getPresets } from '@allsquare/expenses-contract';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
-/** The splits that a group uses often. */
+/** The presets of a group. */
 export const presetsQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['expenses', 'presets', groupId],

@@ -23,7 +23,7 @@ const rooms = {
   ],
 };
 
-/** The presets of a server that takes what is sent, or answers as `refuse` says. */
+/** A server that stores the sent presets, unless `refuse` returns a refusal. */
 const server = (start: object, refuse?: () => Response) => {
   let presets: object = { version: 3, default: null, presets: [couple, rooms], ...start };
   const answer: Options['answer'] = ({ method, path, body }) => {

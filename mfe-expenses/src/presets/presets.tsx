@@ -20,10 +20,10 @@ type PresetsProps = {
   onChange: (next: SplitDraft) => void;
 };
 
-/** The splits that the group uses often: fills the form with one, makes one of what stands there. */
+/** The group's presets: fills the form with one, or saves the form as one. */
 export const Presets = ({ groupId, split, amount, people, onChange }: PresetsProps) => {
   const { data: answered } = useQuery(presetsQuery(groupId));
-  /** As it is typed; absent until it is asked for. */
+  /** The typed name; undefined until requested. */
   const [name, setName] = useState<string>();
   const [fault, setFault] = useState<string>();
   const write = useUpdatePresets({ onSuccess: () => setName(undefined) });
@@ -33,7 +33,7 @@ export const Presets = ({ groupId, split, amount, people, onChange }: PresetsPro
     people.flatMap(({ userId, hasLeft }) => (hasLeft ? [] : userId)),
   );
   const current = offered.find((preset) => matchesPreset(preset, split));
-  // A kind that is newer than this remote would be lost.
+  // Would lose a kind that is newer than this remote.
   const isWritable = knownPresets(answered).length === answered.presets.length;
   const replace = (chosen: string | null, presets: readonly object[]) => {
     const { data, error } = UpdatePresets.safeParse({ version: answered.version, default: chosen, presets });

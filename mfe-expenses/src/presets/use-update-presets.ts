@@ -2,7 +2,7 @@ import { problems, updatePresets } from '@allsquare/expenses-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { hasWords } from '../problems.ts';
 
-/** Replaces the presets of a group, unless somebody has changed them since the version that is sent. */
+/** Replaces the presets of a group, unless somebody changed them since the sent version. */
 export const useUpdatePresets = (onScreen: ScreenOptions<typeof updatePresets>) =>
   useWrite(updatePresets, {
     problems,

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { billsWords } from './times.ts';
 
-/** More than so many bills at once are asked about. */
+/** More bills than this need a confirmation. */
 export const MANY_BILLS = 12;
 
 type ConfirmBillsProps = { count: number; start: string; onConfirm: () => void; onClose: () => void };

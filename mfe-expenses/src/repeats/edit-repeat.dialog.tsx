@@ -61,13 +61,13 @@ const EditRepeatForm = ({ id, opened, draft, members, onDiscard, save }: FormPro
 };
 
 type EditRepeatProps = {
-  /** As it stands now. */
+  /** As it is stored now. */
   repeat: Repeat;
   members: readonly SlotMember[];
   onClose: () => void;
 };
 
-/** Changes a bill that comes again, from the next one on. */
+/** Edits a recurring bill, from the next one on. */
 export const EditRepeatDialog = ({ repeat, members, onClose }: EditRepeatProps) => {
   const formId = useId();
   const draft = useDraft<EditRepeatDraft>(EDIT_REPEAT, repeat.id, 'repeats', 'A repeating bill');
@@ -122,7 +122,7 @@ export const EditRepeatDialog = ({ repeat, members, onClose }: EditRepeatProps) 
         members={members}
         onDiscard={() => startAnew(repeat)}
         save={async (changed) => {
-          // A refusal was shown; the form stays as it is.
+          // useWrite has shown the refusal; the form remains open.
           await write.mutateAsync({ params: { id: repeat.id }, body: { ...changed, version } }).catch(() => undefined);
         }}
       />

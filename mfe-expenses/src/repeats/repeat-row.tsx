@@ -10,7 +10,7 @@ import { stoppedWords } from './stopped-words.ts';
 import { everyWords } from './times.ts';
 import { useUpdateRepeat } from './use-update-repeat.ts';
 
-/** What comes next, or why nothing does. */
+/** The next bill, or why there is none. */
 const whenWords = ({ next, paused, until }: Repeat) => {
   if (paused) return 'Paused';
   if (!next) return `Ended${until ? ` on ${formatDay(until)}` : ''}`;
@@ -19,7 +19,7 @@ const whenWords = ({ next, paused, until }: Repeat) => {
 
 type RepeatRowProps = { repeat: Repeat; onEdit: () => void; onDelete: () => void };
 
-/** A bill that comes again, with what one can do with it. */
+/** A recurring bill with its actions. */
 export const RepeatRow = ({ repeat, onEdit, onDelete }: RepeatRowProps) => {
   const { id, version, expense, paused, next, stopped } = repeat;
   const { description } = expense;

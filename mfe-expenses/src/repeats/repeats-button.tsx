@@ -9,7 +9,7 @@ type RepeatsButtonProps = { groupId: string; members: readonly SlotMember[]; cou
 
 const load = () => import('./repeats.dialog.tsx').then((loaded) => loaded.RepeatsDialog);
 
-/** How many bills of a group come again; leads to them. */
+/** The number of a group's recurring bills; opens them. */
 export const RepeatsButton = ({ groupId, members, count }: RepeatsButtonProps) => {
   const [opened, setOpened] = useState<{ Content: ComponentType<ComponentProps<typeof RepeatsDialog>> }>();
   const open = async () => {

@@ -14,7 +14,7 @@ import {
 
 type UntilFieldProps = { until: string; start: string; onChange: (until: string) => void };
 
-/** The last day on which a bill may come again. */
+/** The last day on which a bill may repeat. */
 export const UntilField = ({ until, start, onChange }: UntilFieldProps) => {
   const problem = untilProblem(until, start);
   return (
@@ -36,7 +36,7 @@ type RepeatsFieldsProps = {
   onChange: (draft: RepeatsDraft) => void;
 };
 
-/** Whether a new bill comes again, until when, and how many bills that creates now. */
+/** Whether a new bill repeats, until when, and how many bills that creates now. */
 export const RepeatsFields = ({ draft, start, onChange }: RepeatsFieldsProps) => {
   const repeats = isRepeated(draft);
   const count = billsNow(draft, start);

@@ -17,7 +17,7 @@ import { useDeleteRepeat } from './use-delete-repeat.ts';
 
 type DeleteRepeatProps = { repeat: Repeat; onClose: () => void };
 
-/** Asks before a bill comes no more. */
+/** Asks before a recurring bill is deleted. */
 const DeleteRepeat = ({ repeat: { id, expense }, onClose }: DeleteRepeatProps) => (
   <ConfirmWrite
     write={useDeleteRepeat({ onSuccess: onClose, onRefusal: onClose })}
@@ -32,7 +32,7 @@ const DeleteRepeat = ({ repeat: { id, expense }, onClose }: DeleteRepeatProps) =
 
 type RepeatsDialogProps = { groupId: string; members: readonly SlotMember[]; onClose: () => void };
 
-/** The bills of a group that come again. */
+/** The recurring bills of a group. */
 export const RepeatsDialog = ({ groupId, members, onClose }: RepeatsDialogProps) => {
   const repeats = useQuery(repeatsQuery(groupId));
   const [edited, setEdited] = useState<string>();

@@ -4,7 +4,7 @@ import { type ExpensesProblem, problems, type Repeat } from '@allsquare/expenses
 const names = new Intl.ListFormat('en-US');
 const isProblem = (code: string): code is ExpensesProblem => Object.hasOwn(problems, code);
 
-/** Why a bill has stopped to come: 'Stopped: Cleo has left the group'. */
+/** Why a bill no longer repeats: 'Stopped: Cleo has left the group'. */
 export const stoppedWords = ({ code, people }: NonNullable<Repeat['stopped']>): string => {
   const left = people.filter(({ leftAt }) => leftAt).map(({ name }) => isolated(name));
   if (left.length > 0) return `Stopped: ${names.format(left)} ${left.length === 1 ? 'has' : 'have'} left the group`;

@@ -23,24 +23,24 @@ const offered = [
   { every: 1, unit: 'year' },
 ] as const;
 const choiceOf = ({ every, unit }: Times) => `${every} ${unit}`;
-/** How often a new bill may come again. */
+/** How often a new bill can repeat. */
 export const timesOptions = [
   { value: NEVER, label: 'Never' },
   ...offered.map((times) => ({ value: choiceOf(times), label: everyWords(times) })),
 ];
 
-/** How often, one of `timesOptions`, and the last day, '' without one. */
+/** The interval, one of `timesOptions`, and the last day, '' without one. */
 export type RepeatsDraft = { times: string; until: string };
 export const never: RepeatsDraft = { times: NEVER, until: '' };
 
-/** A choice that this remote does not know is 'Never'. */
+/** An unknown choice is 'Never'. */
 const chosenIn = ({ times }: RepeatsDraft) => offered.find((one) => choiceOf(one) === times);
 export const isRepeated = (draft: RepeatsDraft): boolean => chosenIn(draft) !== undefined;
 
 export const untilProblem = (until: string, start: string): ExpensesProblem | null =>
   until && until < start ? 'until-before-start' : null;
 
-/** How many bills a new one creates now: those of days that have come. */
+/** The number of bills that a new one creates now: those up to today. */
 export const billsNow = (draft: RepeatsDraft, start: string): number => {
   const times = chosenIn(draft);
   return times && isDay(start) ? countBillsAtStart({ start, ...times, until: draft.until }, today()) : 0;
@@ -48,14 +48,14 @@ export const billsNow = (draft: RepeatsDraft, start: string): number => {
 export const billsWords = (count: number, start: string): string =>
   `This creates ${count} bills now, one for each date from ${formatDay(start)} on.`;
 
-/** What keeps a new bill from coming again like this. */
+/** Why a new bill cannot repeat like this. */
 export const repeatsProblem = (draft: RepeatsDraft, start: string): ExpensesProblem | null => {
   if (!isRepeated(draft)) return null;
   const isTooFarBack = billsNow(draft, start) > MAX_BILLS_AT_START;
   return untilProblem(draft.until, start) ?? (isTooFarBack ? 'too-far-back' : null);
 };
 
-/** A new expense that comes again from its date on, by the clocks of this browser; nothing where it does not. */
+/** The request body of a new recurring bill, in this browser's time zone; undefined if it does not repeat. */
 export const repeatOf = (
   { expense: { groupId, date: start, ...expense }, splits }: NewExpense,
   draft: RepeatsDraft,

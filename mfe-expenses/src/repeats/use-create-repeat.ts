@@ -3,7 +3,7 @@ import { formatDay } from '@allsquare/kit/dates';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 import { everyWords } from './times.ts';
 
-/** Has a bill come again; the first one is there at once if its day has come. */
+/** Creates a recurring bill, and its first bill if that is due. */
 export const useCreateRepeat = (onScreen: ScreenOptions<typeof createRepeat>) =>
   useWrite(createRepeat, {
     problems,

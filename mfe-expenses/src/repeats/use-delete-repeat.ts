@@ -1,7 +1,7 @@
 import { deleteRepeat, problems } from '@allsquare/expenses-contract';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 
-/** Makes no more bills of this; those that were made stay. */
+/** Deletes a recurring bill; the bills that it created remain. */
 export const useDeleteRepeat = (onScreen: ScreenOptions<typeof deleteRepeat>) =>
   useWrite(deleteRepeat, {
     problems,

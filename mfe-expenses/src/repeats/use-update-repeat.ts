@@ -2,7 +2,7 @@ import { problems, updateRepeat } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { type ScreenOptions, useWrite } from '@allsquare/kit/query';
 
-/** Changes a bill that comes again, pauses it or goes on; not if somebody has changed it since the version sent. */
+/** Updates, pauses or resumes a recurring bill, unless somebody changed it since the sent version. */
 export const useUpdateRepeat = (onScreen: ScreenOptions<typeof updateRepeat>) =>
   useWrite(updateRepeat, {
     problems,

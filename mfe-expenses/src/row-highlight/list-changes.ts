@@ -1,11 +1,11 @@
 type VersionedRow = { id: string; version?: number };
-/** The loaded part of a list, as it was read. */
+/** The loaded part of a list. */
 export type ListSnapshot<T extends VersionedRow> = {
   rows: readonly T[];
-  /** Where its first page begins, the same (===) as long as one has not paged back, and how many pages there are. */
+  /** The start of its first page, the same (===) until the user pages back, and the number of pages. */
   from: unknown;
   pages: number;
-  /** Whether there is nothing before it, and nothing behind it. */
+  /** Whether it starts and ends the whole list. */
   isStart: boolean;
   isEnd: boolean;
 };
@@ -13,8 +13,8 @@ export type ListChanges<T> = { added: readonly T[]; changed: readonly T[] };
 export const NO_CHANGES: ListChanges<never> = { added: [], changed: [] };
 
 /**
- * What has come to a list between two readings of the same part of it. Rows that paging has brought, or that moved up
- * when another one went, are not new.
+ * The rows added to a list between two results for the same part. Rows from paging, or that moved up when another one
+ * was removed, are not new.
  */
 export const changesBetween = <T extends VersionedRow>(
   before: ListSnapshot<T>,

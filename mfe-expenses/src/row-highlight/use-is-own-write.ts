@@ -3,7 +3,7 @@ import { useQueryClient } from '@allsquare/kit/query';
 type Answer = { id?: string; version?: number } | undefined;
 type WriteInput = { params?: { id?: string } } | undefined;
 
-/** Whether a row is as this page has just written it, or is still writing it. */
+/** Whether this page just wrote this row, or is writing it. */
 export const useIsOwnWrite = () => {
   const client = useQueryClient();
   return ({ id, version }: { id: string; version?: number }): boolean =>

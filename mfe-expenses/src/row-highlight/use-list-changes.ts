@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { changesBetween, type ListChanges, type ListSnapshot, NO_CHANGES } from './list-changes.ts';
 
-/**
- * What the last reading of the list `name` has brought that was not its first; the same object until another one brings
- * something.
- */
+/** The changes in the last result of the list `name`, except its first; the same object until the next changes. */
 export const useListChanges = <T extends { id: string; version?: number }>(
   name: string,
   reading: ListSnapshot<T> | undefined,

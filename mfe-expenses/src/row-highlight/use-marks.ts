@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A row is marked this long (ms). */
+/** How long a row is highlighted (ms). */
 const MARKED = 2_000;
 
 export type Mark = 'added' | 'changed';
 
-/** Marks of rows by their ids, each for two seconds. */
+/** Highlights rows by id, each for two seconds. */
 export const useMarks = () => {
   const [marks, setMarks] = useState<ReadonlyMap<string, Mark>>(new Map());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

@@ -2,20 +2,20 @@ import { today } from '@allsquare/kit/dates';
 import { useNavigate } from '@allsquare/kit/router';
 import type { ToastAction } from '@allsquare/kit/ui/toast';
 
-/** For the element around rows: of a group, or of all. */
+/** Props of the element around rows of a group or of all groups. */
 export const rowsAttribute = (what: 'expenses' | 'settlements', groupId = '') => ({ [`data-${what}`]: groupId });
 
-/** Whether the window shows the top of such rows, where the newest come. */
+/** Whether the top of such rows, where the newest appear, is visible. */
 const showsTopOf = (what: 'expenses' | 'settlements', groupId: string) =>
   Array.from(document.querySelectorAll(`[data-${what}=""], [data-${what}="${groupId}"]`)).some((rows) => {
     const { top } = rows.getBoundingClientRect();
     return top >= 0 && top < window.innerHeight;
   });
 
-/** `date` is its day. */
+/** `date` is the day. */
 type Written = { id: string; groupId: string; date: string };
 
-/** The ways from a notice to the row of what was written, where the window will not show it anyway. */
+/** Toast actions that show the written row, if it is not visible anyway. */
 export const useShowAction = () => {
   const navigate = useNavigate();
   const show = (groupId: string, search: string): ToastAction => ({

@@ -2,10 +2,10 @@ import { readAmount } from '@allsquare/kit/amount-text';
 import type { Found, Token } from './tokens.ts';
 import type { Words } from './words.ts';
 
-/** What can be an amount: as it is read, with where it stands in the sentence. */
-export type FoundAmount = Found & { amount: string /** It has a currency. */; hasCurrency?: boolean };
+/** A possible amount, as parsed, with its position in the sentence. */
+export type FoundAmount = Found & { amount: string /** Whether it has a currency. */; hasCurrency?: boolean };
 
-/** A number has so many parts at most, a currency among them: '$ 1 234,50'. */
+/** The maximum tokens of a number, including a currency: '$ 1 234,50'. */
 const LONGEST = 4;
 const WITH_CURRENCY = 3;
 const CURRENCY = /\p{Sc}|\$/u;
@@ -13,8 +13,8 @@ const DECIMALS = /[.,٫]\p{Nd}{1,2}$/u;
 const isFigure = (text: string) => /\p{Nd}/u.test(text) || /^(?:us)?\p{Sc}+(?:us)?$/u.test(text);
 
 /**
- * What could be the amount of a sentence. One with a currency goes before one with cents, that before a bare number;
- * several of the best kind are all answered.
+ * The possible amounts of a sentence. One with a currency precedes one with cents, which precedes a bare number;
+ * returns all of the best kind.
  */
 export function findAmounts(text: string, tokens: readonly Token[], words: Words, locale: string): FoundAmount[] {
   const written = (from: number, count: number) =>
@@ -22,7 +22,7 @@ export function findAmounts(text: string, tokens: readonly Token[], words: Words
   const word = (at: number) => (tokens[at]?.isTaken ? '' : (tokens[at]?.word ?? ''));
   const isRead = (amount: string) => {
     const { cents, refusal } = readAmount(amount, locale);
-    // What is wrong with it is said; without its sign it would be dollars.
+    // Kept with its sign so that the error names it; without the sign it would be dollars.
     return cents > 0 || refusal === 'other-currency';
   };
   const otherAt = (at: number) => words.otherCurrencies[word(at)];
@@ -57,7 +57,7 @@ export function findAmounts(text: string, tokens: readonly Token[], words: Words
   const best = Math.max(...found.map(({ rank }) => rank));
   if (found.length > 0)
     return found.filter(({ rank }) => rank === best).map((one) => ({ ...one, hasCurrency: best === WITH_CURRENCY }));
-  // The only figure is the amount, and what is wrong with it is said.
+  // The only number is the amount, so that its error is shown.
   const figures = tokens.flatMap(({ word: own, isTaken }, from) => (/\p{Nd}/u.test(own) && !isTaken ? from : []));
   const [only = 0] = figures;
   return figures.length === 1 && !/\p{L}/u.test(word(only)) ? [{ from: only, count: 1, amount: written(only, 1) }] : [];

@@ -5,15 +5,15 @@ import type { Words } from './words.ts';
 type FoundDay = Found & { date: string };
 
 const pad = (part: number) => String(part).padStart(2, '0');
-/** Undefined where the calendar has no such day, or the product no such year. */
+/** Undefined if the day does not exist or the product does not allow the year. */
 const dayOf = (year: number, month: number, day: number): string | undefined => {
   const text = `${year}-${pad(month)}-${pad(day)}`;
   return isDay(text) && year >= 1970 && year < 2200 ? text : undefined;
 };
 
-/** The 29th of February comes after eight years at most. */
+/** February 29 occurs within eight years. */
 const YEARS_BACK = 8;
-/** Without a year: the last such day, today at the latest. */
+/** Without a year: the last such day, at most today. */
 const lastDay = (today: string, month: number, day: number): string | undefined => {
   const year = Number(today.slice(0, 4));
   return Array.from({ length: YEARS_BACK + 1 }, (_, back) => dayOf(year - back, month, day)).find(
@@ -24,7 +24,7 @@ const wholeYear = (year: string) => Number(year.length === 2 ? `20${year}` : yea
 const dated = (today: string, year: string | undefined, month: number, day: number) =>
   year === undefined ? lastDay(today, month, day) : dayOf(wholeYear(year), month, day);
 
-/** 11/20 or 20/11, as the locale writes it. */
+/** 11/20 or 20/11, by locale. */
 const isMonthFirst = (locale: string): boolean => {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' })
     .formatToParts()
@@ -32,7 +32,7 @@ const isMonthFirst = (locale: string): boolean => {
   return parts.indexOf('month') < parts.indexOf('day');
 };
 
-/** In figures; with two full stops it is a day, with one an amount. */
+/** Numeric; with two periods it is a day, with one an amount. */
 const inFigures = (text: string, today: string, monthFirst: boolean): string | undefined => {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (isoYear) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDay));
@@ -45,7 +45,7 @@ const inFigures = (text: string, today: string, monthFirst: boolean): string | u
   return dated(today, year, monthly, daily) ?? dated(today, year, daily, monthly);
 };
 
-/** The day that a sentence says, and where; never one to come unless it says so. */
+/** The day in a sentence, with its position; a future one only if it is explicit. */
 export function findDate(tokens: readonly Token[], words: Words, today: string, locale: string): FoundDay | undefined {
   const monthFirst = isMonthFirst(locale);
   const word = (at: number) => (tokens[at]?.isTaken ? '' : (tokens[at]?.word ?? ''));
@@ -60,7 +60,7 @@ export function findDate(tokens: readonly Token[], words: Words, today: string, 
 
   const withMonth = (at: number): FoundDay | undefined => {
     const of = phraseAt(tokens, at + 1, words.of);
-    // Of '12 Dec 24' one is the amount.
+    // In '12 Dec 24' one number is the amount.
     const isNextDay = ordinalAt(at + 2) > 0 || (dayAt(at + 2) > 0 && monthFirst && !ordinalAt(at));
     const isDayFirst = dayAt(at) > 0;
     if (isDayFirst && isNextDay) return undefined;

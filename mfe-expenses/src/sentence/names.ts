@@ -2,17 +2,17 @@ import { guessCategory } from '../expenses/guess-category.ts';
 import { type Found, folded, phraseAt, type Token } from './tokens.ts';
 import type { Words } from './words.ts';
 
-/** Who can be named. */
+/** A person who can be named. */
 export type Named = { userId: string; name: string };
-/** `people`: the one who is meant, or all who could be. */
+/** `people`: the named person, or all possible ones. */
 export type FoundName = Found & { people: readonly Named[] };
 
-/** So many words of a name are written. */
+/** The maximum number of words of a name. */
 const LONGEST = 4;
-/** Shorter ones begin too much else. */
+/** Shorter prefixes match too many other words. */
 const SHORTEST_PREFIX = 3;
 
-/** Who is named at a place: whole names, first names, me, and what begins the name of one alone. */
+/** The people named at a position: by full name, first name, 'me', or an unambiguous prefix. */
 export const namesIn = (tokens: readonly Token[], words: Words, members: readonly Named[], me: string) => {
   const all = members.map((member) => ({ member, name: folded(member.name).trim().replaceAll(/\s+/g, ' ') }));
   const isPrefix = (written: string) =>
@@ -22,7 +22,7 @@ export const namesIn = (tokens: readonly Token[], words: Words, members: readonl
     if (whole.length > 0 || !isPrefix(written)) return whole;
     return all.filter(({ name }) => name.startsWith(written));
   };
-  /** Whole names tell those apart who are meant; two of the same name nobody can. */
+  /** Full names distinguish people, unless two have the same. */
   const canTell = (people: readonly Named[]) => new Set(people.map(({ name }) => name)).size === people.length;
   return (from: number): FoundName | undefined => {
     const own = phraseAt(tokens, from, words.me);

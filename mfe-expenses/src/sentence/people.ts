@@ -2,13 +2,13 @@ import { type FoundName, type Named, namesIn } from './names.ts';
 import { type Found, firstFound, phraseAt, phraseBefore, type Token, take } from './tokens.ts';
 import type { Words } from './words.ts';
 
-/** A name that several have, and where it stands. */
+/** An ambiguous name, and its position. */
 export type AmbiguousName = Found & { choices: readonly string[] };
 type Understood = { payer?: string; people?: string[]; unsure: AmbiguousName[] };
 
 const MARKS = [',', ';', '&', '+'];
 
-/** Who has paid and who takes part; takes what it has understood. */
+/** The payer and the participants; marks the understood tokens as taken. */
 export function readPeople(
   tokens: readonly Token[],
   words: Words,
@@ -17,7 +17,7 @@ export function readPeople(
   const nameAt = namesIn(tokens, words, members, me);
   const and = [...words.and, ...MARKS];
   const unsure: AmbiguousName[] = [];
-  /** The one who is meant. Of several nobody is: which of them will be asked. */
+  /** The person, if unambiguous; otherwise a question asks which one. */
   const takeName = ({ people, ...found }: FoundName): string | undefined => {
     const [first, ...others] = people;
     take(tokens, found);
@@ -27,7 +27,7 @@ export function readPeople(
   };
 
   const endsName = (end: number) => [1, 2, 3].some((count) => count <= end && nameAt(end - count)?.count === count);
-  /** 'Ben and Cleo paid' are several. */
+  /** 'Ben and Cleo paid' has several payers. */
   const isOneOfSeveral = (from: number) => {
     const link = phraseBefore(tokens, from, [...words.and, '&', '+']);
     return link > 0 && endsName(from - link);
@@ -59,7 +59,7 @@ export function readPeople(
 
   const everyone = members.map(({ userId }) => userId);
   const isAll = (from: number) => phraseAt(tokens, from, [...words.everyone, ...words.us]);
-  /** The people behind one of these words, `with Ben, Cleo and Dan`; the words are taken with them. */
+  /** The people after one of these words, `with Ben, Cleo and Dan`; marks the words as taken too. */
   const takeList = (lead: readonly string[]): string[] | undefined => {
     const led = firstFound(tokens, (from) => {
       const count = phraseAt(tokens, from, lead);
@@ -76,7 +76,7 @@ export function readPeople(
         people.push(...everyone);
       } else if (name) people.push(...[takeName(name)].flatMap((userId) => userId ?? []));
       at += all || (name?.count ?? 0);
-      // 'Ben, and Cleo' has two.
+      // 'Ben, and Cleo' has two separators.
       let link = phraseAt(tokens, at, and);
       link += link && phraseAt(tokens, at + link, words.and);
       if (!link || !(isAll(at + link) || nameAt(at + link))) return people;

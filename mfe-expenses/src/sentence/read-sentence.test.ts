@@ -16,14 +16,14 @@ const names = {
 type Id = keyof typeof names;
 const ids = Object.keys(names) as Id[];
 const members = ids.map((userId) => ({ userId, name: names[userId] }));
-/** A Wednesday. */
+/** It is a Wednesday. */
 const day = '2026-11-25';
 const read = (text: string, locale = 'en-US') => readSentence(text, { members, me: 'ann', day, locale });
 const everyone = ids;
 const but = (...without: Id[]) => ids.filter((id) => !without.includes(id));
 
 type Said = { cents: number; for?: string; on?: string; by?: Id; among?: Id[] };
-/** What is not said is not there. */
+/** What is not in the sentence is undefined. */
 const said = (sentence: Sentence | null, locale?: string) => ({
   cents: readAmount(sentence?.amount?.text ?? 'none', locale).cents,
   for: sentence?.description,

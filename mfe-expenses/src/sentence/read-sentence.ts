@@ -10,18 +10,18 @@ import { readPeople } from './people.ts';
 import { folded, type Token, take, tokensOf } from './tokens.ts';
 import type { Words } from './words.ts';
 
-/** Something that could mean several things. Each choice has the line as it would be if it said which. */
+/** An ambiguity. Each choice has the line that resolves it. */
 export type Question = { text: string; choices: { label: string; line: string }[] };
 
-/** What a line says of an expense. */
+/** A parsed line about an expense. */
 export type Sentence = {
-  /** The text of the amount, and where it stands; absent where there is none, or it could be several. */
+  /** The text and position of the amount; absent if there is none or several are possible. */
   amount?: { text: string; from: number; to: number };
-  /** What was not understood. */
+  /** The rest of the line. */
   description: string;
   date?: string;
   payer?: string;
-  /** Who takes part. */
+  /** The participants. */
   people?: string[];
   questions: Question[];
 };
@@ -29,12 +29,12 @@ export type Sentence = {
 export type SentenceContext = {
   members: readonly Named[];
   me: string;
-  /** For tests: else today and the locale of the browser. */
+  /** For tests; by default today and the browser's locale. */
   day?: string;
   locale?: string;
 };
 
-/** Words that could be a description: '12 EUR' has none. */
+/** Whether some words could be a description: '12 EUR' has none. */
 const hasWords = (tokens: readonly Token[], { currencies, otherCurrencies, cents }: Words) => {
   const words = tokens.map(({ word }) => word).filter((word) => !/\p{Nd}/u.test(word));
   return /\p{L}\P{L}*\p{L}/u.test(
@@ -42,7 +42,7 @@ const hasWords = (tokens: readonly Token[], { currencies, otherCurrencies, cents
   );
 };
 
-/** What nobody has taken, without the marks and the words that say nothing at its edges. */
+/** The tokens that are not taken, without punctuation and filler words at the edges. */
 const descriptionOf = (text: string, tokens: readonly Token[], { edges }: Words): string => {
   const parts = tokens.map((token, at) => (token.isTaken ? ' ' : text.slice(token.from, tokens[at + 1]?.from)));
   const words = parts.join('').trim().split(/\s+/);
@@ -52,14 +52,14 @@ const descriptionOf = (text: string, tokens: readonly Token[], { edges }: Words)
   return (/^[^]*[^,;:]/.exec(shown)?.[0] ?? '').replace(/ ?([,;:])(?: [,;:])*/g, '$1');
 };
 
-/** `text` with something else in this place. */
+/** `text` with this range replaced. */
 export const replaced = (text: string, { from, to }: { from: number; to: number }, by: string): string =>
   text.slice(0, from) + by + text.slice(to);
 
-/** So many things are asked at once, and so many answers are offered. */
+/** The maximum number of questions, and of choices. */
 const MOST = 8;
 
-/** What a line says, over the members of its group; null for whatever the reader of amounts is to judge alone. */
+/** Parses a line, given the members of its group; null if it is only an amount, which the amount parser handles. */
 export function readSentence(
   text: string,
   { members, me, day = today(), locale = navigator.language }: SentenceContext,
@@ -84,7 +84,7 @@ export function readSentence(
     text: `Which ${isolated(text.slice(spanOf(found).from, spanOf(found).to))}?`,
     choices: choices.map((name) => ({ label: name, line: replaced(text, spanOf(found), name) })),
   }));
-  /** The one that is meant gets a currency; where all have one, the others go. */
+  /** The chosen amount gets a currency; if all have one, the others are removed. */
   const lineOf = (meant: FoundAmount) =>
     meant.hasCurrency
       ? amounts.reduceRight((line, one) => (one === meant ? line : replaced(line, spanOf(one), '')), text)

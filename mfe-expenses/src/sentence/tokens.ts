@@ -1,18 +1,18 @@
-/** A word, a number or a mark of a sentence, and where in it. `word`: as the tables of words have it. */
+/** A word, a number or a punctuation mark, with its position. `word` is normalized for the tables of words. */
 export type Token = { word: string; from: number; to: number; isTaken?: true };
 
-/** Lower case, without accents. */
+/** In lower case, without accents. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-/** The spaces of numbers hold them together. */
+/** Spaces within numbers do not separate tokens. */
 const PIECE = /(?:\S|(?<=[\p{Nd}\p{Sc}])[\u00a0\u202f\u2009](?=[\p{Nd}\p{Sc}$]))+/gu;
-/** Between digits a comma is part of a number. */
+/** A comma between digits belongs to the number. */
 const PART = /[;&+]|,(?!\p{Nd})|(?<!\p{Nd}),|(?:[^;&+,]|(?<=\p{Nd}),(?=\p{Nd}))+/gu;
-/** Without the marks around it, and the full stops behind its last letter. */
+/** Without surrounding punctuation, and periods after its last letter. */
 const bare = (word: string): string => {
   const opened = word.replace(/^["'“‘(]+/u, '');
   if (opened.endsWith('.')) return /^[^]*\p{L}(?=\.+$)/u.exec(opened)?.[0] ?? opened;
@@ -28,7 +28,7 @@ export const tokensOf = (text: string): Token[] =>
     })),
   );
 
-/** Tokens in a row that nobody has understood yet. */
+/** Consecutive tokens that are not taken yet. */
 export type Found = { from: number; count: number };
 
 export const take = (tokens: readonly Token[], { from, count }: Found): void => {
@@ -41,23 +41,23 @@ const joined = (tokens: readonly Token[], from: number, count: number): string |
     ? some.map(({ word }) => word).join(' ')
     : undefined;
 };
-/** So many words has the longest phrase. */
+/** The number of words of the longest phrase. */
 const LONGEST = 4;
 
-/** The longest of these phrases that stands here: how many tokens it takes, 0 where none does. */
+/** The number of tokens of the longest of these phrases at this position, or 0. */
 export const phraseAt = (tokens: readonly Token[], from: number, phrases: readonly string[]): number => {
   for (let count = LONGEST; count > 0; count--) if (phrases.includes(joined(tokens, from, count) ?? '')) return count;
   return 0;
 };
 
-/** The same that ends before here. */
+/** The same, ending before this position. */
 export const phraseBefore = (tokens: readonly Token[], to: number, phrases: readonly string[]): number => {
   for (let count = Math.min(LONGEST, to); count > 0; count--)
     if (phrases.includes(joined(tokens, to - count, count) ?? '')) return count;
   return 0;
 };
 
-/** The first place where something is found. */
+/** The first position with a result. */
 export const firstFound = <T>(tokens: readonly Token[], find: (from: number) => T | undefined): T | undefined => {
   for (let from = 0; from < tokens.length; from++) {
     const found = tokens[from]?.isTaken ? undefined : find(from);

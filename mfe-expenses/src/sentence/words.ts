@@ -1,46 +1,46 @@
-/** The words of one language: lower case, without accents; a phrase of several words is parted by spaces. */
+/** The words of one language, in lower case, without accents. Spaces separate the words of a phrase. */
 export type Words = {
-  /** Between the people of a list; commas and '&' are so in every language. */
+  /** Between the people of a list, besides commas and '&'. */
   and: readonly string[];
-  /** Who follows takes part beside me. */
+  /** The following people take part, with the user. */
   with: readonly string[];
-  /** Who follows takes part, and nobody else. */
+  /** Only the following people take part. */
   for: readonly string[];
-  /** Who follows does not take part. */
+  /** The following people do not take part. */
   without: readonly string[];
   everyone: readonly string[];
-  /** Everyone, behind a word of `with` or `for` alone. */
+  /** 'Everyone', after a word of `with` or `for`. */
   us: readonly string[];
   me: readonly string[];
-  /** Behind who has paid; in front of all else I have. */
+  /** After the payer; before anything else the user is the payer. */
   paid: readonly string[];
-  /** In front of who has paid. */
+  /** Before the payer. */
   paidBy: readonly string[];
-  /** Behind an amount, or in front of it; `cents` only behind. */
+  /** After an amount, or before it; `cents` only after it. */
   currencies: readonly string[];
-  /** The same of other currencies, with their signs. */
+  /** The same for other currencies, with their signs. */
   otherCurrencies: Readonly<Record<string, string>>;
   cents: readonly string[];
-  /** Days from today. */
+  /** The number of days from today. */
   days: Readonly<Record<string, number>>;
-  /** From Sunday on; the first form of each stands for itself, the others behind a word of `on`, `last` or `next`. */
+  /** From Sunday on. The first form of each works alone, the others after a word of `on`, `last` or `next`. */
   weekdays: readonly (readonly string[])[];
-  /** From January on. */
+  /** Starting with January. */
   months: readonly (readonly string[])[];
-  /** In front of a day. */
+  /** Before a day. */
   on: readonly string[];
   last: readonly string[];
   next: readonly string[];
-  /** Between a day and its month. */
+  /** Between day and month. */
   of: readonly string[];
-  /** Behind the number of a day. */
+  /** After the number of a day. */
   ordinal: RegExp;
   numbers: Readonly<Record<string, number>>;
-  /** What is counted before `ago`, in days. */
+  /** The unit before `ago`, in days. */
   spans: Readonly<Record<string, number>>;
   ago: readonly string[];
-  /** Left over at an edge of the description they say nothing. */
+  /** Filler words, removed at the edges of the description. */
   edges: readonly string[];
-  /** No beginning of a name. */
+  /** Never the prefix of a name. */
   common: readonly string[];
 };

@@ -2,7 +2,7 @@ import { isolated } from '@allsquare/contract-kit';
 import { formatCents } from '@allsquare/kit/money';
 import { balanceWords } from '../balances/balance-words.ts';
 
-export type Party = { userId: string; name: string; isMe: boolean /** Cents, before the payment. */; cents: number };
+export type Party = { userId: string; name: string; isMe: boolean /** In cents, before the payment. */; cents: number };
 
 const partyAfter = ({ name, isMe, cents }: Party, change: number) => {
   const after = cents + change;
@@ -13,11 +13,11 @@ const partyAfter = ({ name, isMe, cents }: Party, change: number) => {
   return { words: `${subject} ${still}${status} ${formatCents(Math.abs(after))}`, isSquare: false };
 };
 
-/** What a payment of `amount` cents leaves: 'After this Ben is square, and Cleo still gets back $24.40.' */
+/** The result of a payment of `amount` cents: 'After this Ben is square, and Cleo still gets back $24.40.' */
 export const afterPayment = (payer: Party, payee: Party, amount: number) =>
   [partyAfter(payer, amount), partyAfter(payee, -amount)] as const;
 
-/** What is said of a payment of `amount` cents that is more than was owed; it may be recorded. */
+/** The hint for a payment of `amount` cents that exceeds the debt; it may be recorded. */
 export const overpaymentWords = (payer: Party, payee: Party, amount: number): string | null => {
   if (amount > -payer.cents) return `That is more than ${payer.isMe ? 'you owe' : `${isolated(payer.name)} owes`}.`;
   if (amount > payee.cents)

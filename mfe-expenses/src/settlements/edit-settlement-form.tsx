@@ -17,14 +17,14 @@ import { dayOf, useSettlementWords } from './settlement-words.ts';
 type EditSettlementFormProps = {
   id: string;
   edited: Edited<Settlement>;
-  /** As the balances count it. */
+  /** The settlement that the balances include. */
   counted: Settlement;
   draft: Draft<EditSettlementDraft>;
   onDiscard: () => void;
   people: readonly Payable[];
   balances: readonly MemberBalance[] | undefined;
   save: (changed: SettlementOutput) => Promise<void>;
-  /** Who changed what, once it is asked for. */
+  /** The history, shown on demand. */
   history: ReactNode;
 };
 
@@ -61,7 +61,7 @@ export const EditSettlementForm = ({
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);
   };
-  // Who is in it stays on offer, though they may have left.
+  // Its people remain options even if they have left.
   const parties = [opened.payer, opened.payee].map(({ id: userId, ...party }) => ({ userId, ...party }));
   const formerPeople = parties.filter(({ userId }) => !people.some((one) => one.userId === userId));
   const change = new Map([

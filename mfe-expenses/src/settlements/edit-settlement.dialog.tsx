@@ -31,13 +31,13 @@ export type EditSettlementProps = {
   onClose: () => void;
 };
 
-/** Changes a payment: what others do to it is shown before it is saved. */
+/** Edits a payment, and shows what others do to it before it is saved. */
 export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSettlementProps) => {
   const me = useSession().user.id;
   const formId = useId();
   const [isSaving, setSaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  // What oneself is about to change is no news.
+  // The user's own write is not a conflict.
   const latest = useQuery({ ...settlementQuery(id), enabled: !isSaving && !isDeleting });
   const last = useInfiniteQuery(settlementHistoryQuery(id)).data?.at(-1);
   const draft = useDraft<EditSettlementDraft>(EDIT_SETTLEMENT, id, 'summary');
@@ -64,7 +64,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
   const revert = useRevertSettlement({ onSuccess: startAnew });
   const save = async (changed: SettlementOutput) => {
     setSaving(true);
-    // A refusal was shown; the form stays as it is.
+    // useWrite has shown the refusal; the form remains open.
     await write
       .mutateAsync({ params: { id }, body: { ...changed, version: edited?.version } })
       .catch(() => setSaving(false));

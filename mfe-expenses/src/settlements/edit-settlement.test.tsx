@@ -12,7 +12,7 @@ const history = stepsOf('getSettlementHistory')[1]?.answer as SettlementChange[]
 const activity = stepsOf('listActivity')[0]?.answer as Activity[];
 const ofPayment = `/api/settlements/${recorded.id}`;
 
-/** What the service has, which a test may change behind the page. */
+/** The service's state, which a test may change. */
 const open = async (write: (sent: SentRequest) => Response | undefined = () => undefined, user = people.ann) => {
   const stored = { now: recorded };
   const shown = renderScreen(

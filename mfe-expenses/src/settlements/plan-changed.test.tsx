@@ -20,7 +20,7 @@ const made: Settlement = {
   recordedBy: people.ben,
 };
 
-/** Ann opens Ben's payment to Cleo; `settle` is what somebody else does meanwhile, and `post` answers her own. */
+/** Ann opens Ben's payment to Cleo. `settle` is another user's payment, and `post` the response to hers. */
 const open = async (
   post?: () => Response | Promise<Response>,
   line = 'Settle: Ben Example pays Cleo Example $260.40',

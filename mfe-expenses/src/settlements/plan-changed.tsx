@@ -14,18 +14,18 @@ import { settlementsQuery } from './settlements.queries.ts';
 type PlanChangedProps = {
   groupId: string;
   suggestion: Suggestion;
-  /** What is about to be paid. */
+  /** The planned payment. */
   cents: number;
-  /** How often the service has refused the payment because the plan has changed. */
+  /** How often the service refused the payment because the plan changed. */
   refusals: number;
   isBusy: boolean;
-  /** Records it in spite of that. */
+  /** Records it anyway. */
   onRecord: () => void;
 };
 
 /**
- * In the dialog, as soon as the plan no longer has the suggested payment: what was settled meanwhile, and how the plan
- * stands now.
+ * The notice in the dialog once the plan no longer has the suggested payment: what was settled since, and the current
+ * plan.
  */
 export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRecord }: PlanChangedProps) => {
   const words = useSettlementWords();
@@ -34,9 +34,9 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
   const [before] = useState(settlements);
   const { from, to, fromName, toName } = suggestion.transfer;
   const line = plan?.transfers.find((transfer) => transfer.from === from && transfer.to === to);
-  // As the service judges it: a plan that still asks for as much is no reason to refuse.
+  // By the service's rule: it does not refuse if the plan still includes that amount.
   const isRemovedNow = plan !== undefined && plan.version !== suggestion.planVersion && (!line || line.cents < cents);
-  // One's own payment takes its line out of the plan too, and that may be heard before its answer.
+  // The user's own payment removes its row from the plan too, possibly before the response arrives.
   const [isRemoved, setRemoved] = useState(false);
   if (!isBusy && isRemoved !== isRemovedNow) setRemoved(isRemovedNow);
   const place = useRef<HTMLDivElement>(null);

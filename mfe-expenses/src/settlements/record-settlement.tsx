@@ -11,15 +11,15 @@ import { useSettlementFromUrl } from './use-settlement-from-url.ts';
 type RecordSettlementProps = {
   groupId: string;
   members: readonly SlotMember[];
-  /** Everybody in the books, once they are here: members, and former ones while their balance is not zero. */
+  /** Everybody in the books, once loaded: members, and former ones while their balance is not zero. */
   balances: readonly MemberBalance[] | undefined;
-  /** What opens the dialog: filled with a payment of the plan, or with nothing. */
+  /** Renders the trigger; the dialog is prefilled with a payment of the plan, or empty. */
   children: (open: (suggestion?: Suggestion) => void) => ReactNode;
 };
 
 const load = () => import('./settle.dialog.tsx').then((loaded) => loaded.SettleDialog);
 
-/** The Record Settlement dialog and what opens it. */
+/** The Record Settlement dialog and its trigger. */
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
   const [opened, setOpened] = useState<{ Dialog: typeof SettleDialog; suggestion?: Suggestion }>();
   const open = async (suggestion?: Suggestion) => {

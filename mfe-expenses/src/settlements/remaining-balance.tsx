@@ -14,7 +14,7 @@ type RemainingBalanceProps = {
   amount: number;
 };
 
-/** What a payment leaves: the group as the square that it is then, and how the two stand. */
+/** The result of a payment: the group's mosaic, and the balances of both people. */
 export const RemainingBalance = ({ groupId, balances, payer, payee, amount }: RemainingBalanceProps) => {
   const group = useQuery(groupQuery(groupId)).data;
   const members = group ? membersOf(group) : [];

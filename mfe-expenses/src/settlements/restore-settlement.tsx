@@ -6,7 +6,7 @@ import styles from './restore-settlement.module.css';
 import { useSettlementWords } from './settlement-words.ts';
 import { useRestoreSettlement } from './use-restore-settlement.ts';
 
-/** In the row of a deleted payment: brings it back. */
+/** The button in the row of a deleted payment: restores it. */
 export const RestoreSettlement = ({ settlement }: { settlement: Settlement }) => {
   const { paid } = useSettlementWords();
   const restore = useRestoreSettlement();

@@ -9,7 +9,7 @@ import { groupBalancesQuery } from '../balances/balances.queries.ts';
 import { useCreateSettlement } from './use-create-settlement.ts';
 
 /**
- * Of pages of the release before: moves what a place owes or is owed to the same person's other seat: a payment between
+ * For pages of the previous release: moves the balance of a place to the same person's other seat, as a payment between
  * the two.
  */
 export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['place.settle']) => {

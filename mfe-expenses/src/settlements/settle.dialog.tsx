@@ -18,7 +18,7 @@ import { useCreateSettlement } from './use-create-settlement.ts';
 
 type SettleDialogProps = {
   groupId: string;
-  /** Who can pay or receive: members, and former ones while their balance is not zero. */
+  /** The possible payers and receivers: members, and former ones while their balance is not zero. */
   people: readonly Payable[];
   balances: readonly MemberBalance[] | undefined;
   suggestion?: Suggestion;
@@ -30,7 +30,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const [atFirst] = useState(people);
   const [refusals, setRefusals] = useState(0);
   const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary', 'A payment');
-  // Of the plan that it was made for: another plan may ask for something else.
+  // The plan that it was made for: another plan may need something else.
   const suggestion = draft.restored?.suggestion ?? given;
   const [day] = useState(today);
   const start = {
@@ -69,10 +69,10 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const isSubmitting = form.formState.isSubmitting || write.isPending;
   const record = (planVersion?: number) =>
     form.handleSubmit(async (settlement) => {
-      // A refusal was shown; the form stays as it is.
+      // useWrite has shown the refusal; the form remains open.
       await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
     });
-  // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
+  // A chosen person remains an option, even if another payment settled their balance.
   const formerPeople = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
 
   return (
@@ -89,7 +89,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
       className={styles.form}
     >
       <DraftLine draft={draft} onDiscard={discard} />
-      {/* As long as the answer is out, the plan may have changed by this payment. */}
+      {/* Until the response arrives, this payment may be the reason why the plan changed. */}
       {suggestion && isSuggested && draft.outcome !== 'unknown' && (
         <PlanChanged
           groupId={groupId}
@@ -97,8 +97,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
           cents={parseCents(fields.amount) || 0}
           refusals={refusals}
           isBusy={isSubmitting}
-          // Apart from the button that was refused: the second press of a double click must not be the one that pays
-          // twice.
+          // Apart from the refused button, so that the second press of a double click cannot pay twice.
           onRecord={() => void record()()}
         />
       )}

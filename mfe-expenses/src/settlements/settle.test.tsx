@@ -7,7 +7,7 @@ import { SettleDialog } from './settle.dialog.tsx';
 
 type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 
-/** Opens the dialog from a line of the plan, of which two are to Ann, who is signed in. */
+/** Opens the dialog from a payment of the plan; two are to Ann, who is signed in. */
 const open = async (answer?: Answer, line: string | RegExp = 'Settle: Ben Example pays Cleo Example $260.40') => {
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     examples: examplesOf(weekend),

@@ -7,16 +7,16 @@ import { revertInput } from '../undo/use-confirm-undo.ts';
 import { settlementHistoryQuery } from './settlements.queries.ts';
 import type { useRevertSettlement } from './use-revert-settlement.ts';
 
-/** Those that have made another state of it. */
+/** The changes that created another state. */
 const isState = ({ action }: SettlementChange) => action !== 'deleted' && action !== 'restored';
 
 type SettlementChangesProps = {
   settlement: Settlement;
-  /** The write of whoever shows the payment. */
+  /** The caller's write. */
   revert: ReturnType<typeof useRevertSettlement>;
 };
 
-/** Who changed what of a payment and when, oldest first, with the way back to each version. */
+/** The history of a payment, oldest first, with a button to revert to each version. */
 export const SettlementChanges = ({ settlement: { id, version = 0 }, revert }: SettlementChangesProps) => {
   const history = useInfiniteQuery(settlementHistoryQuery(id));
   const revertControls = {

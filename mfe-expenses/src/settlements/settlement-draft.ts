@@ -3,15 +3,15 @@ import type { Suggestion } from '../balances/suggestion.ts';
 import type { Edited } from '../history/use-edited.ts';
 import type { SettlementInput } from './settlement-form.ts';
 
-/** The kind of the draft of a payment. */
+/** The draft kind of a payment. */
 export const SETTLEMENT = 'settlement';
-/** It belongs to its group; that of a payment of the plan to that line. */
+/** The id is the group's; for a payment of the plan it includes that payment. */
 export const draftIdOf = (groupId: string, suggestion?: Suggestion): string =>
   [groupId, suggestion?.transfer.from, suggestion?.transfer.to].filter(Boolean).join(':');
 
 export type SettlementDraft = { suggestion?: Suggestion; fields: SettlementInput };
 
-/** The kind of the draft of a payment that is edited, by its id. */
+/** The draft kind of an edited payment. The id is the payment's. */
 export const EDIT_SETTLEMENT = 'edit-settlement';
 
 export type EditSettlementDraft = Edited<Settlement> & { fields: SettlementInput };

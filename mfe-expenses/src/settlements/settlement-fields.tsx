@@ -15,13 +15,13 @@ export type Payable = { userId: string; name: string; colour: number };
 type SettlementFieldsProps = {
   form: ReturnType<typeof useForm<SettlementInput, SettlementOutput>>;
   groupId: string;
-  /** Who can pay or receive. */
+  /** The possible payers and receivers. */
   people: readonly Payable[];
-  /** Everybody's, without this payment. */
+  /** All balances, without this payment. */
   balances: readonly MemberBalance[] | undefined;
 };
 
-/** Who pays whom how much and when, and what that leaves. */
+/** Payer, receiver, amount and day, with the resulting balances. */
 export const SettlementFields = ({ form, groupId, people, balances }: SettlementFieldsProps) => {
   const me = useSession().user.id;
   const { payerId, payeeId, amount: typed = '' } = useWatch({ control: form.control });

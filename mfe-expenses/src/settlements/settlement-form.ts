@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const { payerId, payeeId, amount, notes } = CreateSettlement.shape;
 
-/** The form's rules: the contract's, with the amount as it is typed. */
+/** The form's rules: the contract's, with the typed amount. */
 export const SettlementForm = z
   .object({ payerId, payeeId, amount: z.string().transform(centsTyped).pipe(amount), day: Day, notes })
   .refine((settlement) => settlement.payerId !== settlement.payeeId, {
@@ -14,6 +14,6 @@ export const SettlementForm = z
 export type SettlementInput = z.input<typeof SettlementForm>;
 export type SettlementOutput = z.output<typeof SettlementForm>;
 
-/** The fields in the order of the screen. */
+/** The fields in screen order. */
 export const settlementFields = ['payerId', 'payeeId', 'amount', 'day', 'notes'] as const;
 export const settlementProblems = { samePerson: problems['same-person'] };

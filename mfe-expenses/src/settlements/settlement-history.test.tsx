@@ -35,7 +35,7 @@ test('a payment says when, from whom to whom, how much, and who recorded it', as
   const [first, second, third] = await rows();
   expect(first).toHaveTextContent('Dan Example paid youMay 3, 2026 · Recorded by Ben Example 1 day ago · Cash$40.00');
   expect(second).toHaveTextContent(/Recorded by you .* ago\$40\.00$/);
-  // As a service of before says it.
+  // As an older service returns it.
   expect(third).not.toHaveTextContent('Recorded');
 });
 

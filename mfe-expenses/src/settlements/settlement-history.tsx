@@ -28,13 +28,15 @@ const loadEdit = () => import('./edit-settlement.dialog.tsx').then((loaded) => l
 
 type SettlementHistoryProps = {
   groupId: string;
-  /** Who can pay or receive. */
+  /** The possible payers and receivers. */
   people: readonly Payable[];
   balances: readonly MemberBalance[] | undefined;
   onRecord: () => void;
 };
 
-/** The newest settlements of a group, with ?settlement= that one in view; all of them, and deleted ones, on demand. */
+/**
+ * The newest settlements of a group. ?settlement= shows that one. All of them and deleted ones are loaded on demand.
+ */
 export const SettlementHistory = ({ groupId, people, balances, onRecord }: SettlementHistoryProps) => {
   const client = useQueryClient();
   const [showsDeleted, setShowsDeleted] = useState(false);
@@ -53,7 +55,7 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
     (id, { opened }) => opened.groupId === groupId && void edit(id),
   );
   const options = settlementsQuery(groupId, showsDeleted);
-  // The shorter list stays while the longer one loads.
+  // The shorter list remains while the longer one loads.
   const history = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
   const read = history.isPlaceholderData ? undefined : history.data;
   const marks = useNewSettlements(

@@ -13,12 +13,12 @@ import type { Mark } from '../row-highlight/use-marks.ts';
 import { dayOf, useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 
-/** Few need it, so the summary comes without. */
+/** Loaded on demand, because few need it. */
 const RestoreSettlement = lazy(() =>
   import('./restore-settlement.tsx').then(({ RestoreSettlement }) => ({ default: RestoreSettlement })),
 );
 
-/** From whom to whom. */
+/** The payer and the receiver. */
 export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Settlement }) => (
   <span className={styles.people}>
     <Tile person={payer} className={styles.tile} />
@@ -27,7 +27,7 @@ export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Se
   </span>
 );
 
-/** A payment that was made; one that was deleted says by whom, and can be brought back. */
+/** A recorded payment. A deleted one shows who deleted it, and can be restored. */
 type SettlementRowProps = {
   settlement: Settlement;
   highlight: boolean;

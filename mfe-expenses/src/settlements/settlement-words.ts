@@ -5,17 +5,17 @@ import { useSession } from '@allsquare/kit/session';
 
 type Sides = Record<'payer' | 'payee', { id: string; name: string }>;
 
-/** When it was paid; an older service says a moment. */
+/** The day of the payment; an older service returns a time. */
 export const dayOf = ({ day, date: moment }: Settlement): string => day ?? dayIn(new Date(moment));
 
-/** What is said of a payment; names stay whole. */
+/** The texts of a payment. Names are never cut. */
 export const useSettlementWords = () => {
   const me = useSession().user.id;
   return {
     /** 'Ben Example paid you' */
     paid: ({ payer, payee }: Sides) =>
       `${payer.id === me ? 'You' : isolated(payer.name)} paid ${payee.id === me ? 'you' : isolated(payee.name)}`,
-    /** 'Recorded by Ben Example'; undefined where an older service has not said so. */
+    /** 'Recorded by Ben Example'; undefined if an older service does not return it. */
     recordedBy: ({ recordedBy }: Settlement) =>
       recordedBy && `Recorded by ${recordedBy.id === me ? 'you' : isolated(recordedBy.name)}`,
     /** 'Deleted by you' */

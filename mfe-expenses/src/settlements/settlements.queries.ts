@@ -9,10 +9,10 @@ import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 import { sentencesOf } from '../expenses/change-words.ts';
 import { type ChangesSince, changesSince } from '../undo/use-confirm-undo.ts';
 
-/** So many pages are held at once: a live event asks for each of them again. */
+/** The maximum number of loaded pages: a live event refetches each of them. */
 const MAX_PAGES = 5;
 
-/** Settlements of a group, newest first, page by page; with `deleted` those that were deleted too. */
+/** Settlements of a group, newest first, in pages; with `deleted` including deleted ones. */
 export const settlementsQuery = (groupId: string, deleted = false) =>
   infiniteQueryOptions({
     queryKey: ['settlements', groupId, ...(deleted ? ['deleted'] : [])],
@@ -27,16 +27,16 @@ export const settlementsQuery = (groupId: string, deleted = false) =>
     maxPages: MAX_PAGES,
     select: ({ pages, pageParams }) => ({
       settlements: pages.flatMap(({ items }) => items),
-      /** The newest ones made room for older ones. */
+      /** The newest ones were unloaded for older ones. */
       isLater: pageParams[0] !== undefined,
       from: pageParams[0],
       pages: pages.length,
-      /** How many there are, as the service counts them. */
+      /** Their number, as the service counts them. */
       total: pages[0]?.total ?? '',
     }),
   });
 
-/** A payment, followed while it is open; also one that was deleted. Each opening begins with what is stored. */
+/** A payment, refetched while it is open; also a deleted one. Each opening starts with the stored state. */
 export const settlementQuery = (id: string) =>
   queryOptions({
     queryKey: ['settlements', 'one', id],
@@ -44,7 +44,7 @@ export const settlementQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** What happened to a payment, oldest first, page by page. */
+/** The history of a payment, oldest first, in pages. */
 export const settlementHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['settlements', 'history', id],
@@ -55,7 +55,7 @@ export const settlementHistoryQuery = (id: string) =>
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 
-/** What happened to a payment since a version. */
+/** The changes of a payment since a version. */
 export const readChangesSince = async (id: string, version: number, me: string): Promise<ChangesSince> => {
   const history: SettlementChange[] = [];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {

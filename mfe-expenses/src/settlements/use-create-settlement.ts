@@ -12,7 +12,7 @@ import { useDeleteSettlement } from './use-delete-settlement.ts';
 
 const FAILED = 'Error recording settlement';
 
-/** spec.md section 8: with the server's words where there are any. */
+/** spec.md section 8: with the server's message, if there is one. */
 const refusalOf = ({ status, code, message }: ApiError) => {
   if (code === 'unknown') return `Settlement request failed with status ${status}`;
   return `Settlement request failed: ${status} - ${message}`;
@@ -21,11 +21,11 @@ const refusalOf = ({ status, code, message }: ApiError) => {
 const isPlanChanged = ({ code }: ApiError) => code === 'plan-changed';
 
 type SettlementOnScreen = Pick<ScreenOptions<typeof createSettlement>, 'onSuccess' | 'draft'> & {
-  /** The plan no longer asks for the payment: the screen says so. */
+  /** The plan no longer includes the payment: the dialog shows that. */
   onPlanChanged: () => void;
 };
 
-/** Records a payment. With the version of its plan it is recorded only if the plan still asks for it. */
+/** Records a payment. With the version of its plan only if the plan still includes it. */
 export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: SettlementOnScreen) => {
   const showAction = useShowAction();
   const remove = useDeleteSettlement();

@@ -7,10 +7,7 @@ import { restoreInput, useConfirmUndo, versionInput } from '../undo/use-confirm-
 import { readChangesSince } from './settlements.queries.ts';
 import { useRestoreSettlement } from './use-restore-settlement.ts';
 
-/**
- * Deletes a payment, unless somebody has changed it since the version that is sent: then it asks. What it settled is
- * owed again. Its notice offers to undo that.
- */
+/** Deletes a payment. Asks if somebody changed it since the sent version. The toast offers to undo. */
 export const useDeleteSettlement = ({ onSuccess, onRefusal }: ScreenOptions<typeof deleteSettlement> = {}) => {
   const restore = useRestoreSettlement();
   const confirmUndo = useConfirmUndo(readChangesSince);

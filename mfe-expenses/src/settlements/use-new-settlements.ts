@@ -8,7 +8,7 @@ import { useListChanges } from '../row-highlight/use-list-changes.ts';
 import { useMarks } from '../row-highlight/use-marks.ts';
 import { useSettlementWords } from './settlement-words.ts';
 
-/** Marks settlements that come or change while the list `name` is shown, and says those of others. */
+/** Highlights settlements that are added or changed while the list `name` is shown, and announces those of others. */
 export const useNewSettlements = (name: string, reading: ListSnapshot<Settlement> | undefined) => {
   const words = useSettlementWords();
   const isOwnWrite = useIsOwnWrite();

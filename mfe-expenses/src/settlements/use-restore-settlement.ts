@@ -5,7 +5,7 @@ import { hasWords } from '../problems.ts';
 import { useConfirmUndo, versionInput } from '../undo/use-confirm-undo.ts';
 import { readChangesSince } from './settlements.queries.ts';
 
-/** Brings a deleted payment back; what it settled is settled again. */
+/** Restores a deleted payment. */
 export const useRestoreSettlement = ({ onSuccess, onRefusal }: ScreenOptions<typeof restoreSettlement> = {}) => {
   const confirmUndo = useConfirmUndo(readChangesSince);
   const restore = useWrite(restoreSettlement, {

@@ -6,10 +6,7 @@ import { undoAction } from '../undo/undo-action.ts';
 import { revertInput, useConfirmUndo } from '../undo/use-confirm-undo.ts';
 import { readChangesSince } from './settlements.queries.ts';
 
-/**
- * Goes back to an earlier version of a payment, unless somebody has changed it since: then it asks. Its notice leads
- * back again.
- */
+/** Reverts a payment to an earlier version. Asks if somebody changed it since. The toast offers to undo. */
 export const useRevertSettlement = ({ onSuccess, onRefusal }: ScreenOptions<typeof revertSettlement> = {}) => {
   const confirmUndo = useConfirmUndo(readChangesSince);
   const revert = useWrite(revertSettlement, {

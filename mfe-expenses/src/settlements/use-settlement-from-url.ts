@@ -4,10 +4,7 @@ import { useSession } from '@allsquare/kit/session';
 import { planQuery } from '../balances/balances.queries.ts';
 import type { Suggestion } from '../balances/suggestion.ts';
 
-/**
- * `?settle=<userId>` of a group's address asks for the payment between that person and me: opens it once, if the plan
- * has it.
- */
+/** `?settle=<userId>` in a group's URL opens the payment between that person and the user once, if the plan has it. */
 export const useSettlementFromUrl = (groupId: string, open: (suggestion: Suggestion) => void): void => {
   const me = useSession().user.id;
   const { data: plan } = useQuery(planQuery(groupId));

@@ -5,10 +5,7 @@ import { undoAction } from '../undo/undo-action.ts';
 import { revertInput } from '../undo/use-confirm-undo.ts';
 import { useRevertSettlement } from './use-revert-settlement.ts';
 
-/**
- * Changes a payment, unless somebody has changed it since the version that is sent. Its notice offers to undo that,
- * where it was another than before.
- */
+/** Updates a payment, unless somebody changed it since the sent version. The toast offers to undo an actual change. */
 export const useUpdateSettlement = (onScreen: ScreenOptions<typeof updateSettlement>) => {
   const revert = useRevertSettlement();
   return useWrite(updateSettlement, {

@@ -27,12 +27,12 @@ const captionOf = ({ owe, owed }: Totals) => {
   return owed > -owe ? 'You are owed more than you owe' : 'You owe more than you are owed';
 };
 
-/** What the figures have beside them, once the rows below are there. */
+/** The people beside the totals, loaded after the rows below. */
 const useLazyTotals = () => {
   const [lazy, setLazy] = useState<typeof LazyTotals>();
   const isIdle = useIdle();
   useEffect(() => {
-    // In the file of the spending, which comes then too.
+    // In the chunk of the spending, which loads then too.
     const load = () => import(/* webpackChunkName: "spending" */ '../open-payments/lazy-totals.tsx');
     if (isIdle) void load().then(setLazy, () => undefined);
   }, [isIdle]);
@@ -67,7 +67,7 @@ type FigureProps = {
   cents: number;
   lazy: typeof LazyTotals | undefined;
   note?: string;
-  /** Whose people it shows. */
+  /** The kind of people that it shows. */
   side?: Side;
   children?: ReactNode;
 };
@@ -79,7 +79,7 @@ const Figure = ({ title, cents, lazy, note, side, children }: FigureProps) => (
     ) : (
       <span className={styles.note}>{note}</span>
     )}
-    {/* The figure shrinks to fit: the sheet needs the number of its characters. */}
+    {/* The style sheet needs the number of characters to fit the amount. */}
     <div className={styles.amount} style={{ '--n': formatCents(cents, 'signed').length }}>
       {lazy ? <lazy.CountingAmount cents={cents} /> : <Amount cents={cents} signed />}
     </div>

@@ -16,11 +16,11 @@ import { TakeItems } from '../item-claims/take-items.tsx';
 import { rowsAttribute } from '../row-highlight/use-show-action.ts';
 import styles from './group-expenses.module.css';
 
-/** Slot group.expenses: the expenses of a group by month, the highlighted one in view; deleted ones on demand. */
+/** Slot group.expenses: the expenses of a group by month, scrolled to the highlighted one; deleted ones on demand. */
 export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.expenses']) => {
   const { showsDeleted } = useShowsDeleted();
   const deleted = showsDeleted ? 'true' : undefined;
-  // The page around an expense is one without deleted ones.
+  // The page around an expense excludes deleted ones.
   const pages = useExpensePages({ groupId: group.id, deleted }, showsDeleted ? undefined : highlight);
   const totals = useQuery(totalsQuery(group.id)).data;
 
@@ -76,7 +76,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
 
 type NoExpensesProps = { groupId: string; alone: boolean; onAdd: () => void };
 
-/** Where one is alone, people come first. */
+/** For a single member, inviting is the main action. */
 const NoExpenses = ({ groupId, alone, onAdd }: NoExpensesProps) => {
   const addFirst = (
     <Button tone={alone ? 'line' : 'main'} icon={<Plus aria-hidden="true" />} onClick={onAdd}>

@@ -5,7 +5,7 @@ import { GroupSummary } from './group-summary.tsx';
 
 const members = membersOf(weekend);
 const [me] = members;
-/** The books of so many, in which nobody has the same balance as another. */
+/** The books of this many people, all with different balances. */
 const crowd = Array.from({ length: 40 }, (_, at) => ({
   userId: at === 0 ? (me?.userId ?? '') : `0e000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
   name: `Member ${at}`,

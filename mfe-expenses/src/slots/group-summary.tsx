@@ -16,8 +16,8 @@ import { OwnPart } from '../spending/own-part.tsx';
 import { useWhy } from '../why/use-why.tsx';
 
 /**
- * Slot group.summary, from what concerns me to all the rest: my balance, my payment, my part, the largest balances, the
- * other payments, what has been settled, what was spent on. Beside a list only what matters, so that it has room there.
+ * Slot group.summary: the user's balance, payment and part, then the largest balances, the other payments, the
+ * settlements, the spending. Beside a list only the main parts, so that they fit.
  */
 export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
   const balances = useQuery(groupBalancesQuery(group.id));

@@ -8,7 +8,7 @@ import { DeletedSwitch } from '../parts/deleted-switch.tsx';
 import { RepeatsButton } from '../repeats/repeats-button.tsx';
 import styles from './group-totals.module.css';
 
-/** Slot group.totals: how many expenses a group has and what they sum up to; deleted ones are shown on demand. */
+/** Slot group.totals: the number and sum of a group's expenses, with the switch for deleted ones. */
 export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
   const { data: totals, isPending } = useQuery(totalsQuery(group.id));
   const { showsDeleted, toggle } = useShowsDeleted();

@@ -13,12 +13,12 @@ import { RecentExpenseRow } from '../expenses/rows/recent-expense-row.tsx';
 import { rowsAttribute } from '../row-highlight/use-show-action.ts';
 import styles from './recent-expenses.module.css';
 
-/** Few need it, so the first view comes without. */
+/** Loaded on demand, because few need it. */
 const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ FirstStep }) => ({ default: FirstStep })));
 
 /**
- * Slot dashboard.activity: the newest ten expenses of all my groups, and below them, where nothing can shift, their
- * spending.
+ * Slot dashboard.activity: the ten newest expenses of all the user's groups; their spending is below, where it shifts
+ * nothing.
  */
 export const RecentExpenses = () => {
   const query = useQuery(newestExpensesQuery());
@@ -49,7 +49,7 @@ export const RecentExpenses = () => {
                 </li>
               ))}
             </Rows>
-            {/* Wider screens have it beside the tabs. */}
+            {/* On wider screens it is beside the tabs. */}
             <ButtonLink to="/expenses" className={styles.all}>
               View All Expenses
             </ButtonLink>

@@ -17,10 +17,10 @@ import { expenseDraftText, type NameOf, settlementDraftText } from '../unsaved-d
 import styles from '../unsaved-drafts/unsaved-draft.module.css';
 import { UnsavedDraft } from '../unsaved-drafts/unsaved-draft.tsx';
 
-/** Slot group.gone: what was typed for a group that is the reader's no more, to take it elsewhere. */
+/** Slot group.gone: the unsaved drafts of a group that the user is no longer in, to copy. */
 export const UnsavedDrafts = ({ groupId }: { groupId: string }) => {
   const { user } = useSession();
-  // Who was in it is known as long as the page remembers it.
+  // The members are known while the query cache has them.
   const group = useQueryClient().getQueryData(groupQuery(groupId).queryKey);
   const people = [
     ...(group?.members ?? []).map(({ userId, user: { name } }) => ({ userId, name })),

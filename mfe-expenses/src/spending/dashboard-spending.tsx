@@ -10,7 +10,7 @@ import { monthsUpTo } from './spent-months.ts';
 
 const MONTHS = 6;
 
-/** Slot dashboard.spending: the last six months in all my groups; nothing when there was no spending in them. */
+/** Slot dashboard.spending: the last six months in all the user's groups; empty without spending. */
 export const DashboardSpending = () => (
   <Loaded query={useQuery(totalsQuery())} skeleton={<SkeletonRows rows={MONTHS} label="Loading the spending" />}>
     {(totals) => {

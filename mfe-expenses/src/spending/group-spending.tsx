@@ -14,7 +14,7 @@ import { spentMonths } from './spent-months.ts';
 
 const MOST_MONTHS = 12;
 
-/** Several categories share a colour, so the icon is on the bar's own line. */
+/** Several categories share a color, so the icon is in the line of the bar. */
 const categoryBarOf = (category: Expense['category'], cents: number, groupId: string): Bar => {
   const { label, Icon, colour } = categoryLook(category);
   const filter = { ...noFilter, groups: [groupId], categories: filterableCategory(category), sort: 'newest' as const };
@@ -28,7 +28,7 @@ const categoryBarOf = (category: Expense['category'], cents: number, groupId: st
   };
 };
 
-/** The bar with its part of so many cents behind its name. */
+/** The bar, with its percentage of these cents after its name. */
 const withPercent = (bar: Bar, of: number): Bar => ({
   ...bar,
   name: (
@@ -38,7 +38,7 @@ const withPercent = (bar: Bar, of: number): Bar => ({
   ),
 });
 
-/** What a group spends its money on, and when; nothing before its first expense. */
+/** A group's spending by category and by month; empty before its first expense. */
 export const GroupSpending = ({ groupId }: { groupId: string }) => (
   <Loaded query={useQuery(totalsQuery(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
     {({ count, amount, categories, months }) =>

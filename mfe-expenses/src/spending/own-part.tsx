@@ -5,7 +5,7 @@ import { totalsQuery } from '../expenses/expenses.queries.ts';
 import styles from './own-part.module.css';
 import { percentOf } from './percent.ts';
 
-/** What I have paid in a group, and what my part is; nothing before its first expense, or from an older service. */
+/** What the user paid in a group, and their part; empty before its first expense, or with an older service. */
 export const OwnPart = ({ groupId }: { groupId: string }) => {
   const { data: totals, isPending } = useQuery(totalsQuery(groupId));
   if (isPending) return <Skeleton width="min(22rem, 100%)" height="1.375rem" />;

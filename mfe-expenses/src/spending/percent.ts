@@ -1,4 +1,4 @@
-/** '25 %', '<1 %'; nothing where it would say nothing: without spending, or of what has come back. */
+/** '25 %', '<1 %'; nothing without spending, or for refunds. */
 export const percentOf = (part: number, whole: number): string | undefined => {
   if (whole <= 0 || part < 0) return undefined;
   const percent = Math.round((100 * part) / whole);

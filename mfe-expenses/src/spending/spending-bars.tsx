@@ -7,15 +7,15 @@ export type Bar = {
   id: string;
   name: ReactNode;
   cents: number;
-  /** As CSS. */
+  /** A CSS color. */
   colour: string;
-  /** Stands on the bar's line, at its end. */
+  /** Shown at the end of the bar's line. */
   mark?: ReactNode;
-  /** Where the expenses stand that it is made of. */
+  /** The URL of its expenses. */
   to: string;
 };
 
-/** Bars from zero, the longest for the largest amount; each leads to its expenses. */
+/** Bars from zero, the longest for the largest amount; each links to its expenses. */
 export const SpendingBars = ({ label, bars }: { label: string; bars: readonly Bar[] }) => {
   const largest = Math.max(...bars.map(({ cents }) => cents));
   return (

@@ -4,7 +4,7 @@ export type MonthSpent = { month: string; amount: number };
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 const monthAt = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-/** `count` months up to `newest`, newest first; those without spending are zero. */
+/** `count` months up to `newest`, newest first. Months without spending are zero. */
 export const monthsUpTo = (newest: string, count: number, spent: readonly MonthSpent[]): MonthSpent[] =>
   Array.from({ length: count }, (_, back) => {
     const month = monthAt(numberOf(newest) - back);

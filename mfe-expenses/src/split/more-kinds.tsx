@@ -6,7 +6,7 @@ import { kindWords } from './split-words.ts';
 
 type MoreKindsProps = { method: SplitMethod; onChange: (way: SplitMethod) => void };
 
-/** The kinds of 'More', where it is chosen. */
+/** The kinds of 'More', if it is chosen. */
 export const MoreKinds = ({ method, onChange }: MoreKindsProps) => {
   const name = useId();
   if (!moreKinds.some((kind) => kind === method)) return null;

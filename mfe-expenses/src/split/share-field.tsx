@@ -11,11 +11,11 @@ type ShareFieldProps = {
   row: SplitRow;
   name: string;
   onType: (text: string) => void;
-  /** The field was left after typing. */
+  /** Called when the field loses focus after typing. */
   onLeave: () => void;
 };
 
-/** What is typed for one person: the share in dollars, or a value with the share beside it. */
+/** The typed value of one person: the share in dollars, or another value with the share beside it. */
 export const ShareField = ({ field, row, name, onType, onLeave }: ShareFieldProps) => {
   const refusalId = useId();
   const [isTyping, setTyping] = useState(false);
@@ -50,7 +50,7 @@ export const ShareField = ({ field, row, name, onType, onLeave }: ShareFieldProp
           error={refusal}
           autoComplete="off"
           inputMode={field.keyboard}
-          // What stands there is only where one begins.
+          // The current text is only a starting point, so it is selected.
           onFocus={({ target }) => target.select()}
         />
         <output className={styles.preview}>{Number.isNaN(row.cents) ? '' : <Amount cents={row.cents} />}</output>

@@ -4,7 +4,7 @@ import { splitWords } from './split-words.ts';
 
 const MORE = 'more';
 
-/** What one chooses from first; the kinds of 'More' after it. */
+/** The first choice; the kinds of 'More' follow. */
 export const splitChoices = (place: 'add' | 'edit') => [
   ...splitTypes.map((value) => ({ value, label: splitWords[value][place] })),
   { value: MORE, label: 'More' } as const,

@@ -4,18 +4,18 @@ import { Button } from '@allsquare/kit/ui/button';
 import styles from './split.module.css';
 import type { SplitPerson } from './split-person.ts';
 
-/** So many letters of names stand on a button, also on a small phone. */
+/** The maximum letters of names on a button, also on a small phone. */
 const SHORT = 28;
 const names = new Intl.ListFormat('en-US');
 
 type SplitChoicesProps = {
   people: readonly SplitPerson[];
-  /** Who took part the last time. */
+  /** The participants of the last expense. */
   last?: readonly string[];
   onChoose: (userIds: readonly string[]) => void;
 };
 
-/** Everybody, nobody, or the same people as last time, with one tap. */
+/** Selects everybody, nobody, or the same people as last time. */
 export const SplitChoices = ({ people, last = [], onChoose }: SplitChoicesProps) => {
   const me = useSession().user.id;
   const same = people.filter(({ userId }) => last.includes(userId));

@@ -219,7 +219,7 @@ describe('as it is stored', () => {
   });
 });
 
-/** As typed one after the other, each left. */
+/** Types the shares in order, leaving each field. */
 const typedIn = (draft: SplitDraft, amount: number, texts: Record<string, string>) =>
   Object.entries(texts).reduce(
     (before, [userId, text]) => withAmount(shareLeft(shareTyped(before, userId, text), userId, amount), amount),

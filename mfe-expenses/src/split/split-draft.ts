@@ -23,13 +23,13 @@ import {
 const fieldOf = ({ type }: SplitDraft): SplitField => splitKinds[type].field;
 const sumIn = (field: SplitField, rows: readonly SplitRow[]) => rows.reduce((sum, row) => sum + valueIn(field, row), 0);
 
-/** Everybody, equally; `withAmount` gives the shares. */
+/** An equal split among everybody; `withAmount` sets the shares. */
 export const newSplit = (userIds: readonly string[]): SplitDraft => ({
   type: 'equally',
   rows: userIds.map((userId) => ({ userId, isIncluded: true, cents: 0 })),
 });
 
-/** Nobody has said yet how it is split. */
+/** Whether the user has not changed the split yet. */
 export const isUntouched = ({ type, rows }: SplitDraft): boolean =>
   type === 'equally' && rows.every(({ isIncluded, cents }) => isIncluded && cents === 0);
 
@@ -37,7 +37,7 @@ const methods: readonly SplitMethod[] = [...splitTypes, ...moreKinds];
 /** A kind that is newer than this remote is read as exact shares. */
 const readType = (type: string): SplitMethod => methods.find((known) => known === type) ?? 'exact';
 
-/** As a draft has kept it: JSON knows no NaN. */
+/** Restores the split of a stored draft: JSON has no NaN. */
 export const splitFromDraft = (draft: SplitDraft): SplitDraft => {
   const way = readType(draft.type);
   const { of, read } = splitKinds[way].field;
@@ -48,7 +48,7 @@ export const splitFromDraft = (draft: SplitDraft): SplitDraft => {
   };
 };
 
-/** As it is stored; an expense without splits is everybody's. */
+/** The split of a stored expense; without splits it is everybody's. */
 export const storedSplit = (
   { splitType, split }: Pick<WholeExpense, 'splitType' | 'split'>,
   splits: readonly { userId: string; amount: number }[],
@@ -73,19 +73,21 @@ export const storedSplit = (
   };
 };
 
-/** Follows the members of the group while the form is open: who leaves is gone, who joins is included or not. */
+/**
+ * Follows the group's members while the form is open: removes those who left, adds those who joined, included or not.
+ */
 export const withPeople = (draft: SplitDraft, userIds: readonly string[], isIncluded = true): SplitDraft => ({
   ...draft,
   rows: userIds.map((userId) => draft.rows.find((row) => row.userId === userId) ?? { userId, isIncluded, cents: 0 }),
 });
 
-/** With the shares of another amount: equal ones follow it, exact ones stay as typed. */
+/** Applies another amount: equal shares follow it, exact ones remain as typed. */
 export const withAmount = (draft: SplitDraft, amount: number): SplitDraft => ({
   ...draft,
   rows: splitKinds[draft.type].follow(draft.rows, amount, draft.items),
 });
 
-/** As `withAmount`; what is divided as it was stored keeps its cents. */
+/** As `withAmount`, but a split that is still as stored keeps its cents. */
 export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft): SplitDraft => {
   const isSame =
     draft.type === stored.type &&
@@ -97,11 +99,11 @@ export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft
   return { ...draft, rows: draft.rows.map((row) => ({ ...row, cents: centsOf(row.userId) })) };
 };
 
-/** Others take part now, who share by the rule of the kind. */
+/** Changes the participants, whose shares follow the rule of the kind. */
 const among = (draft: SplitDraft, rows: SplitRow[], amount: number): SplitDraft =>
   withAmount({ ...draft, rows: splitKinds[draft.type].among(rows, amount) }, amount);
 
-/** Includes these and leaves out the others, and divides anew among the included. */
+/** Includes exactly these people, and divides again among them. */
 export const chosen = (draft: SplitDraft, userIds: readonly string[], amount: number): SplitDraft =>
   among(
     draft,
@@ -109,7 +111,7 @@ export const chosen = (draft: SplitDraft, userIds: readonly string[], amount: nu
     amount,
   );
 
-/** Includes or leaves out one person and divides anew among the included. */
+/** Toggles one person, and divides again among the included. */
 export const toggled = (draft: SplitDraft, userId: string, amount: number): SplitDraft =>
   among(
     draft,
@@ -124,11 +126,11 @@ export const switched = (draft: SplitDraft, type: SplitMethod, amount: number): 
     amount,
   );
 
-/** With another bill by items. */
+/** Sets another bill by items. */
 export const withItems = (draft: SplitDraft, items: ItemsDraft, amount: number): SplitDraft =>
   withAmount({ ...draft, items }, amount);
 
-/** A typed share. Who types one wants exact shares: of 'equally' only the people are sent. */
+/** Sets a typed share. That makes an equal split exact, because of 'equally' only the people are sent. */
 export const shareTyped = (draft: SplitDraft, userId: string, typed: string): SplitDraft => {
   const { of, read } = fieldOf(draft);
   return {
@@ -138,19 +140,19 @@ export const shareTyped = (draft: SplitDraft, userId: string, typed: string): Sp
   };
 };
 
-/** What was typed has become the share; what cannot be read stays. */
+/** Drops the typed text once it is the share; unreadable text remains. */
 const asRead = (field: SplitField, row: SplitRow): SplitRow =>
   Number.isNaN(valueIn(field, row)) ? row : { ...row, typed: undefined };
 
-/** What is missing to the whole of what is typed; negative: too much. 0 where there is no whole. */
+/** The missing part of the whole; negative if there is too much, 0 if the kind has no whole. */
 export const missingIn = (draft: SplitDraft, amount: number): number => {
   const field = fieldOf(draft);
   return field.whole ? field.whole(amount) - sumIn(field, includedIn(draft)) : 0;
 };
 
 /**
- * After a typed share was left: the last included person (other than the one typed) takes what is missing, never below
- * 0. While a share cannot be read nobody does.
+ * After a share's field loses focus: the last included other person takes the missing part, at least 0. While a share
+ * is unreadable nobody does.
  */
 export const shareLeft = (draft: SplitDraft, userId: string, amount: number): SplitDraft => {
   const field = fieldOf(draft);
@@ -164,8 +166,8 @@ export const shareLeft = (draft: SplitDraft, userId: string, amount: number): Sp
 };
 
 /**
- * What the shares typed by hand leave of the whole goes to the other included ones; null where there are none, or
- * nothing is left.
+ * Divides the rest of the whole, without the shares typed by hand, among the other included people; null if there are
+ * none or nothing is left.
  */
 export const restDivided = (draft: SplitDraft, amount: number): SplitDraft | null => {
   const field = fieldOf(draft);
@@ -184,6 +186,6 @@ export const problemOf = (draft: SplitDraft, amount: number): ExpensesProblem | 
   return splitKinds[draft.type].check(rows, amount, draft.items) ?? null;
 };
 
-/** As it is sent, without who is left out; of an edit, in place of what is `stored`. */
+/** The request's split, without excluded people; for an update, relative to what is `stored`. */
 export const divisionOf = (draft: SplitDraft, stored?: SplitDraft) =>
   splitKinds[draft.type].toRequest(includedIn(draft), draft.items, stored);

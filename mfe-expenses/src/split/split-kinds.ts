@@ -27,9 +27,8 @@ export { splitKinds as moreKinds } from '@allsquare/expenses-contract';
 export type SplitMethod = SplitType | SplitKind;
 
 /**
- * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read
- * as `typed`. `value`: what the kind says of the person, such as hundredths of a percent, NaN likewise. A share
- * `byHand` is what somebody wanted it to be.
+ * One person of the form's split list. `cents` is 0 for an excluded person, and NaN if `typed` is unreadable. `value`
+ * is the person's value of the kind, such as hundredths of a percent, or NaN. A share `byHand` was typed by the user.
  */
 export type SplitRow = {
   userId: string;
@@ -39,48 +38,48 @@ export type SplitRow = {
   typed?: string | undefined;
   byHand?: true;
 };
-/** `items` is a bill that was typed, also while another way is chosen. */
+/** `items` is the typed bill, also while another kind is chosen. */
 export type SplitDraft = { type: SplitMethod; rows: SplitRow[]; items?: ItemsDraft };
 
 type Share = NonNullable<CreateExpense['splits']>[number];
-/** How an expense is divided, as it is sent. */
+/** The division in the request. */
 type Division = { splitType: SplitType; splits?: Share[]; split?: WeightedSplit };
 
-/** What one types for each person. */
+/** The typed value of each person. */
 export type SplitField = {
-  /** What of the row it is. */
+  /** The property of the row. */
   of: 'cents' | 'value';
   label: (name: string) => string;
   write: (value: number) => string;
-  /** NaN where it cannot be read; then `refusal` says why. */
+  /** NaN if it is unreadable; `refusal` returns the reason. */
   read: (text: string) => number;
   refusal: (text: string) => string | undefined;
-  /** What a phone offers to type it with. */
+  /** The phone's keyboard. */
   keyboard: 'decimal' | 'text';
-  /** What all of them make together; who was not typed last takes what is missing. */
+  /** The required sum. The person who was not typed last takes the missing part. */
   whole?: (amount: number) => number;
-  /** Where nothing was said of a person. */
+  /** The default value of a person. */
   start: number;
 };
 
 type Kind = {
-  /** The rows when others take part, or when it is chosen. */
+  /** The rows after the participants change, or after the kind is chosen. */
   among: (rows: SplitRow[], amount: number) => SplitRow[];
-  /** The rows with the shares of this amount. */
+  /** The rows with the shares for this amount. */
   follow: (rows: SplitRow[], amount: number, items?: ItemsDraft) => SplitRow[];
-  /** Whether the rows say what the stored ones were made of; of the same amount these keep their cents. */
+  /** Whether the rows equal the stored ones, which then keep their cents for the same amount. */
   isUnchanged: (rows: readonly SplitRow[], stored: readonly SplitRow[]) => boolean;
-  /** What is wrong with the shares of who is included. */
+  /** The problem with the shares of the included people. */
   check: (rows: readonly SplitRow[], amount: number, items?: ItemsDraft) => ExpensesProblem | undefined;
-  /** What is sent of who is included; of an edit, in place of what is `stored`. */
+  /** The request for the included people; for an update, relative to what is `stored`. */
   toRequest: (rows: readonly SplitRow[], items?: ItemsDraft, stored?: SplitDraft) => Division;
-  /** Says what is wrong; `missing` of the whole, where there is one. */
+  /** The message of a problem; `missing` is the missing part of the whole, if there is one. */
   problemWords: (missing: number) => string;
-  /** Said beside whether the shares add up. */
+  /** A detail beside the state of the shares. */
   detail: (draft: SplitDraft, amount: number) => string;
-  /** Shares are typed, not only shown. */
+  /** Whether shares are typed, not only shown. */
   isTyped: boolean;
-  /** The shares follow a bill by items, which is typed in their place. */
+  /** Whether the shares follow from a typed bill by items. */
   byItems?: true;
   field: SplitField;
 };
@@ -90,15 +89,13 @@ export const includedIn = (draft: SplitDraft): SplitRow[] => included(draft.rows
 const sum = (rows: readonly SplitRow[]) => included(rows).reduce((total, { cents }) => total + cents, 0);
 export const sumOf = (draft: SplitDraft): number => sum(draft.rows);
 
-/** What a row says in a field. */
+/** A row's value of a field. */
 export const valueIn = ({ of, start }: SplitField, row: SplitRow): number => row[of] ?? start;
 
-/** Amounts that cannot be read yet share out nothing. */
+/** Unreadable amounts count as 0. */
 export const readable = (amount: number): number => (Number.isSafeInteger(amount) && amount > 0 ? amount : 0);
 
-/**
- * Even shares; leftover cents go to the first. Only a preview: of 'equally' the server divides (infra/docs/money.md).
- */
+/** Equal shares; the first people get the leftover cents. Only a preview: the server divides (infra/docs/money.md). */
 export const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
   const divisor = Math.max(1, included(rows).length);
   const share = Math.floor(readable(amount) / divisor);
@@ -111,7 +108,7 @@ export const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] =
   });
 };
 
-/** As `divided`, into a field. */
+/** As `divided`, for a field. */
 export const dividedIn = ({ of }: SplitField, rows: readonly SplitRow[], whole: number): SplitRow[] =>
   divided(rows, whole).map((row) => ({ ...row, [of]: row.cents }));
 
@@ -119,7 +116,7 @@ const idsOf = (rows: readonly SplitRow[]) => rows.map(({ userId }) => userId);
 const isSameInclusion = (row: SplitRow, rows: readonly SplitRow[]) =>
   row.isIncluded === included(rows).some(({ userId }) => userId === row.userId);
 
-/** A share as it is. */
+/** A share in dollars. */
 export const dollars: SplitField = {
   of: 'cents',
   label: (name) => `Share of ${isolated(name)} in dollars`,
@@ -141,7 +138,7 @@ const byCents = {
 
 type Own = Pick<Kind, 'among' | 'problemWords' | 'detail' | 'field'>;
 
-/** The cents of each. As long as they are amiss: the whole cents of what was said, of the `whole` or of all of it. */
+/** Everybody's cents. While the values are invalid: their whole cents of the `whole`, or of their sum. */
 const centsBy = (split: WeightedSplit, amount: number, whole?: number): Map<string, number> => {
   const weights = weightsOf(split, amount);
   const total = whole === undefined ? weights.reduce((all, { weight }) => all + weight, 0n) : BigInt(whole);
@@ -152,7 +149,7 @@ const centsBy = (split: WeightedSplit, amount: number, whole?: number): Map<stri
   return new Map(shares.map(({ userId, cents }) => [userId, cents]));
 };
 
-/** A kind that says a value of each person; the cents are a preview, the server divides. */
+/** A kind with a value per person; the cents are a preview, because the server divides. */
 const byWeights = (kind: Exclude<SplitKind, 'items'>, own: Own): Kind => {
   const { field } = own;
   const splitOf = (rows: readonly SplitRow[]) => ({
@@ -180,7 +177,7 @@ const byWeights = (kind: Exclude<SplitKind, 'items'>, own: Own): Kind => {
   };
 };
 
-/** A number with at most so many decimals, in units of the last one: '12,5' with two is 1250. */
+/** Parses a number with a maximum of decimals, in units of the last one: '12,5' with two is 1250. */
 const readNumber = (text: string, decimals: number): number => {
   const [, whole, fraction = ''] = /^(\d{0,6})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
   return whole === undefined || fraction.length > decimals
@@ -225,12 +222,12 @@ const extras = fieldOf({
   write: (cents) => formatCents(cents, 'signed'),
   read: readSigned,
   suchAs: '-3.50',
-  // That of decimals has no minus on some phones.
+  // Some phones' decimal keyboard has no minus.
   keyboard: 'text',
   start: 0,
 });
 
-/** How the forms treat each kind of split. */
+/** The rules of each kind of split in the forms. */
 export const splitKinds: Record<SplitMethod, Kind> = {
   equally: {
     ...byCents,
@@ -280,7 +277,7 @@ export const splitKinds: Record<SplitMethod, Kind> = {
   items: {
     ...byCents,
     among: (rows) => rows,
-    // What the items come to, not the amount: what one misses of the other is seen.
+    // The sum of the items, not the amount, so that the difference is visible.
     follow: (rows, _, items = newItems()) => {
       const cents = itemsShares(items, idsOf(included(rows)));
       return rows.map((row) => ({ ...row, cents: cents.get(row.userId) ?? 0 }));

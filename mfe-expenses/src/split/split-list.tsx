@@ -11,34 +11,34 @@ import { SplitMember } from './split-member.tsx';
 import type { SplitPerson } from './split-person.ts';
 import { type SplitPlace, SplitStrip } from './split-strip.tsx';
 
-/** So many people are seen at a glance, or chosen one by one. */
+/** This few people are selected one by one; this many are visible at a glance. */
 const FEW = 2;
 const AT_A_GLANCE = 8;
 
 type SplitListProps = {
   amount: number;
   payers: readonly string[];
-  /** They have received it. */
+  /** The payers received the money. */
   isRefund?: boolean;
   people: readonly SplitPerson[];
   split: SplitDraft;
-  /** Who took part the last time. */
+  /** The participants of the last expense. */
   last?: readonly string[];
-  /** The shares are only shown: one says who takes part. */
+  /** The shares are read-only: the user selects the participants. */
   readOnly?: boolean;
-  /** Where it is not the end of a dialog. */
+  /** Where it is placed, if not at the end of a dialog. */
   place?: SplitPlace;
   /** The splits that the group uses often. */
   presets?: ReactNode;
   onChange: (next: SplitDraft) => void;
-  /** Gets what the items of a bill add up to, in cents. */
+  /** Called with the sum of a bill's items in cents. */
   onUseAmount: (amount: number) => void;
 };
 
-/** Enter would send the form. */
+/** Enter would submit the form. */
 const preventSubmitOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
 
-/** Who takes part with which share, and whether that adds up. */
+/** The participants with their shares, and whether these add up. */
 export const SplitList = ({
   amount,
   payers,

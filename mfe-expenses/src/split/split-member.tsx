@@ -13,16 +13,16 @@ type SplitMemberProps = {
   person: SplitPerson;
   letters: string | undefined;
   field: SplitField;
-  /** What the person did with the money. */
+  /** The person's role: paid or received. */
   note: string | false;
   readOnly?: boolean;
   onToggle: () => void;
   onType: (text: string) => void;
-  /** The field was left after typing. */
+  /** Called when the field loses focus after typing. */
   onLeave: () => void;
 };
 
-/** One person of the split list: taking part or not, and the share. */
+/** One person of the split list: included or not, and the share. */
 export const SplitMember = ({
   row,
   person,

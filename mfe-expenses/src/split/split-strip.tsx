@@ -8,7 +8,7 @@ import { missingIn, problemOf, restDivided } from './split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds, sumOf } from './split-kinds.ts';
 import type { SplitPerson } from './split-person.ts';
 
-/** Parts narrower than this show no initials, and an open slot no figure. */
+/** Parts narrower than this show no initials, and an open slot no amount. */
 const ROOM_FOR_INITIALS = 0.085;
 const ROOM_FOR_FIGURE = 0.19;
 
@@ -36,9 +36,7 @@ type SplitStripProps = {
   onChange: (next: SplitDraft) => void;
 };
 
-/**
- * The shares side by side: whole when they add up, with an open slot when not. Stays above the buttons of the dialog.
- */
+/** The shares side by side, with an open slot if they do not add up. Sticks above the buttons of the dialog. */
 export const SplitStrip = ({ split, amount, people, letters, place, onChange }: SplitStripProps) => {
   const classOf = usePersonClass();
   const sum = sumOf(split);

@@ -1,13 +1,13 @@
 import { lookupOr } from '@allsquare/contract-kit';
 import type { Expense, SplitKind, SplitType } from '@allsquare/expenses-contract';
 
-/** What each type of split is called: to choose it when adding and when editing, on an expense, and in its history. */
+/** The names of each type of split: in the add form, in the edit form, on an expense, and in its history. */
 export const splitWords: Record<SplitType, { add: string; edit: string; badge: string; history: string }> = {
   equally: { add: 'Equally', edit: 'Split Equally', badge: 'Split equally', history: 'equal shares' },
   exact: { add: 'Exact', edit: 'Exact Amounts', badge: 'Exact', history: 'exact amounts' },
 };
 
-/** What each kind of 'More' is called, to choose it and on an expense. */
+/** The names of each kind of 'More', in the forms and on an expense. */
 export const kindWords: Record<SplitKind, string> = {
   percent: 'Percent',
   shares: 'Shares',
@@ -15,7 +15,7 @@ export const kindWords: Record<SplitKind, string> = {
   items: 'Items',
 };
 
-/** The badge of an expense. A type that is newer than this remote is edited as exact shares, and is called so. */
+/** The badge of an expense. A type that is newer than this remote is edited and shown as exact shares. */
 export const splitWord = ({ splitType, kind }: Pick<Expense, 'splitType' | 'kind'>): string =>
   kind !== undefined && Object.hasOwn(kindWords, kind)
     ? kindWords[kind as SplitKind]

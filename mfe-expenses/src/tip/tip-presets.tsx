@@ -3,7 +3,7 @@ import styles from './tip-presets.module.css';
 
 type TipPresetsProps = { isPressed: (percent: number) => boolean; onChoose: (percent: number) => void };
 
-/** The usual percents, with one tap. */
+/** Buttons for the usual percents. */
 export const TipPresets = ({ isPressed, onChoose }: TipPresetsProps) => (
   <fieldset className={styles.presets} aria-label="Tip presets">
     {tipPresets.map((preset) => (

@@ -5,7 +5,7 @@ export const tipPresets = [10, 15, 18, 20, 25] as const;
 export const DEFAULT_TIP = 15;
 const MOST = 100;
 
-/** A number field has a point in its value, whatever the locale. */
+/** The value of a number field has a decimal point in every locale. */
 export const hundredthsOf = (percent: string) => parseCents(percent, 'en-US');
 
 /**
@@ -15,7 +15,7 @@ export const hundredthsOf = (percent: string) => parseCents(percent, 'en-US');
 export const tipOf = (bill: number, percent: string): number =>
   Number((BigInt(bill) * BigInt(hundredthsOf(percent)) + 5_000n) / 10_000n);
 
-/** What the percent field keeps of what is typed: 0 to 100, or undefined for what is no number. */
+/** The percent field's value of a typed text: 0 to 100, or undefined if it is not a number. */
 export const percentTyped = (text: string): string | undefined => {
   const hundredths = hundredthsOf(text);
   if (Number.isNaN(hundredths)) return undefined;

@@ -15,7 +15,7 @@ import { versionInput } from './use-confirm-undo.ts';
 const stepOf = (call: string) => undo.steps.find((step) => step.call === call);
 const expense = stepOf('createExpense')?.answer as Expense;
 const settlement = stepOf('createSettlement')?.answer as Settlement;
-/** What was sent then. */
+/** The recorded input of a call. */
 const inputOf = (call: string) => stepOf(call) as never;
 
 const Writes = ({ hasPlaces = false }: { hasPlaces?: boolean }) => {
@@ -44,7 +44,7 @@ const Writes = ({ hasPlaces = false }: { hasPlaces?: boolean }) => {
   );
 };
 
-/** Added today, and in sight. */
+/** Added today, and visible. */
 const added = { ...expense, date: today() };
 const changed = stepOf('updateExpense')?.answer as Expense;
 const reverted = undo.steps.findLast(({ call }) => call === 'revertExpense')?.answer;

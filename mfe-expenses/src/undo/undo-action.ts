@@ -1,6 +1,6 @@
 import type { ToastAction } from '@allsquare/kit/ui/toast';
 
-/** The way from a notice to the write that takes back what it tells of. */
+/** The toast action that undoes the announced write. */
 export const undoAction = <Input>({ mutate }: { mutate: (input: Input) => void }, input: Input): ToastAction => ({
   label: 'Undo',
   run: () => mutate(input),

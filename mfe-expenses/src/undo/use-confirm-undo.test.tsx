@@ -32,7 +32,7 @@ const Writes = () => {
   ));
 };
 
-/** What Ben has done since, as version 4. */
+/** Ben's later change, version 4. */
 const since = (isDeleted: boolean): Change => ({
   version: 4,
   action: isDeleted ? 'deleted' : 'changed',
@@ -46,7 +46,7 @@ const REFUSAL = {
   details: [{ path: 'version', message: '4' }],
 };
 
-/** Refuses a version other than the fourth; what Ben has done is there to be read. */
+/** Refuses a version other than the fourth; Ben's change is in the history. */
 const refuse =
   (isDeleted: boolean, refusal: object = REFUSAL) =>
   ({ method, path }: SentRequest): Response | undefined => {

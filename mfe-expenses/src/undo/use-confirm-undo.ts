@@ -2,10 +2,10 @@ import type { ApiError } from '@allsquare/kit/api';
 import { useSession } from '@allsquare/kit/session';
 import { toast } from '@allsquare/kit/ui/toast';
 
-/** What was done since a version: in sentences, and as which version it stands now; empty where that is not known. */
+/** The changes since a version as sentences, and the current version; empty if unknown. */
 export type ChangesSince = { words: string[]; version: number; isDeleted: boolean } | undefined;
 type Done = { version: number; action: string };
-/** What of a history, oldest first, was done since a version. */
+/** The changes of a history, oldest first, since a version. */
 export const changesSince = <Change extends Done>(
   history: readonly Change[],
   version: number,
@@ -21,19 +21,17 @@ type ReadChangesSince = (id: string, version: number, me: string) => Promise<Cha
 
 type Undo = { params: { id: string }; query?: { undoes?: unknown } | undefined };
 type ForcedUndo<Input> = {
-  /** The words of the button. */
+  /** The button's label. */
   words: string;
-  /** Whether it works on what was deleted. */
+  /** Whether it also works on deleted ones. */
   onDeleted: boolean;
-  /** What a service of the release before refuses it with. */
+  /** The error code of the previous release. */
   formerCode?: string;
-  /** The same, of the version that stands now. */
+  /** The same input for the current version. */
   go: (input: Input, version: number) => void;
 };
 
-/**
- * What a refused undo shows: what was done since the version that it takes back; and asks whether to undo it anyway.
- */
+/** Confirms a refused undo: shows the changes since the undone version, and asks whether to undo anyway. */
 export const useConfirmUndo = (readChangesSince: ReadChangesSince) => {
   const me = useSession().user.id;
   const confirm = async <Input extends Undo>(
@@ -55,17 +53,15 @@ export const useConfirmUndo = (readChangesSince: ReadChangesSince) => {
   };
 };
 
-/**
- * The input of what restores what was deleted so; of the version that the delete made, where it named the one before.
- */
+/** The input that restores a deleted one: of the version that the delete created, if the delete had a version. */
 export const restoreInput = ({ params, query }: Undo): Undo =>
   query?.undoes === undefined ? { params } : versionInput({ params }, Number(query.undoes) + 1);
 
-/** The input of an undo of a version, where it is known: older services do not say that of payments. */
+/** The input that undoes a version, if known: older services return none for payments. */
 export const versionInput = <Input extends Undo>(input: Input, undoes: number | undefined) =>
   undoes === undefined ? input : { ...input, query: { undoes } };
 
-/** The input of what goes back from a version to an earlier one. */
+/** The input that reverts a version to an earlier one. */
 export const revertInput = (id: string, version: number, to = version - 1) => ({
   ...versionInput({ params: { id } }, version),
   body: { to, version },

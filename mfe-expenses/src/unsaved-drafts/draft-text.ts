@@ -10,13 +10,13 @@ import { splitFromDraft } from '../split/split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds, valueIn } from '../split/split-kinds.ts';
 import { splitWord } from '../split/split-words.ts';
 
-/** The name of somebody of the group, where it is known. */
+/** The name of a person of the group, if known. */
 export type NameOf = (userId: string) => string | undefined;
 type ExpenseDraft = { fields: FieldsInput; split: SplitDraft; payers?: PayersDraft | null };
 
 const sentence = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
 const lines = (all: readonly string[]) => all.filter(Boolean).join('\n');
-/** As money where it can be read, else as it was typed. */
+/** As money if readable, else as typed. */
 const moneyOf = (typed: string) => {
   const cents = parseCents(typed);
   return cents > 0 ? formatCents(cents) : typed.trim();
@@ -41,7 +41,7 @@ const splitLine = (split: SplitDraft, nameOf: NameOf) => {
   return `${splitWord({ splitType: type, kind })}: ${sentence(shares)}`;
 };
 
-/** What was typed of an expense, as one would write it down. */
+/** The typed expense as plain text. */
 export const expenseDraftText = (draft: ExpenseDraft, nameOf: NameOf): string => {
   const { description, amount, date, category, notes, refund } = draft.fields;
   const split = splitFromDraft(draft.split);
@@ -59,11 +59,11 @@ export const expenseDraftText = (draft: ExpenseDraft, nameOf: NameOf): string =>
   ]);
 };
 
-/** What was typed of a payment. */
+/** The typed payment as plain text. */
 export const settlementDraftText = ({ fields }: Pick<SettlementDraft, 'fields'>, nameOf: NameOf): string =>
   lines([
     `${isolated(nameOf(fields.payerId) ?? 'Somebody')} pays ${isolated(nameOf(fields.payeeId) ?? 'somebody')} ${moneyOf(fields.amount)}`,
-    // A draft of an older page has no day.
+    // A draft of an older release has no day.
     fields.day ? formatDay(fields.day) : '',
     notesOf(fields.notes),
   ]);

@@ -3,13 +3,13 @@ import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import styles from './unsaved-draft.module.css';
 
 type UnsavedDraftProps = {
-  /** What it was about: 'New expense'. */
+  /** Its subject: 'New expense'. */
   title: string;
   text: string;
   onDiscard: () => void;
 };
 
-/** What somebody has typed, where it can no longer be saved. */
+/** A draft that can no longer be saved. */
 export const UnsavedDraft = ({ title, text, onDiscard }: UnsavedDraftProps) => (
   <li className={styles.kept}>
     <h3>{title}</h3>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AskWhy } from '../balances/ask-why.ts';
 import type { WhyDialog } from './why.dialog.tsx';
 
-/** The dialog 'Why this balance?', which comes with the press. */
+/** The dialog 'Why this balance?', loaded on the press. */
 export const useWhy = (groupId: string) => {
   const [opened, setOpened] = useState<{ person: Person; Content: typeof WhyDialog }>();
   const show = async (person: Person) => {

@@ -35,7 +35,7 @@ const areAlike = ({ people, payments }: Why) =>
   people.length === payments.length &&
   people.every((one) => payments.some(({ userId, cents }) => userId === one.userId && cents === one.cents));
 
-/** With whom somebody's balance arose, and by whom it is paid. */
+/** The people who caused a balance, and those who pay it. */
 export const WhyLists = ({ why, person }: { why: Why; person: Person }) => {
   const words = useWhyWords();
   return (

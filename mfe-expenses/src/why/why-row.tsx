@@ -11,7 +11,7 @@ import styles from './why.module.css';
 
 type WhyRowProps = { groupId: string; person: Person; move: Move; onLeave: () => void };
 
-/** A bill or a payment that has moved somebody's balance, and the balance behind it; leads to where it stands. */
+/** A bill or a payment that changed a balance, with the balance after it; links to its row. */
 export const WhyRow = ({ groupId, person, move, onLeave }: WhyRowProps) => {
   const words = useSettlementWords();
   const { expenseId, settlementId, date, text, other, refund, paid, share, change, after } = move;

@@ -3,7 +3,7 @@ import { useSession } from '@allsquare/kit/session';
 
 type Named = { id: string; name: string };
 
-/** What is said of somebody's balance; cents as of that person, positive comes to them. */
+/** The texts of a person's balance; positive cents are owed to that person. */
 export const useWhyWords = () => {
   const me = useSession().user.id;
   const object = ({ id, name }: Named) => (id === me ? 'you' : isolated(name));
@@ -16,7 +16,7 @@ export const useWhyWords = () => {
     owes: (person: Named, other: Named, cents: number) => between('owe', person, other, cents),
     /** 'You pay Ann Example' */
     pays: (person: Named, other: Named, cents: number) => between('pay', person, other, cents),
-    /** Of what goes by one of those who pay together. */
+    /** Of a payment by one member of a unit. */
     together: (person: Named, other: Named) => ({
       title: `Together with ${object(other)}`,
       note: [person.id, other.id].includes(me)

@@ -44,7 +44,7 @@ const Loading = () => (
 
 type WhyDialogProps = { groupId: string; person: Person; onClose: () => void };
 
-/** The figure, with whom it arose, how it is paid, and what has moved it. */
+/** The balance, the people who caused it, the payments that settle it, and its changes. */
 export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
   const client = useQueryClient();
   const userId = useSession().user.id === person.id ? undefined : person.id;

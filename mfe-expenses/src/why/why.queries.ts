@@ -2,13 +2,13 @@ import { explainBalance, type Why } from '@allsquare/expenses-contract';
 import { callPage, hasStatus, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions } from '@allsquare/kit/query';
 
-/** So many pages are held at once: a live event asks for each of them again. */
+/** The maximum number of loaded pages: a live event refetches each of them. */
 const MAX_PAGES = 5;
 
 type WhyPage = ListPage<Why> & { isFirst: boolean };
 type WhyInput = { groupId: string; userId: string | undefined };
 
-/** A page; the first one where the books have moved since the page before it. */
+/** A page; the first one if the books changed since the previous page. */
 const readPage = async (asked: WhyInput, cursor: string | undefined, signal: AbortSignal): Promise<WhyPage> => {
   try {
     const page = await callPage(explainBalance, { query: { ...asked, cursor } }, { signal });
@@ -19,22 +19,22 @@ const readPage = async (asked: WhyInput, cursor: string | undefined, signal: Abo
   }
 };
 
-/** The newest answer, with the rows from the last first page on: those before it are of older books. */
+/** The newest response, with the rows from the last first page on: earlier ones are of older books. */
 const joined = ({ pages }: { pages: WhyPage[] }) => {
   const start = pages.findLastIndex(({ isFirst }) => isFirst);
   return {
     why: pages.at(-1)?.items,
     rows: pages.slice(Math.max(0, start)).flatMap(({ items }) => items.rows),
-    /** The newest rows made room for older ones. */
+    /** The newest rows were unloaded for older ones. */
     isLater: start < 0,
   };
 };
 
-/** Why the balance of somebody is what it is, without `userId` my own, with what has moved it page by page. */
+/** The explanation of a balance, by default the user's, with its changes in pages. */
 export const whyQuery = (groupId: string, userId?: string) =>
   infiniteQueryOptions({
     queryKey: ['balances', groupId, 'why', userId],
-    // What moves no balance shows here too, such as another name of a bill.
+    // Changes without effect on a balance appear here too, such as a new description.
     meta: { topics: ['expenses', 'settlements'] },
     queryFn: ({ signal, pageParam }) => readPage({ groupId, userId }, pageParam, signal),
     initialPageParam: undefined as string | undefined,

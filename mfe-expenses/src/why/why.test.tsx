@@ -175,7 +175,7 @@ describe('more rows come page by page', () => {
       },
     });
     await press.click(await screen.findByRole('button', { name: 'Load more' }));
-    // Sooner than what has failed is asked again.
+    // Sooner than a failed request is retried.
     expect(await screen.findByText('Bill 40', {}, { timeout: 4000 })).toBeVisible();
     expect(await linesIn('What has moved it')).toHaveLength(1);
     expect(await figure()).toHaveTextContent('−$0.51');

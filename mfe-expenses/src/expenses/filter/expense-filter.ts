@@ -4,7 +4,7 @@ import type { ExpensesListInput } from '../expenses.queries.ts';
 
 export type Sort = (typeof sorts)[number];
 
-/** Which of all my expenses are shown, and in which order. */
+/** The filter and order of all the user's expenses. */
 export type ExpenseFilter = {
   q: string;
   groups: string[];
@@ -15,7 +15,7 @@ export type ExpenseFilter = {
   sort: Sort;
 };
 
-/** All of them. */
+/** No filter. */
 export const noFilter: Omit<ExpenseFilter, 'sort'> = {
   q: '',
   groups: [],
@@ -28,10 +28,10 @@ export const noFilter: Omit<ExpenseFilter, 'sort'> = {
 const among = <T>(schema: z.ZodType<T>, texts: readonly (string | null)[]): T[] =>
   texts.flatMap((text) => schema.safeParse(text).data ?? []);
 
-/** A stored category, where it is one to filter by: a newer one is not. */
+/** A stored category that the filter knows; a newer one is not. */
 export const filterableCategory = (category: Expense['category']): Category[] => among(Category, [category]);
 
-/** As it stands in an address; what nobody could have chosen counts as not there. */
+/** Reads the filter from a URL. Ignores values that the UI does not offer. */
 export const readFilter = (search: URLSearchParams): ExpenseFilter => ({
   q: search.get('q') ?? '',
   groups: among(z.uuid(), search.getAll('group')),
@@ -42,7 +42,7 @@ export const readFilter = (search: URLSearchParams): ExpenseFilter => ({
   sort: among(z.enum(sorts), [search.get('sort')])[0] ?? 'newest',
 });
 
-/** What the address says of it; newest goes without saying. */
+/** The URL parameters of a filter. 'Newest' is the default and has none. */
 export const writeFilter = ({ q, groups, categories, payer, from, to, sort }: ExpenseFilter): URLSearchParams => {
   const stated = [
     ['q', q],
@@ -56,10 +56,10 @@ export const writeFilter = ({ q, groups, categories, payer, from, to, sort }: Ex
   return new URLSearchParams(stated.filter((pair): pair is [string, string] => Boolean(pair[1])));
 };
 
-/** Whether it leaves anything out. */
+/** Whether it excludes anything. */
 export const isFiltered = (filter: ExpenseFilter): boolean => writeFilter({ ...filter, sort: 'newest' }).size > 0;
 
-/** What the server is asked. */
+/** The query of the request. */
 export const listQueryOf = ({ q, groups, categories, payer, from, to, sort }: ExpenseFilter): ExpensesListInput => ({
   q,
   groupId: groups,

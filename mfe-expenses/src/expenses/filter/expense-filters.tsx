@@ -18,7 +18,7 @@ import { filterWords } from './filter-words.ts';
 import { type Period, periodsAsOf } from './periods.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-/** Options that stand for no value, and for one of their own. */
+/** Options for no value, and for a custom one. */
 const ALL = 'all';
 const DAYS = 'days';
 const sortOptions: { value: Sort; label: string }[] = [
@@ -37,17 +37,17 @@ type FilterProps = { filter: ExpenseFilter; onChange: Change };
 
 const isDay = (text: string) => text === '' || Day.safeParse(text).success;
 type DayFilterProps = { label: string; day: string | undefined; onChange: (day: string | undefined) => void };
-/** A day, which one types number by number. */
+/** A day, typed part by part. */
 const DayFilter = ({ label, day = '', onChange }: DayFilterProps) => {
   const [text, setText] = useDebouncedText(day, (typed) => onChange(typed || undefined), isDay);
   return <DateField label={label} value={text} onChange={({ target }) => setText(target.value)} />;
 };
 
-/** The name of a period, where it has one. */
+/** The name of a period, if it has one. */
 const nameOf = ({ from, to }: Period) =>
   periodsAsOf(today()).find((period) => period.from === from && period.to === to)?.name;
 
-/** A period by its name, or by its days. */
+/** A period, by name or by its days. */
 const PeriodFilter = ({ filter: { from, to }, onChange }: FilterProps) => {
   const [isChoosing, setChoosing] = useState(false);
   const periods = periodsAsOf(today());
@@ -76,8 +76,8 @@ const PeriodFilter = ({ filter: { from, to }, onChange }: FilterProps) => {
 };
 
 /**
- * Search, filters and order of all my expenses: one row. Where there is no room for it the filters are folded behind a
- * button, which says how many are chosen, and what is chosen stands below.
+ * Search, filters and order of all the user's expenses in one row. If it does not fit, the filters are behind a button
+ * with the number of chosen ones, and the chosen ones are shown below.
  */
 export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
   const me = useSession().user.id;

@@ -9,14 +9,14 @@ type Options = Record<'groups' | 'payers' | 'categories' | 'sorts', readonly Nam
 const labelsOf = (values: readonly string[], options: readonly Named[]) =>
   values.map((value) => isolated(options.find((option) => option.value === value)?.label ?? '…')).join(', ');
 
-/** Days as they are read: 'Nov 1, 2026 to Nov 30, 2026', 'since Nov 1, 2026'. */
+/** A range of days: 'Nov 1, 2026 to Nov 30, 2026', 'since Nov 1, 2026'. */
 const daysOf = ({ from, to }: Period) => {
   if (from && to) return `${formatDay(from)} to ${formatDay(to)}`;
   if (from) return `since ${formatDay(from)}`;
   return to ? `until ${formatDay(to)}` : '';
 };
 
-/** What is chosen beside the search, kind by kind; another order than the newest first is said last. */
+/** The chosen filters without the search, by kind; another order than newest first is last. */
 export const filterWords = (
   { groups, payer, categories, from, to, sort }: ExpenseFilter,
   options: Options,

@@ -1,6 +1,6 @@
 import { dayOfMonth } from '@allsquare/contract-kit';
 
-/** A stretch of days, yyyy-MM-dd, both of them in it. */
+/** A range of days, yyyy-MM-dd, inclusive. */
 export type Period = { from: string | undefined; to: string | undefined };
 
 const months = (year: number, first: number, last: number): Period => ({
@@ -14,7 +14,7 @@ export const periodOf = (month: string): Period => {
   return months(year, number, number);
 };
 
-/** The periods that one can choose by name, as of today. */
+/** The named periods, as of today. */
 export const periodsAsOf = (today: string): ({ name: string } & Period)[] => {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return [

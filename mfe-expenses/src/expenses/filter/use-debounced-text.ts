@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** After the last letter, in ms. */
+/** The delay after the last letter, in ms. */
 const PAUSE = 250;
 
 /**
- * Text that is typed here and written somewhere a moment later, when it is `accepted`. What is written from elsewhere,
- * as by Back, takes the place of what was typed; what comes back of one's own writing does not.
+ * Typed text that is written elsewhere after a delay, once `accepted`. A change from elsewhere, such as Back, replaces
+ * the typed text; an echo of the own write does not.
  */
 export const useDebouncedText = (
   written: string,

@@ -3,7 +3,7 @@ import { linesOf } from './expense-lines.ts';
 
 const expense = (number: number): Expense =>
   ({ id: `e${number}`, date: `2026-${String(12 - Math.floor(number / 50)).padStart(2, '0')}-15` }) as Expense;
-/** Rows from one number to another, of 1,000. */
+/** A range of 1,000 rows. */
 const rowsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => expense(from + place));
 const loaded = (from: number, to: number, start?: number) => ({
   rows: rowsOf(from, to),

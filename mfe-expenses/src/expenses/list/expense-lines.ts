@@ -1,20 +1,23 @@
 import type { Expense } from '@allsquare/expenses-contract';
 
-/** Heights in px where letters are 16 px high, with the gap below a row; the style sheets fill them. */
+/** Heights in px at a font size of 16 px, including the gap below a row. The style sheets match them. */
 const SIZES = { row: 80, month: 58 };
 const COMPACT = { row: 52, month: 44 };
 
-/** What stands from top to bottom: rows, the months above them, and a skeleton of `rows` where more is loaded. */
+/** The lines from top to bottom: rows, the months above them, and a skeleton of `rows` where more is loading. */
 export type Line = { key: string; size: number } & (
   | { kind: 'row'; expense: Expense; place: number }
   | { kind: 'more'; rows: number }
   | { kind: 'month' }
 );
-/** More rows of a skeleton than a window has room for nobody sees. */
+/** The maximum rows of a skeleton: more than a window shows are useless. */
 const SKELETON = 20;
-/** Room for so many rows where it is not known how many are newer, or the top would be near, which shows the newest. */
+/**
+ * The number of skeleton rows if the number of newer rows is unknown, or the top, which shows the newest, would be
+ * near.
+ */
 const ROOM = 100;
-/** Rows that stand together, from one line to another. */
+/** A run of rows between two lines. */
 type List = { month: string | undefined; first: number; last: number };
 type Loaded = {
   rows: readonly Expense[];
@@ -26,9 +29,9 @@ type Loaded = {
 type Lines = { lines: readonly Line[]; lists: readonly List[] };
 
 /**
- * The lines of the loaded rows; by month each has a line above its rows, else all are one list. Rows that the list lets
- * go of above, while it keeps some of those that it had `before`, leave their room: what one reads stays where it is
- * without being scrolled, which a browser that is scrolling already would not heed.
+ * The lines of the loaded rows; by month each month has a line above its rows, else all are one list. Rows that were
+ * unloaded above, while some of the rows `before` remain, leave their space: the visible rows stay in place without a
+ * scroll, which a scrolling browser would ignore.
  */
 export const linesOf = (loaded: Loaded, byMonth: boolean, isCompact: boolean, before?: Lines): Lines => {
   const { rows, start, hasNewer, hasOlder, revision } = loaded;
@@ -48,7 +51,7 @@ export const linesOf = (loaded: Loaded, byMonth: boolean, isCompact: boolean, be
     list.last = lines.length;
     lines.push({ kind: 'row', key: expense.id, expense, place, size: size.row });
   }
-  // The virtualizer looks at the first and the last key to know that lines have come or gone.
+  // The virtualizer compares the first and the last key to detect added or removed lines.
   lines.push({ kind: 'more', key: `older ${revision}`, size: hasOlder ? size.row : 0, rows: hasOlder ? 1 : 0 });
   if (hasNewer) {
     const least = start === undefined ? ROOM : 1;
@@ -59,7 +62,7 @@ export const linesOf = (loaded: Loaded, byMonth: boolean, isCompact: boolean, be
   return { lines, lists };
 };
 
-/** How far down the first row that both have stood before, beyond where it would stand now. */
+/** How much lower the first common row was before than it would be now. */
 const roomAbove = (before: readonly Line[], now: readonly Line[]): number | undefined => {
   const tops = new Map(topsOf(now));
   for (const [key, top] of topsOf(before)) {

@@ -15,7 +15,7 @@ import { useLines } from './use-lines.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-/** So many lines before the end of what is loaded the next page is asked for. */
+/** The next page is requested this many lines before the end of the loaded ones. */
 const AHEAD = 150;
 
 type MonthProps = {
@@ -23,7 +23,7 @@ type MonthProps = {
   cents: number | undefined;
   line: number;
   style: CSSProperties | undefined;
-  /** Letters that grow while the page is open make it higher. */
+  /** A font size that grows while the page is open makes it higher. */
   measure: Ref<HTMLDivElement>;
 };
 const Month = ({ month, cents, line, style, measure }: MonthProps) => (
@@ -36,21 +36,18 @@ const Month = ({ month, cents, line, style, measure }: MonthProps) => (
 type ExpenseListProps = {
   pages: ExpensePages;
   loaded: LoadedExpenses;
-  /** The name of the list where it is not one by month. */
+  /** The name of the list, if it is not grouped by month. */
   label: string;
   byMonth: boolean;
-  /** The sum of a whole month (yyyy-MM) in cents, where it is known. */
+  /** The sum of a month (yyyy-MM) in cents, if known. */
   sumOf: (month: string) => number | undefined;
-  /** Begins with this one in the middle. */
+  /** Starts with this row in the middle. */
   highlight?: string | undefined;
-  /** A row. */
+  /** Renders a row. */
   children: (expense: Expense, mark: Mark | undefined) => ReactNode;
 };
 
-/**
- * A list of expenses of any length: only what is in view stands on the page, and pages are loaded before one comes to
- * them.
- */
+/** A list of expenses of any length: renders only the visible rows, and loads pages before they are reached. */
 export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, children }: ExpenseListProps) => {
   const { query } = pages;
   const { hasPreviousPage, hasNextPage, dataUpdatedAt, isPlaceholderData } = query;
@@ -70,7 +67,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     if (!range || !isPlaced || query.isFetching || query.isError || isPlaceholderData) return;
     const above = hasPreviousPage ? range.startIndex : AHEAD;
     const below = hasNextPage ? lines.length - range.endIndex : AHEAD;
-    // What stands under the head of the page are the newest.
+    // The rows under the page's header are the newest.
     if (hasPreviousPage && window.scrollY <= options.scrollMargin) void pages.reloadFromStart();
     else if (below < AHEAD && below <= above) void query.fetchNextPage({ cancelRefetch: false });
     else if (above < AHEAD) void query.fetchPreviousPage({ cancelRefetch: false });
@@ -78,7 +75,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
 
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);
   const topOf = (line: number) => (virtualizer.measurementsCache[line]?.start ?? 0) - virtualizer.options.scrollMargin;
-  /** Until it is known where the list begins its lines stand one below the other, at the same places. */
+  /** Until the position of the list is known, its lines are one below the other, at the same places. */
   const placed = (style: CSSProperties) => (isPlaced ? style : undefined);
   const more = (place: number) => {
     const line = lines[place];
@@ -113,7 +110,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     );
   };
   const showNew = () => {
-    // The button goes; the focus stays in the list.
+    // The button disappears; the focus moves to the list.
     boxProps.ref.current?.focus({ preventScroll: true });
     show();
   };

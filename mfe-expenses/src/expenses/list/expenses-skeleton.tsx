@@ -3,7 +3,7 @@ import rowStyles from '../rows/expense-row.module.css';
 
 const ROWS = 6;
 
-/** Rows that stand for expenses, in their columns. */
+/** Placeholders of expenses, in their columns. */
 export const ExpensesSkeleton = ({ rows = ROWS }: { rows?: number }) => (
   <SkeletonRows rows={rows} label="Loading expenses" className={`${rowStyles.expense} ${rowStyles.loading}`}>
     <SkeletonItem picture={['var(--s)', 'var(--s)', rowStyles.payer]} className={rowStyles.text} />

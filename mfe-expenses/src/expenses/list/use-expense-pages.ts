@@ -11,10 +11,13 @@ import {
 } from '../expenses.queries.ts';
 import { useNewExpenses } from '../new-rows/use-new-expenses.ts';
 
-/** The first row that was seen: its page, and how far it stood from the window's top (px). */
+/** The first visible row: its page, and its distance from the window's top (px). */
 type Seen = { page: PagePosition; id: string; top: number };
 
-/** It stays while another list loads. One function always: another one would make it anew with each render. */
+/**
+ * Shows the previous list while another one loads. A constant function, because a new one would recompute at each
+ * render.
+ */
 const previousList = <T>(previous: T) => previous;
 
 const readingOf = ({ rows, pages }: LoadedExpenses) => ({
@@ -26,8 +29,8 @@ const readingOf = ({ rows, pages }: LoadedExpenses) => ({
 });
 
 /**
- * A list of expenses that is loaded page by page while one scrolls. Each entry of the browser's history remembers the
- * row that was seen, so that a reload and Back find it again, however deep it is.
+ * A list of expenses that loads pages while scrolling. Each entry of the browser's history stores the visible row, so
+ * that a reload and Back restore it at any depth.
  */
 export const useExpensePages = (asked: ExpensesListInput, at?: string) => {
   const client = useQueryClient();
@@ -45,16 +48,16 @@ export const useExpensePages = (asked: ExpensesListInput, at?: string) => {
   return {
     query,
     newRows,
-    /** Where one was when one left this entry of the history. */
+    /** The stored scroll position of this history entry. */
     lastSeen,
-    /** Tells this list at this entry from any other; `shown` is the one that is still shown while this one loads. */
+    /** Identifies this list at this history entry. `shown` is the one that is still shown while this one loads. */
     name,
     shown,
     rememberRow: (id: string, top: number) => {
       const page = query.data?.pages.find(({ items }) => items.some((expense) => expense.id === id));
       if (page) sessionStorage.setItem(name, JSON.stringify({ page: page.position, id, top } satisfies Seen));
     },
-    /** Begins anew with the first page, in the place of those around what was seen last. */
+    /** Starts again with the first page, replacing those around the last position. */
     reloadFromStart: async () => {
       if (isReturning.current) return;
       isReturning.current = true;
@@ -62,7 +65,7 @@ export const useExpensePages = (asked: ExpensesListInput, at?: string) => {
         const first = await readPage(asked, START);
         client.setQueryData(options.queryKey, { pages: [first], pageParams: [START] });
       } catch {
-        // The rows that are here stay; the next scroll asks again.
+        // The loaded rows remain; the next scroll tries again.
       } finally {
         isReturning.current = false;
       }

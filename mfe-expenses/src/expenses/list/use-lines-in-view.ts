@@ -2,21 +2,20 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@allsquare/kit/virt
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Line } from './expense-lines.ts';
 
-/** How much larger than 16 px letters are; the lines grow with them. */
+/** The ratio of the font size to 16 px; the lines scale with it. */
 const scaleOfLetters = () =>
   typeof document === 'undefined'
     ? 1
     : Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
-/** Lines beyond the window that are there already. */
+/** The number of rendered lines beyond the window. */
 const OVERSCAN = 16;
-/** Of a window that is not known yet: with those beyond it as many lines as a large one shows. */
+/** The assumed height of an unknown window: with the lines beyond it, as many as a large one shows. */
 const HEIGHT = 640;
 
 /**
- * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only at the
- * very top of the page a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes
- * on from it.
+ * The visible lines. The visible rows stay in place when lines are added or removed above them; only at the very top of
+ * the page a new line appears there. The focused line and its neighbors remain rendered, so that Tab continues from it.
  */
 export const useLinesInView = (lines: readonly Line[]) => {
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +43,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
     ),
   });
 
-  // What stands above the list may grow and shrink too.
+  // The content above the list may change its height too.
   const follow = () => {
     if (!box.current || virtualizer.isScrolling) return;
     const now = Math.round(box.current.getBoundingClientRect().top + window.scrollY);
@@ -54,7 +53,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
   };
   useLayoutEffect(follow);
 
-  // With the skeleton above the rows in view the virtualizer would hold that, and not the rows that one looks at.
+  // If the skeleton above the rows is visible, the virtualizer would anchor it instead of the rows.
   const loadedBelow = useRef<{ lines: readonly Line[]; key: string | undefined; start: number }>(undefined);
   useLayoutEffect(() => {
     const startOf = (line: number) => virtualizer.measurementsCache[line]?.start ?? 0;
@@ -68,7 +67,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
       lines[0]?.kind === 'more' ? { lines, key: lines[first]?.key, start: startOf(first) } : undefined;
   });
 
-  // The focus of a row that is gone stays in the list.
+  // If the focused row disappears, the list gets the focus.
   const isFocusLost = focusedKey !== undefined && focused < 0;
   useLayoutEffect(() => {
     if (isFocusLost) box.current?.focus({ preventScroll: true });
@@ -77,7 +76,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
   const isPlaced = margin !== undefined;
   return {
     virtualizer,
-    /** Whether it is known where the list begins on the page. */
+    /** Whether the position of the list on the page is known. */
     isPlaced,
     boxProps: {
       ref: box,

@@ -3,7 +3,7 @@ import { linesOf } from './expense-lines.ts';
 
 type Asked = Parameters<typeof linesOf>;
 
-/** The lines of what is loaded; each reading of the list goes on from the lines of the one before. */
+/** The lines of the loaded rows, computed from those of the previous result. */
 export const useLines = (loaded: Asked[0], byMonth: Asked[1], isCompact: Asked[2]) => {
   const asked = [...Object.values(loaded), byMonth, isCompact];
   const [last, setLast] = useState(() => ({ asked, ...linesOf(loaded, byMonth, isCompact) }));

@@ -3,7 +3,7 @@ import type { Line } from './expense-lines.ts';
 import type { ExpensePages } from './use-expense-pages.ts';
 import type { LinesInView } from './use-lines-in-view.ts';
 
-/** Begins where one was when one left, or at the highlighted row; from then on remembers the first row in view. */
+/** Restores the scroll position, or scrolls to the highlighted row; then stores the first visible row. */
 export const useScrollPosition = (
   pages: ExpensePages,
   lines: readonly Line[],
@@ -13,7 +13,7 @@ export const useScrollPosition = (
   const { name, lastSeen, rememberRow, query } = pages;
   const isReady = isPlaced && !query.isPlaceholderData;
   const begun = useRef<string>(undefined);
-  /** Answers whether it could scroll as far. */
+  /** Returns whether the page could scroll that far. */
   const begin = () => {
     if (begun.current === name || !isReady) return true;
     const line = lines.findIndex(({ key }) => key === (lastSeen?.id ?? highlight));
@@ -24,10 +24,10 @@ export const useScrollPosition = (
     window.scrollTo({ top });
     return Math.abs(window.scrollY - top) < 1;
   };
-  // Before it is painted, and again when the router has put the page at its top.
+  // Before the paint, and again after the router has scrolled to the top.
   useLayoutEffect(() => void begin());
   useEffect(() => {
-    // Near the end of its page a row comes to its place with the next one.
+    // A row near the end of its page reaches its position once the next page is loaded.
     const isThere = begin() || !query.hasNextPage || query.isError;
     if (isReady && isThere) begun.current = name;
   });

@@ -2,9 +2,9 @@ import { useQuery } from '@allsquare/kit/query';
 import { NEWEST, newestExpensesQuery, totalsQuery } from '../expenses.queries.ts';
 import { useNewExpenses } from './use-new-expenses.ts';
 
-/** Says what others add to a group, as its list does, where only the figures follow. */
+/** Announces what others add to a group, where only the totals are refetched. */
 export const NewExpensesNotice = ({ groupId }: { groupId: string }) => {
-  // The first view does without.
+  // Not part of the first view.
   const enabled = useQuery(totalsQuery(groupId)).isSuccess;
   const rows = useQuery({ ...newestExpensesQuery(groupId), enabled }).data;
   useNewExpenses(

@@ -17,7 +17,7 @@ const added = (description: string, by = people.ben): Expense => ({
   creator: { id: by.id, name: by.name, colour: 1 },
 });
 
-/** A list that others change: `show` is what it holds from now on. */
+/** A list that others change: `show` sets its content. */
 const open = (ui = <GroupExpenses group={group} members={membersOf(weekend)} />) => {
   let rows = listed;
   const screenOf = renderScreen(ui, {
@@ -33,7 +33,7 @@ const open = (ui = <GroupExpenses group={group} members={membersOf(weekend)} />)
   return { ...screenOf, show };
 };
 const rowOf = async (words: string) => (await screen.findByText(words)).closest('.k-row');
-/** Words stand for some seconds, those of the test before too. */
+/** Toasts remain for some seconds, including those of the previous test. */
 const said = () => document.querySelector('.k-sr[aria-live="polite"]')?.textContent;
 
 test('a new expense of another is marked for two seconds, and said', async () => {

@@ -20,9 +20,8 @@ const wordsOf = (added: readonly Expense[], changed: readonly Expense[]): string
 };
 
 /**
- * What comes to a list of expenses while it is shown is marked, and what others did is said. Where the pointer rests on
- * the rows or a finger touches them, new ones of others wait until they are asked for, so that no press meets another
- * row.
+ * Highlights new rows of a visible list and announces those of others. While the pointer is on the rows or a finger
+ * touches them, new rows of others wait until requested, so that no press hits another row.
  */
 export const useNewExpenses = (name: string, reading: ListSnapshot<Expense> | undefined) => {
   const me = useSession().user.id;
@@ -36,7 +35,7 @@ export const useNewExpenses = (name: string, reading: ListSnapshot<Expense> | un
   if (taken !== changes) {
     setTaken(changes);
     const late = changes.added.filter(({ creator }) => creator.id !== me);
-    // Further down the list itself keeps in place what one sees.
+    // Further down the list itself anchors the visible rows.
     const isTopInView = touched !== null && touched.getBoundingClientRect().top >= 0;
     if (isTopInView && late.length > 0) setWaiting(new Set([...waiting, ...late.map(({ id }) => id)]));
   }
@@ -65,12 +64,12 @@ export const useNewExpenses = (name: string, reading: ListSnapshot<Expense> | un
     marks,
     waiting,
     show,
-    /** For the element around the rows. */
+    /** Props of the element around the rows. */
     touch: {
       onPointerEnter: ({ currentTarget }: PointerEvent) => setTouched(currentTarget),
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         setTouched(null);
-        // A finger that is lifted may be about to press a row.
+        // A lifted finger may be about to press a row.
         if (pointerType === 'mouse') show();
       },
     },

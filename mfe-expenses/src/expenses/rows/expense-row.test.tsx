@@ -15,7 +15,7 @@ const paidBy = (...payers: (typeof ann)[]) => ({
   payers: payers.map((user) => ({ userId: user.id, amount: 100, user: { ...user, colour: 1 } })),
 });
 
-/** The texts of the group's row, the listed and the recent one, as Ann sees them. */
+/** The texts of the three kinds of rows that Ann sees. */
 const textsOf = (more: object) => {
   const expense = Expense.parse({ ...dinner, ...more });
   const press = () => undefined;

@@ -25,7 +25,7 @@ export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
   );
 };
 
-/** The category of a row, which may have the same word as what was bought: who hears it is told which is which. */
+/** The category of a row. A hidden label distinguishes it from a description with the same word. */
 export const RowCategory = (expense: Pick<Expense, 'category'>) => (
   <>
     <VisuallyHidden>Category: </VisuallyHidden>
@@ -33,7 +33,7 @@ export const RowCategory = (expense: Pick<Expense, 'category'>) => (
   </>
 );
 
-/** A day of a row, which is heard as 'on Nov 22, 2026'. */
+/** The day of a row. Screen readers read 'on Nov 22, 2026'. */
 export const Day = ({ of }: { of: string }) => (
   <>
     <VisuallyHidden>on </VisuallyHidden>
@@ -58,22 +58,22 @@ type ExpenseRowProps = {
   /** The columns between the text and the amount, on wide screens only. */
   layout: 'date-and-split' | 'group-and-date';
   columns: ReactNode;
-  /** The quiet lines under the description. */
+  /** The secondary lines under the description. */
   lines: ReactNode;
-  /** In a group 'you lent $5.00' is a whole sentence; elsewhere the amount carries its sign. */
+  /** In a group 'you lent $5.00' is a whole sentence; elsewhere the amount has its sign. */
   signed: boolean;
-  /** On phones the date stands under the tile. */
+  /** On phones the date is under the tile. */
   dayUnderTile?: boolean;
   to?: string;
   highlight?: boolean;
   news?: Mark | undefined;
-  /** A button beside what leads on. */
+  /** A button beside the link. */
   action?: ReactNode;
-  /** Another one, which has words. */
+  /** Another one, with text. */
   more?: ReactNode;
 };
 
-/** An expense in an item of a list: category bar, payer, what it was, its price, my part of it. */
+/** An expense in a list: category bar, payer, description, amount, the user's part. */
 export const ExpenseRow = ({
   expense,
   layout,

@@ -11,7 +11,7 @@ import rowStyles from './expense-row.module.css';
 import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { TakeButton } from './take-button.tsx';
 
-/** Few need it, so the list comes without. */
+/** Loaded on demand, because few need it. */
 const RestoreExpense = lazy(() =>
   import('./restore-expense.tsx').then(({ RestoreExpense }) => ({ default: RestoreExpense })),
 );
@@ -20,13 +20,13 @@ type GroupExpenseRowProps = {
   expense: Expense;
   highlight: boolean;
   news: Mark | undefined;
-  /** Edits it, or shows what a deleted one was. */
+  /** Opens the edit dialog, or the view of a deleted one. */
   onOpen: (expense: Expense) => void;
-  /** Shows its items, to take some. */
+  /** Shows its items, to claim some. */
   onTake: (expense: Expense) => void;
 };
 
-/** An expense in its own group; a deleted one can be brought back. */
+/** An expense in its group; a deleted one can be restored. */
 export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen, onTake }: GroupExpenseRowProps) => {
   const { payer, paid, deletedBy } = useExpenseWords();
   const split = splitWord(expense);

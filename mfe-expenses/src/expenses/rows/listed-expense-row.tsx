@@ -18,7 +18,7 @@ type ListedExpenseRowProps = {
   onTake: (expense: Expense) => void;
 };
 
-/** An expense among all of mine: leads to its place in its group, and can be edited at once. */
+/** An expense among all of the user's: links to its row in the group, and has an edit button. */
 export const ListedExpenseRow = memo(({ expense, news, onEdit, onTake }: ListedExpenseRowProps) => {
   const { paidBy, addedBy, isAddedByOther } = useExpenseWords();
   const split = splitWord(expense);

@@ -5,7 +5,7 @@ import wordStyles from '../expense-words.module.css';
 import { useExpenseWords } from '../expense-words.ts';
 import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 
-/** An expense on the dashboard: leads to its group. */
+/** An expense on the dashboard: links to its group. */
 export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {
   const { payer, paid } = useExpenseWords();
   const split = splitWord(expense);

@@ -6,7 +6,7 @@ import { versionInput } from '../../undo/use-confirm-undo.ts';
 import { useRestoreExpense } from '../use-restore-expense.ts';
 import styles from './restore-expense.module.css';
 
-/** At the row of a deleted expense: brings it back. */
+/** The button in the row of a deleted expense: restores it. */
 export const RestoreExpense = ({ expense: { id, description, version } }: { expense: Expense }) => {
   const restore = useRestoreExpense();
   const isBusy = restore.isPending || restore.isSuccess;

@@ -6,7 +6,7 @@ import styles from './expense-row.module.css';
 
 type TakeButtonProps = { expense: Expense; onTake: (expense: Expense) => void };
 
-/** At a row of a bill with items that nobody has taken yet. */
+/** The button in the row of a bill with unclaimed items. */
 export const TakeButton = ({ expense, onTake }: TakeButtonProps) =>
   expense.open && !expense.deletedAt ? (
     <Button className={styles.take} onClick={() => onTake(expense)}>

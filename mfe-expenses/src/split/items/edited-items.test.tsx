@@ -4,7 +4,7 @@ import { BREAD, billShares, dinner, FISH, WINE } from '../../../test/bill.ts';
 import { type Answer, expense, fill, noticeOf, opened, rows, save } from '../../edit-expense/testing.tsx';
 
 const stored = { ...expense, amount: 7488, splitType: 'exact', kind: 'items', open: 1, split: dinner };
-/** It is stored by items; the first save is refused where somebody has tapped meanwhile. */
+/** An expense by items. The first save is refused, because somebody claimed an item since. */
 const answering = ({ isStale = false } = {}): Answer => {
   let version = stored.version;
   return ({ method, path }) => {

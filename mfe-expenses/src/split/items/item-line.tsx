@@ -13,16 +13,16 @@ import { type ItemRow, partLeft, partToggled, partTyped } from './items-draft.ts
 
 type ItemLineProps = {
   row: ItemRow;
-  /** Counted from 1, as long as it has no name. */
+  /** Its number from 1, used until it has a name. */
   place: number;
-  /** Who takes part in the bill. */
+  /** The participants of the bill. */
   people: readonly SplitPerson[];
   letters: ReadonlyMap<string, string>;
   onChange: (changed: Partial<ItemRow>) => void;
   onRemove: () => void;
 };
 
-/** One item of a bill: what it was, its price, who had it. */
+/** One item of a bill: name, price, people. */
 export const ItemLine = ({ row, place, people, letters, onChange, onRemove }: ItemLineProps) => {
   const me = useSession().user.id;
   const refusalId = useId();
@@ -70,7 +70,7 @@ export const ItemLine = ({ row, place, people, letters, onChange, onRemove }: It
               >
                 <Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} className={styles.tile} />
               </button>
-              {/* Who is alone on it has all of it. */}
+              {/* A single person has all of it. */}
               {part && row.of.length > 1 && (
                 <TextField
                   label={`Parts of ${called} for ${who}`}

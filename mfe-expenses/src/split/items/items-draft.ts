@@ -13,19 +13,19 @@ import { centsAsText } from '@allsquare/kit/money';
 import type { Receipt } from './read-receipt.ts';
 
 export type ItemsSplit = Extract<WeightedSplit, { kind: 'items' }>;
-/** Who has how many parts of an item, as typed: '' and '0' are none. */
+/** The typed number of parts per person: '' and '0' are none. */
 type ItemPart = { userId: string; parts: string };
 export type ItemRow = { id: string; name: string; price: string; of: ItemPart[] };
 export const extras = ['tax', 'tip', 'discount'] as const;
 type Extra = (typeof extras)[number];
-/** A bill by items as it is typed in a form. */
+/** A typed bill by items. */
 export type ItemsDraft = { rows: ItemRow[] } & Record<Extra, string>;
 
 const newRow = (): ItemRow => ({ id: crypto.randomUUID(), name: '', price: '', of: [] });
 const isBlank = ({ name, price }: ItemRow) => name.trim() === '' && price.trim() === '';
 const textOf = (cents: number) => (cents === 0 ? '' : centsAsText(cents));
 
-/** A bill with one line to fill in. */
+/** A bill with one empty line. */
 export const newItems = (): ItemsDraft => ({
   rows: [newRow()],
   tax: '',
@@ -33,7 +33,7 @@ export const newItems = (): ItemsDraft => ({
   discount: '',
 });
 
-/** As it is stored. */
+/** The draft of a stored bill. */
 export const storedItems = ({ items, tax, tip, discount }: ItemsSplit): ItemsDraft => ({
   rows: items.map(({ id, name, amount, of = [] }) => ({
     id,
@@ -46,7 +46,7 @@ export const storedItems = ({ items, tax, tip, discount }: ItemsSplit): ItemsDra
   discount: textOf(discount),
 });
 
-/** As it is sent, of a bill of these people: lines that are still blank are left out. NaN is what cannot be read. */
+/** The request of a bill of these people, without blank lines. NaN is an unreadable amount. */
 export const itemsSplit = (draft: ItemsDraft, people: readonly string[]): ItemsSplit => ({
   kind: 'items',
   people: [...people],
@@ -66,7 +66,7 @@ export const itemsSplit = (draft: ItemsDraft, people: readonly string[]): ItemsS
   discount: parseCents(draft.discount),
 });
 
-/** What has the same people as in `stored` is sent without them, so that what they have tapped meanwhile stays. */
+/** Items with the same people as in `stored` are sent without them, so that claims made since remain. */
 export const changedItems = (split: ItemsSplit, stored: ItemsSplit): ItemsSplit => ({
   ...split,
   items: split.items.map(({ of, ...item }) => {
@@ -80,13 +80,13 @@ const areSame = (one: Values = [], other: Values = []) =>
   one.length === other.length &&
   one.every(({ userId, value }) => other.some((part) => part.userId === userId && part.value === value));
 
-/** What the prices come to; NaN where one cannot be read. */
+/** The sum of the prices; NaN if one is unreadable. */
 export const pricesOf = ({ rows }: ItemsDraft): number => rows.reduce((sum, { price }) => sum + parseCents(price), 0);
 
-/** What the bill comes to; NaN where an amount cannot be read. */
+/** The total of the bill; NaN if an amount is unreadable. */
 export const amountOf = (draft: ItemsDraft): number => amountOfItems(itemsSplit(draft, []));
 
-/** What the contract finds wrong with it, for an expense of so many cents. */
+/** The contract's problem with it, for an expense of these cents. */
 export const itemsProblem = (
   draft: ItemsDraft,
   people: readonly string[],
@@ -97,7 +97,7 @@ export const itemsProblem = (
   return (codeOf(error.issues[0]) as ExpensesProblem | undefined) ?? 'invalid-amount';
 };
 
-/** Everybody's cents of what the items come to, as long as they can be divided; the server has the last word. */
+/** A preview of everybody's cents of the items, if they can be divided; the server divides. */
 export const itemsShares = (draft: ItemsDraft, people: readonly string[]): ReadonlyMap<string, number> => {
   const amount = amountOf(draft);
   if (!(amount > 0 && pricesOf(draft) > 0) || people.length === 0) return new Map();
@@ -112,28 +112,28 @@ export const itemRemoved = (draft: ItemsDraft, id: string): ItemsDraft => ({
   rows: draft.rows.filter((row) => row.id !== id),
 });
 
-/** With another name, price or people of an item. */
+/** Changes the name, price or people of an item. */
 export const itemChanged = (draft: ItemsDraft, id: string, changed: Partial<Omit<ItemRow, 'id'>>): ItemsDraft => ({
   ...draft,
   rows: draft.rows.map((row) => (row.id === id ? { ...row, ...changed } : row)),
 });
 
-/** Joins or leaves an item. */
+/** Adds a person to an item, or removes them. */
 export const partToggled = ({ of }: ItemRow, userId: string): ItemPart[] =>
   of.some((part) => part.userId === userId)
     ? of.filter((part) => part.userId !== userId)
     : [...of, { userId, parts: '1' }];
 
-/** Other parts of one who has joined an item; what is no whole number of at most MAX_PARTS is not taken. */
+/** Changes the parts of a person on an item; ignores what is not a whole number of at most MAX_PARTS. */
 export const partTyped = ({ of }: ItemRow, userId: string, parts: string): ItemPart[] =>
   /^\d*$/.test(parts) && Number(parts) <= MAX_PARTS
     ? of.map((part) => (part.userId === userId ? { userId, parts } : part))
     : of;
 
-/** A field was left: who has typed that nothing is theirs is no longer among the item's people. */
+/** After a field loses focus: a person with no parts is removed from the item. */
 export const partLeft = ({ of }: ItemRow): ItemPart[] => of.filter(({ parts }) => Number(parts) > 0);
 
-/** With what a receipt says, behind the items that are there. */
+/** Appends the content of a receipt to the items. */
 export const pasted = (draft: ItemsDraft, { items, ...read }: Receipt): ItemsDraft => ({
   ...draft,
   rows: [

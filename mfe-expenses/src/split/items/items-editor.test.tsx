@@ -10,7 +10,7 @@ const shares = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('status').textContent);
 
-/** At Split Options of 62.40, by items. */
+/** Opens Split Options for 62.40, by items. */
 const atItems = async (amount = '62.40') => {
   const shown = await atSplit({ amount });
   await shown.press.click(screen.getByRole('radio', { name: 'More' }));
@@ -20,7 +20,7 @@ const atItems = async (amount = '62.40') => {
     await press.clear(field(label));
     await press.type(field(label), text);
   };
-  /** Fills in the last line. */
+  /** Fills the last line. */
   const item = async (place: number, name: string, price: string) => {
     await type(`Name of item ${place}`, name);
     await type(`Price of ${name} in dollars`, price);

@@ -27,18 +27,18 @@ const labels: Record<(typeof extras)[number], string> = { tax: 'Tax', tip: 'Tip'
 
 type ItemsEditorProps = {
   draft: ItemsDraft;
-  /** Who takes part in the bill. */
+  /** The participants of the bill. */
   people: readonly SplitPerson[];
   /** By user id. */
   letters: ReadonlyMap<string, string>;
-  /** Of the expense, in cents; 0 as long as there is none. */
+  /** The expense's amount in cents; 0 if there is none. */
   amount: number;
   onChange: (next: ItemsDraft) => void;
-  /** Gets what the items add up to, in cents. */
+  /** Called with the sum of the items in cents. */
   onUseAmount: (amount: number) => void;
 };
 
-/** A bill item by item: what it was, its price, who had it; tax, tip and discount. */
+/** The editor of a bill by items: name, price and people of each; tax, tip and discount. */
 export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmount }: ItemsEditorProps) => {
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);

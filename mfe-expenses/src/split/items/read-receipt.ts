@@ -1,6 +1,6 @@
 import { parseCents } from '@allsquare/kit/amount-text';
 
-/** What a receipt says, in cents; `total` is the one that it states. */
+/** A parsed receipt, in cents; `total` is the stated one. */
 export type Receipt = {
   items: { name: string; amount: number }[];
   tax: number;
@@ -12,9 +12,8 @@ export type Receipt = {
 type Word = 'nothing' | 'subtotal' | 'tax' | 'tip' | 'discount' | 'total';
 
 /**
- * What the lines of a receipt are called, without accents, in the order in which they are looked for: English, and the
- * commonest words of German, Spanish, French, Italian and Portuguese. `nothing`: taxes that the prices include,
- * suggestions, and how it was paid.
+ * The labels of receipt lines, without accents, in the order of matching: English, and the most common words of German,
+ * Spanish, French, Italian and Portuguese. `nothing`: included taxes, suggestions, and the payment.
  */
 const words: Record<Word, string[]> = {
   nothing: [
@@ -62,24 +61,29 @@ const looked = Object.entries(words).map(
   ([word, forms]) => [word as Word, new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'u')] as const,
 );
 
-/** 'Zwischensumme:', 'I.V.A.' and 'à payer' as the table has them. */
+/** Normalizes 'Zwischensumme:', 'I.V.A.' and 'à payer' for the table. */
 const wordOf = (label: string): Word | undefined => {
   const plain = label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  // In one pass: a pattern that ends in '+$' looks at each run from each place in it.
+  // In one pass, because a pattern that ends in '+$' is quadratic in the length of a run.
   const bare = /\p{L}(?:[^]*\p{L})?/u.exec(plain)?.[0] ?? '';
   return looked.find(([, form]) => form.test(bare))?.[0];
 };
 
 const CURRENCY = String.raw`(?:\p{Sc}|R\$|US\$|EUR|USD|GBP|CHF)`;
 const DECIMALS = String.raw`\d[\d.,'’\u00a0\u202f]*?\s?[.,]\s?\d{2}`;
-/** An amount at the end of a line: with cents or a currency, a minus at either side, a letter of its tax behind. */
+/**
+ * An amount at the end of a line: with cents or a currency, optionally a minus on either side and a tax letter after
+ * it.
+ */
 const AMOUNT = new RegExp(
   String.raw`(?<!\p{L}|\d|\d[.,:/-])(?<minus>[-−–(]?)(?:${CURRENCY}\s?(?<signed>[-−–]?\d[\d.,'’]*)|` +
     String.raw`(?<plain>${DECIMALS})|(?<whole>\d+)\s?(?=\p{Sc}))(?<after>[-−–]?)\)?\s?${CURRENCY}?\s?(?:\*|[A-Z]\d?\*?)?$`,
   'u',
 );
 
-/** An amount is in so many signs at the end of its line; what begins in the first two may be cut. */
+/**
+ * The number of characters at the end of a line to search for an amount; one that starts in the first two may be cut.
+ */
 const AMOUNT_WITHIN = 64;
 const BEFORE = 2;
 
@@ -99,14 +103,14 @@ const readLine = (text: string): Line => {
   const isNegative = minus !== '' || after !== '' || /^[-−–]/.test(digits);
   if (Number.isNaN(cents)) return { label: line, cents: undefined };
   const label = line.slice(0, start + found.index);
-  // What stands behind a day is its hour.
+  // The number after a day is a time.
   return { label, cents: DAY.test(label) ? undefined : isNegative ? -cents : cents };
 };
 
 const NAME_AT_MOST = 100;
 const hasName = (label: string) => /\p{L}{2}/u.test(label);
 
-/** '2 x Beer ...... @ 4.50' is '2 x Beer': dots, and the price of one, are no part of a name. */
+/** '2 x Beer ...... @ 4.50' is '2 x Beer': dots and the unit price are not part of a name. */
 const nameOf = (label: string) => {
   const { label: name, cents } = readLine(/^[^]*[\p{L}\p{N})%]/u.exec(label)?.[0] ?? '');
   const shown = cents === undefined || !hasName(name) ? label : name;
@@ -121,14 +125,14 @@ export const isForeign = (text: string): boolean =>
   /(?![$＄﹩])\p{Sc}|(?<!\p{L})(?:R\$|EUR|GBP|CHF)(?!\p{L})/u.test(text);
 
 /**
- * Reads lines of text, as a phone's own text recognition gives them: one that ends in an amount is an item, unless it
- * is known as tax, tip, discount or a total. An amount without words belongs to the line before, where that has none.
+ * Parses lines of text from a phone's text recognition. A line that ends in an amount is an item, unless its label is a
+ * tax, tip, discount or total. An amount without text belongs to the previous line, if that has none.
  */
 export const readReceipt = (text: string): Receipt => {
   const receipt: Receipt = { items: [], tax: 0, tip: 0, discount: 0, total: undefined };
   const { items } = receipt;
   let before = '';
-  /** What follows the items' total is how it was paid, and the taxes once more. */
+  /** After the total of the items follow the payment, and the taxes again. */
   let isOver = false;
   for (const { label, cents } of text.split(/\r?\n/).map(readLine)) {
     const said = hasName(label) ? label : before;
@@ -143,7 +147,7 @@ export const readReceipt = (text: string): Receipt => {
     else if (cents < 0) receipt.discount -= cents;
     else if (cents > 0 && !isOver) items.push({ name: nameOf(said), amount: cents });
   }
-  // Where the prices include the tax, a receipt states it all the same.
+  // A receipt states the tax even if the prices include it.
   const withoutTax = items.reduce((sum, { amount }) => sum + amount, 0) + receipt.tip - receipt.discount;
   return withoutTax === receipt.total ? { ...receipt, tax: 0 } : receipt;
 };

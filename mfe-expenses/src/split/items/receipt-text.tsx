@@ -6,11 +6,11 @@ import styles from './items.module.css';
 import { isForeign, type Receipt, readReceipt } from './read-receipt.ts';
 
 const NOTHING = 'No line ends in an amount.';
-/** So long a text is read. */
+/** The maximum length of the text. */
 const MOST = 20_000;
 const TOO_LONG = `The text ends after ${MOST.toLocaleString('en-US')} characters: what came behind is left out.`;
 
-/** Takes a bill as lines of text. */
+/** Reads a bill from lines of text. */
 export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) => {
   const [text, setText] = useState<string>();
   const [error, setError] = useState<string>();
@@ -38,7 +38,7 @@ export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) 
       {text !== undefined && (
         <div className={styles.receipt}>
           <TextArea
-            // It was asked for by the button.
+            // The button has requested it.
             ref={(area) => area?.focus()}
             label="Text of the bill"
             hint="Each line that ends in an amount becomes an item."
