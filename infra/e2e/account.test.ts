@@ -169,7 +169,7 @@ test.each([
     const app = new TOTP({ secret: await page.evaluate(() => navigator.clipboard.readText()) });
     await dialog.getByLabel('Code', { exact: true }).fill('000000');
     await page.keyboard.press('Enter');
-    await dialog.getByText('That code is not right.').waitFor();
+    await dialog.getByText('Wrong code.').waitFor();
     await isSound(page);
     await dialog.getByLabel('Code', { exact: true }).fill(app.generate());
     await page.keyboard.press('Enter');

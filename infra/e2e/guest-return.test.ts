@@ -59,7 +59,7 @@ test('the link opens the account in another browser by a press, once', async () 
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Come Back' }).click();
-  await page.getByText('This link is too old, or was used already.').waitFor();
+  await page.getByText('This link has expired or was used already.').waitFor();
 });
 
 test('the address of List-Unsubscribe leads a browser to the page for it', async () => {

@@ -4,15 +4,15 @@ export const commonProblems = {
   'malformed-request': { title: 'Error', message: 'The request could not be read.' },
   'not-found': { title: 'Error', message: 'There is nothing here.' },
   'not-yet': { title: 'Error', message: 'This is not available yet. Please try again later.' },
-  guest: { title: 'Error', message: 'Guests cannot do that. Keep this account first, on your profile.' },
+  guest: { title: 'Error', message: "You're here as a guest. Add an email to your account to do this." },
   'body-too-large': { title: 'Error', message: 'The request is larger than 256 kB.' },
   'key-reused': { title: 'Error', message: 'This idempotency key was used for another request.' },
   'too-much-stored': { title: 'Error', message: 'You have saved too much today. Please try again tomorrow.' },
   'part-away': {
     title: 'Error',
-    message: 'A part of Allsquare is away for a moment. Nothing was changed; please try again.',
+    message: 'Part of Allsquare is down for a moment. Nothing was changed; please try again.',
   },
-  'answer-lost': { title: 'Error', message: 'The answer was lost on the way. Trying again is safe.' },
+  'answer-lost': { title: 'Error', message: 'We lost the connection. You can safely try again.' },
   unexpected: { title: 'Error', message: 'Something went wrong. Please try again.' },
 } as const;
 

@@ -14,7 +14,7 @@ test('a guest reads, and writes only what its operation lets guests write', asyn
     status: 403,
     body: {
       code: 'guest',
-      message: 'Guests cannot do that. Keep this account first, on your profile.',
+      message: "You're here as a guest. Add an email to your account to do this.",
     },
   });
   expect(await service.query('select from things')).toEqual([]);

@@ -108,7 +108,7 @@ test('it goes on page by page, says how far it has come, and what stays and why'
 test('what failed goes on where it stopped, under the same key', async () => {
   const answers = [
     Response.json({ undone: 200, skipped: [], repeats: 0, next: PLACE }),
-    Response.json({ code: 'part-away', message: 'A part of Allsquare is away for a moment.' }, { status: 503 }),
+    Response.json({ code: 'part-away', message: 'Part of Allsquare is down for a moment.' }, { status: 503 }),
     Response.json({ undone: 167, skipped: [], repeats: 0 }),
   ];
   const shown = open(() => answers.shift());

@@ -37,7 +37,7 @@ test('the password sets both on the account, and signs in', async () => {
 });
 
 test('a link that is over says so, and the page stays', async () => {
-  const message = 'This link is too old, or was used already. Please ask for another one.';
+  const message = 'This link has expired or was used already. Please ask for another one.';
   const { findByLabelText, getByRole, findByText, press } = open(() =>
     Response.json({ code: 'link-over', message }, { status: 410 }),
   );
@@ -61,7 +61,7 @@ test('whose account it is, and their groups, are said before; who is somebody el
 });
 
 test('a link that was over before says so, and asks for nothing', async () => {
-  const message = 'This link is too old, or was used already. Please ask for another one.';
+  const message = 'This link has expired or was used already. Please ask for another one.';
   const { findByRole, queryByLabelText } = open(
     () => Response.json({}),
     () => Response.json({ code: 'link-over', message }, { status: 410 }),

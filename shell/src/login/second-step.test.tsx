@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterEach(() => act(() => session.signOut()));
 
-const NEEDED = refused.bind(null, 401, 'second-factor-needed', 'Please enter the code of your authenticator app.');
-const WRONG = 'That code is not right. Please enter the newest code of your authenticator app, or a recovery code.';
+const NEEDED = refused.bind(null, 401, 'second-factor-needed', 'Please enter the code from your authenticator app.');
+const WRONG = 'Wrong code. Please enter the newest code from your authenticator app, or a recovery code.';
 const UNVERIFIED = 'Please check your email to verify your account before signing in.';
 
 const open = async (answer: (code: string) => Response) => {
@@ -157,7 +157,7 @@ describe('the link of a mail', () => {
 
   test('that is too old says so, and offers another one', async () => {
     sessionStorage.setItem('reset', 't.o.k');
-    const words = 'This link is too old, or was used already. Please ask for another one.';
+    const words = 'This link has expired or was used already. Please ask for another one.';
     const screen = showLogin(() => refused(410, 'link-over', words));
     await screen.press.type(await screen.findByLabelText('New password'), `${next}{Enter}`);
     expect(await screen.findByText(words)).toBeInTheDocument();

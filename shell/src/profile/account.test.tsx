@@ -126,7 +126,7 @@ describe('password', () => {
 describe('two-factor authentication', () => {
   const setup = { id: 's1', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Allsquare:ann?secret=JBSWY3DPEHPK3PXP' };
   const codes = ['abcd-efgh', 'ijkl-mnop'];
-  const words = 'That code is not right. Please enter the newest code of your authenticator app.';
+  const words = 'Wrong code. Please enter the newest code from your authenticator app.';
 
   test('is set up: password, key and first code, recovery codes that one has to save', async () => {
     const screen = await show({
@@ -276,7 +276,7 @@ describe('deleting the account', () => {
   });
 
   test('who signed in with Google long ago is told to sign in again', async () => {
-    const words = 'Please sign out and in again to show that it is you, then try again.';
+    const words = 'Please sign out and in again to confirm that it is you, then try again.';
     const screen = await show({ me: { hasPassword: false }, on: () => refused(403, 'sign-in-again', words) });
     await screen.findByRole('button', { name: 'Set a password' });
     await screen.click('Delete Account');

@@ -49,7 +49,7 @@ test('a press opens the account, not the page itself; what is tried again is the
 });
 
 test('a link that is over says what to do', async () => {
-  const message = 'This link is too old, or was used already. Open the link of your group to join again.';
+  const message = 'This link has expired or was used already. Open the link of your group to join again.';
   const { findByRole, findByText, press } = open(() =>
     Response.json({ code: 'return-over', message }, { status: 410 }),
   );

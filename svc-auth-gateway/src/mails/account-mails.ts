@@ -1,4 +1,4 @@
-/** What the owner of an account is told by mail. Plain text, without anything that people wrote. */
+/** The mails to the owner of an account. Plain text, without user text. */
 export type AccountMail = { subject: string; text: string };
 
 const mail = (subject: string, ...paragraphs: string[]): AccountMail => ({
@@ -7,60 +7,60 @@ const mail = (subject: string, ...paragraphs: string[]): AccountMail => ({
 });
 
 const notYouNotice = (origin: string) =>
-  `If it was not you, choose a new password: "Forgot password?" at\n${origin}/login\nThat signs everybody out.`;
+  `If this wasn't you, choose a new password: "Forgot password?" at\n${origin}/login\nThat signs you out everywhere.`;
 
 /** The kinds, with what each needs to know; `origin` is the product's URL. */
 export const accountMails = {
   verify: (origin: string, proof: string) =>
     mail(
       'Confirm your email address for Allsquare',
-      `An account at Allsquare was opened with this address. To confirm that it is yours, follow this link:\n${origin}/login?proof=${proof}`,
-      'The page asks for the password that was chosen. If you do not know it, you can open the account anew there. The link works for seven days.',
-      'If you did not ask for an account, you need not do anything: without this link nobody can use it.',
+      `Somebody created an Allsquare account with this address. To confirm that it is yours, open this link:\n${origin}/login?proof=${proof}`,
+      'The page asks for the password of the account. If you do not know it, you can start over there. The link works for seven days.',
+      'If you did not ask for an account, you can ignore this mail: nobody can use the account without this link.',
     ),
   reset: (origin: string, token: string) =>
     mail(
       'Choose a new password for Allsquare',
       `This link lets you choose a new password, once and within an hour:\n${origin}/login#reset=${token}`,
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      'If you did not ask for it, you can ignore this mail: your password stays the same.',
     ),
   known: (origin: string) =>
     mail(
       'You have an Allsquare account already',
-      `Somebody, perhaps you, wanted to open an account with this address. There is one already: sign in at\n${origin}/login`,
-      'If you do not know your password any more, choose "Forgot password?" there.',
-      'If it was not you, you need not do anything.',
+      `Somebody, perhaps you, tried to create an account with this address. You already have one: sign in at\n${origin}/login`,
+      'If you forgot your password, choose "Forgot password?" there.',
+      "If this wasn't you, you can ignore this mail.",
     ),
   keep: (origin: string, token: string) =>
     mail(
-      'Keep your Allsquare account',
-      `Somebody, perhaps you, wants to keep a guest's account under this address. If it is you, choose a password, once and within an hour:\n${origin}/keep#${token}`,
-      'Groups and everything in them stay as they are. If you did not ask for it, you need not do anything.',
+      'Save your Allsquare account',
+      `Somebody, perhaps you, wants to save a guest account with this address. If it was you, choose a password, once and within an hour:\n${origin}/keep#${token}`,
+      'Your groups and everything in them stay the same. If you did not ask for it, you can ignore this mail.',
     ),
   'keep-known': (origin: string) =>
     mail(
       'You have an Allsquare account already',
-      `Somebody, perhaps you, wanted to keep a guest's account under this address, which has an account already. Sign in and take your place again.\n${origin}/login`,
-      'If it was not you, you need not do anything.',
+      `Somebody, perhaps you, tried to save a guest account with this address, which already has an account. Sign in and choose your name in the group again.\n${origin}/login`,
+      "If this wasn't you, you can ignore this mail.",
     ),
   'password-changed': (origin: string) =>
     mail('Your Allsquare password was changed', 'Your password was changed a moment ago.', notYouNotice(origin)),
   'factor-on': (origin: string) =>
     mail(
       'Two-factor authentication was turned on',
-      'Signing in to your Allsquare account asks for a code of an authenticator app from now on.',
+      'Signing in to your Allsquare account now needs a code from your authenticator app.',
       notYouNotice(origin),
     ),
   'factor-off': (origin: string) =>
     mail(
       'Two-factor authentication was turned off',
-      'Signing in to your Allsquare account asks for your password alone from now on.',
+      'Signing in to your Allsquare account now needs only your password.',
       notYouNotice(origin),
     ),
   'address-changed': () =>
     mail(
       'Your Allsquare address was changed',
-      'Your account has another email address now, and no more mail comes to this one.',
-      'If you did not ask for it, answer whoever runs this Allsquare: only they can change an address.',
+      'Your account now has another email address, and we send no more mail to this one.',
+      'If you did not ask for it, contact the people who run this Allsquare: only they can change an address.',
     ),
 } as const;
