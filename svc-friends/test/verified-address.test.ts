@@ -43,7 +43,7 @@ test('whoever registers with an address that is not theirs sees nothing of what 
       status: 403,
       body: {
         code: 'address-not-verified',
-        message: 'Please verify your email address first. We can send you the mail again.',
+        message: 'Please verify your email address first. We can send the email again.',
       },
     });
   expect(await answerTo({ ...squatter, email: 'eve@example.com' }, acceptRequest, request)).toMatchObject({

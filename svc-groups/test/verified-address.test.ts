@@ -40,7 +40,7 @@ const unverified = {
   status: 403,
   body: {
     code: 'address-not-verified',
-    message: 'Please verify your email address first. We can send you the mail again.',
+    message: 'Please verify your email address first. We can send the email again.',
   },
 };
 

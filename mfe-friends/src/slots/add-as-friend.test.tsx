@@ -29,7 +29,7 @@ test('asks a member by user id, once, and says whom by the name', async () => {
 test('a refusal says why', async () => {
   const { press } = show(requestInGroup, 'cleo', 'start');
   await press.click(await screen.findByRole('button', { name: 'Add as friend: Cleo Example' }));
-  expect(await screen.findByText('You are not in one group with this person.')).toBeVisible();
+  expect(await screen.findByText('You don’t share a group with this person.')).toBeVisible();
 });
 
 test('shows nothing for a friend', async () => {

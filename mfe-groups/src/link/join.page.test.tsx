@@ -114,12 +114,12 @@ test('the second taker of a place sees the places anew', async () => {
     answer: (sent) => {
       if (isLook(sent)) return Response.json(isTaken ? { ...lisbon, places: [lisbon.places[1]] } : lisbon);
       isTaken = true;
-      return problem(409, 'place-taken', 'Somebody else has just taken this place. Please choose again.');
+      return problem(409, 'place-taken', 'Somebody else just took this name. Please choose again.');
     },
   });
   await press.click(await findByRole('radio', { name: 'Ben' }));
   await press.click(getByRole('button', { name: 'Join as Ben' }));
-  expect(await findByText('Somebody else has just taken this place. Please choose again.')).toBeVisible();
+  expect(await findByText('Somebody else just took this name. Please choose again.')).toBeVisible();
   await findByRole('button', { name: 'Join' });
   expect(queryByRole('radio', { name: 'Ben' })).toBeNull();
 });

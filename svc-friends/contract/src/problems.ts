@@ -5,14 +5,14 @@ export const problems = {
   'own-email': { title: 'Invalid Request', message: 'You cannot add yourself as a friend' },
   'already-friends': { title: 'Already Friends', message: 'You are already friends with this person' },
   'already-asked': { title: 'Request Already Sent', message: 'You have already sent a friend request to this email' },
-  'not-in-one-group': { title: 'Error', message: 'You are not in one group with this person.' },
+  'not-in-one-group': { title: 'Error', message: 'You don’t share a group with this person.' },
   'no-address': {
     title: 'Error',
-    message: 'This person has no account with an address yet. Ask them to create one first.',
+    message: 'This person has no email address here. Ask them to create an account first.',
   },
   'address-not-verified': {
     title: 'Error',
-    message: 'Please verify your email address first. We can send you the mail again.',
+    message: 'Please verify your email address first. We can send the email again.',
   },
   'recipient-only': { title: 'Error', message: 'Only the person who was asked can answer a friend request.' },
   'sender-only': { title: 'Error', message: 'Only the person who sent a friend request can cancel it.' },

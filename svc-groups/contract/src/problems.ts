@@ -23,7 +23,7 @@ export const problems = {
     message: 'You are the only member of this group. Delete the group instead.',
   },
   removed: { title: 'Error', message: 'An admin removed you from this group. Ask an admin to add you again.' },
-  'place-used': { title: 'Error', message: 'Whoever holds this place has used it. Remove them instead.' },
+  'place-used': { title: 'Error', message: 'They have added or paid something here. Remove them instead.' },
   'open-balance': {
     title: 'Error',
     message: 'Only somebody whose balance is zero can leave a group. Settle up first.',
@@ -31,10 +31,10 @@ export const problems = {
   'invite-not-found': { title: 'Error', message: 'Invitation not found' },
   'address-not-verified': {
     title: 'Error',
-    message: 'Please verify your email address first. We can send you the mail again.',
+    message: 'Please verify your email address first. We can send the email again.',
   },
   'recipient-only': { title: 'Error', message: 'Only the person who was invited can answer an invitation.' },
-  'sender-only': { title: 'Error', message: 'Only the person who sent an invitation and admins can cancel it.' },
+  'sender-only': { title: 'Error', message: 'Only its sender or an admin can cancel an invitation.' },
   'already-decided': { title: 'Error', message: 'This invitation has already been answered.' },
   'too-many-invites': {
     title: 'Error',
@@ -43,9 +43,9 @@ export const problems = {
   'missing-place-name': { title: 'Missing Name', message: 'Please enter a name.' },
   'name-taken': { title: 'Error', message: 'Somebody in this group already has this name.' },
   'maybe-here': { title: 'Who is it?', message: 'Somebody in this group may be the same person.' },
-  'place-taken': { title: 'Error', message: 'Somebody else has just taken this place. Please choose again.' },
-  'not-a-place': { title: 'Error', message: 'Nobody has taken a place here that could be freed.' },
-  'no-account': { title: 'Error', message: 'Only somebody with an account of their own can be an admin.' },
+  'place-taken': { title: 'Error', message: 'Somebody else just took this name. Please choose again.' },
+  'not-a-place': { title: 'Error', message: 'No account is linked to this name.' },
+  'no-account': { title: 'Error', message: 'Only a member with an account can be an admin.' },
   'link-ended': { title: 'Error', message: 'This link has ended. Ask for a new one.' },
   'already-together': { title: 'Error', message: 'One of these members already pays together with somebody.' },
   'unit-not-found': { title: 'Error', message: 'These members do not pay together.' },
@@ -62,7 +62,7 @@ export const problems = {
   'unmerge-first': { title: 'Error', message: 'This member is merged with another one. Unmerge them first.' },
   'merged-account': {
     title: 'Error',
-    message: 'You are in this group already, with another account. Sign in with that one.',
+    message: 'You are already in this group with another account. Sign in with that one.',
   },
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
