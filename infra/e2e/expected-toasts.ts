@@ -206,8 +206,8 @@ export const expectedToasts: ExpectedToast[] = [
   },
   {
     from: 'mfe-groups/src/members/use-unclaim-place.ts',
-    title: 'Place is free',
-    words: ({ person }) => `Somebody else can be ${person} now.`,
+    title: 'Name is free',
+    words: ({ person }) => `Someone else can be ${person} now.`,
     shownBy: ofMembers,
   },
   {
@@ -225,7 +225,7 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-groups/src/identity/use-merge-own-place.ts',
     title: 'Merged',
-    words: ({ person }) => `All of it is ${person}’s now.`,
+    words: ({ person }) => `Everything is under ${person} now.`,
     shownBy: 'the group, which it leads to',
   },
   {
@@ -243,13 +243,13 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-groups/src/members/use-create-unit.ts',
     title: 'They pay together',
-    words: ({ person, other }) => `The plan counts ${person} and ${other} as one.`,
+    words: ({ person, other }) => `${person} and ${other} settle up as one.`,
     shownBy: ofMembers,
   },
   {
     from: 'mfe-groups/src/members/use-delete-unit.ts',
-    title: 'They pay apart',
-    words: () => 'The plan counts each of them alone again.',
+    title: 'They pay separately',
+    words: () => 'They settle up separately again.',
     shownBy: ofMembers,
   },
   {
@@ -267,7 +267,7 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-groups/src/members/use-rename-place.ts',
     title: 'Renamed',
-    words: ({ person }) => `The name is ${person} now.`,
+    words: ({ person }) => `The name is now ${person}.`,
     shownBy: ofMembers,
   },
   {
@@ -304,7 +304,7 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-groups/src/link/use-delete-link.ts',
     title: 'Link ended',
-    words: () => 'Nobody joins by it any more.',
+    words: () => 'The link no longer works.',
     shownBy: 'the dialog of the link',
   },
   {

@@ -85,7 +85,7 @@ describe.each([
     await ann.ask('POST', `/api/groups/${groupId}/add-member`, { email: cleo.email, role: 'member' });
     const page = await open(cleo, '/groups');
     await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByRole('group', { name: 'Which one are you?' }).waitFor();
+    await page.getByRole('group', { name: 'Who are you?' }).waitFor();
     await isSound(page);
     expect(await namesIn(ann, groupId)).toEqual(['Ann Miller', 'Cleo', 'Dan']);
     await page.getByRole('radio', { name: 'Cleo' }).check();

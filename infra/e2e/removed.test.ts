@@ -30,7 +30,7 @@ test('the question says what remains; the link ends, and the next one is a tap a
       'Ben Example is owed $50.00. Ben Example can read and be paid until that is settled, but can’t add anything.',
     )
     .waitFor();
-  await question.getByText('The group’s link ends, and only an admin can add them again.').waitFor();
+  await question.getByText('The group’s join link stops working, and only an admin can add them again.').waitFor();
   expect(await violationsOn(annsPage)).toEqual([]);
   await question.getByRole('button', { name: 'Remove Member' }).click();
   await annsPage.getByText('Member removed').waitFor();

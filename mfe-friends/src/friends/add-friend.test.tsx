@@ -52,7 +52,7 @@ test('who has asked too many is shown the way by the link of a group', async () 
   const refused = () => Response.json({ code: 'too-many-requests', message }, { status: 429 });
   const page = renderScreen(<AddFriend />, { answer: refused });
   await send(page, 'ben@example.com');
-  await toastSays('Error', `${message} Everybody who gets a group's link can join it at once.`);
+  await toastSays('Error', `${message} Anyone with a group's link can join it right away.`);
   expect(screen.getByLabelText('Email')).toBeValid();
   await page.press.click(screen.getByRole('button', { name: 'Groups' }));
   expect(await screen.findByText('At /groups')).toBeVisible();

@@ -11,7 +11,7 @@ import { Mail } from 'lucide-react';
 import { useSendRequest } from '../requests/use-send-request.ts';
 import styles from './add-friend.module.css';
 
-const LINK_INSTEAD = "Everybody who gets a group's link can join it at once.";
+const LINK_INSTEAD = "Anyone with a group's link can join it right away.";
 /** What only the server knows of the address, but for what is wrong with it. */
 const problemFields = { 'own-email': 'email', 'already-friends': 'email', 'already-asked': 'email' } as const;
 

@@ -37,7 +37,7 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
             <Empty
               shape="lines"
               title="No notifications yet"
-              text="What others do in your groups, and friend requests, appear here."
+              text="Friend requests and activity in your groups appear here."
               action={
                 <ButtonLink tone="main" to="/friends" icon={<UserPlus aria-hidden="true" />}>
                   Add a Friend

@@ -40,7 +40,7 @@ test('leaves out whom the host excludes', async () => {
 test('says when nobody is left to pick, and when there are no friends, to the host too', async () => {
   onNobody.mockClear();
   const { unmount } = show([severalFriends], [people.ben.id, people.cleo.id]);
-  expect(await screen.findByText('All your friends are in this group already.')).toBeVisible();
+  expect(await screen.findByText('All your friends are already in this group.')).toBeVisible();
   expect(onNobody).toHaveBeenCalledTimes(1);
   unmount();
   show([acceptRequest], [], 'start');

@@ -55,7 +55,7 @@ export const FriendPicker = ({ selected, onChange, exclude, onNobody }: SlotProp
         if (offered.length === 0) {
           return (
             <Card as="p" className={styles.nobody}>
-              {all.length === 0 ? "You don't have any friends yet." : 'All your friends are in this group already.'}
+              {all.length === 0 ? "You don't have any friends yet." : 'All your friends are already in this group.'}
             </Card>
           );
         }

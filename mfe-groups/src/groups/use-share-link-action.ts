@@ -16,4 +16,4 @@ export const useNewLinkAction = (groupId: string): { removeCachedLink: () => voi
 };
 
 /** What an admin's dialog says of who is about to go. */
-export const LINK_ENDS_WARNING = 'The group’s link ends, and only an admin can add them again.';
+export const LINK_ENDS_WARNING = 'The group’s join link stops working, and only an admin can add them again.';

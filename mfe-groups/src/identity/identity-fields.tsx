@@ -57,7 +57,7 @@ export const IdentityFields = ({ group: { places, taken = [], admin }, radio }: 
   const letters = initialsIn(places);
   return (
     <fieldset className={styles.places}>
-      <legend className={styles.legend}>Which one are you?</legend>
+      <legend className={styles.legend}>Who are you?</legend>
       {places.map(({ id, name, colour }) => (
         <IdentityOption key={id} radio={radio} value={id} name={name}>
           <Tile person={{ id, name, colour }} letters={letters.get(id)} className={styles.tile} />

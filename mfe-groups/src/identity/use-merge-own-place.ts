@@ -14,8 +14,11 @@ export const useMergeOwnPlace = () => {
   const merge = useWrite(mergeMembers, {
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
-    failure: { title: 'Error', message: 'Failed to merge the two. An admin can do it: More about..., Merge with...' },
-    success: ({ user }) => ({ title: 'Merged', message: `All of it is ${isolated(user.name)}’s now.` }),
+    failure: {
+      title: 'Error',
+      message: 'Failed to merge the two. An admin can do it with More about..., Merge with...',
+    },
+    success: ({ user }) => ({ title: 'Merged', message: `Everything is under ${isolated(user.name)} now.` }),
     showsServerMessage: isInContract,
   });
   const confirmIsMe = (you: string, place: string) => ask(ownPlaceQuestion(you, place));

@@ -89,7 +89,7 @@ const IdentityDialog = ({ name, group, busy, onAnswer, onClose }: IdentityDialog
   const chosen = places.find((place) => place.id === who);
   const submit = form.handleSubmit(
     () => onAnswer(chosen ?? null),
-    () => toast.failure('Which one are you?', 'Choose your name, or say that you are not on the list.'),
+    () => toast.failure('Who are you?', 'Pick your name first.'),
   );
   return (
     <FormDialog

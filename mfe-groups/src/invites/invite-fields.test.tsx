@@ -85,7 +85,7 @@ test('who is a member already is not invited: beside the field alone', async () 
 test('says from when on they can share expenses', async () => {
   const { getByLabelText } = await open();
   expect(getByLabelText('Email')).toHaveAccessibleDescription(
-    "They can share expenses once they have joined. Added by name, or with the group's link, they can at once.",
+    "They can share expenses once they join. Added by name or with the group's link, they can right away.",
   );
 });
 
@@ -94,7 +94,7 @@ const tooMany = refuse(429, { code: 'too-many-invites', message: 'You have invit
 test('who has asked too many is shown the way by the link', async () => {
   const { getByLabelText, findByText, findByRole, getByRole, queryByRole, press } = await open(tooMany);
   await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
-  const words = "You have invited many people by email. Everybody who gets the group's link can join at once.";
+  const words = "You have invited many people by email. Anyone with the group's link can join right away.";
   expect(await findByText(words)).toBeVisible();
   await press.click(getByRole('button', { name: 'Share link' }));
   expect(await findByRole('dialog', { name: 'Share link' })).toBeVisible();

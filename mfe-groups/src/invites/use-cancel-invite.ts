@@ -13,7 +13,7 @@ export const useCancelInvite = ({ email, invitedBy }: Invite) =>
       title: 'Invitation cancelled',
       message: email
         ? `${isolated(email)} can no longer accept it.`
-        : `Whom ${isolated(invitedBy.name)} has invited can no longer accept it.`,
+        : `The person ${isolated(invitedBy.name)} invited can no longer accept it.`,
     }),
     showsServerMessage: isInContract,
   });

@@ -8,7 +8,7 @@ import type { InviteForm } from './invite-fields.tsx';
 import { toastInvited } from './toast-invited.ts';
 import { useToastAdded } from './use-toast-added.ts';
 
-const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
+const LINK_INSTEAD = "Anyone with the group's link can join right away.";
 
 /** Invites somebody by email; a friend of the caller is added immediately. Shows a field's error beside it. */
 export const useInviteMember = (

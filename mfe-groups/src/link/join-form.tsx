@@ -72,7 +72,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       void navigate(`/groups/${member.groupId}`, { replace: true });
     },
     () => {
-      if (!who) toast.failure('Which one are you?', 'Choose your name, or say that you are not on the list.');
+      if (!who) toast.failure('Who are you?', 'Pick your name first.');
     },
   );
   const as = chosen?.name ?? (isElse ? (name ?? '').trim() : '');

@@ -62,7 +62,7 @@ const open = (options: Parameters<typeof renderScreen>[1] = {}) => {
 test('a visitor taps a name and is in: as a guest of that name, in that place', async () => {
   const { findByRole, getByRole, findByText, press, sent, entered } = open();
   expect(await findByRole('heading', { name: 'Join Lisbon trip' })).toBeVisible();
-  expect(getByRole('group', { name: 'Which one are you?' })).toBeVisible();
+  expect(getByRole('group', { name: 'Who are you?' })).toBeVisible();
   await press.click(getByRole('radio', { name: 'Ben' }));
   await press.click(getByRole('button', { name: 'Join as Ben' }));
   expect(await findByText(`At /groups/${lisbonId}`)).toBeVisible();
@@ -104,7 +104,7 @@ test('somebody else says their name', async () => {
 test('without a choice it asks for one', async () => {
   const { findByRole, findByText, press, sent } = open();
   await press.click(await findByRole('button', { name: 'Join' }));
-  expect(await findByText('Choose your name, or say that you are not on the list.')).toBeVisible();
+  expect(await findByText('Pick your name first.')).toBeVisible();
   expect(sent.filter(isJoin)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export const JoinPage = () => {
     <BareFrame back={{ to: '/', place: 'Home' }}>
       {sentence && <LinkUnavailable title="You were removed." text={sentence} />}
       {!sentence && hasEnded && (
-        <LinkUnavailable title="This link has ended." text="Ask for a new one in the group that you want to join." />
+        <LinkUnavailable title="This link has ended." text="Ask someone in the group for a new one." />
       )}
       {!sentence && !hasEnded && (
         <Loaded query={group} failure={{ title: 'The group could not be loaded' }}>

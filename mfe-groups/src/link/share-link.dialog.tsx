@@ -32,7 +32,7 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
       open
       onOpenChange={() => !end.isPending && onClose()}
       title="Share link"
-      sub={`Whoever has it taps their name and is in ${isolated(group.name)}. No account needed.`}
+      sub={`Anyone with this link can join ${isolated(group.name)}. They just tap their name; no account needed.`}
       width={425}
       actions={
         link.data && (
@@ -65,7 +65,7 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
     >
       <Loaded
         query={link}
-        failure={{ title: 'The link could not be made' }}
+        failure={{ title: 'The link could not be created' }}
         skeleton={
           <div className={styles.link}>
             <Skeleton width="13.75rem" height="13.75rem" />
@@ -74,15 +74,11 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
       >
         {({ url, expiresAt }) => (
           <div className={styles.link}>
-            <QrCode
-              text={url}
-              label={`For the camera of a phone: the link into ${isolated(group.name)}`}
-              className={styles.code}
-            />
+            <QrCode text={url} label={`QR code of the link to join ${isolated(group.name)}`} className={styles.code} />
             <TextLink href={url} target="_blank" rel="noreferrer" className={styles.address}>
               {url}
             </TextLink>
-            <p className={styles.until}>It leads into the group until {formatDay(expiresAt)}.</p>
+            <p className={styles.until}>Works until {formatDay(expiresAt)}.</p>
           </div>
         )}
       </Loaded>

@@ -26,8 +26,8 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
 test('shows the link and its code, copies it, and says until when it leads in', async () => {
   const { findByText, findByRole, getByRole, press } = await open();
   expect(await findByText(url)).toBeVisible();
-  expect(getByRole('img', { name: /the link into Lisbon trip/ })).toBeVisible();
-  expect(await findByText('It leads into the group until Dec 21, 2026.')).toBeVisible();
+  expect(getByRole('img', { name: /link to join Lisbon trip/ })).toBeVisible();
+  expect(await findByText('Works until Dec 21, 2026.')).toBeVisible();
   await press.click(getByRole('button', { name: 'Copy link' }));
   expect(await findByRole('button', { name: 'Copied link' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(url);

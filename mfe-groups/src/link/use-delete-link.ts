@@ -9,7 +9,7 @@ export const useDeleteLink = (groupId: string, { onSuccess }: Pick<ScreenOptions
     problems,
     topics: [],
     failure: { title: 'Error', message: 'Failed to end the link' },
-    success: () => ({ title: 'Link ended', message: 'Nobody joins by it any more.' }),
+    success: () => ({ title: 'Link ended', message: 'The link no longer works.' }),
     showsServerMessage: isInContract,
     onSuccess: (...done) => {
       client.removeQueries({ queryKey: ['link', groupId] });

@@ -154,7 +154,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           <form id={inviteId} className={styles.panel} onSubmit={(event) => void submitInvite(event)} noValidate>
             <InviteFields
               form={form}
-              hint="They can share expenses once they have joined. Added by name, or with the group's link, they can at once."
+              hint="They can share expenses once they join. Added by name or with the group's link, they can right away."
             />
           </form>
         </TabPanel>

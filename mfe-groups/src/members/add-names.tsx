@@ -81,7 +81,7 @@ export const AddNames = ({ id, className, adding: { names, error, add, change } 
     <form id={id} className={className} onSubmit={submit} noValidate>
       <NamesField
         label="Name"
-        hint="No account needed. Whoever gets the group's link taps their name and is in."
+        hint="No account needed. Anyone with the group's link can tap their name to join."
         names={names}
         onChange={change}
         error={error}

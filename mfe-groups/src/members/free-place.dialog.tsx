@@ -12,7 +12,7 @@ import { useUnclaimPlace } from './use-unclaim-place.ts';
 
 type FreePlaceProps = { group: Group; member: SlotMember; onClose: () => void };
 
-/** Asks before somebody's account leaves a place: by an admin, or by themselves ('This is not me'). */
+/** Asks before somebody's account leaves a place: by an admin, or by themselves ('That’s not me'). */
 export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
   const { userId, name, email, colour } = member;
   const isMe = userId === useSession().user.id;
@@ -21,16 +21,16 @@ export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
     onSuccess: isMe ? goToGroups : onClose,
     onRefusal: whenDecided(onClose),
   });
-  const whose = isMe ? 'You leave' : `${isolated(name)} leaves`;
-  const text = `${whose} ${isolated(group.name)}, and the place is free for somebody else. All that is recorded under it stays.`;
+  const whose = isMe ? 'You will leave' : `${isolated(name)} will leave`;
+  const text = `${whose} ${isolated(group.name)}. Someone else can take this name. Nothing recorded is lost.`;
   return (
     <ConfirmWrite
       write={write}
       input={{ params: { id: group.id, userId } }}
       onClose={onClose}
       text={isMe ? text : `${text} ${LINK_ENDS_WARNING}`}
-      confirm={isMe ? 'This Is Not Me' : 'Free This Place'}
-      busyText="Freeing..."
+      confirm={isMe ? 'That’s Not Me' : 'Remove the Link'}
+      busyText="Removing..."
     >
       <DialogSubject
         picture={<Tile person={{ id: userId, name, email, colour }} size={40} />}

@@ -155,7 +155,7 @@ test('an admin removes a member after a question, once; nobody removes themselve
 });
 
 const removal = `/api/groups/${lisbonId}/members/${people.ben.id}`;
-const ENDS = 'The group’s link ends, and only an admin can add them again.';
+const ENDS = 'The group’s join link stops working, and only an admin can add them again.';
 
 test.each([
   [5000, 'Ben Example is owed $50.00. Ben Example can read and be paid until that is settled, but can’t add anything.'],
@@ -193,7 +193,7 @@ test('a balance that the page does not show is asked about again', async () => {
   expect(await findByText(/still owes \$50.00/)).toBeVisible();
   const question = getByRole('alertdialog', { name: 'Are you sure?' });
   expect(question).toHaveTextContent(
-    `${message} Or remove Ben Example now: the balance stays to be settled. This will remove the member`,
+    `${message} Or remove Ben Example now and settle the balance later. This will remove the member`,
   );
   await press.click(getByRole('button', { name: 'Remove Member' }));
   expect(await findByText('Member removed')).toBeVisible();

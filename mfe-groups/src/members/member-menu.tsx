@@ -116,12 +116,12 @@ export const MemberMenu = ({ group, member, onMerged }: MemberMenuProps & OnMerg
         icon={<Unlink2 aria-hidden="true" />}
         onSelect={() => deleteUnit.mutate({ params: { id: group.id, unit } })}
       >
-        Pay apart
+        Pay separately
       </MenuItem>
     ),
     seat && merged.length === 0 && (isMe || admin) && (
       <MenuItem key="free" danger icon={<UserRoundX aria-hidden="true" />} onSelect={() => setOpen('free')}>
-        {isMe ? 'This is not me' : 'Free this place'}
+        {isMe ? 'That’s not me' : 'Remove the link to this person'}
       </MenuItem>
     ),
   ].filter(Boolean);

@@ -37,13 +37,13 @@ export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) =>
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!pair) toast.failure('Nobody is chosen', `Choose who ${isolated(member.name)} is.`);
+    if (!pair) toast.failure('Nobody selected', `Choose who ${isolated(member.name)} is.`);
     else write.mutate({ params: { id: group.id, userId: pair.merged.userId }, body: { into: pair.target.userId } });
   };
   return (
     <FormDialog
       title="Merge with..."
-      sub={`${isolated(member.name)} is somebody who is already in ${isolated(group.name)}.`}
+      sub={`${isolated(member.name)} is already in ${isolated(group.name)} under another name.`}
       width={425}
       className={styles.form}
       onClose={onClose}
@@ -93,7 +93,6 @@ function balanceText({ people }: GroupWithMembers, { merged, target }: Pair): st
 /** Which account the merged member has. */
 function accountText({ merged, target }: Pair): string {
   if (target.place) return 'Nobody has taken that name yet.';
-  if (merged.guest)
-    return `${isolated(merged.name)} opens the group with the account of ${isolated(target.name)} from now on.`;
+  if (merged.guest) return `${isolated(merged.name)} uses the account of ${isolated(target.name)} from now on.`;
   return `It stays with the account of ${isolated(target.name)}.`;
 }

@@ -18,17 +18,17 @@ export const PayTogetherDialog = ({ group, member, onClose }: PayTogetherProps) 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen.length === 0)
-      toast.failure('Nobody is chosen', `Choose who pays together with ${isolated(member.name)}.`);
+      toast.failure('Nobody selected', `Choose who pays together with ${isolated(member.name)}.`);
     else write.mutate({ params: { id: group.id }, body: { members: [member.userId, ...chosen] } });
   };
   return (
     <FormDialog
       title="Pay together"
-      sub={`The plan counts ${isolated(member.name)} and whom you choose as one. Each keeps a balance of their own.`}
+      sub={`${isolated(member.name)} and the people you pick settle up as one. Everyone still has their own balance.`}
       width={425}
       onClose={onClose}
       onSubmit={submit}
-      submit="Pay Together"
+      submit="Pay together"
       busy={write.isPending}
       busyText="Saving..."
     >

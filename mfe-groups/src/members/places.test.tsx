@@ -113,12 +113,12 @@ test('a place that somebody holds is freed by an admin', async () => {
   );
   expect(getByText('Guest')).toBeVisible();
   await press.click(getByRole('button', { name: 'More about Zoe' }));
-  await press.click(await findByRole('menuitem', { name: 'Free this place' }));
+  await press.click(await findByRole('menuitem', { name: 'Remove the link to this person' }));
   expect(await findByRole('alertdialog')).toHaveTextContent(
-    'The group’s link ends, and only an admin can add them again.',
+    'The group’s join link stops working, and only an admin can add them again.',
   );
-  await press.click(await findByRole('button', { name: 'Free This Place' }));
-  expect(await findByText('Place is free')).toBeVisible();
+  await press.click(await findByRole('button', { name: 'Remove the Link' }));
+  expect(await findByText('Name is free')).toBeVisible();
   expect(writes(sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/members/${zoeId}/free` }]);
   expect(getByRole('button', { name: 'New link' })).toBeVisible();
 });
@@ -131,8 +131,8 @@ test('a place that was used is not freed: who holds it is to be removed instead'
       path.endsWith('/free') ? Response.json({ code: 'place-used', message }, { status: 409 }) : undefined,
   );
   await press.click(getByRole('button', { name: 'More about Zoe' }));
-  await press.click(await findByRole('menuitem', { name: 'Free this place' }));
-  await press.click(await findByRole('button', { name: 'Free This Place' }));
+  await press.click(await findByRole('menuitem', { name: 'Remove the link to this person' }));
+  await press.click(await findByRole('button', { name: 'Remove the Link' }));
   expect(await findByText(message)).toBeVisible();
   expect(queryByRole('alertdialog')).toBeNull();
 });
@@ -145,7 +145,7 @@ test('a free place is removed with what it has, and the link stays', async () =>
   await press.click(getByRole('button', { name: 'Remove Zoe' }));
   await press.click(await findByRole('button', { name: 'Remove Member' }));
   expect(await findByText('Member removed')).toBeVisible();
-  expect(queryByText(/link ends/)).toBeNull();
+  expect(queryByText(/link stops/)).toBeNull();
   expect(queryByRole('button', { name: 'New link' })).toBeNull();
 });
 
@@ -159,9 +159,9 @@ test('who holds it says that it is not them, and is led to their groups', async 
   expect(queryByRole('button', { name: 'Share link' })).toBeNull();
   expect(queryByRole('button', { name: 'Add Member' })).toBeNull();
   await press.click(getByRole('button', { name: 'More about Zoe' }));
-  await press.click(await findByRole('menuitem', { name: 'This is not me' }));
+  await press.click(await findByRole('menuitem', { name: 'That’s not me' }));
   expect(await findByRole('alertdialog')).not.toHaveTextContent('link');
-  await press.click(await findByRole('button', { name: 'This Is Not Me' }));
+  await press.click(await findByRole('button', { name: 'That’s Not Me' }));
   expect(await findByText('At /groups')).toBeVisible();
 });
 
@@ -172,10 +172,10 @@ test('two pay together, and apart again', async () => {
   );
   await press.click(getByRole('button', { name: 'More about Zoe' }));
   await press.click(await findByRole('menuitem', { name: 'Pay together' }));
-  await press.click(await findByRole('button', { name: 'Pay Together' }));
-  expect(await findByText('Nobody is chosen')).toBeVisible();
+  await press.click(await findByRole('button', { name: 'Pay together' }));
+  expect(await findByText('Nobody selected')).toBeVisible();
   await press.click(getByLabelText('Ben Example'));
-  await press.click(getByRole('button', { name: 'Pay Together' }));
+  await press.click(getByRole('button', { name: 'Pay together' }));
   expect(await findByText('They pay together')).toBeVisible();
   expect(writes(sent)).toMatchObject([
     { path: `/api/groups/${lisbonId}/units`, body: { members: [zoeId, people.ben.id] } },
@@ -186,8 +186,8 @@ test('two pay together, and apart again', async () => {
     method === 'DELETE' ? new Response(null, { status: 204 }) : undefined,
   );
   await apart.press.click(apart.getByRole('button', { name: 'More about Zoe' }));
-  await apart.press.click(await apart.findByRole('menuitem', { name: 'Pay apart' }));
-  expect(await apart.findByText('They pay apart')).toBeVisible();
+  await apart.press.click(await apart.findByRole('menuitem', { name: 'Pay separately' }));
+  expect(await apart.findByText('They pay separately')).toBeVisible();
   expect(writes(apart.sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/units/${unit}` }]);
 });
 

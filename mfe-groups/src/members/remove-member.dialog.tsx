@@ -23,11 +23,11 @@ export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps
     onSuccess: onClose,
     onRefusal: (error) => {
       if (error.code !== 'open-balance') return whenDecided(onClose)(error);
-      setRemains(`${error.message} Or remove ${isolated(name)} now: the balance stays to be settled.`);
+      setRemains(`${error.message} Or remove ${isolated(name)} now and settle the balance later.`);
       return true;
     },
   });
-  const text = `This will remove the member from ${isolated(group.name)}. Expenses that they are part of stay as they are.`;
+  const text = `This will remove the member from ${isolated(group.name)}. Their expenses stay as they are.`;
   return (
     <ConfirmWrite
       write={write}

@@ -8,10 +8,10 @@ export const useCreateUnit = (onScreen: ScreenOptions<typeof createUnit>) =>
   useWrite(createUnit, {
     problems,
     topics: ['groups', 'members', 'balances'],
-    failure: { title: 'Error', message: 'Failed to let them pay together' },
+    failure: { title: 'Error', message: 'That didn’t work. Please try again.' },
     success: (members) => ({
       title: 'They pay together',
-      message: `The plan counts ${members.map(({ user }) => isolated(user.name)).join(' and ')} as one.`,
+      message: `${members.map(({ user }) => isolated(user.name)).join(' and ')} settle up as one.`,
     }),
     showsServerMessage: isInContract,
     ...onScreen,

@@ -7,7 +7,7 @@ export const useDeleteUnit = () =>
   useWrite(deleteUnit, {
     problems,
     topics: ['groups', 'members', 'balances'],
-    failure: { title: 'Error', message: 'Failed to let them pay apart' },
-    success: () => ({ title: 'They pay apart', message: 'The plan counts each of them alone again.' }),
+    failure: { title: 'Error', message: 'That didn’t work. Please try again.' },
+    success: () => ({ title: 'They pay separately', message: 'They settle up separately again.' }),
     showsServerMessage: isInContract,
   });

@@ -9,7 +9,7 @@ export const useRenamePlace = (onScreen: ScreenOptions<typeof renamePlace>) =>
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
     failure: { title: 'Error', message: 'Failed to rename' },
-    success: ({ user }) => ({ title: 'Renamed', message: `The name is ${isolated(user.name)} now.` }),
+    success: ({ user }) => ({ title: 'Renamed', message: `The name is now ${isolated(user.name)}.` }),
     showsServerMessage: isInContract,
     ...onScreen,
   });

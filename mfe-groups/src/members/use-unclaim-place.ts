@@ -10,10 +10,10 @@ export const useUnclaimPlace = (group: Group, isMe: boolean, onScreen: ScreenOpt
   return useWrite(unclaimPlace, {
     problems,
     topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
-    failure: { title: 'Error', message: 'Failed to free the place' },
+    failure: { title: 'Error', message: 'Failed to free the name' },
     success: ({ user }) => ({
-      title: 'Place is free',
-      message: `Somebody else can be ${isolated(user.name)} now.`,
+      title: 'Name is free',
+      message: `Someone else can be ${isolated(user.name)} now.`,
       ...(!isMe && { action }),
     }),
     showsServerMessage: isInContract,

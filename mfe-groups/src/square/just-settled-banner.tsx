@@ -30,13 +30,13 @@ const SharePicture = ({ group, words }: { group: GroupWithMembers; words: string
     try {
       await sharePicture({ group, words, named });
     } catch {
-      toast.failure('Error', 'The picture could not be made.');
+      toast.failure('Error', 'The picture could not be created.');
     }
   };
   return (
     <div className={styles.actions}>
       <Checkbox checked={named} onChange={(event) => setNamed(event.target.checked)}>
-        Names
+        Show names
       </Checkbox>
       <Button tone="onBrand" icon={<Share2 aria-hidden="true" />} onClick={() => void share()}>
         Share picture
