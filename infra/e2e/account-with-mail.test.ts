@@ -171,13 +171,13 @@ test(
     await bens.getByText('−$40.00').waitFor();
 
     await bens.goto('/profile');
-    await press(bens, 'Keep this account');
+    await press(bens, 'Save your account');
     await bens.getByRole('dialog').getByLabel('Email').fill(ben.email);
-    await press(bens, 'Keep Account');
+    await press(bens, 'Save Account');
     await bens.getByText(`We have sent a link to ${ben.email}.`).waitFor();
     await bens.goto(await mails.linkTo(ben.email));
     await bens.getByLabel('Password', { exact: true }).fill(ben.password);
-    await press(bens, 'Keep Account');
+    await press(bens, 'Save Account');
     await isOn(bens, '/dashboard');
 
     const elsewhere = await (await openBrowser({ at: product.origin })).newPage();

@@ -21,7 +21,7 @@ const add = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
 /** Closing goes back in the history, which would end a navigation that begins meanwhile. */
 const hasNavigatedBack = (page: Page, stillOpen = 0) =>
   page.waitForFunction((count) => (history.state?.overlays ?? []).length === count, stillOpen);
-const line = (page: Page) => page.getByRole('dialog').getByText('Not saved yet, kept from before.');
+const line = (page: Page) => page.getByRole('dialog').getByText('Unsaved draft, restored.');
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 const storedIn = async (id: string) =>
@@ -145,7 +145,7 @@ test('signing out says what is not saved in another tab, and clears it there too
   await press(other, 'Cancel');
   await holds(page, 'Taxi');
   await press(other, 'Log Out');
-  await press(other, 'Log Out anyway');
+  await press(other, 'Log Out Anyway');
   await other.waitForURL('/');
   await page.waitForURL('/');
   expect(await drafts(page)).toEqual([]);

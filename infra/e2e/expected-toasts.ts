@@ -237,7 +237,7 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'shell/src/guest-conversion/convert-guest.page.tsx',
     title: 'Nothing was changed',
-    words: () => 'The account is not kept under your address.',
+    words: () => 'The account was not saved under your address.',
     shownBy: 'the landing page, which it leads to',
   },
   {
@@ -361,13 +361,13 @@ export const expectedToasts: ExpectedToast[] = [
   },
   {
     from: 'shell/src/guest-conversion/convert-guest.page.tsx',
-    title: 'Account kept',
+    title: 'Account saved',
     words: () => 'Sign in with your email address on any device.',
     shownBy: 'the dashboard',
   },
   {
     from: 'shell/src/profile/convert-guest.dialog.tsx',
-    title: 'Account kept',
+    title: 'Account saved',
     words: () => 'Sign in with your email address on any device.',
     shownBy: 'the profile, with the address',
   },

@@ -297,7 +297,7 @@ test('changed text is another write, and the draft of another text is not sent b
   await press(page, 'Back');
   await page.getByLabel('Description').fill('Other text');
   await page.reload();
-  await page.getByText('Not saved yet, kept from before.').waitFor();
+  await page.getByText('Unsaved draft, restored.').waitFor();
   expect(keys).toHaveLength(1);
   await goOn(page);
   await page.getByText('Expense Added').waitFor();

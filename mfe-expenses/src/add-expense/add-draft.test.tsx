@@ -5,7 +5,7 @@ import { GroupActions } from './group-actions.tsx';
 import { atSplit, fill, filled, members, noticeOf, shareOf, shares } from './testing.tsx';
 
 const opener = () => screen.getByRole('button', { name: 'Add Expense' });
-const isRestored = () => screen.queryByText('Not saved yet, kept from before.') !== null;
+const isRestored = () => screen.queryByText('Unsaved draft, restored.') !== null;
 const drafts = () => Object.keys(sessionStorage);
 /** Like a reload. */
 const showAgain = () =>

@@ -171,7 +171,7 @@ describe('drafts', () => {
     fill('Description', 'Taxi');
     await choose(user, 'Flat');
     expect(description()).toHaveValue('Bulbs');
-    expect(screen.getByText('Not saved yet, kept from before.')).toBeVisible();
+    expect(screen.getByText('Unsaved draft, restored.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     localStorage.setItem('last_group', lisbon.id);
     await user.click(await press('Add Expense'));

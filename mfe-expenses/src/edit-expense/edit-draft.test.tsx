@@ -20,7 +20,7 @@ import {
 
 const drafts = () => Object.keys(sessionStorage);
 const opener = () => screen.getByRole('button', { name: 'Edit' });
-const isRestored = () => screen.queryByText('Not saved yet, kept from before.') !== null;
+const isRestored = () => screen.queryByText('Unsaved draft, restored.') !== null;
 
 test('Escape keeps the typed text; Discard shows the stored values', async () => {
   const { press } = await opened();

@@ -31,7 +31,7 @@ test('the password sets both on the account, and signs in', async () => {
   const { findByLabelText, getByRole, findByText, press, sent } = open(() => Response.json({ email: ben.email }));
   expect(location.href).not.toContain('from-the-mail');
   await press.type(await findByLabelText('Password'), 'correct-horse');
-  await press.click(getByRole('button', { name: 'Keep Account' }));
+  await press.click(getByRole('button', { name: 'Save Account' }));
   expect(await findByText('At /dashboard')).toBeVisible();
   expect(sent.filter(isConfirm)).toMatchObject([{ body: { token: 'from-the-mail', password: 'correct-horse' } }]);
 });
@@ -42,7 +42,7 @@ test('a link that is over says so, and the page stays', async () => {
     Response.json({ code: 'link-over', message }, { status: 410 }),
   );
   await press.type(await findByLabelText('Password'), 'correct-horse');
-  await press.click(getByRole('button', { name: 'Keep Account' }));
+  await press.click(getByRole('button', { name: 'Save Account' }));
   expect(await findByText(message)).toBeVisible();
 });
 

@@ -33,7 +33,7 @@ const guestAccountQuery = (token: string) =>
 
 const LinkExpired = () => (
   <div role="status">
-    <PageTitle>Keep this account</PageTitle>
+    <PageTitle>Save your account</PageTitle>
     <Empty
       whole
       title={problems['link-over'].message}
@@ -53,24 +53,24 @@ const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: 
       const converted = await call(confirmConversion, { body: { token, password } });
       dropSecret('keep');
       await session.signIn({ email: converted.email, password });
-      toast.success('Account kept', 'Sign in with your email address on any device.');
+      toast.success('Account saved', 'Sign in with your email address on any device.');
       await navigate('/dashboard', { replace: true });
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined;
       const isShown =
         refusal && showRefusal(form, refusal, { 'common-password': 'password', 'password-length': 'password' });
-      if (!isShown) toast.failure('Keep this account', refusal?.message ?? FAILED);
+      if (!isShown) toast.failure('Save your account', refusal?.message ?? FAILED);
     }
   });
   const decline = () => {
     dropSecret('keep');
-    toast.notice('Nothing was changed', 'The account is not kept under your address.');
+    toast.notice('Nothing was changed', 'The account was not saved under your address.');
     void navigate('/', { replace: true });
   };
   return (
     <>
       <PageHeader
-        title="Keep this account"
+        title="Save your account"
         sub={
           <>
             This is the guest account of <bdi>{name}</bdi>. Whoever chooses its password gets it under {isolated(email)}
@@ -98,8 +98,8 @@ const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: 
             {...form.register('password')}
           />
           <div className={styles.ways}>
-            <Button type="submit" tone="main" busy={isSubmitting} busyText="Keeping...">
-              Keep Account
+            <Button type="submit" tone="main" busy={isSubmitting} busyText="Saving...">
+              Save Account
             </Button>
             <Button disabled={isSubmitting} onClick={decline}>
               This isn’t me

@@ -48,7 +48,7 @@ test('all sections of spec.md section 2 are there, and the anchors meet them', (
     'Secure & Private',
     'Group Flexibility',
     'Smart Calculations',
-    'Friends, still',
+    'Still friends',
     'Get all square.',
     'Quick Links',
     'Legal',

@@ -29,7 +29,7 @@ const mark = (
 );
 
 export const Testimonials = () => (
-  <Section title="Friends, still" titleId="testimonials-title" beside={mark}>
+  <Section title="Still friends" titleId="testimonials-title" beside={mark}>
     <div className={styles.quotes}>
       {TESTIMONIALS.map(({ words, from, group }) => (
         <figure key={from.id} className={styles.quote}>

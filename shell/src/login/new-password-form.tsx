@@ -46,7 +46,7 @@ export const NewPasswordForm = ({ token, onDone, onExpired, onBack }: NewPasswor
   return (
     <>
       <h1>Choose a new password</h1>
-      <p className={cardStyles.sub}>With it everybody who is logged in to your account is logged out.</p>
+      <p className={cardStyles.sub}>This logs you out everywhere.</p>
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
         <PasswordField
           label="New password"

@@ -43,13 +43,13 @@ export const ResetForm = ({ email, onBack }: { email: string; onBack: () => void
       <h1>Reset your password</h1>
       {isAsked ? (
         <>
-          <p className={cardStyles.sub}>The link in it lets you choose a new one.</p>
+          <p className={cardStyles.sub}>Open the link in it to choose a new one.</p>
           <Callout icon={<MailCheck aria-hidden="true" />}>{ON_ITS_WAY}</Callout>
           {back}
         </>
       ) : (
         <>
-          <p className={cardStyles.sub}>We send a link to your email address. It lets you choose a new password.</p>
+          <p className={cardStyles.sub}>We’ll email you a link to choose a new password.</p>
           <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
             <EmailField
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the card has turned to this

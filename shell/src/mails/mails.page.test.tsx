@@ -13,9 +13,9 @@ const show = (answer: () => Response) =>
 test('mails are stopped, and begun again', async () => {
   const screen = show(() => new Response(null, { status: 204 }));
   await screen.press.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByText('No more such mails come to your address.')).toBeInTheDocument();
+  expect(await screen.findByText('You won’t get these mails any more.')).toBeInTheDocument();
   await screen.press.click(screen.getByRole('button', { name: 'Get them again' }));
-  expect(await screen.findByText('Such mails come to your address again.')).toBeInTheDocument();
+  expect(await screen.findByText('You’ll get these mails again.')).toBeInTheDocument();
   const asked = screen.sent.filter(({ path }) => path.startsWith('/api/mails'));
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/mails/unsubscribe?token=t.o.k',

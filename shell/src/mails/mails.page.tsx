@@ -11,8 +11,8 @@ import { Framed } from '../pages/framed.tsx';
 import styles from './mails.page.module.css';
 
 const DONE = {
-  stopped: 'No more such mails come to your address.',
-  begun: 'Such mails come to your address again.',
+  stopped: 'You won’t get these mails any more.',
+  begun: 'You’ll get these mails again.',
 };
 const FAILED = 'That did not work. Please try again in a moment.';
 
@@ -45,8 +45,8 @@ export const Component = () => {
       <div className={styles.mails}>
         <h1>Mails from Allsquare</h1>
         <p>
-          You get a mail when somebody asks for your friendship or invites you to a group, as long as you have no
-          account. Requests and invites wait for you either way.
+          As long as you have no account, you get a mail when somebody sends you a friend request or invites you to a
+          group. Requests and invites wait for you either way.
         </p>
         {words && <Callout icon={<Mail aria-hidden="true" />}>{words}</Callout>}
         <div className={styles.ways}>

@@ -26,7 +26,7 @@ export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => v
   return (
     <FormDialog
       title={isFirst ? 'Set a password' : 'Change password'}
-      sub="Other devices are signed out, this one stays."
+      sub="Signs out your other devices, not this one."
       width={425}
       onClose={onClose}
       onSubmit={(event) => void save(event)}

@@ -13,11 +13,11 @@ export const ConvertGuestSection = () => {
   return (
     <>
       <SettingsRow
-        title="Keep this account"
-        text="So far only this browser opens it. With an email address you come back on any device."
+        title="Save your account"
+        text="Your account lives in this browser only. Add an email to use it anywhere."
         action={
           <Button tone="main" icon={<BookmarkCheck aria-hidden="true" />} onClick={() => setOpen(true)}>
-            Keep this account
+            Save your account
           </Button>
         }
       />

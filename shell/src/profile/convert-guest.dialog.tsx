@@ -24,7 +24,7 @@ export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
       const isConverted = 'access_token' in answer;
       if (isConverted) session.signInWithTokens(answer);
       onClose();
-      if (isConverted) toast.success('Account kept', 'Sign in with your email address on any device.');
+      if (isConverted) toast.success('Account saved', 'Sign in with your email address on any device.');
       else toast.notice('Check your mail', `We have sent a link to ${isolated(email)}. It asks for a password.`);
     },
     onRefusal: (error) =>
@@ -40,14 +40,14 @@ export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <FormDialog
-      title="Keep this account"
+      title="Save your account"
       sub="Your groups, names and balances stay as they are."
       width={425}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
-      submit="Keep Account"
+      submit="Save Account"
       busy={convert.isPending}
-      busyText="Keeping..."
+      busyText="Saving..."
       className={formStyles.form}
     >
       <Loaded query={config}>

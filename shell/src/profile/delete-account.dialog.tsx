@@ -37,7 +37,7 @@ export const DeleteAccountDialog = ({ hasPassword, onClose }: { hasPassword: boo
       className={formStyles.form}
     >
       <dl className={styles.facts}>
-        <dt>What goes</dt>
+        <dt>What is deleted</dt>
         <dd>Your sign-in, name, email address, friends, requests and notifications.</dd>
         <dt>What stays</dt>
         <dd>

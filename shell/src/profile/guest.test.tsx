@@ -57,24 +57,24 @@ test('has a way to keep the account in the place of password and second factor; 
     true,
     Response.json({ message: 'Look into your mailbox.' }, { status: 202 }),
   );
-  await press.click(await findByRole('button', { name: 'Keep this account' }));
+  await press.click(await findByRole('button', { name: 'Save your account' }));
   expect(queryByRole('button', { name: /password/i })).toBeNull();
-  const dialog = within(await findByRole('dialog', { name: 'Keep this account' }));
+  const dialog = within(await findByRole('dialog', { name: 'Save your account' }));
   await press.type(await dialog.findByLabelText('Email'), 'ben@example.com');
   expect(queryByLabelText('Password')).toBeNull();
-  await press.click(dialog.getByRole('button', { name: 'Keep Account' }));
+  await press.click(dialog.getByRole('button', { name: 'Save Account' }));
   expect(await findByText('We have sent a link to ben@example.com. It asks for a password.')).toBeVisible();
   expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com' } }]);
 });
 
 test('where no mail is sent the password is chosen at once, and the session goes on', async () => {
   const { findByRole, findByText, press, sent } = await show(false, Response.json(kept));
-  await press.click(await findByRole('button', { name: 'Keep this account' }));
-  const dialog = within(await findByRole('dialog', { name: 'Keep this account' }));
+  await press.click(await findByRole('button', { name: 'Save your account' }));
+  const dialog = within(await findByRole('dialog', { name: 'Save your account' }));
   await press.type(await dialog.findByLabelText('Email'), 'ben@example.com');
   await press.type(dialog.getByLabelText('Password'), 'correct-horse');
-  await press.click(dialog.getByRole('button', { name: 'Keep Account' }));
-  expect(await findByText('Account kept')).toBeVisible();
+  await press.click(dialog.getByRole('button', { name: 'Save Account' }));
+  expect(await findByText('Account saved')).toBeVisible();
   expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com', password: 'correct-horse' } }]);
   expect(session.state().session?.user.email).toBe('ben@example.com');
 });
@@ -88,7 +88,7 @@ test('gets a link to come back before logging out', async () => {
   const question = within(await findByRole('alertdialog'));
   await press.click(question.getByRole('button', { name: 'Get a link to come back' }));
   expect(await question.findByText(url)).toBeVisible();
-  expect(question.getByText(/With this link you come back, once and until/)).toBeVisible();
+  expect(question.getByText(/This link signs you in once, until/)).toBeVisible();
   expect(question.getByRole('button', { name: 'Copy link' })).toBeVisible();
   expect(question.queryByRole('button', { name: 'Get a link to come back' })).toBeNull();
   await press.click(question.getByRole('button', { name: 'Log Out' }));
@@ -103,7 +103,7 @@ test('is warned before logging out', async () => {
   );
   await press.click(await findByRole('button', { name: 'Log Out' }));
   const question = within(await findByRole('alertdialog'));
-  expect(question.getByText('You cannot come back without an account.')).toBeVisible();
+  expect(question.getByText('You won’t be able to get back in.')).toBeVisible();
   await press.click(question.getByRole('button', { name: 'Cancel' }));
   expect(sent.filter(({ path }) => path === '/api/auth/logout')).toEqual([]);
   await press.click(getByRole('button', { name: 'Log Out' }));

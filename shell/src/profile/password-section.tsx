@@ -17,7 +17,7 @@ export const PasswordSection = ({ me }: { me: Me }) => {
         title="Password"
         text={
           isFirst
-            ? 'You sign in with Google. With a password you can sign in without it too.'
+            ? 'You sign in with Google. Set a password to sign in without it too.'
             : 'Change it if you think that somebody else knows it.'
         }
         action={

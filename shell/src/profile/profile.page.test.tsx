@@ -156,7 +156,7 @@ test.each([
   expect(queryByRole('alertdialog')).toBeNull();
   expect(sent.map(({ path }) => path)).not.toContain('/api/auth/logout');
   await press.click(getByRole('button', { name: 'Log Out' }));
-  await press.click(await findByRole('button', { name: 'Log Out anyway' }));
+  await press.click(await findByRole('button', { name: 'Log Out Anyway' }));
   expect(await findByText('Signed out', { selector: 'p' })).toBeInTheDocument();
   expect(sessionStorage).toHaveLength(0);
 });

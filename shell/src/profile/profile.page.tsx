@@ -67,9 +67,7 @@ export const Component = () => {
       <SettingsRow
         title="Log Out"
         text={
-          isGuest
-            ? 'You cannot come back without an account.'
-            : 'Your groups stay as they are. Sign in again on any device.'
+          isGuest ? 'You won’t be able to get back in.' : 'Your groups stay as they are. Sign in again on any device.'
         }
         action={
           <Button icon={<LogOut aria-hidden="true" />} onClick={signOut}>

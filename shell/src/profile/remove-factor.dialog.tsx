@@ -36,7 +36,7 @@ export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps)
   return (
     <FormDialog
       title="Two-factor authentication"
-      sub="Without it your password alone signs you in. Your recovery codes go too."
+      sub="Your password alone will sign you in. Your recovery codes stop working."
       width={425}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
@@ -57,7 +57,7 @@ export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps)
       )}
       <TextField
         label="Code"
-        hint="Of your authenticator app, or a recovery code"
+        hint="From your authenticator app, or a recovery code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

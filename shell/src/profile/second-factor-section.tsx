@@ -23,8 +23,8 @@ export const SecondFactorSection = ({ me }: { me: Me }) => {
         mark={<Chip tone={factor ? 'pos' : 'zero'}>{factor ? 'On' : 'Off'}</Chip>}
         text={
           factor
-            ? 'Signing in asks for a code of your authenticator app as well.'
-            : 'A code of your phone as well as your password: then a stolen password alone opens nothing.'
+            ? 'Signing in also asks for a code from your authenticator app.'
+            : 'Asks for a code from your phone as well, so a stolen password is not enough.'
         }
         action={
           factor ? (

@@ -83,7 +83,7 @@ export const SessionsSection = () => {
         text={
           sessions.data && others === 0
             ? 'Nowhere else.'
-            : 'If you do not know a device, sign it out and change your password.'
+            : 'If you don’t recognize a device, sign it out and change your password.'
         }
         action={
           others > 0 && (

@@ -20,7 +20,7 @@ import { RecoveryCodeList } from './recovery-codes.tsx';
 import { ScanKey } from './scan-key.tsx';
 
 const SUBS = {
-  proof: 'First show that it is you.',
+  proof: 'First, confirm it’s you.',
   scan: 'Any app for one-time codes works, such as one that keeps your passwords.',
   save: 'Two-factor authentication is on. These codes let you in without your phone; they are not shown again.',
 };
@@ -62,7 +62,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
 
   const leave = () => {
     if (step === 'save')
-      toast.failure('Save your recovery codes first', 'Nobody can show them to you again, not even we.');
+      toast.failure('Save your recovery codes first', 'Nobody can show them to you again, not even us.');
     else if (!isBusy) onClose();
   };
   return (
@@ -106,7 +106,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
               {...proofForm.register('password')}
             />
           ) : (
-            <p>You have signed in with Google a moment ago, which is enough.</p>
+            <p>You just signed in with Google, so you’re good.</p>
           )}
         </form>
       )}

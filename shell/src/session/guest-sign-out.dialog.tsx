@@ -14,7 +14,7 @@ export const GuestSignOutDialog = ({ onClose }: { onClose: () => void }) => {
   const link = useWrite(createReturnLink, {
     problems,
     topics: [],
-    failure: { title: 'Error', message: 'The link could not be made. Please try again.' },
+    failure: { title: 'Error', message: 'The link could not be created. Please try again.' },
   });
   const signOut = () => {
     setLeaving(true);
@@ -27,8 +27,8 @@ export const GuestSignOutDialog = ({ onClose }: { onClose: () => void }) => {
       title="Log Out"
       text={
         link.data
-          ? `With this link you come back, once and until ${formatDay(link.data.expiresAt)}. Who has it is you.`
-          : 'You cannot come back without an account.'
+          ? `This link signs you in once, until ${formatDay(link.data.expiresAt)}. Anyone who has it can use it.`
+          : 'You won’t be able to get back in.'
       }
       confirm="Log Out"
       icon={<LogOut aria-hidden="true" />}
@@ -45,7 +45,7 @@ export const GuestSignOutDialog = ({ onClose }: { onClose: () => void }) => {
         <Button
           icon={<Link2 aria-hidden="true" />}
           busy={link.isPending}
-          busyText="Making the link..."
+          busyText="Creating the link..."
           onClick={() => link.mutate({})}
         >
           Get a link to come back

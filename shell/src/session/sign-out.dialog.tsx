@@ -21,7 +21,7 @@ export const SignOutDialog = ({ unsaved, isGuest, onClose }: SignOutProps) => {
       onOpenChange={onClose}
       title="Log Out"
       text={unsaved}
-      confirm="Log Out anyway"
+      confirm="Log Out Anyway"
       icon={<LogOut aria-hidden="true" />}
       busyText="Logging out..."
       busy={false}

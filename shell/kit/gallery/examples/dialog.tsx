@@ -46,7 +46,7 @@ export const OneForm = () => {
       {open && (
         <FormDialog
           title="Change Password"
-          sub="Other devices are signed out, this one stays."
+          sub="Signs out your other devices, not this one."
           width={425}
           onClose={close}
           onSubmit={(event) => {

@@ -86,7 +86,7 @@ test('the same text is the same write after the form was closed and opened again
   await press.click(screen.getByText('Leave'));
   await press.click(screen.getByText('Open'));
   expect(screen.getByText(LINE, { selector: 'p.k-draft-line' })).toBeVisible();
-  expect(screen.queryByText('Not saved yet, kept from before.')).toBeNull();
+  expect(screen.queryByText('Unsaved draft, restored.')).toBeNull();
   expect(sent).toHaveLength(1);
   await press.click(screen.getByText('Save'));
   await screen.findByText('Note added');
@@ -141,7 +141,7 @@ test('what the server refuses then was not saved before, and is not sent by itse
   const key = beAnotherPage();
   const { press, sent } = show(refused(409));
   await screen.findByText('Name taken');
-  expect(screen.getByText('Not saved yet, kept from before.')).toBeVisible();
+  expect(screen.getByText('Unsaved draft, restored.')).toBeVisible();
   await press.click(screen.getByText('Save'));
   await screen.findByText('Note added');
   expect(keysOf(sent)[0]).toBe(key);
@@ -183,7 +183,7 @@ test('changed text is not sent by itself', async () => {
   unmount();
   beAnotherPage();
   const { sent } = show();
-  expect(screen.getByText('Not saved yet, kept from before.')).toBeVisible();
+  expect(screen.getByText('Unsaved draft, restored.')).toBeVisible();
   expect(sent).toHaveLength(0);
 });
 

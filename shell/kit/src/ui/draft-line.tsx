@@ -8,7 +8,7 @@ type DraftLineProps = {
   onDiscard: () => void;
 };
 
-const NOT_SAVED = 'Not saved yet, kept from before.';
+const NOT_SAVED = 'Unsaved draft, restored.';
 const words = {
   none: NOT_SAVED,
   pending: NOT_SAVED,
