@@ -24,7 +24,7 @@ test('without a network it says so, and loads by itself when there is one again'
   renderScreen(<Failed onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded');
   go('offline');
-  expect(screen.getByRole('alert')).toHaveTextContent('You are offlineThis loads by itself when the network returns.');
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offlineThis loads when you’re back online.');
   expect(retry).not.toHaveBeenCalled();
   go('online');
   expect(retry).toHaveBeenCalledTimes(1);

@@ -11,7 +11,7 @@ type FailedProps = {
   onRetry: () => void;
 };
 
-const OFFLINE = { title: 'You are offline', message: 'This loads by itself when the network returns.' };
+const OFFLINE = { title: 'You are offline', message: 'This loads when you’re back online.' };
 
 /** A part of the page that failed to load; the rest works. It retries automatically on reconnect. */
 export const Failed = ({
