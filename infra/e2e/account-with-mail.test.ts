@@ -83,7 +83,7 @@ test(
     await press(page, 'Send again');
     await page.getByText('Sent. Please check your email.').waitFor();
     await page.goto(await mails.linkTo(ann.email, 2));
-    await page.getByText(`To confirm ${ann.email}, log in with the password that you chose.`).waitFor();
+    await page.getByText(`To confirm ${ann.email}, log in with your password.`).waitFor();
     expect(page.url()).toBe(`${product.origin}/login`);
     await logIn(page, ann);
     await isOn(page, '/dashboard');
@@ -101,7 +101,7 @@ test(
     await press(page, 'Forgot password?');
     await page.getByLabel('Email').fill(ann.email);
     await press(page, 'Send link');
-    await page.getByText('If an account exists for that address, a mail is on its way.').waitFor();
+    await page.getByText('If an account exists for that address, an email is on its way.').waitFor();
     // The mails before: two to verify, one of the second factor.
     await page.goto(await mails.linkTo(ann.email, 4));
     const renewed = { ...ann, password: 'another horse, another staple' };
@@ -174,7 +174,7 @@ test(
     await press(bens, 'Save your account');
     await bens.getByRole('dialog').getByLabel('Email').fill(ben.email);
     await press(bens, 'Save Account');
-    await bens.getByText(`We have sent a link to ${ben.email}.`).waitFor();
+    await bens.getByText(`We sent a link to ${ben.email}.`).waitFor();
     await bens.goto(await mails.linkTo(ben.email));
     await bens.getByLabel('Password', { exact: true }).fill(ben.password);
     await press(bens, 'Save Account');

@@ -34,10 +34,13 @@ test('edit against edit: who is second is told, decides, and goes on top', async
   await field(bensPage, 'Amount ($)').fill('120');
   await press(bensPage, 'Save Changes');
   await bensPage.getByText('Expense updated').waitFor();
-  await annsPage.getByText('Ben Example changed this expense meanwhile').waitFor();
+  await annsPage.getByText('Ben Example changed this expense while you were editing').waitFor();
 
   await press(annsPage, 'Save Changes');
-  await form(annsPage).getByRole('alert').getByText('Ben Example changed this expense meanwhile').waitFor();
+  await form(annsPage)
+    .getByRole('alert')
+    .getByText('Ben Example changed this expense while you were editing')
+    .waitFor();
   expect(await violationsOn(annsPage)).toEqual([]);
   expect(await field(annsPage, 'Description').inputValue()).toBe('Supper');
   await press(annsPage, 'Keep mine');
@@ -55,7 +58,7 @@ test('edit against edit: the new version takes the place of what was typed when 
   await field(annsPage, 'Share of You in dollars').fill('70');
   await field(annsPage, 'Share of You in dollars').blur();
   await press(annsPage, 'Save Changes');
-  await bensPage.getByText('Ann Example changed this expense meanwhile').waitFor();
+  await bensPage.getByText('Ann Example changed this expense while you were editing').waitFor();
   expect(await field(bensPage, 'Description').inputValue()).toBe('Late supper');
 
   await press(bensPage, 'Load the new version');
@@ -77,7 +80,7 @@ test('edit against delete: it is said, and what was typed becomes an expense of 
   await press(bensPage, 'Delete Expense');
   await bensPage.getByText('Expense deleted').waitFor();
 
-  await annsPage.getByText('Ben Example deleted this expense meanwhile').waitFor();
+  await annsPage.getByText('Ben Example deleted this expense').waitFor();
   await press(annsPage, 'Save Changes');
   await annsPage.getByText('Expense not found').waitFor();
   expect(await field(annsPage, 'Notes').inputValue()).toBe('With dessert');
@@ -108,7 +111,7 @@ test('a bill that is deleted while one taps can be added anew', async () => {
   await annsPage.getByRole('checkbox', { name: /^Fish/ }).click();
   await until('the tap to be there', async () => (await ann.ask<Expense>('GET', `/api/expenses/${id}`)).open === 1);
   await ben.ask('DELETE', `/api/expenses/${id}`);
-  await annsPage.getByText('Ben Example deleted this expense meanwhile').waitFor();
+  await annsPage.getByText('Ben Example deleted this expense').waitFor();
   expect(await violationsOn(annsPage)).toEqual([]);
   await press(annsPage, 'Add as new');
   await annsPage.locator('main [data-news="added"]').getByText('Harbour').waitFor();

@@ -51,7 +51,7 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-expenses/src/expenses/use-revert-expense.ts',
     title: 'Expense changed back',
-    words: () => 'The earlier version stands again, to the cent.',
+    words: () => 'Back to the earlier version, to the cent.',
     action: 'Undo',
     shownBy: 'its row, marked',
   },
@@ -91,13 +91,13 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-expenses/src/repeats/use-update-repeat.ts',
     title: 'Repeating bill paused',
-    words: () => 'The next one comes on Nov 30, 2026.',
+    words: () => 'The next one is on Nov 30, 2026.',
     shownBy: 'its row, in the dialog that is open',
   },
   {
     from: 'mfe-expenses/src/repeats/use-delete-repeat.ts',
     title: 'Repeating bill deleted',
-    words: () => 'The bills that it has made stay.',
+    words: () => 'Bills already added stay.',
     shownBy: 'its row goes, in the dialog that is open',
   },
   {
@@ -115,19 +115,19 @@ export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-expenses/src/settlements/use-revert-settlement.ts',
     title: 'Settlement changed back',
-    words: () => 'The earlier version is back, to the cent.',
+    words: () => 'Back to the earlier version, to the cent.',
     shownBy: 'its row, as it was before',
   },
   {
     from: 'mfe-expenses/src/balances/use-remind.ts',
     title: 'Reminder sent',
-    words: ({ person }) => `${person} finds it among their notifications.`,
+    words: ({ person }) => `${person} will see it in their notifications.`,
     shownBy: 'its button, which has gone',
   },
   {
     from: 'mfe-expenses/src/add-expense/quick-add.tsx',
     title: 'No groups yet',
-    words: () => 'An expense belongs to a group. Create one first.',
+    words: () => 'Create a group first.',
     shownBy: 'Create Group, which it leads to',
   },
   {
@@ -373,8 +373,8 @@ export const expectedToasts: ExpectedToast[] = [
   },
   {
     from: 'shell/src/profile/convert-guest.dialog.tsx',
-    title: 'Check your mail',
-    words: ({ email }) => `We have sent a link to ${email}. It asks for a password.`,
+    title: 'Check your inbox',
+    words: ({ email }) => `We sent a link to ${email}. Open it to choose a password.`,
     shownBy: 'nowhere: a mail is on its way',
   },
   {

@@ -64,6 +64,6 @@ test('the link opens the account in another browser by a press, once', async () 
 
 test('the address of List-Unsubscribe leads a browser to the page for it', async () => {
   await page.goto('/api/mails/unsubscribe?token=t.o.k');
-  await page.getByRole('button', { name: 'Stop these mails' }).waitFor();
+  await page.getByRole('button', { name: 'Stop these emails' }).waitFor();
   expect(page.url()).toBe(`${origin}/mails`);
 });

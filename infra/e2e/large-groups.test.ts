@@ -43,7 +43,7 @@ describe.each([40, 200])('the summary of %i people', (count) => {
       list(page, 'Your balance'),
       plan(page),
       page.getByRole('button', { name: 'Settle Balance' }),
-      page.getByText(/^You paid \$0\.00, your part is/),
+      page.getByText(/^You paid \$0\.00, your share is/),
       list(page, 'Balances'),
       list(page, 'Other payments'),
       page.getByRole('heading', { name: 'Settlement History' }),
@@ -111,6 +111,6 @@ test('what another adds is said once, and the figures follow', async () => {
   await pay(ben, [ann], groupId, 'Photo book', 1_200);
   const said = page.locator('[aria-live="polite"]').getByText('Ben Example added Photo book, $12.00');
   await said.waitFor({ state: 'attached' });
-  await page.getByText('You paid $30.00, your part is $21.00 of $42.00 (50 %).').waitFor();
+  await page.getByText('You paid $30.00, your share is $21.00 of $42.00 (50%).').waitFor();
   expect(await said.count()).toBe(1);
 });

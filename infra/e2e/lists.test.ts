@@ -243,7 +243,7 @@ describe('the expenses of a group', () => {
     const id = await idOf('Expense 4322');
     await ann.ask('DELETE', `/api/expenses/${id}`);
     const bens = await signIn(await openBrowser(), ben, `/groups/${groupId}?highlight=${id}`);
-    await bens.getByText('The expense that this link leads to is no longer here.').waitFor();
+    await bens.getByText('This expense no longer exists.').waitFor();
     await bens.getByRole('main').getByText('Newest of all').waitFor();
   });
 

@@ -34,7 +34,7 @@ test('two people settle the same line: the second gets a notice, loses nothing t
   const record = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Record Settlement' }).click();
   await record(bensPage);
 
-  const notice = annsPage.getByRole('alert').filter({ hasText: 'Somebody has just settled this.' });
+  const notice = annsPage.getByRole('alert').filter({ hasText: 'Somebody just settled this.' });
   await notice.getByText(/^Ben Example paid you \$50\.00 · .* · Recorded by Ben Example$/).waitFor();
   const refused = annsPage.waitForResponse((response) => response.status() === 409);
   await record(annsPage);
@@ -73,7 +73,7 @@ test('a bar leads to the expenses that it is made of', async () => {
   const page = await summaryOf(groupId);
   await page
     .getByRole('list', { name: 'Spending by category' })
-    .getByRole('link', { name: 'General 100 % $100.00' })
+    .getByRole('link', { name: 'General 100% $100.00' })
     .click();
   await page.waitForURL(`/expenses?group=${groupId}&category=general`);
 });

@@ -98,7 +98,7 @@ describe('a tile', () => {
   test('of whom the plan has no payment with me says so', async () => {
     const page = await opened(`/groups/${await groupOfThree()}`);
     await tile(page, /^Ben Example, owes \$10\.00$/).click();
-    await panel(page, 'Ben Example').getByText('Your balances are settled through others.').waitFor();
+    await panel(page, 'Ben Example').getByText('You both settle up with other people.').waitFor();
   });
 });
 

@@ -83,7 +83,7 @@ test('a change counts from the next bill on; one that was made is changed alone'
 
   await press(annsPage, 'Edit Rent');
   const edit = annsPage.getByRole('dialog', { name: 'Edit Expense' });
-  await edit.getByText('This bill repeats. What you change here is for this one alone.').waitFor();
+  await edit.getByText('This bill repeats. Your changes apply only to this one.').waitFor();
   await edit.getByLabel('Amount ($)').fill('1000.04');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await notice(annsPage, 'Expense updated').getByRole('button', { name: 'Undo' }).waitFor();

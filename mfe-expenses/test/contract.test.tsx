@@ -62,7 +62,7 @@ describe('what svc-expenses answers is shown', () => {
     expect(next).toHaveTextContent('Dan Example pays $203.60');
     expect(next).toHaveTextContent('You receives $203.60');
     expect(screen.getByText(/^You paid/)).toHaveTextContent(
-      'You paid $628.40, your part is $363.60 of $1,414.40 (26 %).',
+      'You paid $628.40, your share is $363.60 of $1,414.40 (26%).',
     );
     const others = within(screen.getByRole('list', { name: 'Other payments' }));
     expect(others.getAllByRole('listitem')).toHaveLength(2);
@@ -83,13 +83,13 @@ describe('what svc-expenses answers is shown', () => {
     );
     const categories = within(await screen.findByRole('list', { name: 'Spending by category' }));
     expect(categories.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Accommodation 44 % $624.00',
-      'Transportation 37 % $522.00',
-      'Food 10 % $148.40',
-      'Entertainment 8 % $120.00',
+      'Accommodation 44% $624.00',
+      'Transportation 37% $522.00',
+      'Food 10% $148.40',
+      'Entertainment 8% $120.00',
     ]);
     const [months] = await screen.findAllByRole('list', { name: 'Spending by month' });
-    expect(months).toHaveTextContent('November 2026 66 % $934.40October 2026 34 % $480.00');
+    expect(months).toHaveTextContent('November 2026 66% $934.40October 2026 34% $480.00');
   });
 
   test('the dashboard and all expenses', async () => {
@@ -193,7 +193,7 @@ describe('what is sent is what svc-expenses was promised', () => {
     });
     await press.click(await screen.findByRole('button', { name: 'Settle Balance' }));
     await press.click(screen.getByRole('button', { name: 'Record Settlement' }));
-    expect(await screen.findByText(/^Somebody has just settled this\./)).toBeVisible();
+    expect(await screen.findByText(/^Somebody just settled this\./)).toBeVisible();
     const promised = CreateSettlement.parse(bodyOf(planChanged, 'createSettlement', 1));
     expect(CreateSettlement.parse(sentTo(sent, '/api/settlements'))).toEqual({
       ...promised,

@@ -84,7 +84,7 @@ describe('a new account', () => {
     const again = await post('register', { ...person, name: 'Somebody Else', password: 'another-horse-battery' });
     expect({ status: again.status, body: again.body }).toEqual(checkYourMail);
     expect(await mails.linkTo(person.email, 2)).toBe(`${gateway.publicUrl}/login`);
-    expect(mailsTo(person.email).at(-1)?.text).toContain('Subject: You have an Allsquare account already');
+    expect(mailsTo(person.email).at(-1)?.text).toContain('Subject: You already have an Allsquare account');
     expect((await post('login', person)).status).toBe(200);
   });
 

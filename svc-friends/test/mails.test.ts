@@ -330,7 +330,7 @@ describe('with a mail server', () => {
 
     // The way back, which each mail names at its end.
     const { text } = parseMail((await arrives(email)).raw);
-    expect(text).toContain(`Stop such mails, or get them again:\n${origin}/mails?token=${token}`);
+    expect(text).toContain(`Stop these emails, or get them again:\n${origin}/mails?token=${token}`);
     const back = (search: string) => fetch(`${friends.url}${resubscribe.path}?${search}`, { method: 'DELETE' });
     expect((await back(`token=${forged}`)).status).toBe(404);
     expect((await back(link.search.slice(1))).status).toBe(204);

@@ -4,7 +4,7 @@ export const commonProblems = {
   'malformed-request': { title: 'Error', message: 'The request could not be read.' },
   'not-found': { title: 'Error', message: 'There is nothing here.' },
   'not-yet': { title: 'Error', message: 'This is not available yet. Please try again later.' },
-  guest: { title: 'Error', message: "You're here as a guest. Add an email to your account to do this." },
+  guest: { title: 'Error', message: 'You’re here as a guest. Add an email to your account to do this.' },
   'body-too-large': { title: 'Error', message: 'The request is larger than 256 kB.' },
   'key-reused': { title: 'Error', message: 'This idempotency key was used for another request.' },
   'too-much-stored': { title: 'Error', message: 'You have saved too much today. Please try again tomorrow.' },

@@ -14,7 +14,7 @@ test('a guest reads, and writes only what its operation lets guests write', asyn
     status: 403,
     body: {
       code: 'guest',
-      message: "You're here as a guest. Add an email to your account to do this.",
+      message: 'You’re here as a guest. Add an email to your account to do this.',
     },
   });
   expect(await service.query('select from things')).toEqual([]);

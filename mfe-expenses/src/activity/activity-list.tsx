@@ -54,7 +54,7 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
             value={by ?? ALL}
             onChange={(chosen) => setBy(chosen === ALL ? undefined : chosen)}
           />
-          {canUndoAll && <p>To undo several entries at once, choose the one to begin with.</p>}
+          {canUndoAll && <p>To undo several entries at once, choose the earliest one.</p>}
         </div>
       )}
       {groupId && actor && since && (
@@ -63,7 +63,7 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
       <Loaded query={query} skeleton={SKELETON}>
         {({ rows: all }) =>
           all.length === 0 ? (
-            <Empty title="Nothing has happened yet" text="What is added, changed, deleted and paid appears here." />
+            <Empty title="No activity yet" text="Everything that is added, changed, deleted or paid appears here." />
           ) : (
             <>
               {daysOf(all).map(([day, rows]) => (

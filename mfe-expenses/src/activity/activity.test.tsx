@@ -127,7 +127,7 @@ test.each([
 });
 
 test('a refusal is said, and one may try again', async () => {
-  const words = 'That would leave somebody who has left the group worse off.';
+  const words = 'That would make somebody who has left the group owe more.';
   const { press } = open((asked) =>
     asked.method === 'GET'
       ? listed({ undo: 'restore' })(asked)
@@ -166,7 +166,7 @@ test.each(['expenses', 'settlements'] as const)('what others do is there at once
 
 test('nothing yet', async () => {
   open(() => Response.json([]));
-  expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+  expect(await screen.findByText('No activity yet')).toBeVisible();
 });
 
 test('the activity of one group is its own page, which leads back to the group', async () => {

@@ -89,7 +89,7 @@ export const UndoSince = ({ groupId, person, since, onClose }: UndoSinceProps) =
       sub={
         progress
           ? undefined
-          : 'What was added is deleted, what was changed or deleted is as it was before, and repeating bills made since then are deleted. What others have changed since stays.'
+          : 'Expenses, payments and repeating bills added since then are deleted. Changed and deleted ones go back to how they were. Anything that others changed later stays.'
       }
       width={600}
       actions={

@@ -96,7 +96,7 @@ test('it goes on page by page, says how far it has come, and what stays and why'
   const stays = within(dialog.getByRole('list', { name: 'Not undone' })).getAllByRole('listitem');
   expect(stays.map(({ textContent }) => textContent)).toEqual([
     'Taxi, $12.00You have changed it since.',
-    'Bus, $12.00That would leave somebody who has left the group worse off.',
+    'Bus, $12.00That would make somebody who has left the group owe more.',
   ]);
   const asked = { groupId, userId: people.ben.id, since: taxi.at };
   expect(bodies(shown)).toEqual([asked, { ...asked, after: PLACE }]);
@@ -113,7 +113,7 @@ test('what failed goes on where it stopped, under the same key', async () => {
   ];
   const shown = open(() => answers.shift());
   const dialog = await confirm(shown);
-  expect(await dialog.findByText(/^A part of Allsquare is away/)).toBeVisible();
+  expect(await dialog.findByText(/^Part of Allsquare is down/)).toBeVisible();
   await shown.press.click(dialog.getByRole('button', { name: 'Undo everything' }));
   expect(await dialog.findByText('Undid 367 of 367.')).toBeVisible();
   expect(bodies(shown)[2]).toEqual(bodies(shown)[1]);

@@ -7,7 +7,7 @@ export const useUndoActivity = (onScreen: ScreenOptions<typeof undoActivity>) =>
   useWrite(undoActivity, {
     problems,
     topics: ['expenses', 'balances', 'settlements', 'groups'],
-    failure: { title: 'Error', message: 'Failed to undo. What was undone stays; please try again.' },
+    failure: { title: 'Error', message: 'Not everything was undone. Please try again.' },
     showsServerMessage: hasWords,
     ...onScreen,
   });

@@ -53,7 +53,7 @@ test('a reload restores the tab, the participants, and a share as typed', async 
   expect(isRestored()).toBe(true);
   expect(screen.getByRole('radio', { name: 'Exact' })).toBeChecked();
   expect(shares()).toEqual(['3,3333', '0.00', '5.00']);
-  expect(screen.getByText('A share cannot be read')).toBeVisible();
+  expect(screen.getByText('One share is not valid')).toBeVisible();
   await again.press.clear(shareOf('You'));
   await again.press.type(shareOf('You'), '4{Enter}');
   await noticeOf('Expense Added');
@@ -75,7 +75,7 @@ test('a reload restores percents, payers and a refund as typed', async () => {
   unmount();
   const again = showAgain();
   expect(await screen.findByLabelText('Percent of You')).toHaveValue('12.345');
-  expect(screen.getByText('A share cannot be read')).toBeVisible();
+  expect(screen.getByText('One share is not valid')).toBeVisible();
   await again.press.click(screen.getByRole('tab', { name: 'Basic Info' }));
   expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
   expect(screen.getByLabelText('Received by Ben Example in dollars')).toHaveValue('4,00');

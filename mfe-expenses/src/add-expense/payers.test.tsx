@@ -27,7 +27,7 @@ test('several payers must add up to the amount', async () => {
   expect(screen.getByText('$12.00 left to pay')).toBeVisible();
   await goOn();
   const notice = await noticeOf('Invalid Amounts');
-  expect(notice.getByText('What everybody paid must add up to the total.')).toBeVisible();
+  expect(notice.getByText('The amounts paid must add up to the total.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await press.type(paid('Cleo Example'), '15');
   expect(screen.getByText('$3.00 too much')).toBeVisible();
@@ -55,7 +55,7 @@ test('all payers are marked as having paid', async () => {
 test('an unreadable amount shows an error beside it', async () => {
   const { press } = await several();
   await press.type(paid('You'), '1.234');
-  expect(screen.getByText('An amount cannot be read')).toBeVisible();
+  expect(screen.getByText('One amount is not valid')).toBeVisible();
   await press.tab();
   expect(paid('You')).toHaveAccessibleDescription('Amount can have at most 2 decimal places');
 });

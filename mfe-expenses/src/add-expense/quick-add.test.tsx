@@ -118,7 +118,7 @@ test('without a group it opens Create New Group, with a toast', async () => {
   const { press: user } = show(groupsAre());
   await user.click(await press('Add Expense'));
   expect(await screen.findByText('At /groups/new')).toBeVisible();
-  expect(screen.getByText('An expense belongs to a group. Create one first.')).toBeVisible();
+  expect(screen.getByText('Create a group first.')).toBeVisible();
 });
 
 test('if the groups fail to load it shows that, and can be pressed again', async () => {

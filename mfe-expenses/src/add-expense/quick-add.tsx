@@ -25,7 +25,7 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
     setBusy(false);
     if (loaded?.groups.length) return setOpened({ Content: loaded.QuickAddDialog, at });
     if (!loaded) return;
-    toast.notice('No groups yet', 'An expense belongs to a group. Create one first.');
+    toast.notice('No groups yet', 'Create a group first.');
     await navigate('/groups/new');
   };
   useReopen(ADD_EXPENSE, 'quick-add', (groupId) => void open(groupId));

@@ -97,7 +97,7 @@ describe('Split Options', () => {
     await noticeOf('Invalid Amounts');
     expect(shareOf('You')).toHaveValue(text);
     expect(shareOf('You')).toHaveAccessibleDescription(sentence);
-    expect(screen.getByText('A share cannot be read')).toBeVisible();
+    expect(screen.getByText('One share is not valid')).toBeVisible();
     expect(shares()).toEqual([text, '3.33', '3.33']);
     await press.click(screen.getByRole('button', { name: 'Back' }));
     await press.click(screen.getByRole('button', { name: 'Next' }));
@@ -186,7 +186,7 @@ describe('More', () => {
     await noticeOf('Invalid Amounts');
     expect(valueOf('Percent of You')).toHaveValue('12.345');
     expect(valueOf('Percent of You')).toHaveAccessibleDescription('Such as 12.5');
-    expect(screen.getByText('A share cannot be read')).toBeVisible();
+    expect(screen.getByText('One share is not valid')).toBeVisible();
     expect(saved()).toHaveLength(0);
   });
 
@@ -217,10 +217,10 @@ describe('More', () => {
     expect(ofBen).toHaveValue('$0.00');
     await press.clear(ofBen);
     await press.type(ofBen, '-8');
-    expect(screen.getByText('Nobody can owe less than nothing')).toBeVisible();
+    expect(screen.getByText('Nobody’s share can be below zero')).toBeVisible();
     await press.click(screen.getByRole('button', { name: 'Save' }));
     const notice = await noticeOf('Invalid Amounts');
-    expect(notice.getByText('Nobody can owe less than nothing. Take less off.')).toBeVisible();
+    expect(notice.getByText('Nobody’s share can be below zero.')).toBeVisible();
     expect(saved()).toHaveLength(0);
     await press.clear(ofBen);
     await press.type(ofBen, '-2');

@@ -43,7 +43,7 @@ test('beside a payment to me there is a reminder, beside no other', async () => 
 });
 
 test('a second one on the same day is refused in words', async () => {
-  const message = 'You have reminded this person already. Try again tomorrow.';
+  const message = 'You already reminded this person. Try again tomorrow.';
   const { findByRole, findByText, press } = show({}, () =>
     Response.json({ code: 'reminded-today', message }, { status: 409 }),
   );

@@ -8,5 +8,5 @@ export const useRemind = (name: string) =>
     problems,
     topics: [],
     failure: { title: 'Error', message: 'Failed to send the reminder' },
-    success: () => ({ title: 'Reminder sent', message: `${isolated(name)} finds it among their notifications.` }),
+    success: () => ({ title: 'Reminder sent', message: `${isolated(name)} will see it in their notifications.` }),
   });

@@ -23,8 +23,8 @@ export const DeletedConflict = ({ expenseId, isBusy, onAddAsNew }: DeletedConfli
     <div className={styles.meanwhile} role="alert">
       <p>
         {last.data?.action === 'deleted'
-          ? `${actorOf(last.data, me)} deleted this expense meanwhile`
-          : 'This expense is no longer there'}
+          ? `${actorOf(last.data, me)} deleted this expense`
+          : 'This expense no longer exists'}
       </p>
       <Button className={styles.way} disabled={isBusy} onClick={onAddAsNew}>
         {ADD_AS_NEW}

@@ -39,7 +39,7 @@ test('a deleted expense shows its history, and cannot be edited', async () => {
 });
 
 test('restoring closes the dialog; a refusal shows an error, and the dialog remains', async () => {
-  const words = 'That would leave somebody who has left the group worse off.';
+  const words = 'That would make somebody who has left the group owe more.';
   let isRefused = true;
   const { press, dialog, sent } = await open({
     answer: ({ method }) => {

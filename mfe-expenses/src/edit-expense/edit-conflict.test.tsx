@@ -40,7 +40,7 @@ describe('a concurrent change', () => {
     fill('Description', 'Bath towels');
     happen();
     emitLive('expenses');
-    expect(await screen.findByText('Ben Example changed this expense meanwhile')).toBeVisible();
+    expect(await screen.findByText('Ben Example changed this expense while you were editing')).toBeVisible();
     expect(screen.getByLabelText('Description')).toHaveValue('Bath towels');
     expect(screen.getByLabelText('Amount ($)')).toHaveValue('10.00');
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
@@ -74,7 +74,7 @@ describe('a concurrent change', () => {
     fill('Description', 'Bath towels');
     await press.click(save());
     const choice = within(await screen.findByRole('alert'));
-    expect(choice.getByText('Ben Example changed this expense meanwhile')).toBeVisible();
+    expect(choice.getByText('Ben Example changed this expense while you were editing')).toBeVisible();
     expect(screen.getByLabelText('Description')).toHaveValue('Bath towels');
     expect(choice.getByRole('button', { name: 'Load the new version' })).toBeEnabled();
     await press.click(choice.getByRole('button', { name: 'Keep mine' }));
@@ -104,7 +104,7 @@ describe('a concurrent change', () => {
     const { emitLive, press, sent, happen } = await deletedByAnn();
     happen();
     emitLive('expenses');
-    expect(await screen.findByText('Ann Example deleted this expense meanwhile')).toBeVisible();
+    expect(await screen.findByText('Ann Example deleted this expense')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
     // Cleo has left, so a new expense cannot include her.
     await press.click(screen.getByRole('button', { name: 'Add as new' }));

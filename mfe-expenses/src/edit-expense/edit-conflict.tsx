@@ -12,5 +12,5 @@ export const EditConflict = ({ expenseId, ...actions }: EditConflictProps) => {
   const last = useQuery(lastChangeQuery(expenseId));
   if (last.isPending) return null;
   const actor = last.data ? actorOf(last.data, me) : 'Somebody';
-  return <ConflictNotice {...actions} what={`${actor} changed this expense meanwhile`} />;
+  return <ConflictNotice {...actions} what={`${actor} changed this expense while you were editing`} />;
 };

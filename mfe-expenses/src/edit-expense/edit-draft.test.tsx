@@ -94,7 +94,7 @@ test('a reload restores the form, based on the version that it was opened with',
   });
   expect(await screen.findByLabelText('Description')).toHaveValue('Bath towels');
   expect(shareOf('You')).toHaveValue('6.00');
-  expect(await screen.findByText('Ben Example changed this expense meanwhile')).toBeVisible();
+  expect(await screen.findByText('Ben Example changed this expense while you were editing')).toBeVisible();
   await again.press.click(save());
   const choice = within(await screen.findByRole('alert'));
   await again.press.click(choice.getByRole('button', { name: 'Keep mine' }));

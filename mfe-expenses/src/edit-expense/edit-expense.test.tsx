@@ -46,8 +46,8 @@ describe('saving', () => {
   test.each([
     [
       'the words of the server',
-      () => refused(422, 'former-member', 'That would leave somebody who has left the group worse off.'),
-      'That would leave somebody who has left the group worse off.',
+      () => refused(422, 'former-member', 'That would make somebody who has left the group owe more.'),
+      'That would make somebody who has left the group owe more.',
     ],
     ['its own without any', () => new Response('', { status: 503 }), 'Failed to update expense'],
     ['its own when nobody answers', () => Promise.reject(new TypeError('offline')), 'Failed to update expense'],

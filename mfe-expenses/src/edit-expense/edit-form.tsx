@@ -109,9 +109,7 @@ export const EditForm = ({
         </div>
       )}
       <DraftLine draft={draft} onDiscard={onDiscard} />
-      {expense.repeatId && (
-        <p className={styles.repeats}>This bill repeats. What you change here is for this one alone.</p>
-      )}
+      {expense.repeatId && <p className={styles.repeats}>This bill repeats. Your changes apply only to this one.</p>}
       <EditFields expense={form} category={expense.category} />
       <EditSplit groupId={expense.groupId} {...splitProps} />
       <details className={detailStyles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>

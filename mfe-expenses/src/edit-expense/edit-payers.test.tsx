@@ -34,7 +34,7 @@ test('shows and sends several payers with their amounts', async () => {
   expect([paid('You').value, paid('Ben Example').value]).toEqual(['4.00', '6.00']);
   await press.clear(paid('You'));
   await press.click(save());
-  expect((await noticeOf('Invalid Amounts')).getByText('What everybody paid must add up to the total.')).toBeVisible();
+  expect((await noticeOf('Invalid Amounts')).getByText('The amounts paid must add up to the total.')).toBeVisible();
   expect(written()).toHaveLength(0);
   await press.type(paid('You'), '4');
   expect(await saved()).toMatchObject({

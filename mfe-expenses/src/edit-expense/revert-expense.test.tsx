@@ -65,7 +65,7 @@ test('typed text remains, and the reverted version is loaded on demand', async (
   const { press, toTheThird } = await open();
   fill('Description', 'Late supper');
   await toTheThird();
-  expect(await screen.findByText('You changed this expense meanwhile')).toBeVisible();
+  expect(await screen.findByText('You changed this expense while you were editing')).toBeVisible();
   expect(description()).toHaveValue('Late supper');
   await press.click(screen.getByRole('button', { name: 'Load the new version' }));
   expect(description()).toHaveValue('Dinner by the river');

@@ -12,7 +12,7 @@ export const RefundInstead = ({ expense: { form, changeAmount } }: { expense: Ex
   };
   return (
     <>
-      Has the money come back?{' '}
+      Is this a refund?{' '}
       <Button tone="quiet" dense onClick={turn}>
         Refund
       </Button>

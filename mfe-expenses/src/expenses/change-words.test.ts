@@ -42,7 +42,7 @@ test.each([
   ['notes', 'Late', 'Early', 'changed the notes from “Late” to “Early”'],
   ['splitType', 'exact', 'by-weight', 'changed the split from exact amounts to by weight'],
   ['refund', false, true, 'marked it as a refund'],
-  ['refund', true, false, 'said that it is no refund'],
+  ['refund', true, false, 'marked it as not a refund'],
   ['colour', 1, 2, 'changed colour'],
   ['receiptPhoto', null, { id: 'r' }, 'changed receipt photo'],
 ])('%s', (field, from, to, words) => expect(said(field, from, to)).toEqual(alone(`Ben Example ${words}`)));

@@ -47,7 +47,7 @@ const fromTo =
     `changed ${what} from ${show(from, me)} to ${show(to, me)}`;
 
 /** Whether it is a refund. */
-const refundWords = ({ to }: FieldChange) => (to ? 'marked it as a refund' : 'said that it is no refund');
+const refundWords = ({ to }: FieldChange) => (to ? 'marked it as a refund' : 'marked it as not a refund');
 
 const notesWords = ({ from, to }: FieldChange) => {
   if (from === null) return `added the notes ${quoted(to)}`;

@@ -64,7 +64,7 @@ describe('expenses of a group', () => {
       examples,
       answer: ({ path }) => (path.includes('at=') ? Response.json(gone, { status: 404 }) : undefined),
     });
-    expect(await screen.findByText('The expense that this link leads to is no longer here.')).toBeVisible();
+    expect(await screen.findByText('This expense no longer exists.')).toBeVisible();
     expect(screen.getByText('Dinner at Ramiro')).toBeVisible();
   });
 

@@ -15,7 +15,7 @@ export const useRevertExpense = ({ onSuccess, onRefusal }: ScreenOptions<typeof 
     failure: { title: 'Error', message: 'Failed to change expense back' },
     success: ({ id, version }, { body }): ToastContent => ({
       title: 'Expense changed back',
-      message: 'The earlier version stands again, to the cent.',
+      message: 'Back to the earlier version, to the cent.',
       action: version > body.version ? undoAction(revert, revertInput(id, version, body.version)) : undefined,
     }),
     showsServerMessage: hasWords,

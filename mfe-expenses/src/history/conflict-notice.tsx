@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import styles from './conflict-notice.module.css';
 
 export type ConflictNoticeProps = {
-  /** 'Ben Example changed this expense meanwhile' */
+  /** 'Ben Example changed this expense while you were editing' */
   what: string;
   /** Saving was refused because of it, so the user must choose. */
   isRefused: boolean;

@@ -109,7 +109,7 @@ test('it is seen before it is answered; of quick taps the last one holds, in the
 
 test.each([
   [404, 'item-not-found', 'This item is no longer on the bill.'],
-  [422, 'former-member', 'That would leave somebody who has left the group worse off.'],
+  [422, 'former-member', 'That would make somebody who has left the group owe more.'],
 ])('a tap that is refused with %d goes back and says why', async (status, code, message) => {
   const { press } = await opened(serve(bill, async () => refused(status, code, message)));
   await press.click(box('Bread'));
@@ -149,7 +149,7 @@ test('a bill that is deleted meanwhile says who did it, and can be added anew as
   await screen.findByRole('checkbox', { name: /^Wine/ });
   isGone = true;
   emitLive('expenses');
-  expect(await screen.findByText('Ben Example deleted this expense meanwhile')).toBeVisible();
+  expect(await screen.findByText('Ben Example deleted this expense')).toBeVisible();
   expect(box('Bread')).toBeDisabled();
   await press.click(screen.getByRole('button', { name: 'Add as new' }));
   expect(await screen.findByText('Expense Added')).toBeVisible();
@@ -171,7 +171,7 @@ test('who is not in the bill is told so', async () => {
         : server.answer(asked),
   });
   (await screen.findByRole('button', { name: OPENER })).click();
-  expect(await screen.findByText('You do not take part in this bill. Add yourself to it first.')).toBeVisible();
+  expect(await screen.findByText('You’re not part of this expense. Add yourself first.')).toBeVisible();
   expect(box('Bread')).toBeDisabled();
   expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
 });

@@ -15,7 +15,7 @@ export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
   if (!counterpart) return null;
   const { cents, groups } = counterpart;
   const [largest] = groups.toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents));
-  const said = cents === 0 ? 'Even over your groups' : cents < 0 ? 'You owe' : 'Owes you';
+  const said = cents === 0 ? 'Even across your groups' : cents < 0 ? 'You owe' : 'Owes you';
   return (
     largest && (
       <Link to={paymentAddress(largest.groupId, userId)} className={`${styles.balance} ${toneClass(cents)}`}>

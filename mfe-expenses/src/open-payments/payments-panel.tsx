@@ -25,7 +25,7 @@ export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => 
       <Loaded query={useQuery(counterpartsQuery)}>
         {(counterparts) => {
           const payments = paymentsOf(counterparts, side);
-          if (payments.length === 0) return <Empty shape="lines" title="Square" text="Nothing is open here." />;
+          if (payments.length === 0) return <Empty shape="lines" title="Square" text="Nothing to settle." />;
           return (
             <Rows label={title}>
               {payments.map(({ userId, name, groupId, groupName, cents }) => (

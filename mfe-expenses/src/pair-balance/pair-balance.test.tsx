@@ -54,7 +54,7 @@ describe('between somebody and me', () => {
     expect(await screen.findByText(/Nothing to pay between you two/)).toHaveTextContent(
       'Nothing to pay between you two.',
     );
-    expect(screen.getByText(/Your balances are settled through others/)).toBeVisible();
+    expect(screen.getByText(/You both settle up with other people/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Settle Balance' })).toBeNull();
     unmount();
     show({ person: memberOf(ben.id) }, { answer: noTransfers });

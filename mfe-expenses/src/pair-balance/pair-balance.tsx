@@ -99,9 +99,9 @@ const NoPayment = ({ children: [first, then] }: { children: readonly [string, st
 );
 
 const noPaymentWords = ({ transfers }: Plan, me: string, other: string, members: PairBalanceProps['members']) => {
-  if (other === me) return ['Nothing to pay, and nothing to get.', 'You are square in this group.'] as const;
+  if (other === me) return ['Nothing to pay or get back.', 'You are square in this group.'] as const;
   const nothing = 'Nothing to pay between you two.';
   if (transfers.length === 0) return [nothing, 'The group is square.'] as const;
   if (payTogether(me, other, members)) return [nothing, 'You pay together.'] as const;
-  return [nothing, 'Your balances are settled through others.'] as const;
+  return [nothing, 'You both settle up with other people.'] as const;
 };

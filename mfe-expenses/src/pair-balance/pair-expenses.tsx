@@ -62,7 +62,7 @@ export const PairExpenses = ({ groupId, userId }: { groupId: string; userId: str
               <LoadMore query={query} />
             </>
           ) : (
-            <p className={styles.nothing}>Neither of you has paid anything for the other.</p>
+            <p className={styles.nothing}>You haven’t paid for each other yet.</p>
           )
         }
       </Loaded>

@@ -10,7 +10,7 @@ import styles from './payers.module.css';
 import { type PayersDraft, unpaidOf } from './payers-draft.ts';
 
 const verdictOf = (unpaid: number, isRefund: boolean) => {
-  if (Number.isNaN(unpaid)) return 'An amount cannot be read';
+  if (Number.isNaN(unpaid)) return 'One amount is not valid';
   if (unpaid > 0) return `${formatCents(unpaid)} left to ${isRefund ? 'receive' : 'pay'}`;
   return unpaid < 0 ? `${formatCents(-unpaid)} too much` : 'Adds up';
 };

@@ -94,13 +94,17 @@ export const EditRepeatDialog = ({ repeat, members, onClose }: EditRepeatProps) 
         onClose();
       }}
       title="Edit Repeating Bill"
-      sub={`${everyWords(opened)}${repeat.next ? ` · changes begin with the bill of ${formatDay(repeat.next)}` : ''}`}
+      sub={`${everyWords(opened)}${repeat.next ? ` · changes start with the bill on ${formatDay(repeat.next)}` : ''}`}
       width={500}
       full
       above={
         conflict &&
         !isSaving && (
-          <ConflictNotice what="Somebody changed this repeating bill meanwhile" formId={formId} {...conflict} />
+          <ConflictNotice
+            what="Somebody changed this repeating bill while you were editing"
+            formId={formId}
+            {...conflict}
+          />
         )
       }
       actions={

@@ -23,7 +23,7 @@ const DeleteRepeat = ({ repeat: { id, expense }, onClose }: DeleteRepeatProps) =
     write={useDeleteRepeat({ onSuccess: onClose, onRefusal: onClose })}
     input={{ params: { id } }}
     onClose={onClose}
-    text={`"${isolated(expense.description)}" will not come again. The bills that it has made stay.`}
+    text={`"${isolated(expense.description)}" will no longer repeat. Bills already added stay.`}
     confirm="Delete Repeating Bill"
     icon={<Trash2 aria-hidden="true" />}
     busyText="Deleting..."
@@ -44,7 +44,7 @@ export const RepeatsDialog = ({ groupId, members, onClose }: RepeatsDialogProps)
         open
         onOpenChange={onClose}
         title="Repeats"
-        sub="Bills that come again by themselves."
+        sub="Bills that repeat automatically."
         width={500}
         actions={<Button onClick={onClose}>Close</Button>}
       >
@@ -52,8 +52,8 @@ export const RepeatsDialog = ({ groupId, members, onClose }: RepeatsDialogProps)
           {(list) =>
             list.length === 0 ? (
               <Empty
-                title="Nothing repeats here"
-                text="Choose how often a bill comes again when you add it, under 'Repeats'."
+                title="No repeating bills"
+                text="To make a bill repeat, choose how often under 'Repeats' when you add it."
               />
             ) : (
               <Rows label="Repeating bills">

@@ -112,7 +112,7 @@ describe('a new bill', () => {
     fill('Date', '2026-05-31');
     await choose(press, 'Every 2 weeks');
     fill('Until (optional)', '2026-05-30');
-    expect(untilField()).toHaveAccessibleDescription('The last day must not be before the first one.');
+    expect(untilField()).toHaveAccessibleDescription('The last day can’t be before the first.');
     await press.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Invalid Date')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -189,10 +189,10 @@ describe('above the list', () => {
   test('is deleted only after a confirmation, and its bills remain', async () => {
     const { press, row, written } = await open({ write: () => new Response(null, { status: 204 }) });
     await press.click(row.getByRole('button', { name: 'Delete Rent' }));
-    expect(screen.getByText('"Rent" will not come again. The bills that it has made stay.')).toBeVisible();
+    expect(screen.getByText('"Rent" will no longer repeat. Bills already added stay.')).toBeVisible();
     expect(written()).toEqual([]);
     await press.click(screen.getByRole('button', { name: 'Delete Repeating Bill' }));
-    expect(await screen.findByText('Nothing repeats here')).toBeVisible();
+    expect(await screen.findByText('No repeating bills')).toBeVisible();
     expect(written()).toMatchObject([{ method: 'DELETE', path: `/api/repeats/${rent.id}` }]);
   });
 
@@ -242,7 +242,7 @@ describe('above the list', () => {
       fill('Amount ($)', '960');
       list([{ ...byPercent, version: 5 }]);
       await press.click(save());
-      expect(await screen.findByText('Somebody changed this repeating bill meanwhile')).toBeVisible();
+      expect(await screen.findByText('Somebody changed this repeating bill while you were editing')).toBeVisible();
       const keep = screen.getByRole('button', { name: 'Keep mine' });
       await screen.findByRole('button', { name: 'Load the new version' });
       await press.click(keep);

@@ -8,5 +8,5 @@ const isProblem = (code: string): code is ExpensesProblem => Object.hasOwn(probl
 export const stoppedWords = ({ code, people }: NonNullable<Repeat['stopped']>): string => {
   const left = people.filter(({ leftAt }) => leftAt).map(({ name }) => isolated(name));
   if (left.length > 0) return `Stopped: ${names.format(left)} ${left.length === 1 ? 'has' : 'have'} left the group`;
-  return isProblem(code) ? `Stopped: ${problems[code].message}` : 'Stopped: the books have refused the bill';
+  return isProblem(code) ? `Stopped: ${problems[code].message}` : 'Stopped: the bill was rejected';
 };

@@ -7,7 +7,7 @@ export const useDeleteRepeat = (onScreen: ScreenOptions<typeof deleteRepeat>) =>
     problems,
     topics: ['expenses'],
     failure: { title: 'Error', message: 'Failed to delete the repeating bill' },
-    success: () => ({ title: 'Repeating bill deleted', message: 'The bills that it has made stay.' }),
+    success: () => ({ title: 'Repeating bill deleted', message: 'Bills already added stay.' }),
     meansStale: () => true,
     ...onScreen,
   });

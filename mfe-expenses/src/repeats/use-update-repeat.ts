@@ -10,7 +10,7 @@ export const useUpdateRepeat = (onScreen: ScreenOptions<typeof updateRepeat>) =>
     failure: { title: 'Error', message: 'Failed to change the repeating bill' },
     success: ({ next, paused }) => ({
       title: paused ? 'Repeating bill paused' : 'Repeating bill saved',
-      message: next ? `The next one comes on ${formatDay(next)}.` : 'No bill comes for now.',
+      message: next ? `The next one is on ${formatDay(next)}.` : 'No more bills for now.',
     }),
     meansStale: () => true,
     ...onScreen,

@@ -85,16 +85,16 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
         above={
           isDeleted ? (
             <div className={noticeStyles.meanwhile} role="alert">
-              <p>
-                {last?.action === 'deleted'
-                  ? `${actor} deleted this payment meanwhile`
-                  : 'This payment is no longer there'}
-              </p>
+              <p>{last?.action === 'deleted' ? `${actor} deleted this payment` : 'This payment no longer exists'}</p>
               {latest.data?.deletedAt && <RestoreSettlement settlement={latest.data} />}
             </div>
           ) : (
             conflict && (
-              <ConflictNotice what={`${actor} changed this payment meanwhile`} formId={formId} {...conflict} />
+              <ConflictNotice
+                what={`${actor} changed this payment while you were editing`}
+                formId={formId}
+                {...conflict}
+              />
             )
           )
         }

@@ -94,7 +94,7 @@ test('what somebody else has changed is said when it is saved, and one takes it 
   stored.now = corrected;
   await press.click(save());
   const notice = within(await screen.findByRole('alert'));
-  expect(await notice.findByText('Ben Example changed this payment meanwhile')).toBeVisible();
+  expect(await notice.findByText('Ben Example changed this payment while you were editing')).toBeVisible();
   expect(amount()).toHaveValue('31');
   await press.click(await notice.findByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Settlement updated')).toBeVisible();
@@ -154,7 +154,7 @@ test('what others have deleted is said to be, keeps what was typed, and can be r
   fireEvent.change(amount(), { target: { value: '31' } });
   stored.now = { ...recorded, version: 2, deletedAt: new Date().toISOString(), deletedBy: people.ben };
   await press.click(save());
-  const said = await screen.findByText('This payment is no longer there');
+  const said = await screen.findByText('This payment no longer exists');
   expect(said.closest('[role="alert"]')).toBeVisible();
   expect(amount()).toHaveValue('31');
   expect(save()).toBeDisabled();

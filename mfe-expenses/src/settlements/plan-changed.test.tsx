@@ -49,7 +49,7 @@ const refused = () =>
   Response.json(
     {
       code: 'plan-changed',
-      message: 'Somebody has just settled this. Look at the new plan before you record a payment.',
+      message: 'Somebody just settled this. Check the new plan before you record a payment.',
     },
     { status: 409 },
   );
@@ -86,7 +86,7 @@ test('settled by somebody else: the dialog says so, keeps what was typed, and re
   await press.click(record());
 
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText(/^Somebody has just settled this\./)).toBeVisible();
+  expect(alert.getByText(/^Somebody just settled this\./)).toBeVisible();
   expect(
     await alert.findByText(/^Ben Example paid Cleo Example \$260\.40 · Nov 21, 2026 · Recorded by Ben/),
   ).toBeVisible();
@@ -124,7 +124,7 @@ test('refused because only less is owed now: the dialog says how much', async ()
   settle([{ ...benToCleo, cents: 2120 }, ...otherLines], []);
   await press.click(record());
   const alert = within(await screen.findByRole('alert'));
-  expect(await alert.findByText('The plan says now: Ben Example pays Cleo Example $21.20.')).toBeVisible();
+  expect(await alert.findByText('New plan: Ben Example pays Cleo Example $21.20.')).toBeVisible();
   expect(alert.queryByText(/paid/)).toBeNull();
 });
 
@@ -142,7 +142,7 @@ describe('while the dialog is open', () => {
     settle(otherLines);
     emitLive('settlements');
     emitLive('balances');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody has just settled this.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody just settled this.');
     expect(screen.getByLabelText(/Notes/)).toHaveValue('Bank');
     expect(screen.getByLabelText('Settlement Amount ($)')).toHaveValue('260.40');
     expect(record()).toBeVisible();

@@ -50,7 +50,7 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
       payerId === from && payeeId === to && before?.every((settlement) => settlement.id !== id),
   );
   const now = line
-    ? `The plan says now: ${isolated(fromName)} pays ${isolated(toName)} ${formatCents(line.cents)}.`
+    ? `New plan: ${isolated(fromName)} pays ${isolated(toName)} ${formatCents(line.cents)}.`
     : `In the plan ${isolated(fromName)} no longer pays ${isolated(toName)}.`;
   return (
     <div className={styles.planChanged} role="alert" ref={place}>

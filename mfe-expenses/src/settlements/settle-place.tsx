@@ -17,7 +17,7 @@ export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['plac
   const pay = useCreateSettlement({ onSuccess: onSettled, onPlanChanged: () => undefined });
   const cents = balances.data?.find(({ userId }) => userId === place.userId)?.cents ?? 0;
   const settle = () => {
-    if (!person) return toast.failure('Nobody is chosen', `Choose who ${isolated(place.name)} is.`);
+    if (!person) return toast.failure('Nobody selected', `Choose who ${isolated(place.name)} is.`);
     if (cents === 0) return onSettled();
     const [payer, payee] = cents < 0 ? [place, person] : [person, place];
     return pay.mutate({

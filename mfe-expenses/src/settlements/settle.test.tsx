@@ -99,7 +99,7 @@ test.each([
   ['0', 'Amount must be positive'],
   ['0.001', 'Amount can have at most 2 decimal places'],
   ['12.345', 'Amount can have at most 2 decimal places'],
-  ['-5', 'Amount must be positive For a payment the other way, swap payer and receiver.'],
+  ['-5', 'Amount must be positive For a payment the other way around, swap payer and receiver.'],
   ['1e5', 'Please enter the amount in digits, such as 12.50.'],
 ])('the amount %j is refused', async (text, message) => {
   const { press, recorded } = await open();

@@ -60,7 +60,7 @@ export const SettlementFields = ({ form, groupId, people, balances }: Settlement
         label="Settlement Amount ($)"
         hero="small"
         error={errors.amount?.message}
-        minus="For a payment the other way, swap payer and receiver."
+        minus="For a payment the other way around, swap payer and receiver."
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
         autoFocus
         {...form.register('amount')}

@@ -15,7 +15,7 @@ export const useRevertSettlement = ({ onSuccess, onRefusal }: ScreenOptions<type
     failure: { title: 'Error', message: 'Failed to change settlement back' },
     success: ({ id, version = 0 }, { body }): ToastContent => ({
       title: 'Settlement changed back',
-      message: 'The earlier version is back, to the cent.',
+      message: 'Back to the earlier version, to the cent.',
       action: version > body.version ? undoAction(revert, revertInput(id, version, body.version)) : undefined,
     }),
     showsServerMessage: hasWords,

@@ -36,7 +36,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                     <div {...rowsAttribute('expenses', group.id)}>
                       {loaded.isAnchorMissing && (
                         <p className={styles.gone} role="status">
-                          The expense that this link leads to is no longer here.
+                          This expense no longer exists.
                         </p>
                       )}
                       {loaded.rows.length === 0 ? (

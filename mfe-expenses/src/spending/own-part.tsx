@@ -18,7 +18,7 @@ export const OwnPart = ({ groupId }: { groupId: string }) => {
       <b>
         <Amount cents={Math.abs(paid)} />
       </b>
-      , your part is{' '}
+      , your share is{' '}
       <b>
         <Amount cents={share} />
       </b>{' '}

@@ -40,9 +40,9 @@ describe('the spending of a group', () => {
   test('by month, the newest first; a month without spending is zero and leads nowhere', async () => {
     renderScreen(<GroupSpending groupId={group.id} />, { answer });
     expect(await wordsOf('Spending by month')).toEqual([
-      'November 2026 24 % $148.40',
-      'October 2026 0 % $0.00',
-      'September 2026 76 % $480.00',
+      'November 2026 24% $148.40',
+      'October 2026 0% $0.00',
+      'September 2026 76% $480.00',
     ]);
     expect(screen.getByText('November 2026').closest('a')).toHaveAttribute(
       'href',

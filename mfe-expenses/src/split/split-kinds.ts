@@ -268,7 +268,7 @@ export const splitKinds: Record<SplitMethod, Kind> = {
   adjusted: byWeights('adjusted', {
     field: extras,
     among: (rows) => rows,
-    problemWords: () => 'Nobody can owe less than nothing',
+    problemWords: () => 'Nobody’s share can be below zero',
     detail: ({ rows }, amount) => {
       const [count, rest] = [included(rows).length, amount - sumIn(extras, rows)];
       return `${rest % count ? 'about ' : ''}${formatCents(Math.round(rest / count))} each, plus or minus`;

@@ -14,7 +14,7 @@ const ROOM_FOR_FIGURE = 0.19;
 
 const verdictOf = (split: SplitDraft, amount: number) => {
   if (includedIn(split).length === 0) return 'At least one member must be included';
-  if (Number.isNaN(sumOf(split))) return 'A share cannot be read';
+  if (Number.isNaN(sumOf(split))) return 'One share is not valid';
   const problem = problemOf(split, amount);
   if (!problem) return 'Adds up';
   const { problemWords, byItems } = splitKinds[split.type];

@@ -41,16 +41,16 @@ export const WhyLists = ({ why, person }: { why: Why; person: Person }) => {
   return (
     <>
       <Lines
-        title="With whom it arose"
-        none="Nothing is open with anybody."
+        title="Who it’s with"
+        none="Nothing is open with anyone."
         lines={why.people.map((one) => ({
           ...one,
           title: words.owes(person, { id: one.userId, name: one.name }, one.cents),
         }))}
       />
       <Lines
-        title="How it is paid"
-        none="Nothing to pay, and nothing to get."
+        title="How to settle it"
+        none="Nothing to pay or get back."
         lines={why.payments.map(({ together, ...one }) => {
           const other = { id: one.userId, name: one.name };
           return {
@@ -59,7 +59,7 @@ export const WhyLists = ({ why, person }: { why: Why; person: Person }) => {
           };
         })}
       />
-      {!areAlike(why) && <p className={styles.along}>Debts between others are settled along the way.</p>}
+      {!areAlike(why) && <p className={styles.along}>Other people’s debts are settled in the same payments.</p>}
     </>
   );
 };

@@ -19,9 +19,7 @@ export const useWhyWords = () => {
     /** Of a payment by one member of a unit. */
     together: (person: Named, other: Named) => ({
       title: `Together with ${object(other)}`,
-      note: [person.id, other.id].includes(me)
-        ? 'You pay together: it goes by one of you.'
-        : 'They pay together: it goes by one of them.',
+      note: [person.id, other.id].includes(me) ? 'One of you pays for both.' : 'One of them pays for both.',
     }),
   };
 };

@@ -36,9 +36,9 @@ const Loading = () => (
   <div className={styles.why}>
     <div className={styles.part}>
       <Skeleton width="100%" height="6.5rem" />
-      <SkeletonRows rows={2} label="Loading with whom it arose" />
+      <SkeletonRows rows={2} label="Loading who it’s with" />
     </div>
-    <SkeletonRows label="Loading what has moved it" />
+    <SkeletonRows label="Loading what changed it" />
   </div>
 );
 
@@ -54,7 +54,7 @@ export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
       open
       onOpenChange={onClose}
       title="Why this balance?"
-      sub="With whom it arose, how it is paid, and what has moved it."
+      sub="Who it’s with, how to settle it, and every bill behind it."
       width={900}
       actions={<Button onClick={onClose}>Close</Button>}
     >
@@ -74,7 +74,7 @@ export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
                   {(rows.length > 0 || why.payments.length > 0) && <WhyLists why={why} person={person} />}
                 </div>
                 <section>
-                  {rows.length > 0 && <h3 className={styles.head}>What has moved it</h3>}
+                  {rows.length > 0 && <h3 className={styles.head}>What changed it</h3>}
                   {isLater && (
                     <Button
                       wide
@@ -85,7 +85,7 @@ export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
                     </Button>
                   )}
                   {rows.length > 0 ? (
-                    <Rows label="What has moved it">
+                    <Rows label="What changed it">
                       {rows.map((move) => (
                         <WhyRow
                           key={move.expenseId ?? move.settlementId}
@@ -99,8 +99,8 @@ export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
                   ) : (
                     <Empty
                       shape="lines"
-                      title="Nothing has moved this balance yet."
-                      text="Each bill and each payment that does so will stand here."
+                      title="Nothing has changed this balance yet."
+                      text="Every expense and payment that does appears here."
                     />
                   )}
                   <LoadMore query={query} />

@@ -53,15 +53,15 @@ describe('my balance is explained', () => {
     show(cleo, { user: cleo });
     expect(await figure()).toHaveTextContent('You owe −$30.00');
     expect(screen.getByRole('dialog', { name: 'Why this balance?' })).toHaveAccessibleDescription(
-      'With whom it arose, how it is paid, and what has moved it.',
+      'Who it’s with, how to settle it, and every bill behind it.',
     );
-    expect(await linesIn('With whom it arose')).toEqual([
-      'ANYou owe Ann Example −$10.00',
-      'BEYou owe Ben Example −$20.00',
+    expect(await linesIn('Who it’s with')).toEqual(['ANYou owe Ann Example −$10.00', 'BEYou owe Ben Example −$20.00']);
+    expect(await linesIn('How to settle it')).toEqual([
+      'ANYou pay Ann Example −$20.00',
+      'BEYou pay Ben Example −$10.00',
     ]);
-    expect(await linesIn('How it is paid')).toEqual(['ANYou pay Ann Example −$20.00', 'BEYou pay Ben Example −$10.00']);
-    expect(screen.getByText('Debts between others are settled along the way.')).toBeVisible();
-    expect(await linesIn('What has moved it')).toEqual([
+    expect(screen.getByText('Other people’s debts are settled in the same payments.')).toBeVisible();
+    expect(await linesIn('What changed it')).toEqual([
       'You paid Ann Example May 4, 2026 · By card · paid $20.00 change +$20.00 balance after −$30.00',
       'Boat May 3, 2026 · paid $0.00 · share $20.00 change −$20.00 balance after −$50.00',
       'Dinner by the river May 2, 2026 · paid $0.00 · share $30.00 change −$30.00 balance after −$30.00',
@@ -70,7 +70,7 @@ describe('my balance is explained', () => {
 
   test('each row leads to where it stands, and closes the dialog', async () => {
     const { press, onClose } = show(cleo, { user: cleo });
-    const rows = within(await screen.findByRole('list', { name: 'What has moved it' })).getAllByRole('link');
+    const rows = within(await screen.findByRole('list', { name: 'What changed it' })).getAllByRole('link');
     expect(rows.map((row) => row.getAttribute('href'))).toEqual([
       `/groups/${group.id}?tab=summary&settlement=30000000-0000-4000-8000-000000000001`,
       `/groups/${group.id}?highlight=20000000-0000-4000-8000-000000000002`,
@@ -87,12 +87,12 @@ describe('my balance is explained', () => {
 test('the balance of another is explained from where they stand', async () => {
   show(ben);
   expect(await figure()).toHaveTextContent('Ben Example gets back +$10.00');
-  expect(await linesIn('With whom it arose')).toEqual([
+  expect(await linesIn('Who it’s with')).toEqual([
     'ANBen Example owes you −$10.00',
     'CLCleo Example owes Ben Example +$20.00',
   ]);
-  expect(await linesIn('How it is paid')).toEqual(['CLCleo Example pays Ben Example +$10.00']);
-  expect((await linesIn('What has moved it'))[0]).toBe(
+  expect(await linesIn('How to settle it')).toEqual(['CLCleo Example pays Ben Example +$10.00']);
+  expect((await linesIn('What changed it'))[0]).toBe(
     'Boat May 3, 2026 · paid $60.00 · share $20.00 change +$40.00 balance after +$10.00',
   );
 });
@@ -100,8 +100,8 @@ test('the balance of another is explained from where they stand', async () => {
 test('the same persons with the same cents are nothing to explain', async () => {
   const line = { userId: ben.id, name: ben.name, colour: 7, cents: -500 };
   show(ann, { answer: () => page({ balance: -500, people: [line], payments: [line], rows: [move(10)] }) });
-  expect(await linesIn('How it is paid')).toEqual(['BEYou pay Ben Example −$5.00']);
-  expect(screen.queryByText(/settled along the way/)).toBeNull();
+  expect(await linesIn('How to settle it')).toEqual(['BEYou pay Ben Example −$5.00']);
+  expect(screen.queryByText(/settled in the same payments/)).toBeNull();
 });
 
 test('says what goes by somebody who pays together with them, what was received, and what came back', async () => {
@@ -119,10 +119,8 @@ test('says what goes by somebody who pays together with them, what was received,
         ],
       }),
   });
-  expect(await linesIn('How it is paid')).toEqual([
-    'BETogether with Ben Example You pay together: it goes by one of you. −$5.00',
-  ]);
-  expect(await linesIn('What has moved it')).toEqual([
+  expect(await linesIn('How to settle it')).toEqual(['BETogether with Ben Example One of you pays for both. −$5.00']);
+  expect(await linesIn('What changed it')).toEqual([
     'Ben Example paid you May 4, 2026 · received $7.00 change −$7.00 balance after −$5.00',
     'RefundBill 12 May 2, 2026 · paid −$6.00 · share −$2.00 change −$4.00 balance after +$2.00',
   ]);
@@ -130,20 +128,20 @@ test('says what goes by somebody who pays together with them, what was received,
 
 test('what nothing has moved says so', async () => {
   show(ann, { answer: () => page({}) });
-  expect(await screen.findByText('Nothing has moved this balance yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has changed this balance yet.')).toBeVisible();
   expect(await figure()).toHaveTextContent('You are square $0.00');
-  expect(screen.queryByRole('heading', { name: 'With whom it arose' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Who it’s with' })).toBeNull();
 });
 
 test('of who is not in the books, or no longer, the dialog says so', async () => {
   let isIn = true;
   const problem = { code: 'not-in-the-books', ...problems['not-in-the-books'] };
   const { emitLive } = show(ben, { answer: () => (isIn ? page({}) : Response.json(problem, { status: 404 })) });
-  expect(await screen.findByText('Nothing has moved this balance yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has changed this balance yet.')).toBeVisible();
   isIn = false;
   emitLive('balances');
-  expect(await screen.findByText('This person is not in the books of the group.')).toBeVisible();
-  expect(screen.queryByText('Nothing has moved this balance yet.')).toBeNull();
+  expect(await screen.findByText('This person is not in this group.')).toBeVisible();
+  expect(screen.queryByText('Nothing has changed this balance yet.')).toBeNull();
 });
 
 describe('more rows come page by page', () => {
@@ -157,7 +155,7 @@ describe('more rows come page by page', () => {
           : page({ balance: -31, rows: [move(20)] }, 'further'),
     });
     await press.click(await screen.findByRole('button', { name: 'Load more' }));
-    await waitFor(async () => expect(await linesIn('What has moved it')).toHaveLength(2));
+    await waitFor(async () => expect(await linesIn('What changed it')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
@@ -177,12 +175,12 @@ describe('more rows come page by page', () => {
     await press.click(await screen.findByRole('button', { name: 'Load more' }));
     // Sooner than a failed request is retried.
     expect(await screen.findByText('Bill 40', {}, { timeout: 4000 })).toBeVisible();
-    expect(await linesIn('What has moved it')).toHaveLength(1);
+    expect(await linesIn('What changed it')).toHaveLength(1);
     expect(await figure()).toHaveTextContent('−$0.51');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText('Reconnecting…')).toBeNull();
     await press.click(screen.getByRole('button', { name: 'Load more' }));
-    await waitFor(async () => expect(await linesIn('What has moved it')).toHaveLength(2));
+    await waitFor(async () => expect(await linesIn('What changed it')).toHaveLength(2));
   });
 
   test('the newest are a press away where they made room', async () => {
@@ -195,10 +193,10 @@ describe('more rows come page by page', () => {
       await screen.findByText(`Bill ${12 + more}`);
     }
     expect(screen.queryByText('Bill 11')).toBeNull();
-    expect(await linesIn('What has moved it')).toHaveLength(5);
+    expect(await linesIn('What changed it')).toHaveLength(5);
     await press.click(screen.getByRole('button', { name: 'Show the newest' }));
     expect(await screen.findByText('Bill 17')).toBeVisible();
-    expect(await linesIn('What has moved it')).toHaveLength(1);
+    expect(await linesIn('What changed it')).toHaveLength(1);
   });
 });
 

@@ -39,7 +39,7 @@ export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlacePro
   return (
     <FormDialog
       title="Invite by email"
-      sub={`Whoever accepts is ${isolated(member.name)} in ${isolated(group.name)}.`}
+      sub={`They’ll join ${isolated(group.name)} as ${isolated(member.name)}.`}
       width={500}
       onClose={leave}
       onCancel={end}

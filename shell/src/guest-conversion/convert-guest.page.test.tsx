@@ -49,7 +49,7 @@ test('a link that is over says so, and the page stays', async () => {
 test('whose account it is, and their groups, are said before; who is somebody else leaves, and nothing is sent', async () => {
   const { findByText, getByRole, getByText, press, sent } = open(() => Response.json({ email: ben.email }));
   expect(await findByText(/This is the guest account of/)).toHaveTextContent(
-    `of Ben. Whoever chooses its password gets it under ${ben.email}`,
+    `of Ben. Choose a password to save it under ${ben.email}`,
   );
   const groups = within(getByRole('region', { name: 'Groups of Ben' }));
   expect(groups.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Lisbon trip', 'Flat']);

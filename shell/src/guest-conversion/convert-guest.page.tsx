@@ -73,8 +73,8 @@ const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: 
         title="Save your account"
         sub={
           <>
-            This is the guest account of <bdi>{name}</bdi>. Whoever chooses its password gets it under {isolated(email)}
-            , with its groups and what is owed in them.
+            This is the guest account of <bdi>{name}</bdi>. Choose a password to save it under {isolated(email)}, with
+            its groups and balances.
           </>
         }
       />

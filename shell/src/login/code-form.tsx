@@ -15,7 +15,7 @@ import formStyles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
 const FIELD_ERRORS = new Set(['wrong-second-factor', 'too-many-codes', 'missing-code']);
-const APP = { label: 'Code', sub: 'Enter the code of your authenticator app.', other: 'Use a recovery code instead' };
+const APP = { label: 'Code', sub: 'Enter the code from your authenticator app.', other: 'Use a recovery code instead' };
 const RECOVERY = {
   label: 'Recovery code',
   sub: 'Enter one of the recovery codes that you saved. Each works once.',

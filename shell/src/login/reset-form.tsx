@@ -10,7 +10,7 @@ import { EmailField } from './email-field.tsx';
 import cardStyles from './login.page.module.css';
 import styles from './sign-in-form.module.css';
 
-const ON_ITS_WAY = 'If an account exists for that address, a mail is on its way.';
+const ON_ITS_WAY = 'If an account exists for that address, an email is on its way.';
 
 /** Requests a mail to reset the password. The response never reveals whether the account exists. */
 export const ResetForm = ({ email, onBack }: { email: string; onBack: () => void }) => {

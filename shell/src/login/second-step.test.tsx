@@ -20,7 +20,7 @@ const open = async (answer: (code: string) => Response) => {
   });
   await screen.press.type(await screen.findByLabelText('Email'), 'ann@example.com');
   await screen.press.type(screen.getByLabelText('Password'), 'long enough{Enter}');
-  expect(await screen.findByText('Enter the code of your authenticator app.')).toBeInTheDocument();
+  expect(await screen.findByText('Enter the code from your authenticator app.')).toBeInTheDocument();
   return screen;
 };
 
@@ -106,7 +106,7 @@ test('where mail is sent, a forgotten password gets a link, and nobody learns wh
   await screen.press.click(screen.getByRole('button', { name: 'Forgot password?' }));
   expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
   await screen.press.click(screen.getByRole('button', { name: 'Send link' }));
-  const words = 'If an account exists for that address, a mail is on its way.';
+  const words = 'If an account exists for that address, an email is on its way.';
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(posts(screen)).toMatchObject([{ path: '/api/auth/password-reset', body: { email: 'ann@example.com' } }]);
   await screen.press.click(screen.getByRole('button', { name: 'Back to sign in' }));
@@ -121,9 +121,7 @@ describe('the link of a mail', () => {
   test('that confirms an address says what to do, and has the address in both forms', async () => {
     sessionStorage.setItem('proof', `head.${claims}.signature`);
     const screen = showLogin();
-    expect(
-      await screen.findByText(/^To confirm ann@example.com, log in with the password that you chose\./),
-    ).toBeVisible();
+    expect(await screen.findByText(/^To confirm ann@example.com, log in with your password\./)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
     expect(screen.getByLabelText('Password')).toHaveFocus();
     await screen.press.click(screen.getByRole('tab', { name: 'Register' }));

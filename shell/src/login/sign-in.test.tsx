@@ -125,6 +125,6 @@ test('the placeholders and the way home are there', async () => {
   const screen = showLogin();
   expect(await screen.findByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '#terms');
   expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '#privacy');
-  expect(screen.getByRole('link', { name: 'Licences' })).toHaveAttribute('href', '/licences');
+  expect(screen.getByRole('link', { name: 'Licenses' })).toHaveAttribute('href', '/licences');
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
 });

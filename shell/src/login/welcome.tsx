@@ -54,8 +54,8 @@ export const Welcome = (props: WelcomeProps) => {
       )}
       {proven && !toVerify && (
         <Callout icon={<MailCheck aria-hidden="true" />}>
-          To confirm {proven}, log in with the password that you chose. If you chose none, or do not know it, create the
-          account under Register.
+          To confirm {proven}, log in with your password. If you don’t know it or never chose one, create the account
+          under Register.
         </Callout>
       )}
       {google && <GoogleButton />}
@@ -75,7 +75,7 @@ export const Welcome = (props: WelcomeProps) => {
       </Tabs>
       <p className={cardStyles.fine}>
         By continuing you agree to the <TextLink href="#terms">Terms of Service</TextLink> and{' '}
-        <TextLink href="#privacy">Privacy Policy</TextLink>. <TextLink href="/licences">Licences</TextLink>
+        <TextLink href="#privacy">Privacy Policy</TextLink>. <TextLink href="/licences">Licenses</TextLink>
       </p>
     </>
   );

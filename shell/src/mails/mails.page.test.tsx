@@ -12,10 +12,10 @@ const show = (answer: () => Response) =>
 
 test('mails are stopped, and begun again', async () => {
   const screen = show(() => new Response(null, { status: 204 }));
-  await screen.press.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByText('You won’t get these mails any more.')).toBeInTheDocument();
+  await screen.press.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByText('You won’t get these emails anymore.')).toBeInTheDocument();
   await screen.press.click(screen.getByRole('button', { name: 'Get them again' }));
-  expect(await screen.findByText('You’ll get these mails again.')).toBeInTheDocument();
+  expect(await screen.findByText('You’ll get these emails again.')).toBeInTheDocument();
   const asked = screen.sent.filter(({ path }) => path.startsWith('/api/mails'));
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/mails/unsubscribe?token=t.o.k',
@@ -31,10 +31,10 @@ test('by the address that a mail program opens, whose token is behind the #', as
     answer: () => new Response(null, { status: 204 }),
   });
   const asked = () => screen.sent.filter(({ path }) => path.startsWith('/api/mails'));
-  await screen.findByRole('button', { name: 'Stop these mails' });
+  await screen.findByRole('button', { name: 'Stop these emails' });
   expect(asked()).toEqual([]);
   expect(location.href).not.toContain('from-a-mail-program');
-  await screen.press.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  await screen.press.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(asked()).toMatchObject([{ method: 'POST', path: '/api/mails/unsubscribe?token=from-a-mail-program' }]);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [503, { code: 'part-away', message: 'Away' }, 'That did not work. Please try again in a moment.'],
 ])('a refusal (%i) is said, and one can try again', async (status, body, words) => {
   const screen = show(() => Response.json(body, { status }));
-  await screen.press.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  await screen.press.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeEnabled();
 });

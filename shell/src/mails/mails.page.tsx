@@ -11,8 +11,8 @@ import { Framed } from '../pages/framed.tsx';
 import styles from './mails.page.module.css';
 
 const DONE = {
-  stopped: 'You won’t get these mails any more.',
-  begun: 'You’ll get these mails again.',
+  stopped: 'You won’t get these emails anymore.',
+  begun: 'You’ll get these emails again.',
 };
 const FAILED = 'That did not work. Please try again in a moment.';
 
@@ -41,12 +41,12 @@ export const Component = () => {
     state.at === 'failed' ? state.words : state.at in DONE ? DONE[state.at as keyof typeof DONE] : undefined;
   return (
     <Framed>
-      <PageTitle>Mails</PageTitle>
+      <PageTitle>Emails</PageTitle>
       <div className={styles.mails}>
-        <h1>Mails from Allsquare</h1>
+        <h1>Emails from Allsquare</h1>
         <p>
-          As long as you have no account, you get a mail when somebody sends you a friend request or invites you to a
-          group. Requests and invites wait for you either way.
+          As long as you have no account, you get an email when somebody sends you a friend request or invites you to a
+          group. Requests and invitations wait for you either way.
         </p>
         {words && <Callout icon={<Mail aria-hidden="true" />}>{words}</Callout>}
         <div className={styles.ways}>
@@ -56,7 +56,7 @@ export const Component = () => {
             icon={<MailX aria-hidden="true" />}
             onClick={() => void change('stopped')}
           >
-            Stop these mails
+            Stop these emails
           </Button>
           <Button disabled={isBusy} icon={<Mail aria-hidden="true" />} onClick={() => void change('begun')}>
             Get them again

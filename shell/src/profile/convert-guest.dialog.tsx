@@ -25,7 +25,7 @@ export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
       if (isConverted) session.signInWithTokens(answer);
       onClose();
       if (isConverted) toast.success('Account saved', 'Sign in with your email address on any device.');
-      else toast.notice('Check your mail', `We have sent a link to ${isolated(email)}. It asks for a password.`);
+      else toast.notice('Check your inbox', `We sent a link to ${isolated(email)}. Open it to choose a password.`);
     },
     onRefusal: (error) =>
       showRefusal(form, error, {

@@ -55,7 +55,7 @@ afterEach(() => act(() => session.signOut()));
 test('has a way to keep the account in the place of password and second factor; the mail asks for the password', async () => {
   const { findByRole, queryByRole, queryByLabelText, findByText, press, sent } = await show(
     true,
-    Response.json({ message: 'Look into your mailbox.' }, { status: 202 }),
+    Response.json({ message: 'Check your inbox.' }, { status: 202 }),
   );
   await press.click(await findByRole('button', { name: 'Save your account' }));
   expect(queryByRole('button', { name: /password/i })).toBeNull();
@@ -63,7 +63,7 @@ test('has a way to keep the account in the place of password and second factor; 
   await press.type(await dialog.findByLabelText('Email'), 'ben@example.com');
   expect(queryByLabelText('Password')).toBeNull();
   await press.click(dialog.getByRole('button', { name: 'Save Account' }));
-  expect(await findByText('We have sent a link to ben@example.com. It asks for a password.')).toBeVisible();
+  expect(await findByText('We sent a link to ben@example.com. Open it to choose a password.')).toBeVisible();
   expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com' } }]);
 });
 
@@ -99,7 +99,7 @@ test('gets a link to come back before logging out', async () => {
 test('is warned before logging out', async () => {
   const { findByRole, getByRole, findByText, press, sent } = await show(
     true,
-    Response.json({ message: 'Look into your mailbox.' }, { status: 202 }),
+    Response.json({ message: 'Check your inbox.' }, { status: 202 }),
   );
   await press.click(await findByRole('button', { name: 'Log Out' }));
   const question = within(await findByRole('alertdialog'));

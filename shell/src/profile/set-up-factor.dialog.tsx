@@ -21,7 +21,7 @@ import { ScanKey } from './scan-key.tsx';
 
 const SUBS = {
   proof: 'First, confirm it’s you.',
-  scan: 'Any app for one-time codes works, such as one that keeps your passwords.',
+  scan: 'Any app for one-time codes works, such as a password manager.',
   save: 'Two-factor authentication is on. These codes let you in without your phone; they are not shown again.',
 };
 

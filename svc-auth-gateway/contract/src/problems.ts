@@ -32,7 +32,7 @@ export const problems = {
   },
   'not-a-guest': { title: 'Error', message: 'This account already has an email address.' },
   'other-browser': { title: 'Error', message: 'Only the browser in which you joined can do that.' },
-  guest: { title: 'Error', message: "You're here as a guest. Add an email to your account to do this." },
+  guest: { title: 'Error', message: 'You’re here as a guest. Add an email to your account to do this.' },
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'session-over': { title: 'Signed out', message: 'Your session has ended. Please sign in again.' },
   'wrong-password': { title: 'Error', message: 'That is not your password. Please try again.' },

@@ -154,7 +154,7 @@ export const updateRepeat = {
   response: Repeat,
 } as const;
 
-/** The bills that it has made stay. */
+/** Bills that it has created remain. */
 export const deleteRepeat = {
   summary: 'Make no more bills of this',
   method: 'DELETE',

@@ -63,7 +63,7 @@ export class ExplainBalance {
     };
   }
 
-  /** With whom it arose is kept for each version of the books. */
+  /** The counterparts of a balance are cached for each version of the books. */
   private async find(groupId: string, person: string, limit: number, after?: MovePosition): Promise<Found> {
     const known = this.originCache.versionOf(groupId, person);
     const found = await this.why.explain(groupId, person, { limit, after, known });

@@ -24,12 +24,12 @@ test('a friend request names its sender and purpose, and links to where to answe
 
 Ann Example (ann@example.com) would like to be your friend on Allsquare, where friends share what things cost.
 
-Sign in or create an account with this email address, and the request is there:
+Sign in or create an account with this email address to see the request:
 https://allsquare.example/login?tab=register&returnTo=%2Ffriends%3Ftab%3Drequests&proof=proof
 
-If you do not know Ann Example, you need not do anything.
+If you do not know Ann Example, you can ignore this email.
 
-Stop such mails, or get them again:
+Stop these emails, or get them again:
 https://allsquare.example/mails?token=token
 `,
   });
@@ -55,7 +55,7 @@ test('a reminder leads somebody who has an account to what waits, and proves not
   const reminder: DueMail = { ...request, kind: 'settlement-reminder', groupName: 'Lisbon trip' };
   const { subject, text } = renderMail(reminder, origin, tokens);
   expect(subject).toBe('Ann Example reminds you of a payment in the group "Lisbon trip" on Allsquare');
-  expect(text).toContain('Sign in, and the payment is there:\nhttps://allsquare.example/login?returnTo=%2Fdashboard\n');
+  expect(text).toContain('Sign in to see the payment:\nhttps://allsquare.example/login?returnTo=%2Fdashboard\n');
 });
 
 test('a mail of a kind that only a newer version knows is not taken for another', () => {

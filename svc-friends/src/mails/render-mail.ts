@@ -47,9 +47,9 @@ export function renderMail(
   const paragraphs = [
     'Hello,',
     `${isolated(name)} (${isolated(mail.senderEmail)}) ${purpose} on Allsquare, where friends share what things cost.`,
-    `${signIn}, and ${pendingItem} is there${message}:\n${next.href}`,
-    `If you do not know ${isolated(name)}, you need not do anything.`,
-    `Stop such mails, or get them again:\n${mails.href}`,
+    `${signIn} to see ${pendingItem}${message}:\n${next.href}`,
+    `If you do not know ${isolated(name)}, you can ignore this email.`,
+    `Stop these emails, or get them again:\n${mails.href}`,
   ];
   return { subject: `${isolated(name)} ${purpose} on Allsquare`, text: `${paragraphs.join('\n\n')}\n` };
 }

@@ -116,7 +116,7 @@ test('a price that cannot be read says why once it is left; an item without a na
   await item(1, 'Wine', '-5');
   await press.tab();
   expect(field('Price of Wine in dollars')).toHaveAccessibleDescription('Amount must be positive');
-  expect(screen.getByText('An amount cannot be read')).toBeVisible();
+  expect(screen.getByText('One amount is not valid')).toBeVisible();
   await type('Price of Wine in dollars', '12');
   await press.clear(field('Name of item 1'));
   expect(screen.getByText('Please give every item a name.')).toBeVisible();
@@ -125,12 +125,12 @@ test('a price that cannot be read says why once it is left; an item without a na
 test('pasted lines become items, tax and tip; a line goes again', async () => {
   const { press } = await atItems();
   await press.click(pressed('Paste'));
-  const text = field('Text of the bill');
+  const text = field('Paste the bill');
   expect(text).toHaveFocus();
   await press.click(text);
   await press.paste('Thank you');
   await press.click(pressed('Add items'));
-  expect(text).toHaveAccessibleDescription(/^No line ends in an amount\./);
+  expect(text).toHaveAccessibleDescription(/^No line ends with an amount\./);
   await press.paste('\n2 x Beer 9,00\nSoup 6.50\nSubtotal 15.50\nTax 1.24\nTip 3.00\nTotal 19.74');
   await press.click(pressed('Add items'));
   expect(pressed('Paste')).toHaveFocus();
@@ -146,7 +146,7 @@ test('pasted lines become items, tax and tip; a line goes again', async () => {
 test('a bill in another currency is refused, and a text that is too long is cut, with a sentence', async () => {
   const { press } = await atItems();
   await press.click(pressed('Paste'));
-  const text = field('Text of the bill');
+  const text = field('Paste the bill');
   await press.paste('Soup 6,50 €');
   await press.click(pressed('Add items'));
   expect(text).toHaveAccessibleDescription(/^Amounts here are in US dollars\. Please enter this one in dollars\./);

@@ -93,7 +93,7 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
         onChoose={(percent) => onChange({ ...draft, tip: centsAsText(tipBy(percent)) })}
       />
       <div className={styles.sum}>
-        <output>{Number.isNaN(sum) ? 'An amount cannot be read' : `Items add up to ${formatCents(sum)}`}</output>
+        <output>{Number.isNaN(sum) ? 'One amount is not valid' : `Items add up to ${formatCents(sum)}`}</output>
         {sum > 0 && sum !== amount && <Button onClick={() => onUseAmount(sum)}>Use as amount</Button>}
       </div>
     </div>

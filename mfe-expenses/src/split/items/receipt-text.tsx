@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import styles from './items.module.css';
 import { isForeign, type Receipt, readReceipt } from './read-receipt.ts';
 
-const NOTHING = 'No line ends in an amount.';
+const NOTHING = 'No line ends with an amount.';
 /** The maximum length of the text. */
 const MOST = 20_000;
-const TOO_LONG = `The text ends after ${MOST.toLocaleString('en-US')} characters: what came behind is left out.`;
+const TOO_LONG = `The text ends after ${MOST.toLocaleString('en-US')} characters: the rest is left out.`;
 
 /** Reads a bill from lines of text. */
 export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) => {
@@ -40,8 +40,8 @@ export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) 
           <TextArea
             // The button has requested it.
             ref={(area) => area?.focus()}
-            label="Text of the bill"
-            hint="Each line that ends in an amount becomes an item."
+            label="Paste the bill"
+            hint="Each line ending with an amount becomes an item."
             rows={6}
             error={error}
             value={text}

@@ -74,7 +74,7 @@ export const TwoColumns = () => {
         open={open}
         onOpenChange={setOpen}
         title="Why this balance?"
-        sub="With whom it arose, how it is paid, and what has moved it."
+        sub="Who it’s with, how to settle it, and every bill behind it."
         width={900}
         actions={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
