@@ -14,7 +14,7 @@ const showAnn = (path?: string) =>
     path,
   });
 
-test('the page shows what svc-friends promises: friends, received and sent requests', async () => {
+test('shows the friends, received and sent requests of svc-friends’ examples', async () => {
   const { press } = showAnn();
   const friends = within(await screen.findByRole('list', { name: 'My Friends' }));
   expect(friends.getByRole('heading', { name: 'Ben Example' })).toBeVisible();
@@ -33,7 +33,7 @@ test('the page shows what svc-friends promises: friends, received and sent reque
   expect(received.getByText('Received Nov 19, 2026')).toBeVisible();
 });
 
-test('accepting makes a friend; the request leaves the list', async () => {
+test('accepting adds a friend and removes the request', async () => {
   const { press, sent } = showAnn('/friends?tab=requests');
   await press.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Friend Request Accepted')).toBeVisible();
@@ -46,7 +46,7 @@ test('accepting makes a friend; the request leaves the list', async () => {
   });
 });
 
-test('cancelling takes the request back', async () => {
+test('cancelling removes the request', async () => {
   const { press } = showAnn();
   await press.click(await screen.findByRole('button', { name: 'Cancel Request' }));
   expect(await screen.findByText('Request Cancelled')).toBeVisible();
@@ -54,7 +54,7 @@ test('cancelling takes the request back', async () => {
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Pending Sent Requests' })).toBeNull());
 });
 
-test('removing ends the friendship', async () => {
+test('removing deletes the friend', async () => {
   const { press, sent } = renderScreen(<FriendsPage />, {
     examples: [{ contract, scenarios: [removeFriend] }],
     at: 'start',
@@ -81,20 +81,20 @@ const openBell = async () => {
   return page;
 };
 
-test('reading one leaves the others unread', async () => {
+test('reading one notification leaves the others unread', async () => {
   const { press } = await openBell();
   await press.click(screen.getByRole('link', { name: /added "Dinner"/ }));
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });
 
-test('reading all leaves none', async () => {
+test('marking all as read leaves none unread', async () => {
   const { press } = await openBell();
   await press.click(screen.getByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByText('All read')).toBeVisible();
   expect(screen.queryByText('Unread:')).toBeNull();
 });
 
-test('every kind of notification is shown, and leads into the product', async () => {
+test('shows every kind of notification with a link into the product', async () => {
   const [step] = notifications.steps.filter(({ call }) => call === 'listNotifications');
   const listed = contract.listNotifications.response.parse(step?.answer);
   const { press } = renderScreen(<Bell />, { answer: () => Response.json(step?.answer) });

@@ -2,7 +2,7 @@ import { findManifestErrors, idOfPage } from '@allsquare/kit/testing';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.ts';
 
-/** The bell comes when the page's own content stands, the others in a dialog or a tab: no first view shows them. */
+/** The bell loads after the page's own content, the others in a dialog or tab: no first view includes them. */
 const fillers = {
   'friend-picker': { props: { selected: [], onChange: () => {}, exclude: [] } },
   'group.gone': { props: { groupId: idOfPage, onTold: () => {} } },
@@ -15,6 +15,6 @@ const fillers = {
   notifications: { props: {} },
 };
 
-test('remote.json names what the first views ask and load', async () => {
+test('remote.json names the requests and chunks of the first views', async () => {
   expect(await findManifestErrors(remote, manifest, fillers)).toEqual([]);
 });

@@ -11,25 +11,25 @@ describe.each(additions)('a newer svc-friends has another %s', (addition) => {
   const newer = (scenario: Scenario) => [{ contract, scenarios: [answeredByNewer(addition, contract, scenario)] }];
 
   test.each(newerAnswers(addition, contract, scenarios))(
-    'in what $call answers, which is understood',
+    'in the response of $call, which is parsed',
     ({ response, answers }) => {
       for (const answer of answers) expect(response.safeParse(answer).error).toBeUndefined();
     },
   );
 
-  test('and friends and requests are shown', async () => {
+  test('and friends and requests are rendered', async () => {
     const { findByText, findByRole } = renderScreen(<FriendsPage />, { examples: newer(pendingRequests), at: 'start' });
     for (const words of ['ben@example.com', 'dan@example.com']) expect(await findByText(words)).toBeVisible();
     expect(await findByRole('tab', { name: 'Friend Requests (1)' })).toBeVisible();
   });
 
-  test('and the bell counts', async () => {
+  test('and the bell shows the count', async () => {
     const { findByRole } = renderScreen(<Bell />, { examples: newer(readNotifications), at: 'start', route: '/*' });
     expect(await findByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
   });
 });
 
-test('a notification of a kind that is newer than the bell has its sentence', async () => {
+test('a notification of an unknown kind shows its text', async () => {
   const [step] = notifications.steps.filter(({ call }) => call === 'listNotifications');
   const [listed] = contract.listNotifications.response.parse(step?.answer);
   const { press, findByRole, findByText } = renderScreen(<Bell />, {

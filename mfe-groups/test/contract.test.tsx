@@ -40,13 +40,13 @@ const refusals = allExamples
   .flatMap(({ steps }) => steps)
   .filter(({ status = 0 }) => status >= 400);
 
-test.each(calls)('%s: its answers are understood', (call) => {
+test.each(calls)('%s: its responses are parsed', (call) => {
   const answers = answersTo(call);
   expect(answers.length).toBeGreaterThan(0);
   for (const { answer } of answers) expect(read[call].response.parse(answer)).toEqual(answer);
 });
 
-test.each(answersTo('listGroups'))('a list of groups is shown ($title)', async ({ answer, query }) => {
+test.each(answersTo('listGroups'))('renders a list of groups ($title)', async ({ answer, query }) => {
   const groups = listGroups.response.parse(answer);
   const address = query?.['deleted'] ? '/api/groups?deleted=true' : '/api/groups?limit=50';
   const { findAllByRole, findByText, container } = renderScreen(<GroupsPage />, {
@@ -59,7 +59,7 @@ test.each(answersTo('listGroups'))('a list of groups is shown ($title)', async (
   }
 });
 
-test.each(answersTo('getGroup'))('a group is shown ($title)', async ({ answer }) => {
+test.each(answersTo('getGroup'))('renders a group ($title)', async ({ answer }) => {
   const group = getGroup.response.parse(answer);
   const { findByRole, container } = renderScreen(<GroupPage />, {
     route: '/groups/:id',
@@ -72,7 +72,7 @@ test.each(answersTo('getGroup'))('a group is shown ($title)', async ({ answer })
   });
 });
 
-test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', async ({ answer }) => {
+test.each(answersTo('listGroupInvites'))('renders the invitations to a group ($title)', async ({ answer }) => {
   const { findByRole, getByRole } = renderScreen(<GroupPage />, {
     examples: allExamples,
     route: '/groups/:id',
@@ -86,7 +86,7 @@ test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', asy
     expect(getByRole('heading', { name: email || `Invited by ${invitedBy.name}` })).toBeVisible();
 });
 
-test.each(answersTo('listInvites'))('who invites the caller is shown ($title)', async ({ answer }) => {
+test.each(answersTo('listInvites'))('renders the invitations to the caller ($title)', async ({ answer }) => {
   const invites = listInvites.response.parse(answer);
   const { findByText, queryAllByRole, container } = renderScreen(<GroupsPage />, {
     answer: ({ path }) => Response.json(path === '/api/invites' ? answer : []),
@@ -99,12 +99,12 @@ test.each(answersTo('listInvites'))('who invites the caller is shown ($title)', 
   }
 });
 
-test('every refusal of the examples has a title', () => {
+test('every error in the examples has a title', () => {
   expect(refusals.length).toBeGreaterThan(0);
   for (const { answer } of refusals) expect(Object.keys(contract.problems)).toContain(Refusal.parse(answer).code);
 });
 
-test('a stranger is told that the group is not there', async () => {
+test('shows not found to a user outside the group', async () => {
   const { findByText } = renderScreen(<GroupPage />, {
     examples: allExamples,
     user: people.cleo,

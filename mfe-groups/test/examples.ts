@@ -13,7 +13,7 @@ import {
 } from '@allsquare/groups-contract/examples';
 import type { Examples } from '@allsquare/kit/testing';
 
-/** The story of the Lisbon trip alone, so that `at: 'start'` begins without a group. */
+/** Only the scenario of the Lisbon trip, so that `at: 'start'` begins without a group. */
 export const story: Examples[] = [{ contract, scenarios: [lisbonTrip] }];
 export const lisbonId = '10000000-0000-4000-8000-000000000001';
 /** Ann's book club, into which Ben has been added and Dan is invited. */

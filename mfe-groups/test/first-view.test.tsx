@@ -2,12 +2,12 @@ import { findManifestErrors } from '@allsquare/kit/testing';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.ts';
 
-/** Both come when the dashboard's own content stands. */
+/** Both load after the dashboard's own content. */
 const fillers = {
   'dashboard.groups': { props: {}, prefetchedAt: ['/dashboard'] },
   invites: { props: {}, prefetchedAt: ['/dashboard'] },
 };
 
-test('remote.json names what the first views ask and load', async () => {
+test('remote.json names the requests and chunks of the first views', async () => {
   expect(await findManifestErrors(remote, manifest, fillers)).toEqual([]);
 });

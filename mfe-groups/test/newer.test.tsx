@@ -31,13 +31,13 @@ describe.each(additions)('a newer svc-groups has another %s', (addition) => {
     }));
 
   test.each(newerAnswers(addition, contract, scenariosOf(allExamples)))(
-    'in what $call answers, which is understood',
+    'in the response of $call, which is parsed',
     ({ response, answers }) => {
       for (const answer of answers) expect(response.safeParse(answer).error).toBeUndefined();
     },
   );
 
-  test.each(Object.entries(screens))('and %s is shown', async (_, { ui, examples, words, user = people.ann, path }) => {
+  test.each(Object.entries(screens))('and %s renders', async (_, { ui, examples, words, user = people.ann, path }) => {
     const textWith = async (answering: typeof allExamples) => {
       const { findAllByText, container, unmount } = renderScreen(ui, {
         examples: answering,
@@ -56,7 +56,7 @@ describe.each(additions)('a newer svc-groups has another %s', (addition) => {
   });
 });
 
-test('a type that is newer than the form stays as it is', async () => {
+test('preserves a type that is newer than the form', async () => {
   const lisbon = scenariosOf(story)
     .flatMap(({ steps }) => steps)
     .findLast(({ call }) => call === 'getGroup')?.answer;

@@ -111,7 +111,7 @@ describe('Basic Info', () => {
     const { press } = await filled({ amount: text });
     await press.click(screen.getByRole('button', { name: 'Next' }));
     const amount = screen.getByLabelText('Amount');
-    expect(amount).toHaveAccessibleDescription(/Has the money come back\? Refund$/);
+    expect(amount).toHaveAccessibleDescription(/Is this a refund\? Refund$/);
     await press.click(screen.getByRole('button', { name: 'Refund' }));
     expect(amount).toHaveValue(positive);
     expect(amount).toHaveFocus();

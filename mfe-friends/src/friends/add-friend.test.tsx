@@ -6,7 +6,7 @@ import { AddFriend } from './add-friend.tsx';
 
 const examples = (...scenarios: Scenario[]) => [{ contract, scenarios }];
 
-/** The answer that svc-friends promises for a refusal with this code. */
+/** The response of svc-friends for an error with this code. */
 const refusal = (code: string) => {
   const step = refusedRequests.steps.find(({ answer }) => (answer as { code?: string } | undefined)?.code === code);
   return Response.json(step?.answer, { status: step?.status });
@@ -20,7 +20,7 @@ const send = async ({ press }: Pick<ReturnType<typeof renderScreen>, 'press'>, e
 const toastSays = async (title: string, message: string) => {
   expect((await screen.findByText(title)).closest('[role]')).toHaveTextContent(message);
 };
-/** What is wrong is said at the field, and nowhere else. */
+/** Expects the error at the field, and nowhere else. */
 const fieldSays = async (title: string, message: string) => {
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(`${title} ${message}`);
@@ -30,7 +30,7 @@ const fieldSays = async (title: string, message: string) => {
 test.each([
   ['', 'Missing Email', 'Please enter an email address'],
   ['dan@example', 'Invalid Email', 'Please enter a valid email address'],
-])('%j is refused before anything is sent', async (email, title, message) => {
+])('rejects %j before sending anything', async (email, title, message) => {
   const page = renderScreen(<AddFriend />, { examples: examples(pendingRequests) });
   await send(page, email);
   await fieldSays(title, message);
@@ -41,13 +41,13 @@ test.each([
   ['own-email', 'Invalid Request', 'You cannot add yourself as a friend'],
   ['already-friends', 'Already Friends', 'You are already friends with this person'],
   ['already-asked', 'Request Already Sent', 'You have already sent a friend request to this email'],
-])('what the server refuses as %s is said in its words', async (code, title, message) => {
+])('shows the server’s message for %s', async (code, title, message) => {
   const page = renderScreen(<AddFriend />, { answer: () => refusal(code) });
   await send(page, 'ben@example.com');
   await fieldSays(title, message);
 });
 
-test('who has asked too many is shown the way by the link of a group', async () => {
+test('suggests the link of a group after too many requests', async () => {
   const message = 'You have asked many people by email. Please try again in an hour.';
   const refused = () => Response.json({ code: 'too-many-requests', message }, { status: 429 });
   const page = renderScreen(<AddFriend />, { answer: refused });
@@ -58,7 +58,7 @@ test('who has asked too many is shown the way by the link of a group', async () 
   expect(await screen.findByText('At /groups')).toBeVisible();
 });
 
-test('a request is sent to the trimmed address in lower case, once; then the field is empty', async () => {
+test('sends one request to the trimmed, lowercase address and clears the field', async () => {
   const page = renderScreen(<AddFriend />, { examples: examples(pendingRequests) });
   await send(page, ' Dan@Example.com ');
   await toastSays(
@@ -71,13 +71,13 @@ test('a request is sent to the trimmed address in lower case, once; then the fie
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(''));
 });
 
-test('a request that crosses another says that the two are friends', async () => {
+test('reports a friendship if the other person has already sent a request', async () => {
   const page = renderScreen(<AddFriend />, { examples: examples(crossingRequests), user: people.ben });
   await send(page, 'ann@example.com');
   await toastSays('Friend Request Accepted', 'You are now friends with Ann Example and can add them to groups.');
 });
 
-test('an answer that says nothing may have sent it', async () => {
+test('treats a response without a code as possibly sent', async () => {
   const page = renderScreen(<AddFriend />, { answer: () => Response.json({}, { status: 201 }) });
   await send(page, 'ben@example.com');
   await toastSays('Error', 'This may already be saved. Trying again is safe.');

@@ -19,7 +19,7 @@ const show = (
   });
 const broken = () => Response.json({ message: 'Something went wrong. Please try again.' }, { status: 500 });
 
-test('somebody new has neither friends nor requests', async () => {
+test('shows empty lists to a new user', async () => {
   const { press } = show([acceptRequest]);
   expect(await screen.findByText('No friends yet')).toBeVisible();
   expect(screen.queryByText('Pending Sent Requests')).toBeNull();
@@ -27,7 +27,7 @@ test('somebody new has neither friends nor requests', async () => {
   expect(screen.getByText('No pending requests')).toBeVisible();
 });
 
-test('while it loads the form is there, and the rest says so', async () => {
+test('shows the form and placeholders while it loads', async () => {
   show([pendingRequests]);
   expect(screen.getByRole('status', { name: 'Loading your friends' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send Request' })).toBeEnabled();
@@ -35,7 +35,7 @@ test('while it loads the form is there, and the rest says so', async () => {
   expect(await screen.findByText('Ben Example')).toBeVisible();
 });
 
-test('a page that could not load says so once, and loads when tried again', async () => {
+test('shows one error if loading fails, and loads on retry', async () => {
   let down = true;
   const { press } = show([pendingRequests], () => (down ? broken() : undefined));
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -49,7 +49,7 @@ test('a page that could not load says so once, and loads when tried again', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what was typed survives a look at the requests', async () => {
+test('preserves the input while the requests are open', async () => {
   const { press } = show([pendingRequests]);
   await press.type(screen.getByLabelText('Email'), 'dan@');
   await press.click(screen.getByRole('tab', { name: /Friend Requests/ }));
@@ -61,14 +61,14 @@ test.each([
   ['Accept', 'Failed to accept friend request', '/friends?tab=requests'],
   ['Decline', 'Failed to decline friend request', '/friends?tab=requests'],
   ['Cancel Request', 'Failed to cancel friend request', '/friends'],
-])('%s that fails says so and can be pressed again', async (name, message, path) => {
+])('shows that %s failed and allows a retry', async (name, message, path) => {
   const { press } = show([pendingRequests], ({ method }) => (method === 'POST' ? broken() : undefined), path);
   await press.click(await screen.findByRole('button', { name }));
   expect(await screen.findByRole('alert')).toHaveTextContent(`Error ${message}`);
   expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
-test('declining says so', async () => {
+test('confirms a declined request', async () => {
   const declined = { ...contract.FriendRequest.parse(pendingRequests.steps[2]?.answer), status: 'declined' };
   const { press } = show(
     [pendingRequests],

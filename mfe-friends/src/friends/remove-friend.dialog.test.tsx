@@ -4,7 +4,7 @@ import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { FriendsPage } from './friends.page.tsx';
 
-/** Ann is asked whether she wants to remove Ben; `remove` answers. */
+/** Opens Ann's dialog that removes Ben; `remove` is the response. */
 const ask = async (remove: () => Response | Promise<Response>) => {
   let asked = false;
   const page = renderScreen(<FriendsPage />, {
@@ -27,7 +27,7 @@ const ask = async (remove: () => Response | Promise<Response>) => {
 const removals = (sent: SentRequest[]) => sent.filter(({ method }) => method === 'DELETE');
 const button = () => screen.getByRole('button', { name: 'Remove Friend' });
 
-test('a friend is removed after a question, once, and the question says what stays', async () => {
+test('confirms before removing a friend, names what remains, and sends one request', async () => {
   const { press, sent } = await ask(() => new Response(null, { status: 204 }));
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
     'This will remove Ben Example from your friends. Groups that you share, and the balances in them, stay as they are.',
@@ -40,7 +40,7 @@ test('a friend is removed after a question, once, and the question says what sta
   expect(removals(sent).map(({ path }) => path)).toEqual([`/api/friends/${people.ben.id}`]);
 });
 
-test('Cancel keeps the friend and gives the focus back to the menu', async () => {
+test('Cancel removes nothing and returns the focus to the menu', async () => {
   const { press, sent } = await ask(() => new Response(null, { status: 204 }));
   await press.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -48,7 +48,7 @@ test('Cancel keeps the friend and gives the focus back to the menu', async () =>
   expect(removals(sent)).toEqual([]);
 });
 
-test('says Removing... while it waits, and keeps the question when it failed', async () => {
+test('shows Removing... while pending, and leaves the dialog open on failure', async () => {
   const { promise: answer, resolve: fail } = Promise.withResolvers<Response>();
   const { press } = await ask(() => answer);
   await press.click(button());
@@ -58,7 +58,7 @@ test('says Removing... while it waits, and keeps the question when it failed', a
   expect(await screen.findByRole('button', { name: 'Remove Friend' })).toBeVisible();
 });
 
-test('who has ended the friendship first is gone from the list', async () => {
+test('removes a friend who ended the friendship first from the list', async () => {
   const { message } = contract.problems['friend-not-found'];
   const { press } = await ask(() => Response.json({ code: 'friend-not-found', message }, { status: 404 }));
   await press.click(button());

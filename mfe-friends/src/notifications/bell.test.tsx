@@ -23,14 +23,14 @@ test.each([
   ['99', 'Notifications, 99 unread', '99'],
   ['100', 'Notifications, 99+ unread', '99+'],
   ['1000+', 'Notifications, 99+ unread', '99+'],
-])('%s unread are counted as %j', async (total, name, words) => {
+])('shows %s unread as %j', async (total, name, words) => {
   show(unreadAre(total));
   const bell = await screen.findByRole('button', { name });
   expect(bell).toHaveTextContent(words);
   expect(bell).toHaveAttribute('aria-haspopup', 'dialog');
 });
 
-test('without anything unread, and where the count cannot be had, it is a bell alone', async () => {
+test('shows no count if nothing is unread or the request fails', async () => {
   const { sent, unmount } = show(unreadAre('0'));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent(/^$/);
@@ -40,7 +40,7 @@ test('without anything unread, and where the count cannot be had, it is a bell a
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
 });
 
-test('the count follows live', async () => {
+test('updates the count on live events', async () => {
   let total = '1';
   const { emitLive } = show({ answer: () => Response.json([], { headers: { 'X-Total-Count': total } }) });
   await screen.findByRole('button', { name: 'Notifications, 1 unread' });
@@ -49,7 +49,7 @@ test('the count follows live', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });
 
-test('the list is fetched when it is opened, and not before', async () => {
+test('fetches the list only when it is opened', async () => {
   const { sent, press } = show();
   await screen.findByRole('button', { name: 'Notifications, 3 unread' });
   expect(sent.map(({ path }) => path)).toEqual(['/api/notifications?unread=true&limit=1']);
@@ -58,7 +58,7 @@ test('the list is fetched when it is opened, and not before', async () => {
   expect(sent.at(-1)?.path).toBe('/api/notifications?limit=20');
 });
 
-test('invitations stand above the list; Escape closes and gives the focus back', async () => {
+test('shows invitations above the list; Escape closes it and returns the focus', async () => {
   const { press } = await open();
   const panel = screen.getByRole('dialog', { name: 'Notifications' });
   expect(panel).toHaveFocus();
@@ -70,7 +70,7 @@ test('invitations stand above the list; Escape closes and gives the focus back',
   await waitFor(() => expect(screen.getByRole('button', { name: /^Notifications/ })).toHaveFocus());
 });
 
-test('a row leads to what it is about, closes the list and is read then', async () => {
+test('a row links to its subject, closes the list and is marked as read', async () => {
   const { press, sent } = await open({ route: '/*' });
   const row = await screen.findByRole('link', { name: /^Unread: Ben Example added "Dinner"/ });
   expect(row).toHaveAttribute(
@@ -89,7 +89,7 @@ test('a row leads to what it is about, closes the list and is read then', async 
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('all are marked as read, once', async () => {
+test('marks all as read with one request', async () => {
   const { press, sent } = await open();
   expect(await screen.findByText('3 unread')).toBeVisible();
   await press.dblClick(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -102,14 +102,14 @@ test('all are marked as read, once', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/notifications/read-all' }]);
 });
 
-test('marking all that fails says so and can be pressed again', async () => {
+test('shows that marking all failed and allows a retry', async () => {
   const { press } = await open({ answer: ({ method }) => (method === 'POST' ? away() : undefined) });
   await press.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Away');
   expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('somebody new has none; a list that could not be loaded can be tried again', async () => {
+test('shows an empty list to a new user; allows a retry if loading fails', async () => {
   let down = true;
   const { press } = await open({
     answer: ({ path }) => {
@@ -123,7 +123,7 @@ test('somebody new has none; a list that could not be loaded can be tried again'
   expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
 
-test('while it loads it says so, and without any it leads to friends', async () => {
+test('shows a placeholder while it loads; an empty list links to friends', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   await open({ answer: ({ path }) => (path.includes('limit=20') ? promise : undefined) });
   expect(screen.getByRole('status', { name: 'Loading your notifications' })).toBeVisible();
@@ -132,7 +132,7 @@ test('while it loads it says so, and without any it leads to friends', async () 
   expect(screen.getByRole('link', { name: 'Add a Friend' })).toHaveAttribute('href', '/friends');
 });
 
-/** Pages of one notification each, without an end. */
+/** Endless pages of one notification each. */
 const pageOf = ({ path }: SentRequest) => {
   const page = Number(new URL(path, 'http://example.com').searchParams.get('cursor') ?? 0);
   const notification = {
@@ -148,7 +148,7 @@ const pageOf = ({ path }: SentRequest) => {
   });
 };
 
-test('a long list goes on page by page, keeps five of them, and leads back to the newest', async () => {
+test('paginates a long list, caches five pages, and leads back to the newest', async () => {
   const { press, sent, emitLive } = await open({ answer: pageOf });
   expect(await screen.findByText('Page 0')).toBeVisible();
   for (let page = 1; page <= 4; page += 1) {

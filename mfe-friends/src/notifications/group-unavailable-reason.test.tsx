@@ -27,21 +27,21 @@ const renderReason = (answer = () => Response.json(allOfBen)) => {
   return { ...shown, sentences };
 };
 
-test('says who has ended it for the reader', async () => {
+test('reports who removed the caller or deleted the group', async () => {
   const { sentences } = renderReason();
   await waitFor(() => expect(sentences).toEqual(['Ann Example deleted Lisbon trip.']));
 });
 
 test.each([
   ['somebody who is in again', ['group-added', 'group-removed']],
-  ['somebody who was never told', ['expense-added']],
-])('says nothing to %s', async (_, kinds) => {
+  ['a user without such a notification', ['expense-added']],
+])('reports nothing for %s', async (_, kinds) => {
   const { sentences, sent } = renderReason(() => Response.json(listed(kinds)));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sentences).toEqual([]);
 });
 
-test('what is told a moment later is said then, and of another group nothing', async () => {
+test('reports a notification that arrives later, and none of another group', async () => {
   let rows = listed(['group-removed'], '10000000-0000-4000-8000-000000000002');
   const { sentences, sent, emitLive } = renderReason(() => Response.json(rows));
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -16,7 +16,7 @@ const show = (scenario: Scenario, who: 'ben' | 'cleo', at: 'start' | 'end') => {
   });
 };
 
-test('asks a member by user id, once, and says whom by the name', async () => {
+test('sends one request to a member by user id, and names them', async () => {
   const { press, sent } = show(requestInGroup, 'ben', 'start');
   const button = await screen.findByRole('button', { name: 'Add as friend: Ben Example' });
   await press.click(button);
@@ -26,7 +26,7 @@ test('asks a member by user id, once, and says whom by the name', async () => {
   expect(sent.filter(isAsk)).toMatchObject([{ body: { userId: people.ben.id, groupId } }]);
 });
 
-test('a refusal says why', async () => {
+test('shows the reason of an error', async () => {
   const { press } = show(requestInGroup, 'cleo', 'start');
   await press.click(await screen.findByRole('button', { name: 'Add as friend: Cleo Example' }));
   expect(await screen.findByText('You don’t share a group with this person.')).toBeVisible();

@@ -20,7 +20,7 @@ const show = (scenarios: Examples['scenarios'], exclude?: string[], at: 'start' 
   renderScreen(<Host exclude={exclude} />, { examples: [{ contract, scenarios }], at });
 const picked = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT');
 
-test('picks several friends and lets go of one', async () => {
+test('selects several friends and deselects one', async () => {
   const { press } = show([severalFriends]);
   await press.click(await screen.findByRole('checkbox', { name: 'Ben Example' }));
   await press.click(screen.getByRole('checkbox', { name: 'Cleo Example' }));
@@ -29,7 +29,7 @@ test('picks several friends and lets go of one', async () => {
   expect(picked()).toHaveTextContent(/^cleo@example.com$/);
 });
 
-test('leaves out whom the host excludes', async () => {
+test('leaves out friends that the host excludes', async () => {
   onNobody.mockClear();
   show([severalFriends], [people.ben.id]);
   expect(await screen.findByRole('checkbox', { name: 'Cleo Example' })).toBeVisible();
@@ -37,7 +37,7 @@ test('leaves out whom the host excludes', async () => {
   expect(screen.queryByText('Ben Example')).toBeNull();
 });
 
-test('says when nobody is left to pick, and when there are no friends, to the host too', async () => {
+test('shows that no friend is left or none exists, and notifies the host', async () => {
   onNobody.mockClear();
   const { unmount } = show([severalFriends], [people.ben.id, people.cleo.id]);
   expect(await screen.findByText('All your friends are already in this group.')).toBeVisible();
@@ -48,7 +48,7 @@ test('says when nobody is left to pick, and when there are no friends, to the ho
   expect(onNobody).toHaveBeenCalledTimes(2);
 });
 
-test('says when the friends could not be loaded', async () => {
+test('shows an error if friends could not be loaded', async () => {
   renderScreen(<Host />, { answer: () => new Response(null, { status: 503 }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('ErrorFailed to load friends list.');
 });

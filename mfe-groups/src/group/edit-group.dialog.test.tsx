@@ -34,7 +34,7 @@ const saved = (body: unknown) =>
     version: 2,
   });
 
-test('stands with what is there, and saves what is changed once', async () => {
+test('is filled in with the group, and saves a change with one request', async () => {
   const { getByLabelText, getByRole, queryByRole, findByText, press, sent } = await open({
     answer: ({ method, body }) => (method === 'PATCH' ? saved(body) : undefined),
   });
@@ -58,7 +58,7 @@ test('stands with what is there, and saves what is changed once', async () => {
   ]);
 });
 
-test('asks for a name beside the field alone; Enter submits', async () => {
+test('requires a name, with the error only beside the field; Enter submits', async () => {
   const { getByLabelText, findByText, queryByRole, press, sent } = await open();
   await press.clear(getByLabelText('Group Name'));
   await press.keyboard('{Enter}');
@@ -71,7 +71,7 @@ test('asks for a name beside the field alone; Enter submits', async () => {
   expect(changes(sent)).toEqual([]);
 });
 
-test('what somebody else has changed meanwhile is not overwritten, and what is typed stays', async () => {
+test('does not overwrite a concurrent change, and preserves the input', async () => {
   const message = 'Somebody has changed this group in the meantime. Open it again to see the change.';
   const { getByLabelText, getByRole, findByText, press } = await open(refuse(409, { code: 'stale-version', message }));
   await press.type(getByLabelText('Group Name'), ' 2');
@@ -80,7 +80,7 @@ test('what somebody else has changed meanwhile is not overwritten, and what is t
   expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip 2');
 });
 
-test('a failed save keeps what is typed', async () => {
+test('preserves the input if saving fails', async () => {
   const { getByLabelText, getByRole, findByText, press } = await open(refuse(503, { code: 'away', message: 'Away' }));
   await press.type(getByLabelText('Group Name'), ' 2');
   await press.click(getByRole('button', { name: 'Save Changes' }));
@@ -88,14 +88,14 @@ test('a failed save keeps what is typed', async () => {
   expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip 2');
 });
 
-test('Escape closes and gives the focus back to the settings', async () => {
+test('Escape closes the dialog and returns the focus to the settings', async () => {
   const { getByRole, queryByRole, press } = await open();
   await press.keyboard('{Escape}');
   expect(queryByRole('dialog')).toBeNull();
   expect(getByRole('button', { name: 'Group settings' })).toHaveFocus();
 });
 
-test('an edit is undone: what was there before, as the next version', async () => {
+test('Undo saves the previous values as the next version', async () => {
   const { getByLabelText, getByRole, findByRole, findByText, press, sent } = await open({
     answer: ({ method, body }) => (method === 'PATCH' ? saved(body) : undefined),
   });
@@ -113,7 +113,7 @@ test('an edit is undone: what was there before, as the next version', async () =
   });
 });
 
-test('where somebody has changed it meanwhile, undoing is refused in words', async () => {
+test('Undo shows an error after a concurrent change', async () => {
   const words = 'Somebody has changed this group in the meantime. Open it again to see the change.';
   let edits = 0;
   const { getByRole, findByRole, findByText, press } = await open({

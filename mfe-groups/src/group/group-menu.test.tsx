@@ -20,7 +20,7 @@ const refuse = (status: number, code: string, message: string) => ({
 const done = {
   answer: ({ method }: { method: string }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
 };
-/** The group once Ben is an admin too and all is settled. */
+/** The group when Ben is an admin too and all is settled. */
 const twoAdmins = async (address: string) => {
   const response = await apiFromExamples(story, { caller: people.ann.id })(address, { method: 'GET' });
   const group = await response.json();
@@ -28,7 +28,7 @@ const twoAdmins = async (address: string) => {
   return Response.json({ ...group, cents: 0, settled: true });
 };
 
-test('who is no admin is told why they can neither edit nor delete', async () => {
+test('shows a member why they can neither edit nor delete', async () => {
   const { findByRole, getByRole, press, sent, queryByRole } = await open({ user: people.ben });
   const off = await findByRole('menuitem', { name: 'Edit Group Only an admin of the group can do that.' });
   expect(off).toHaveAttribute('aria-disabled', 'true');
@@ -39,18 +39,18 @@ test('who is no admin is told why they can neither edit nor delete', async () =>
   expect(changes(sent)).toEqual([]);
 });
 
-test('every member gets to the activity of the group', async () => {
+test('opens the activity of the group for every member', async () => {
   const { findByRole, findByText, press } = await open({ user: people.ben });
   await press.click(await findByRole('menuitem', { name: 'Activity' }));
   expect(await findByText(`At /groups/${lisbonId}/activity`)).toBeVisible();
 });
 
-test('who owes is told to settle first', async () => {
+test('tells a member who owes to settle first', async () => {
   const { findByRole } = await open({ user: people.ben });
   expect(await findByRole('menuitem', { name: /Leave Group/ })).toHaveTextContent('You owe $50.00. Settle up first.');
 });
 
-test('an only admin cannot leave', async () => {
+test('does not let the only admin leave', async () => {
   const { findByRole, findByText, press, sent } = await open();
   const words = 'You are the only admin of this group. Transfer admin rights to another member first.';
   const leave = await findByRole('menuitem', { name: `Leave Group ${words}` });
@@ -60,14 +60,14 @@ test('an only admin cannot leave', async () => {
   expect(changes(sent)).toEqual([]);
 });
 
-test('an only member is told to delete instead', async () => {
+test('tells the only member to delete the group instead', async () => {
   const { findByRole, findByText, press } = await open({ at: 'start' });
   await press.click(await findByRole('menuitem', { name: /Leave Group/ }));
   expect(await findByText('Cannot remove yourself')).toBeVisible();
   expect(await findByText('You are the only member of this group. Delete the group instead.')).toBeVisible();
 });
 
-test('leaves after a question, once, and goes to the groups without asking for the one that was left', async () => {
+test('confirms before leaving, sends one request, and lists the groups without refetching the group', async () => {
   const { findByRole, findByText, press, sent } = await open({
     answer: ({ method, path }) => {
       if (method === 'DELETE') return new Response(null, { status: 204 });
@@ -85,7 +85,7 @@ test('leaves after a question, once, and goes to the groups without asking for t
   ]);
 });
 
-test('asks before it deletes the group, deletes it once, and goes to the groups', async () => {
+test('confirms before deleting, sends one request, and lists the groups', async () => {
   const { findByRole, findByText, press, sent } = await open(done);
   await press.click(await findByRole('menuitem', { name: 'Delete Group' }));
   const question = await findByRole('alertdialog', { name: 'Are you sure?' });
@@ -99,7 +99,7 @@ test('asks before it deletes the group, deletes it once, and goes to the groups'
   expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: `/api/groups/${lisbonId}` }]);
 });
 
-test('what was deleted comes back with Undo, though its page is gone', async () => {
+test('Undo restores a deleted group after its page was unmounted', async () => {
   const { findByRole, findByText, press, sent } = await open({
     examples: deletedTrip,
     path: `/groups/${deletedTripId}`,
@@ -118,7 +118,7 @@ test('what was deleted comes back with Undo, though its page is gone', async () 
   ]);
 });
 
-test('Cancel and Escape keep the group; the focus returns to the settings', async () => {
+test('Cancel and Escape delete nothing and return the focus to the settings', async () => {
   const { findByRole, getByRole, queryByRole, press, sent } = await open();
   await press.click(await findByRole('menuitem', { name: 'Delete Group' }));
   await press.click(await findByRole('button', { name: 'Cancel' }));
@@ -132,7 +132,7 @@ test('Cancel and Escape keep the group; the focus returns to the settings', asyn
   expect(changes(sent)).toEqual([]);
 });
 
-test('says Deleting... while it waits, and keeps the question when it failed', async () => {
+test('shows Deleting... while pending, and leaves the dialog open on failure', async () => {
   const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
   const { findByRole, findByText, press } = await open({
     answer: ({ method }) => (method === 'DELETE' ? away : undefined),
@@ -145,7 +145,7 @@ test('says Deleting... while it waits, and keeps the question when it failed', a
   expect(await findByRole('button', { name: 'Delete Group' })).toBeVisible();
 });
 
-test('who is no admin any more is told so by the server', async () => {
+test('shows the server’s error to a former admin', async () => {
   const words = 'Only an admin of the group can do that.';
   const { findByRole, findByText, queryByRole, press } = await open(refuse(403, 'admins-only', words));
   await press.click(await findByRole('menuitem', { name: 'Delete Group' }));

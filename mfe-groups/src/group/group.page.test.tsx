@@ -9,7 +9,7 @@ import { GroupPage } from './group.page.tsx';
 const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<GroupPage />, { examples: story, route: '/groups/:id', path: `/groups/${lisbonId}`, ...options });
 
-test('says who the group is and what the caller is owed, with the actions of others beside it', async () => {
+test('shows the group, what the caller is owed, and the actions of other remotes', async () => {
   const { findByRole, getByText, getByTestId } = open();
   expect(await findByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
   for (const text of ['Trip', '2 members', 'Four days in May', 'You are owed']) expect(getByText(text)).toBeVisible();
@@ -18,12 +18,12 @@ test('says who the group is and what the caller is owed, with the actions of oth
   expect(document.title).toBe('Lisbon trip · Allsquare');
 });
 
-test('says what the caller owes', async () => {
+test('shows what the caller owes', async () => {
   const { findByText } = open({ user: people.ben });
   expect((await findByText('You owe')).parentElement).toHaveTextContent('You owe−$50.00');
 });
 
-test('opens on the expenses; the tabs lead to members and summary', async () => {
+test('opens the expenses; the tabs open members and summary', async () => {
   const { findByTestId, getByRole, queryByTestId, press } = open();
   expect(await findByTestId('slot:group.expenses')).toBeInTheDocument();
   expect(getByRole('tab', { name: 'Expenses' })).toHaveAttribute('aria-selected', 'true');
@@ -32,19 +32,19 @@ test('opens on the expenses; the tabs lead to members and summary', async () => 
   expect(queryByTestId('slot:group.expenses')).toBeNull();
 });
 
-test('the address keeps the tab', async () => {
+test('stores the tab in the URL', async () => {
   const { findByRole } = open({ path: `/groups/${lisbonId}?tab=members` });
   expect(await findByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a highlighted expense opens the expenses, whatever tab the address names', async () => {
+test('a highlighted expense opens the expenses, whatever the tab in the URL', async () => {
   const { findByTestId } = open({
     path: `/groups/${lisbonId}?tab=members&highlight=30000000-0000-4000-8000-000000000001`,
   });
   expect(await findByTestId('slot:group.expenses')).toBeInTheDocument();
 });
 
-test('a highlight that comes while another tab is open opens the expenses; another tab can be chosen then', async () => {
+test('a later highlight opens the expenses; the user can then select another tab', async () => {
   const highlight = '30000000-0000-4000-8000-000000000001';
   const ExpenseLink = () => <Link to={`/groups/${lisbonId}?highlight=${highlight}`}>The expense</Link>;
   const Marked = ({ highlight: marked }: SlotProps['group.expenses']) => <p>Marked: {marked ?? 'nothing'}</p>;
@@ -61,7 +61,7 @@ test('a highlight that comes while another tab is open opens the expenses; anoth
   expect(await findByText('Marked: nothing')).toBeVisible();
 });
 
-test('lists the members, says who is admin and who is the caller', async () => {
+test('lists the members and marks the admin and the caller', async () => {
   const { findByRole, getByRole, press } = open();
   await press.click(await findByRole('tab', { name: 'Members' }));
   const [ann, ben, add] = within(getByRole('tabpanel')).getAllByRole('listitem');
@@ -70,7 +70,7 @@ test('lists the members, says who is admin and who is the caller', async () => {
   expect(add).toHaveTextContent('Add Member');
 });
 
-test('a group that is not there, or not the caller’s, is not found', async () => {
+test('shows not found for a missing group and for a group of others', async () => {
   const { findByRole, getByRole } = open({
     answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
   });
@@ -80,7 +80,7 @@ test('a group that is not there, or not the caller’s, is not found', async () 
   expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
 });
 
-test('who knows what happened says it in the place of what may have', async () => {
+test('a known reason replaces the default one', async () => {
   const Reason = ({ groupId, onTold }: SlotProps['group.gone']) => {
     useEffect(() => onTold('Ben Example deleted Lisbon trip.'), [onTold]);
     return <p>Typed in {groupId}</p>;
@@ -94,13 +94,13 @@ test('who knows what happened says it in the place of what may have', async () =
   expect(getByText(`Typed in ${lisbonId}`)).toBeVisible();
 });
 
-test('another failure of the first load says so and leads home', async () => {
+test('shows another error of the first load and navigates home', async () => {
   const { findByText } = open({ answer: () => Response.json({ message: 'Away', code: 'away' }, { status: 503 }) });
   expect(await findByText('At /')).toBeVisible();
   expect(await findByText('Failed to load group details')).toBeVisible();
 });
 
-test('a failed refetch keeps what is shown', async () => {
+test('a failed refetch leaves the page as it is', async () => {
   let down = false;
   const { findByRole, findByText, getByRole, emitLive } = open({
     answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
@@ -112,7 +112,7 @@ test('a failed refetch keeps what is shown', async () => {
   expect(getByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
 });
 
-test('who is removed meanwhile finds no group: what was open closes, and nothing else is said', async () => {
+test('shows not found to a member removed while the page is open: dialogs close without another message', async () => {
   let isDeleted = false;
   const { findByRole, findByText, getByRole, queryByRole, press, emitLive } = open({
     path: `/groups/${lisbonId}?tab=members`,

@@ -9,7 +9,7 @@ const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<CreateGroupPage />, { examples: story, at: 'start', route: '/groups/new', ...options });
 const refuse = (status: number, body: unknown) => () => Response.json(body, { status });
 
-test('makes a group of the chosen type, once, and goes to the list', async () => {
+test('creates a group of the selected type with one request and opens the list', async () => {
   const { getByLabelText, getByRole, findByText, press, sent } = open();
   expect(getByRole('radio', { name: 'Home/Roommates' })).toBeChecked();
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
@@ -29,7 +29,7 @@ test('makes a group of the chosen type, once, and goes to the list', async () =>
   expect(sent[0]?.headers['Idempotency-Key']).toBeTruthy();
 });
 
-test('the name says the type, until somebody chooses one', async () => {
+test('guesses the type from the name until the user selects one', async () => {
   const { getByLabelText, getByRole, press } = open();
   const name = getByLabelText('Group Name');
   const type = (label: string) => getByRole('radio', { name: label });
@@ -52,7 +52,7 @@ test('sends an empty description as null', async () => {
   expect(sent[0]?.body).toEqual({ name: 'Lisbon', type: 'home', description: null, places: [] });
 });
 
-test('asks for a name, beside the field alone, and sends nothing', async () => {
+test('requires a name, with the error only beside the field, and sends nothing', async () => {
   const { getByLabelText, findByText, queryByRole, press, sent } = open();
   await press.type(getByLabelText('Group Name'), '   {Enter}');
   expect(await findByText('Group name required')).toBeVisible();
@@ -65,7 +65,7 @@ test('asks for a name, beside the field alone, and sends nothing', async () => {
   expect(sent).toHaveLength(0);
 });
 
-test('says beside the fields what is too long', async () => {
+test('shows beside the fields that they are too long', async () => {
   const { getByLabelText, getByRole, press, findByText, sent } = open();
   await press.click(getByLabelText('Group Name'));
   await press.paste('x'.repeat(101));
@@ -77,7 +77,7 @@ test('says beside the fields what is too long', async () => {
   expect(sent).toHaveLength(0);
 });
 
-test('shows what the server refuses beside the field alone', async () => {
+test('shows the server’s error only beside the field', async () => {
   const message = 'Please enter a name for your group';
   const { getByLabelText, getByRole, findByText, queryByRole, press } = open({
     answer: refuse(400, { message, code: 'missing-name', details: [{ path: 'name', message }] }),
@@ -89,7 +89,7 @@ test('shows what the server refuses beside the field alone', async () => {
   expect(queryByRole('alert')).toBeNull();
 });
 
-test('keeps the form when creating failed, and sends the same body again under the same key', async () => {
+test('preserves the form on failure, and retries with the same body and key', async () => {
   let down = true;
   const { getByLabelText, getByRole, findByText, press, sent } = open({
     answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
@@ -109,7 +109,7 @@ test('keeps the form when creating failed, and sends the same body again under t
   ]);
 });
 
-test('says Creating... while it waits', async () => {
+test('shows Creating... while pending', async () => {
   const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
   const { getByLabelText, getByRole, findByRole, findByText, press } = open({ answer: () => away });
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
@@ -120,7 +120,7 @@ test('says Creating... while it waits', async () => {
   expect(await findByRole('button', { name: 'Create Group' })).not.toHaveAttribute('aria-busy');
 });
 
-test('Cancel and the arrow lead back; the preview shows what is typed', async () => {
+test('Cancel and the arrow navigate back; the preview shows the input', async () => {
   const { getByLabelText, getByRole, findByText, press } = open();
   expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
   expect(getByRole('heading', { name: 'Your new group' })).toBeVisible();
@@ -130,7 +130,7 @@ test('Cancel and the arrow lead back; the preview shows what is typed', async ()
   expect(await findByText('At /groups')).toBeVisible();
 });
 
-test('the list greets the new group and leads to its people', async () => {
+test('the list highlights the new group and links to its members', async () => {
   const Pages = () => (useLocation().pathname === '/groups' ? <GroupsPage /> : <CreateGroupPage />);
   const { getByLabelText, getByRole, findByRole, findByText, press } = renderScreen(<Pages />, {
     examples: story,
@@ -150,7 +150,7 @@ test('the list greets the new group and leads to its people', async () => {
   );
 });
 
-test('names, each by Enter or a comma, come along; a name twice is refused; a chip can be taken away again', async () => {
+test('adds names by Enter or comma; rejects a duplicate; removes a chip', async () => {
   const { getByLabelText, getByRole, getAllByRole, getByText, findByText, queryByText, press, sent } = open();
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   const who = getByLabelText('Who is in? (Optional)');
@@ -168,20 +168,20 @@ test('names, each by Enter or a comma, come along; a name twice is refused; a ch
   expect(getAllByRole('status').length).toBeGreaterThan(0);
 });
 
-/** What a keyboard, a clipboard or a phone without key events puts into the field. */
-const ways = {
+/** Input from a keyboard, the clipboard, and a phone without key events. */
+const inputs = {
   typed: (press: ReturnType<typeof open>['press'], _: HTMLElement, text: string) => press.keyboard(text),
   pasted: (press: ReturnType<typeof open>['press'], _: HTMLElement, text: string) => press.paste(text),
   put: async (_: unknown, field: HTMLElement, text: string) =>
     void fireEvent.change(field, { target: { value: text } }),
 };
 test.each(
-  Object.entries(ways).flatMap(([way, put]) =>
+  Object.entries(inputs).flatMap(([input, put]) =>
     [',', ';', '\t', '\n', ' , ']
-      .filter((sign) => way !== 'typed' || sign !== '\t')
-      .map((sign) => [way, sign, put] as const),
+      .filter((sign) => input !== 'typed' || sign !== '\t')
+      .map((sign) => [input, sign, put] as const),
   ),
-)('a list of names that was %s, divided by %j, is several people', async (_, sign, put) => {
+)('a list of names, %s and separated by %j, adds several people', async (_, sign, put) => {
   const { getByLabelText, getByRole, findByText, press, sent } = open();
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   const who = getByLabelText('Who is in? (Optional)');
@@ -192,7 +192,7 @@ test.each(
   expect(sent[0]?.body).toMatchObject({ places: ['Ben', 'Cleo', 'Dan'] });
 });
 
-test('one’s own name, or its first word, is oneself; another of that first word is added where one says so', async () => {
+test('the caller’s own name or first word is the caller; another person of that first word can be added', async () => {
   const { getByLabelText, getByRole, getByText, findByText, queryByRole, press, sent } = open();
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   const who = getByLabelText('Who is in? (Optional)');
@@ -206,7 +206,7 @@ test('one’s own name, or its first word, is oneself; another of that first wor
   expect(sent[0]?.body).toMatchObject({ places: ['Ben'] });
 });
 
-test('the own first word can be somebody else', async () => {
+test('the caller’s first word can be somebody else', async () => {
   const { getByLabelText, getByRole, findByText, press, sent } = open();
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   await press.type(getByLabelText('Who is in? (Optional)'), 'Ann{Enter}');

@@ -2,7 +2,7 @@ import { people, renderScreen } from '@allsquare/kit/testing';
 import { story } from '../../test/examples.ts';
 import { DashboardGroups } from './dashboard-groups.tsx';
 
-test('shows the groups with members and balance, and leads to them and to all', async () => {
+test('shows the groups with members and balance, with links to each and to all', async () => {
   const { findByRole, getByRole } = renderScreen(<DashboardGroups />, { examples: story, user: people.ben });
   const row = await findByRole('link', { name: /Lisbon trip/ });
   expect(row).toHaveAttribute('href', '/groups/10000000-0000-4000-8000-000000000001');
@@ -12,14 +12,14 @@ test('shows the groups with members and balance, and leads to them and to all', 
   expect(getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
 });
 
-test('without a group it offers to create one, and not to view all', async () => {
+test('without groups it links to Create New Group, not to View All Groups', async () => {
   const { findByText, getByRole, queryByRole } = renderScreen(<DashboardGroups />, { examples: story, at: 'start' });
   expect(await findByText("You don't have any groups yet")).toBeVisible();
   expect(getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
   expect(queryByRole('link', { name: 'View All Groups' })).toBeNull();
 });
 
-test('shows that it loads, and a failure that can be tried again', async () => {
+test('shows a placeholder, and an error with a retry', async () => {
   let down = true;
   const { getByRole, findByRole, press } = renderScreen(<DashboardGroups />, {
     examples: story,
@@ -32,7 +32,7 @@ test('shows that it loads, and a failure that can be tried again', async () => {
   expect(await findByRole('link', { name: /Lisbon trip/ })).toBeVisible();
 });
 
-test('asks for no more than it shows, and an older service may answer all', async () => {
+test('requests only what it shows; an older service may return all', async () => {
   const many = Array.from({ length: 7 }, (_, n) => ({
     ...group,
     id: `20000000-0000-4000-8000-00000000000${n}`,

@@ -19,18 +19,18 @@ const lisbon = group('Lisbon trip', 'Four days in May');
 const elm = group('14 Elm Street', null);
 const namesFor = (search: string) => findGroups([lisbon, elm], search).map(({ name }) => name);
 
-test('nothing typed, or only blanks, leaves all', () => {
+test('an empty or blank search returns all', () => {
   expect(namesFor('')).toEqual(['Lisbon trip', '14 Elm Street']);
   expect(namesFor('  ')).toEqual(['Lisbon trip', '14 Elm Street']);
 });
 
-test('finds by name or description, whatever the letter case and outer blanks', () => {
+test('finds by name or description, ignoring case and surrounding whitespace', () => {
   expect(namesFor(' LISBON ')).toEqual(['Lisbon trip']);
   expect(namesFor('in may')).toEqual(['Lisbon trip']);
   expect(namesFor('elm')).toEqual(['14 Elm Street']);
 });
 
-test('a group without a description is not found by the word null, nor one across name and description', () => {
+test('does not find a missing description by ’null’, or text across name and description', () => {
   expect(namesFor('null')).toEqual([]);
   expect(namesFor('trip four')).toEqual([]);
 });

@@ -20,6 +20,6 @@ test.each([
   expect(guessType(name)).toBe(type);
 });
 
-test.each(['', 'Lisbon', 'Tripoli', 'Steam', 'The Romans', 'Salt & pepper', '12'])('%j says nothing', (name) => {
+test.each(['', 'Lisbon', 'Tripoli', 'Steam', 'The Romans', 'Salt & pepper', '12'])('%j suggests no type', (name) => {
   expect(guessType(name)).toBeUndefined();
 });

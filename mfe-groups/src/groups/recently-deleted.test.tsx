@@ -4,7 +4,7 @@ import { deletedTrip, deletedTripId, story } from '../../test/examples.ts';
 import { GroupsPage } from '../pages/groups.page.tsx';
 
 type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
-/** Ben's screen while the trip of the examples is deleted. He has nothing else. */
+/** Ben's screen while the trip of the examples is deleted. He has no other group. */
 const open = (answer?: Answer) =>
   renderScreen(<GroupsPage />, {
     examples: deletedTrip,
@@ -15,7 +15,7 @@ const open = (answer?: Answer) =>
       answer?.(sent) ?? (['/api/groups?limit=50', '/api/invites'].includes(sent.path) ? Response.json([]) : undefined),
   });
 const restoring = (sent: SentRequest[]) => sent.filter(({ path }) => path.endsWith('/restore'));
-/** A list with one group, deleted so many hours ago. */
+/** A list with one group that was deleted this many hours ago. */
 const deletedFor =
   (hours: number) =>
   ({ path }: SentRequest) =>
@@ -23,7 +23,7 @@ const deletedFor =
       ? Response.json([{ ...trip, deletedAt: new Date(Date.now() - hours * 3_600_000).toISOString() }])
       : undefined;
 
-test('restores a group with one button, says so, and leads to it', async () => {
+test('restores a group with one button, confirms it, and navigates to it', async () => {
   const { findByRole, findByText, getByRole, press, sent } = open();
   expect(await findByRole('heading', { level: 2, name: 'Recently deleted' })).toBeVisible();
   expect(getByRole('list', { name: 'Recently deleted groups' })).toHaveTextContent('Lisbon trip');
@@ -43,12 +43,12 @@ test.each([
   [25, '29 days left'],
   [29 * 24 + 1, '1 day left'],
   [30 * 24, '1 day left'],
-])('deleted %i hours ago it has %s', async (hours, words) => {
+])('a group deleted %i hours ago has %s', async (hours, words) => {
   const { findByText } = open(deletedFor(hours));
   expect(await findByText(new RegExp(`^Deleted \\w{3} \\d+, \\d{4} · ${words}$`))).toBeVisible();
 });
 
-test('is not there where nothing was deleted, nor where svc-groups does not know of it yet', async () => {
+test('is hidden if nothing was deleted, and with an older svc-groups', async () => {
   for (const answer of [
     undefined,
     ({ path }: SentRequest) => (path.includes('deleted') ? Response.json([trip]) : undefined),
@@ -61,7 +61,7 @@ test('is not there where nothing was deleted, nor where svc-groups does not know
   }
 });
 
-test('a group for which it is too late goes with the refetched list', async () => {
+test('a group that can no longer be restored disappears with the refetched list', async () => {
   let isGone = false;
   const { findByRole, findByText, queryByRole, press } = open(({ path, method }) => {
     if (method === 'POST') {
@@ -75,7 +75,7 @@ test('a group for which it is too late goes with the refetched list', async () =
   expect(queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
-test('while it restores the button waits, and a failure can be tried again', async () => {
+test('disables the button while restoring, and allows a retry on failure', async () => {
   const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
   const { findByRole, findByText, press, sent } = open(({ method }) => (method === 'POST' ? away : undefined));
   await press.dblClick(await findByRole('button', { name: 'Restore' }));

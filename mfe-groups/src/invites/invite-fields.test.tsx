@@ -21,7 +21,7 @@ const added = ({ path }: SentRequest) => path.endsWith('/add-member');
 const refuse = (status: number, body: object) => (sent: SentRequest) =>
   added(sent) ? Response.json(body, { status }) : undefined;
 
-test('invites by email, once, says so, closes and shows who is invited', async () => {
+test('invites by email with one request, confirms it, closes and shows the invitation', async () => {
   const { getByLabelText, getByRole, queryByRole, findByRole, findByText, press, sent } = await open();
   expect(getByLabelText('Message (optional)')).toHaveValue(message);
   await press.type(getByLabelText('Email'), ' dan@example.com ');
@@ -41,7 +41,7 @@ test('invites by email, once, says so, closes and shows who is invited', async (
   ]);
 });
 
-test('a friend is added at once instead, and that is what is said', async () => {
+test('adds a friend immediately instead, and confirms that', async () => {
   const { getByLabelText, findByText, queryByText, press } = await open();
   await press.type(getByLabelText('Email'), 'ben@example.com{Enter}');
   expect(await findByText('Friends Added!')).toBeVisible();
@@ -52,7 +52,7 @@ test('a friend is added at once instead, and that is what is said', async () => 
 test.each([
   { typed: '', title: 'Missing Email', words: 'Please enter an email address.' },
   { typed: 'nora', title: 'Invalid Email', words: 'Please enter a valid email address.' },
-])('"$typed" is refused beside the field alone: $title', async ({ typed, title, words }) => {
+])('rejects "$typed" only beside the field: $title', async ({ typed, title, words }) => {
   const { getByLabelText, getByRole, findByText, queryByRole, press, sent } = await open();
   if (typed) await press.type(getByLabelText('Email'), typed);
   await press.click(getByRole('button', { name: 'Send Invitation' }));
@@ -64,14 +64,14 @@ test.each([
   expect(sent.filter(added)).toEqual([]);
 });
 
-test('who is signed out meanwhile is asked to sign in', async () => {
+test('asks a user whose session expired to sign in', async () => {
   const { getByLabelText, findByText, press } = await open(refuse(401, { code: 'signed-out', message: 'Signed out' }));
   await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
   expect(await findByText('Authentication Error')).toBeVisible();
   expect(await findByText('Please sign in to invite members.')).toBeVisible();
 });
 
-test('who is a member already is not invited: beside the field alone', async () => {
+test('does not invite a member, with the error only beside the field', async () => {
   const words = 'This person is already a member of the group.';
   const { getByLabelText, findByText, queryByRole, press } = await open(
     refuse(409, { code: 'already-a-member', message: words }),
@@ -82,7 +82,7 @@ test('who is a member already is not invited: beside the field alone', async () 
   expect(getByLabelText('Email')).toHaveFocus();
 });
 
-test('says from when on they can share expenses', async () => {
+test('explains when they can share expenses', async () => {
   const { getByLabelText } = await open();
   expect(getByLabelText('Email')).toHaveAccessibleDescription(
     "They can share expenses once they join. Added by name or with the group's link, they can right away.",
@@ -91,7 +91,7 @@ test('says from when on they can share expenses', async () => {
 
 const tooMany = refuse(429, { code: 'too-many-invites', message: 'You have invited many people by email.' });
 
-test('who has asked too many is shown the way by the link', async () => {
+test('suggests the link after too many invitations', async () => {
   const { getByLabelText, findByText, findByRole, getByRole, queryByRole, press } = await open(tooMany);
   await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
   const words = "You have invited many people by email. Anyone with the group's link can join right away.";
@@ -102,7 +102,7 @@ test('who has asked too many is shown the way by the link', async () => {
   expect(getByRole('tab', { name: 'Members', hidden: true })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('says Sending... and stays open while it waits; a failure keeps what is typed', async () => {
+test('shows Sending... and stays open while pending; preserves the input on failure', async () => {
   const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
   const { getByLabelText, findByRole, findByText, press } = await open((sent) => (added(sent) ? away : undefined));
   await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
@@ -114,7 +114,7 @@ test('says Sending... and stays open while it waits; a failure keeps what is typ
   expect(getByLabelText('Message (optional)')).toHaveValue(message);
 });
 
-test('what is typed stays while one looks at the friends', async () => {
+test('preserves the input while the friends are open', async () => {
   const { getByLabelText, getByRole, press } = await open();
   await press.type(getByLabelText('Email'), 'nora@');
   await press.click(getByRole('tab', { name: 'Friends' }));

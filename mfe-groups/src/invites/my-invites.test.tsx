@@ -12,7 +12,7 @@ const refuse = (status: number, body: object) => ({
 });
 const ski = '20000000-0000-4000-8000-000000000071';
 
-test('says into what one is invited, by whom and with which words, newest first', async () => {
+test('shows group, sender and message of each invitation, newest first', async () => {
   const { findByRole } = open();
   const list = await findByRole('list', { name: 'Invitations' });
   expect(
@@ -26,7 +26,7 @@ test('says into what one is invited, by whom and with which words, newest first'
   expect(trip).toHaveTextContent('Two days in the snow!');
 });
 
-test('an accepted one is sent once, named, and leads into the group, which is among one’s groups then', async () => {
+test('accepts with one request, names the group and links to it; the list includes it', async () => {
   const { findByRole, findByText, getByRole, queryByText, press, sent } = open();
   expect(await findByText('No groups found')).toBeVisible();
   await press.dblClick(await findByRole('button', { name: 'Accept', description: 'Ski weekend' }));
@@ -41,7 +41,7 @@ test('an accepted one is sent once, named, and leads into the group, which is am
   expect(await findByText('At /groups/10000000-0000-4000-8000-000000000007')).toBeVisible();
 });
 
-test('a declined one goes; without any there is nothing', async () => {
+test('removes a declined one; shows nothing if none is left', async () => {
   let left = true;
   const { findByRole, findByText, queryByRole, press } = open({
     answer: ({ method, path }) => {
@@ -60,7 +60,7 @@ test.each([
   [403, 'removed'],
   [409, 'already-decided'],
   [422, 'group-full'],
-] as const)('a refusal is said in its words, and the list is fetched anew: %s %s', async (status, code) => {
+] as const)('shows the server’s message and refetches the list: %s %s', async (status, code) => {
   const { message } = problems[code];
   const { findByRole, findByText, press, sent } = open(refuse(status, { code, message }));
   await press.click(await findByRole('button', { name: 'Accept', description: 'Ski weekend' }));
@@ -72,14 +72,14 @@ test.each([
 test.each([
   ['Accept', 'Failed to accept the invitation'],
   ['Decline', 'Failed to decline the invitation'],
-])('%s that fails says so and can be pressed again', async (name, words) => {
+])('shows that %s failed and allows a retry', async (name, words) => {
   const { findByRole, findByText, press } = open(refuse(503, { code: 'away', message: 'Away' }));
   await press.click(await findByRole('button', { name, description: 'Ski weekend' }));
   expect(await findByText(words)).toBeVisible();
   expect(await findByRole('button', { name, description: 'Ski weekend' })).toBeEnabled();
 });
 
-test('one that comes appears by itself', async () => {
+test('shows a new one without a reload', async () => {
   let come = false;
   const { findByText, queryByRole, findByRole, emitLive } = open({
     answer: ({ path }) => (!come && path === '/api/invites' ? Response.json([]) : undefined),
@@ -91,7 +91,7 @@ test('one that comes appears by itself', async () => {
   expect(await findByRole('list', { name: 'Invitations' })).toBeVisible();
 });
 
-test('invitations that could not be loaded cost only themselves, and can be tried again', async () => {
+test('an error of the invitations affects only them, and allows a retry', async () => {
   let down = true;
   const { findByText, findByRole, press } = open({
     answer: ({ path }) => (down && path === '/api/invites' ? Response.json({}, { status: 503 }) : undefined),
@@ -103,13 +103,13 @@ test('invitations that could not be loaded cost only themselves, and can be trie
   expect(await findByRole('list', { name: 'Invitations' })).toBeVisible();
 });
 
-test('a service that is away is said once', async () => {
+test('shows one error if the service is down', async () => {
   const { findByRole, getAllByRole } = open({ examples: story, answer: () => Response.json({}, { status: 503 }) });
   await findByRole('button', { name: 'Try again' });
   expect(getAllByRole('alert')).toHaveLength(1);
 });
 
-describe('who may be in the group already is asked which one they are', () => {
+describe('asks a user who may already be in the group who they are', () => {
   const place = { id: '20000000-0000-4000-8000-00000000000b', name: 'Danny', colour: 2 };
   const group = {
     name: 'Ski weekend',
@@ -127,7 +127,7 @@ describe('who may be in the group already is asked which one they are', () => {
     return screen;
   };
 
-  test('a free place is taken; nothing is sent before', async () => {
+  test('claims a free place; sends nothing before', async () => {
     const { findByRole, getByRole, findByText, press, sent } = await begin({});
     await press.click(await findByRole('radio', { name: 'Danny' }));
     expect(answers(sent)).toEqual([]);
@@ -136,7 +136,7 @@ describe('who may be in the group already is asked which one they are', () => {
     expect(answers(sent)).toMatchObject([{ body: { placeId: place.id } }]);
   });
 
-  test('who is not on the list takes none, also not the one of the sender', async () => {
+  test('a user who is not on the list claims none, not even the sender’s choice', async () => {
     const { findByRole, getByRole, findByText, press, sent } = await begin({});
     await press.click(await findByRole('radio', { name: 'I’m not on the list' }));
     await press.click(getByRole('button', { name: 'Join' }));
@@ -144,7 +144,7 @@ describe('who may be in the group already is asked which one they are', () => {
     expect(answers(sent)).toMatchObject([{ body: { placeId: null } }]);
   });
 
-  test('a member of the own name is shown with the way back', async () => {
+  test('shows a member of the same name with how to sign in', async () => {
     const { findByRole } = await begin({ places: [], taken: [{ name: 'Dan', colour: 1, guest: true }], admin: 'Ann' });
     expect(await findByRole('list', { name: 'Taken names' })).toHaveTextContent(
       'DanIs this you? Open the link in the browser where you joined, or ask Ann to free this name.',
@@ -152,15 +152,15 @@ describe('who may be in the group already is asked which one they are', () => {
   });
 
   test.each([
-    ['the sender has said who they are', { placeId: place.id }],
+    ['the sender chose a place', { placeId: place.id }],
     ['nobody in the group may be them', { places: [] }],
-  ])('but where %s it is accepted at once', async (_, changed) => {
+  ])('but accepts immediately if %s', async (_, changed) => {
     const { findByText, sent } = await begin(changed);
     expect(await findByText('Invitation accepted')).toBeVisible();
     expect(answers(sent)).toMatchObject([{ body: {} }]);
   });
 
-  test('a place that is theirs beside their old seat becomes part of it', async () => {
+  test('merges a place of theirs into their old seat', async () => {
     const merged = {
       id: '30000000-0000-4000-8000-000000000001',
       groupId: '10000000-0000-4000-8000-000000000007',

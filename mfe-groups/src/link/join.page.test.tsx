@@ -24,7 +24,7 @@ const member = (userId: string, name: string) => ({
   colour: 2,
   user: { id: userId, name, email: '' },
 });
-/** Whoever took the place of Ben has it as their seat. */
+/** The member who claimed Ben's place has it as their seat. */
 const asBen = { ...member(people.ben.id, 'Ben'), seat: benId };
 const taken = [
   { name: 'Ann Example', colour: 1 },
@@ -59,7 +59,7 @@ const open = (options: Parameters<typeof renderScreen>[1] = {}) => {
   return { ...screen, entered };
 };
 
-test('a visitor taps a name and is in: as a guest of that name, in that place', async () => {
+test('a visitor who taps a name joins as a guest of that name, in that place', async () => {
   const { findByRole, getByRole, findByText, press, sent, entered } = open();
   expect(await findByRole('heading', { name: 'Join Lisbon trip' })).toBeVisible();
   expect(getByRole('group', { name: 'Who are you?' })).toBeVisible();
@@ -70,15 +70,15 @@ test('a visitor taps a name and is in: as a guest of that name, in that place', 
   expect(sent.filter(isJoin)).toMatchObject([{ body: { token: 'some-token', placeId: benId } }]);
 });
 
-test('the token is in no address: not in the bar, not in what is asked', async () => {
+test('the token is in no URL: neither the address bar nor requests', async () => {
   const { findByRole, sent } = open();
   await findByRole('heading', { name: 'Join Lisbon trip' });
   expect(location.href).not.toContain('some-token');
   expect(sent.map(({ path }) => path).join()).not.toContain('some-token');
 });
 
-test('who comes back from signing in finds the link in this tab, and joins as they are', async () => {
-  sessionStorage.setItem('join', 'kept-token');
+test('a user who returns from sign-in still has the link in this tab, and joins with their account', async () => {
+  sessionStorage.setItem('join', 'stored-token');
   const { findByRole, getByRole, queryByRole, findByText, press, sent, entered } = open({ user: people.ben });
   history.replaceState(null, '', '/join');
   await findByRole('heading', { name: 'Join Lisbon trip' });
@@ -90,7 +90,7 @@ test('who comes back from signing in finds the link in this tab, and joins as th
   expect(sent.filter(isJoin)).toHaveLength(1);
 });
 
-test('somebody else says their name', async () => {
+test('a person who is not listed enters their name', async () => {
   const { findByRole, getByRole, getByLabelText, findByText, press, entered } = open();
   await press.click(await findByRole('radio', { name: 'I’m not on the list' }));
   await press.click(getByRole('button', { name: 'Join' }));
@@ -101,14 +101,14 @@ test('somebody else says their name', async () => {
   expect(entered).toEqual([{ token: 'some-token', name: 'Dora' }]);
 });
 
-test('without a choice it asks for one', async () => {
+test('requires a choice', async () => {
   const { findByRole, findByText, press, sent } = open();
   await press.click(await findByRole('button', { name: 'Join' }));
   expect(await findByText('Pick your name first.')).toBeVisible();
   expect(sent.filter(isJoin)).toEqual([]);
 });
 
-test('the second taker of a place sees the places anew', async () => {
+test('refetches the places if somebody else claimed this one', async () => {
   let isTaken = false;
   const { findByRole, getByRole, findByText, queryByRole, press } = open({
     answer: (sent) => {
@@ -124,14 +124,14 @@ test('the second taker of a place sees the places anew', async () => {
   expect(queryByRole('radio', { name: 'Ben' })).toBeNull();
 });
 
-test.each([404, 400])('a link that has ended says so (%i)', async (status) => {
+test.each([404, 400])('shows that the link has ended (%i)', async (status) => {
   const { findByRole } = open({ answer: () => problem(status, 'link-ended', 'This link has ended.') });
   expect(await findByRole('heading', { name: 'This link has ended.' })).toBeVisible();
 });
 
 const REMOVED = 'Ann Example removed you from this group. Ask an admin to add you again.';
 
-test.each(['look', 'join'])('who was removed is told so, and by whom to be let in (%s)', async (at) => {
+test.each(['look', 'join'])('tells a removed member so, and who can add them (%s)', async (at) => {
   const { findByRole, getByRole, findByText, queryByRole, press } = open({
     user: people.ben,
     answer: (sent) => (isLook(sent) && at === 'join' ? Response.json(lisbon) : problem(403, 'removed', REMOVED)),
@@ -145,12 +145,12 @@ test.each(['look', 'join'])('who was removed is told so, and by whom to be let i
   expect(queryByRole('button', { name: /Join/ })).toBeNull();
 });
 
-test('who has an account signs in and comes back', async () => {
+test('a user with an account signs in and returns', async () => {
   const { findByRole } = open();
   expect(await findByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/login?returnTo=%2Fjoin');
 });
 
-test('without a token nobody is asked', async () => {
+test('sends no request without a token', async () => {
   history.replaceState(null, '', '/join');
   const bare = renderScreen(<JoinPage />, { user: null, route: '/join' });
   expect(await bare.findByRole('heading', { name: 'This link has ended.' })).toBeVisible();
@@ -164,7 +164,7 @@ const openWith = (answer: (sent: SentRequest) => Response | undefined, options: 
     ...options,
   });
 
-test('shows who is taken, with the way back: to sign in, or for a guest to the browser or the admin', async () => {
+test('shows taken names with how to get back: sign in, or for a guest the browser or an admin', async () => {
   const { findByRole, getByRole, queryByRole } = openWith(() => undefined);
   const list = await findByRole('list', { name: 'Taken names' });
   expect(list).toHaveTextContent('Ann ExampleIs this you? Sign in');
@@ -183,7 +183,7 @@ test.each([
     'Gil is already in this group. Is this you? Open the link in the browser where you joined, or ask Ann Example to free this name.',
   ],
   ['a free place', 'ben', 'Ben is on the list. Is this you? Choose the name there.'],
-])('who is not on the list cannot have the name of %s; nothing is written', async (_, name, line) => {
+])('a person who is not on the list cannot have the name of %s; nothing is written', async (_, name, line) => {
   const { findByRole, getByRole, getByLabelText, findByText, press, sent, entered } = openWith(() => undefined);
   await press.click(await findByRole('radio', { name: 'I’m not on the list' }));
   await press.type(getByLabelText('Your name'), name);
@@ -195,8 +195,8 @@ test.each([
 
 describe.each([
   ['a member', { ...member(people.ann.id, 'Ann'), already: true }, 200],
-  ['who was in the group before', member(people.ann.id, 'Ann'), 201],
-])('%s who chooses a free place', (_, answered, status) => {
+  ['a former member', member(people.ann.id, 'Ann'), 201],
+])('%s who selects a free place', (_, answered, status) => {
   const isMerge = ({ path }: SentRequest) => path === `/api/groups/${lisbonId}/members/${benId}/merge`;
   const choose = async () => {
     const screen = openWith(
@@ -213,14 +213,14 @@ describe.each([
     return screen;
   };
 
-  test('is asked, and both are one then', async () => {
+  test('is asked, and the two are merged', async () => {
     const { getByRole, findByText, press, sent } = await choose();
     await press.click(getByRole('button', { name: 'Yes, Ben is me' }));
     expect(await findByText(`At /groups/${lisbonId}`)).toBeVisible();
     expect(sent.filter(isMerge)).toMatchObject([{ method: 'POST', body: { into: people.ann.id } }]);
   });
 
-  test('goes to the group where it is somebody else', async () => {
+  test('opens the group if it is somebody else', async () => {
     const { getByRole, findByText, press, sent } = await choose();
     await press.click(getByRole('button', { name: 'No, somebody else' }));
     expect(await findByText(`At /groups/${lisbonId}`)).toBeVisible();
@@ -228,7 +228,7 @@ describe.each([
   });
 });
 
-test('a guest whose name is taken here is led to the profile', async () => {
+test('sends a guest whose name is taken to their profile', async () => {
   const { findByRole, getByRole, findByText, press } = openWith(
     (sent) => (isJoin(sent) ? problem(409, 'name-taken', 'Ben is already in this group.') : undefined),
     { user: { ...people.ben, email: '' } },

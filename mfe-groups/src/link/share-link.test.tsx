@@ -23,7 +23,7 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
   return screen;
 };
 
-test('shows the link and its code, copies it, and says until when it leads in', async () => {
+test('shows the link, its QR code and expiry date, and copies it', async () => {
   const { findByText, findByRole, getByRole, press } = await open();
   expect(await findByText(url)).toBeVisible();
   expect(getByRole('img', { name: /link to join Lisbon trip/ })).toBeVisible();
@@ -33,7 +33,7 @@ test('shows the link and its code, copies it, and says until when it leads in', 
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
-test('an admin ends it; a member cannot', async () => {
+test('an admin can end it; a member cannot', async () => {
   const { findByText, getByRole, queryByRole, press, sent, unmount } = await open();
   await findByText(url);
   await press.click(getByRole('button', { name: 'End Link' }));

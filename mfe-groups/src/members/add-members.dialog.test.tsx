@@ -9,7 +9,7 @@ import { GroupPage } from '../group/group.page.tsx';
 const friend = ({ id, name, email }: typeof people.ben): PickedFriend => ({ userId: id, name, email });
 const friends = [friend(people.ben), friend(people.cleo)];
 
-/** Picks as the picker of mfe-friends does: a box for each friend who can be picked. */
+/** Stands in for the picker of mfe-friends: a checkbox for each friend. */
 const Picker = ({ selected, onChange, exclude }: SlotProps['friend-picker']) =>
   friends
     .filter(({ userId }) => !exclude.includes(userId))
@@ -40,7 +40,7 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
 const added = ({ path }: { path: string }) => path.endsWith('/add-member');
 const refused = (code: string, status: number) => Response.json({ message: 'Refused', code }, { status });
 
-test('asks for at least one friend, and sends nothing', async () => {
+test('requires at least one friend, and sends nothing', async () => {
   const { getByRole, findByText, press, sent } = await open();
   await press.click(getByRole('button', { name: 'Add Friends' }));
   expect(await findByText('No Friends Selected')).toBeVisible();
@@ -48,7 +48,7 @@ test('asks for at least one friend, and sends nothing', async () => {
   expect(sent.filter(added)).toEqual([]);
 });
 
-test('adds a friend as a member, says so, closes and shows the new card', async () => {
+test('adds a friend as a member, confirms it, closes and shows the new card', async () => {
   const { getByRole, getByLabelText, findByText, findByRole, queryByRole, press, sent } = await open();
   await press.click(getByLabelText('Ben Example'));
   await press.click(getByRole('button', { name: 'Add 1 Friend' }));
@@ -61,13 +61,13 @@ test('adds a friend as a member, says so, closes and shows the new card', async 
   ]);
 });
 
-test('members cannot be picked again', async () => {
+test('excludes members from the picker', async () => {
   const { queryByLabelText, getByLabelText } = await open({ at: 'end' });
   expect(queryByLabelText('Ben Example')).toBeNull();
   expect(getByLabelText('Cleo Example')).toBeInTheDocument();
 });
 
-test('who becomes a member while the dialog is open is not picked any more', async () => {
+test('deselects a friend who becomes a member while the dialog is open', async () => {
   let joined = false;
   const { getByRole, getByLabelText, findByRole, queryByLabelText, press, emitLive } = await open({
     answer: ({ path }) =>
@@ -83,7 +83,7 @@ test('who becomes a member while the dialog is open is not picked any more', asy
   expect(queryByLabelText('Ben Example')).toBeNull();
 });
 
-test('counts who is picked; names who could not be added and leaves them picked', async () => {
+test('shows the number selected; names friends who could not be added and leaves them selected', async () => {
   const { getByRole, getByLabelText, findByText, findByRole, press } = await open({
     answer: (request) =>
       added(request) && JSON.stringify(request.body).includes('cleo@example.com')
@@ -100,7 +100,7 @@ test('counts who is picked; names who could not be added and leaves them picked'
   expect(getByLabelText('Cleo Example')).toBeChecked();
 });
 
-test('whom an admin has removed is not added, and that is what is said', async () => {
+test('does not add a removed member, and shows why', async () => {
   const message = 'Ann Example removed Ben Example from this group. Only an admin can add them again.';
   const { getByRole, getByLabelText, findByText, press } = await open({
     answer: (sent) => (added(sent) ? Response.json({ message, code: 'removed' }, { status: 403 }) : undefined),
@@ -110,7 +110,7 @@ test('whom an admin has removed is not added, and that is what is said', async (
   expect(await findByText(message)).toBeVisible();
 });
 
-test('who has become a member meanwhile counts as added', async () => {
+test('counts a friend who is already a member as added', async () => {
   const { getByRole, getByLabelText, findByText, queryByText, press } = await open({
     answer: (request) => (added(request) ? refused('already-a-member', 409) : undefined),
   });
@@ -120,7 +120,7 @@ test('who has become a member meanwhile counts as added', async () => {
   expect(queryByText('Error')).toBeNull();
 });
 
-test('Cancel closes and forgets what was picked', async () => {
+test('Cancel closes the dialog and discards the selection', async () => {
   const { getByRole, getByLabelText, queryByRole, findByRole, press } = await open();
   await press.click(getByLabelText('Ben Example'));
   await press.click(getByRole('button', { name: 'Cancel' }));
@@ -129,7 +129,7 @@ test('Cancel closes and forgets what was picked', async () => {
   expect(await findByRole('button', { name: 'Add Friends' })).toBeVisible();
 });
 
-test('who is no friend any more is invited instead, and that is what is said', async () => {
+test('invites a former friend instead, and confirms that', async () => {
   const invite = {
     id: '20000000-0000-4000-8000-000000000001',
     group: { id: lisbonId, name: 'Lisbon trip', type: 'trip' },
@@ -151,7 +151,7 @@ test('who is no friend any more is invited instead, and that is what is said', a
 
 const Expenses = () => <p>{useLocation().search}</p>;
 
-test('the notice leads on to an expense', async () => {
+test('the toast links to a new expense', async () => {
   const { getByRole, getByLabelText, findByRole, findByText, press } = await open({
     slots: { 'friend-picker': Picker, 'group.expenses': Expenses },
   });
@@ -161,7 +161,7 @@ test('the notice leads on to an expense', async () => {
   expect(await findByText('?add-expense')).toBeVisible();
 });
 
-test('the address asks for it once; without anybody to pick it begins with the email, until one chooses', async () => {
+test('the URL opens it once; without friends it starts with the email until the user selects a tab', async () => {
   const Nobody = ({ onNobody }: SlotProps['friend-picker']) => {
     useEffect(() => onNobody?.(), [onNobody]);
     return <p>Nobody</p>;

@@ -56,8 +56,8 @@ const crowded = async (count: number) => {
   return Response.json({ ...group, memberCount: count, members: [...group.members, ...crowd] });
 };
 
-test('of 250 members a hundred are shown, and by keyboard the others', async () => {
-  // By texts: to look for roles among so many takes long.
+test('shows 100 of 250 members, and the rest by keyboard', async () => {
+  // By text: queries by role are slow among so many.
   const { findByText, getByText, queryByText, press } = renderScreen(<GroupPage />, {
     examples: story,
     route: '/groups/:id',
@@ -79,7 +79,7 @@ test('of 250 members a hundred are shown, and by keyboard the others', async () 
   expect(more.closest('button')).toHaveFocus();
   await press.keyboard(' ');
   expect(await findByText('Member 250')).toBeVisible();
-  // Who is invited, and a place for the next one, come last.
+  // Invitations and the card to add a member come last.
   expect(await findByText(place)).toBeVisible();
   expect(queryByText('Load more')).toBeNull();
 });
@@ -118,14 +118,14 @@ test('the only admin cannot step down', async () => {
   expect(changes(sent)).toEqual([]);
 });
 
-test('a role that could not be changed says so', async () => {
+test('shows an error if the role could not be changed', async () => {
   const { getByRole, findByRole, findByText, press } = await open(refuse('PATCH', 503, {}));
   await press.click(getByRole('button', { name: 'Role of Ben Example' }));
   await press.click(await findByRole('menuitem', { name: 'Make Admin' }));
   expect(await findByText('Failed to change the role')).toBeVisible();
 });
 
-/** The group with this balance of Ben, or without him among the first nine. */
+/** The group with this balance of Ben, or with Ben not among the first nine. */
 const withBalance = async (cents?: number) => {
   const group = await (await withBen('member')).json();
   const first = group.people.filter(({ id }: { id: string }) => id !== people.ben.id);
@@ -133,7 +133,7 @@ const withBalance = async (cents?: number) => {
   return Response.json({ ...group, people: cents === undefined ? first : [...first, ben] });
 };
 
-test('an admin removes a member after a question, once; nobody removes themselves here', async () => {
+test('an admin confirms and removes a member with one request; nobody can remove themselves here', async () => {
   let isRemoved = false;
   const { getByRole, queryByRole, findByRole, findByText, press, sent } = await open({
     answer: ({ method, path }) => {
@@ -160,7 +160,7 @@ const ENDS = 'The group’s join link stops working, and only an admin can add t
 test.each([
   [5000, 'Ben Example is owed $50.00. Ben Example can read and be paid until that is settled, but can’t add anything.'],
   [-2000, 'Ben Example owes $20.00. Ben Example can read and pay until that is settled, but can’t add anything.'],
-])('a member with a balance of %i is removed at once, and the question says what remains', async (cents, remains) => {
+])('removes a member with a balance of %i after a dialog that explains what remains', async (cents, remains) => {
   const { getByRole, findByRole, findByText, press, sent } = await open({
     answer: ({ method, path }) => {
       if (method === 'DELETE') return new Response(null, { status: 204 });
@@ -174,12 +174,12 @@ test.each([
   await press.click(within(question).getByRole('button', { name: 'Remove Member' }));
   expect(await findByText('Member removed')).toBeVisible();
   expect(changes(sent)).toMatchObject([{ path: `${removal}?keepBalance=true` }]);
-  // The link has ended, and the next one is a tap away.
+  // The link has ended, and the toast offers a new one.
   await press.click(await findByRole('button', { name: 'New link' }));
   expect(await findByRole('dialog', { name: 'Share link' })).toBeVisible();
 });
 
-test('a balance that the page does not show is asked about again', async () => {
+test('confirms again for a balance that the page does not show', async () => {
   const message = 'Ben Example still owes $50.00 in this group. Settle up first.';
   const { getByRole, findByRole, findByText, press, sent } = await open({
     answer: ({ method, path }) => {
@@ -200,7 +200,7 @@ test('a balance that the page does not show is asked about again', async () => {
   expect(changes(sent)).toMatchObject([{ path: removal }, { path: `${removal}?keepBalance=true` }]);
 });
 
-test('says Removing... while it waits, and keeps the question when it failed', async () => {
+test('shows Removing... while pending, and leaves the dialog open on failure', async () => {
   const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
   const { getByRole, findByRole, findByText, press } = await open({
     answer: ({ method }) => (method === 'DELETE' ? away : undefined),
@@ -213,7 +213,7 @@ test('says Removing... while it waits, and keeps the question when it failed', a
   expect(await findByRole('button', { name: 'Remove Member' })).toBeVisible();
 });
 
-test('who is no admin sees the button off, with the reason, and no roles to change', async () => {
+test('shows a member a disabled button with the reason, and no role menu', async () => {
   const { getByRole, findByRole, queryByRole, press, sent } = await open({ user: people.ben });
   const remove = getByRole('button', { name: 'Remove Ann Example' });
   expect(remove).toHaveAttribute('aria-disabled', 'true');
@@ -227,7 +227,7 @@ test('who is no admin sees the button off, with the reason, and no roles to chan
 
 const inBookClub = { examples: bookClub, path: `/groups/${bookClubId}?tab=members` };
 
-test('who is invited stands there with the email alone; its sender takes it back', async () => {
+test('shows an invitation with its email; the sender can cancel it', async () => {
   const { findByRole, findByText, press, sent } = await open({
     ...inBookClub,
     answer: ({ method }) => (method === 'POST' ? Response.json(cancelled) : undefined),
@@ -239,7 +239,7 @@ test('who is invited stands there with the email alone; its sender takes it back
   expect(changes(sent)).toMatchObject([{ method: 'POST', path: `/api/invites/${cancelled.id}/cancel` }]);
 });
 
-test('who has meanwhile answered cannot be uninvited, and the server says so', async () => {
+test('shows the server’s error for an invitation that was already answered', async () => {
   const message = 'This invitation has already been answered.';
   const { findByRole, findByText, press } = await open({
     ...inBookClub,
@@ -249,7 +249,7 @@ test('who has meanwhile answered cannot be uninvited, and the server says so', a
   expect(await findByText(message)).toBeVisible();
 });
 
-test('who neither sent an invitation nor is an admin cannot take it back', async () => {
+test('only the sender and admins can cancel an invitation', async () => {
   const { findByRole, queryByRole } = await open({
     user: people.ben,
     answer: ({ path }) =>
@@ -259,7 +259,7 @@ test('who neither sent an invitation nor is an admin cannot take it back', async
   expect(queryByRole('button', { name: /Cancel the invitation/ })).toBeNull();
 });
 
-test('invitations that could not be loaded cost only themselves, and can be tried again', async () => {
+test('an error of the invitations affects only them, and allows a retry', async () => {
   let down = true;
   const { findByRole, findByText, getByRole, press } = await open({
     ...inBookClub,

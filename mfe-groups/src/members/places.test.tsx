@@ -37,7 +37,7 @@ const open = async (
 };
 const writes = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 
-test('a name without an account has a badge, and is renamed', async () => {
+test('a person without an account has a badge and can be renamed', async () => {
   const { getByText, getByRole, findByRole, findByText, press, sent } = await open({ place: true }, ({ method }) =>
     method === 'PATCH' ? Response.json({ ...zoe, place: true }) : undefined,
   );
@@ -50,7 +50,7 @@ test('a name without an account has a badge, and is renamed', async () => {
   expect(writes(sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/places/${zoeId}`, body: { name: 'Zora' } }]);
 });
 
-test('is invited by email into the very place', async () => {
+test('can be invited by email to that place', async () => {
   const { getByRole, findByRole, findByLabelText, press, sent } = await open({ place: true }, ({ path }) =>
     path.endsWith('/add-member') ? Response.json({ member: zoe }, { status: 201 }) : undefined,
   );
@@ -65,7 +65,7 @@ describe('somebody who is in the group twice', () => {
   const slots = { 'member.twice': Twice };
   const partOfZoe = [{ seat: '20000000-0000-4000-8000-00000000000e', name: 'Zozo', colour: 5, since: zoe.joinedAt }];
 
-  test('is merged: what becomes of the two is said before, and the bills that counted both follow', async () => {
+  test('is merged after an explanation of the result; then lists the bills that counted both', async () => {
     const merged = { ...zoe, userId: people.ben.id, user: { ...people.ben }, merged: partOfZoe };
     const { getByRole, findByRole, findByText, press, sent } = await open(
       { place: true },
@@ -86,7 +86,7 @@ describe('somebody who is in the group twice', () => {
     ]);
   });
 
-  test('is separated again from the menu, and has the bills that counted both there', async () => {
+  test('is unmerged from the menu, which also lists the bills that counted both', async () => {
     const { getByRole, findByRole, findByText, press, sent } = await open(
       { merged: partOfZoe, guest: true, seat: '20000000-0000-4000-8000-000000000099' },
       ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
@@ -106,7 +106,7 @@ describe('somebody who is in the group twice', () => {
   });
 });
 
-test('a place that somebody holds is freed by an admin', async () => {
+test('an admin removes the account from a place', async () => {
   const { getByRole, findByRole, findByText, getByText, press, sent } = await open(
     { seat: '20000000-0000-4000-8000-000000000099', guest: true },
     ({ path }) => (path.endsWith('/free') ? Response.json({ ...zoe, place: true }) : undefined),
@@ -123,7 +123,7 @@ test('a place that somebody holds is freed by an admin', async () => {
   expect(getByRole('button', { name: 'New link' })).toBeVisible();
 });
 
-test('a place that was used is not freed: who holds it is to be removed instead', async () => {
+test('does not remove the account from a place that was used: the member must be removed instead', async () => {
   const message = 'Zoe has added or paid something here. Remove Zoe instead.';
   const { getByRole, findByRole, findByText, queryByRole, press } = await open(
     { seat: '20000000-0000-4000-8000-000000000099', guest: true },
@@ -137,7 +137,7 @@ test('a place that was used is not freed: who holds it is to be removed instead'
   expect(queryByRole('alertdialog')).toBeNull();
 });
 
-test('a free place is removed with what it has, and the link stays', async () => {
+test('removes a place without an account and its balance; the link remains', async () => {
   const { getByRole, findByRole, findByText, queryByText, queryByRole, press } = await open(
     { place: true },
     ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
@@ -149,13 +149,13 @@ test('a free place is removed with what it has, and the link stays', async () =>
   expect(queryByRole('button', { name: 'New link' })).toBeNull();
 });
 
-test('who holds it says that it is not them, and is led to their groups', async () => {
+test('a member whose place is not theirs leaves it, and sees their groups', async () => {
   const { getByRole, findByRole, findByText, queryByRole, press } = await open(
     { seat: '20000000-0000-4000-8000-000000000099', guest: true },
     ({ path }) => (path.endsWith('/free') ? Response.json({ ...zoe, place: true }) : undefined),
     { user: { id: zoeId, name: 'Zoe', email: '' } },
   );
-  // A guest changes nothing that reaches others.
+  // A guest cannot make changes that affect others.
   expect(queryByRole('button', { name: 'Share link' })).toBeNull();
   expect(queryByRole('button', { name: 'Add Member' })).toBeNull();
   await press.click(getByRole('button', { name: 'More about Zoe' }));
@@ -165,7 +165,7 @@ test('who holds it says that it is not them, and is led to their groups', async 
   expect(await findByText('At /groups')).toBeVisible();
 });
 
-test('two pay together, and apart again', async () => {
+test('two members pay together, and then separately again', async () => {
   const { getByRole, findByRole, findByText, getByLabelText, press, sent, unmount } = await open(
     { place: true },
     ({ method }) => (method === 'PUT' ? Response.json([zoe, { ...zoe, user: people.ben }]) : undefined),
@@ -191,7 +191,7 @@ test('two pay together, and apart again', async () => {
   expect(writes(apart.sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/units/${unit}` }]);
 });
 
-test('a name is added beside the friends; one that is taken is refused beside the field', async () => {
+test('adds a person by name; rejects a taken name beside the field', async () => {
   let isTaken = true;
   const { getAllByRole, getByRole, findByRole, findByText, press, sent } = await open({ place: true }, ({ path }) => {
     if (!path.endsWith('/places')) return undefined;
@@ -212,7 +212,7 @@ test('a name is added beside the friends; one that is taken is refused beside th
   expect(writes(sent).at(-1)).toMatchObject({ body: { name: 'Yara' } });
 });
 
-describe('before somebody is added who may be here', () => {
+describe('before adding somebody who may already be in the group', () => {
   const added = { ...zoe, userId: people.cleo.id, seat: zoeId };
   const friend = { userId: people.cleo.id, name: 'Zoe Miller', email: 'zm@example.com' };
   const Picker = ({ onChange }: SlotProps['friend-picker']) => (
@@ -222,18 +222,18 @@ describe('before somebody is added who may be here', () => {
   );
   type Screen = Awaited<ReturnType<typeof open>>;
   const toTab = async ({ findByRole, press }: Screen, name: string) => press.click(await findByRole('tab', { name }));
-  /** Each way adds Zoe Miller; the server knows of a friend's name what the page does not. */
-  const ways: Record<string, (screen: Screen) => Promise<void>> = {
+  /** Each adds Zoe Miller; the server knows a friend's name that the page does not. */
+  const flows: Record<string, (screen: Screen) => Promise<void>> = {
     'by friend': async (screen) => {
       await toTab(screen, 'Friends');
       await screen.press.click(screen.getByRole('button', { name: 'Pick' }));
       await screen.press.click(screen.getByRole('button', { name: 'Add 1 Friend' }));
     },
-    'by an address that says the name': async (screen) => {
+    'by an email address that contains the name': async (screen) => {
       await toTab(screen, 'Email Invite');
       await screen.press.type(screen.getByLabelText('Email'), 'zoe.miller@example.com{Enter}');
     },
-    'by the address of a friend': async (screen) => {
+    'by the email address of a friend': async (screen) => {
       await toTab(screen, 'Email Invite');
       await screen.press.type(screen.getByLabelText('Email'), 'zm@example.com{Enter}');
     },
@@ -248,7 +248,7 @@ describe('before somebody is added who may be here', () => {
     message: 'Zoe is already in this group.',
     details: [{ path: 'placeId', message: zoeId }],
   };
-  const begin = async (way: string, changed: object) => {
+  const begin = async (flow: string, changed: object) => {
     const screen = await open(
       changed,
       ({ method, body }) => {
@@ -263,29 +263,29 @@ describe('before somebody is added who may be here', () => {
       { slots: { 'friend-picker': Picker } },
     );
     await screen.press.click(screen.getAllByRole('button', { name: 'Add Member' })[0] as HTMLElement);
-    await ways[way]?.(screen);
+    await flows[flow]?.(screen);
     const done = () => writes(screen.sent).filter(({ body }) => !(body as { asks?: true }).asks);
     return { ...screen, done };
   };
 
-  test.each(Object.keys(ways))('%s: the place is theirs, where one says so', async (way) => {
-    const { findByText, getByRole, press, done } = await begin(way, { place: true });
+  test.each(Object.keys(flows))('%s: claims the place after yes', async (flow) => {
+    const { findByText, getByRole, press, done } = await begin(flow, { place: true });
     expect(await findByText('Is this the Zoe who is here without an account?')).toBeVisible();
     expect(done()).toEqual([]);
     await press.click(getByRole('button', { name: 'Yes, Zoe' }));
-    if (way === 'by name') await waitFor(() => expect(done()).toEqual([]));
+    if (flow === 'by name') await waitFor(() => expect(done()).toEqual([]));
     else await waitFor(() => expect(done()).toMatchObject([{ body: { placeId: zoeId } }]));
   });
 
-  test.each(Object.keys(ways))('%s: somebody else is added as they are', async (way) => {
-    const { findByRole, press, done } = await begin(way, { place: true });
+  test.each(Object.keys(flows))('%s: adds somebody else after no', async (flow) => {
+    const { findByRole, press, done } = await begin(flow, { place: true });
     await press.click(await findByRole('button', { name: 'No, somebody else' }));
     await waitFor(() => expect(done()).toHaveLength(1));
     expect(done()[0]?.body).not.toHaveProperty('placeId');
   });
 
-  test.each(Object.keys(ways))('%s: nothing is done where nobody answers', async (way) => {
-    const { findByRole, queryByText, getByRole, press, done } = await begin(way, { place: true });
+  test.each(Object.keys(flows))('%s: does nothing if the question is dismissed', async (flow) => {
+    const { findByRole, queryByText, getByRole, press, done } = await begin(flow, { place: true });
     await findByRole('button', { name: 'No, somebody else' });
     await press.keyboard('{Escape}');
     await waitFor(() => expect(queryByText('Is this the Zoe who is here without an account?')).toBeNull());
@@ -293,8 +293,8 @@ describe('before somebody is added who may be here', () => {
     expect(done()).toEqual([]);
   });
 
-  test.each(Object.keys(ways))('%s: a guest who is them is in already', async (way) => {
-    const { findByText, getByRole, press, done } = await begin(way, { guest: true });
+  test.each(Object.keys(flows))('%s: adds nobody if they are a guest of the group', async (flow) => {
+    const { findByText, getByRole, press, done } = await begin(flow, { guest: true });
     expect(await findByText('Is this the Zoe who is here as a guest?')).toBeVisible();
     await press.click(getByRole('button', { name: 'Yes, Zoe' }));
     expect(await findByText('Zoe is already in this group.')).toBeVisible();

@@ -5,7 +5,7 @@ import { GroupsPage } from './groups.page.tsx';
 const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<GroupsPage />, { examples: story, route: '/groups', ...options });
 
-test('shows each group with type, members and what the caller is owed, and leads to it', async () => {
+test('shows each group with type, members and what the caller is owed, and links to it', async () => {
   const { findByRole } = open();
   const card = await findByRole('link', { name: /Lisbon trip/ });
   expect(card).toHaveAttribute('href', '/groups/10000000-0000-4000-8000-000000000001');
@@ -14,12 +14,12 @@ test('shows each group with type, members and what the caller is owed, and leads
   }
 });
 
-test('says what the caller owes', async () => {
+test('shows what the caller owes', async () => {
   const { findByRole } = open({ user: people.ben });
   expect(await findByRole('link', { name: /Lisbon trip/ })).toHaveTextContent('You owe $50.00');
 });
 
-test('says that a group without balances is settled', async () => {
+test('shows that a group without balances is settled', async () => {
   const { findByRole, press, findByText } = open({
     answer: ({ path }) => (path === '/api/groups?limit=50' ? Response.json([settled]) : undefined),
   });
@@ -30,7 +30,7 @@ test('says that a group without balances is settled', async () => {
   expect(await findByText('At /groups/20000000-0000-4000-8000-000000000001')).toBeVisible();
 });
 
-test('searches name and description while typing, and Clear brings all back', async () => {
+test('searches name and description while typing; Clear shows all again', async () => {
   const { findByRole, queryByRole, getByText, press } = open();
   await findByRole('link', { name: /Lisbon trip/ });
   const search = await findByRole('textbox', { name: 'Search groups' });
@@ -49,7 +49,7 @@ test('searches name and description while typing, and Clear brings all back', as
   expect(search).toHaveFocus();
 });
 
-test('invites to the first group when there is none', async () => {
+test('offers to create the first group if there is none', async () => {
   const { findByText, getByRole } = open({ at: 'start' });
   expect(await findByText('No groups found')).toBeVisible();
   expect(await findByText('Create a group to start tracking shared expenses.')).toBeVisible();
@@ -57,7 +57,7 @@ test('invites to the first group when there is none', async () => {
   expect(getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/groups/new');
 });
 
-test('shows that it loads, and a failure that can be tried again', async () => {
+test('shows a placeholder, and an error with a retry', async () => {
   let down = true;
   const { getByRole, findByRole, press } = open({
     answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
@@ -103,7 +103,7 @@ describe('more than a page of groups', () => {
   };
   const asksOf = (sent: { path: string }[]) => sent.filter(({ path }) => path.startsWith('/api/groups?limit')).length;
 
-  test('are loaded when asked for', async () => {
+  test('are loaded on demand', async () => {
     const { findByRole, getAllByRole, getByText, findByText, press, queryByRole, sent } = open({ answer: pages });
     const more = await findByRole('button', { name: 'Load more' });
     expect(getAllByRole('listitem')).toHaveLength(50);
@@ -126,7 +126,7 @@ describe('more than a page of groups', () => {
     expect(asksOf(sent)).toBe(3);
   });
 
-  test('where a page fails, what is there stays, and it can be tried again', async () => {
+  test('if a page fails, the loaded groups remain and a retry is possible', async () => {
     let down = true;
     const { findByRole, findByText, queryByText, press } = open({
       answer: (asked) =>
@@ -144,7 +144,7 @@ describe('more than a page of groups', () => {
     expect(await findByText('11 of 120 groups')).toBeVisible();
   });
 
-  test('where a page fails, nobody is told that there is no such group', async () => {
+  test('if a page fails, the search does not claim that no group matches', async () => {
     let down = true;
     const { findByRole, findByText, queryByText, queryByRole, press } = open({
       answer: (asked) =>
@@ -164,7 +164,7 @@ describe('more than a page of groups', () => {
   });
 });
 
-test('an older service answers all at once, without a count', async () => {
+test('an older service returns all groups at once, without a total', async () => {
   const { findByText, queryByRole, getByText } = open({
     answer: ({ path }) => (path === '/api/groups?limit=50' ? Response.json([settled]) : Response.json([])),
   });

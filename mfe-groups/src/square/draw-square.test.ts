@@ -1,6 +1,6 @@
 import { drawSquare, HEIGHT, type SquarePicture, WIDTH } from './draw-square.ts';
 
-/** A canvas that remembers what was drawn; every letter is half as wide as it is high. */
+/** A canvas that records what was drawn; every letter is half as wide as it is high. */
 const canvas = () => {
   const rects: [string, ...number[]][] = [];
   const texts: [string, string][] = [];
@@ -26,7 +26,7 @@ const picture = (more: Partial<SquarePicture> = {}): SquarePicture => ({
   ...more,
 });
 
-test('the tiles lie flush in their cells over the name of the group; nobody is named', () => {
+test('draws the tiles flush above the group’s name, without names', () => {
   const { drawn, rects, texts } = canvas();
   drawSquare(drawn, picture());
   expect(rects.slice(0, 4)).toEqual([
@@ -38,13 +38,13 @@ test('the tiles lie flush in their cells over the name of the group; nobody is n
   expect(texts.map(([text]) => text)).toEqual(['Lisbon Trip', 'is square after 14 expenses', 'Allsquare']);
 });
 
-test('names stand in the tiles where they are wanted', () => {
+test('draws names in the tiles on request', () => {
   const { drawn, texts } = canvas();
   drawSquare(drawn, picture({ named: true }));
   expect(texts.slice(0, 3).map(([text]) => text)).toEqual(['Ann', 'Ben', 'Cleo']);
 });
 
-test('a long name gets smaller letters, and is cut where they do not suffice', () => {
+test('draws a long name in a smaller font, and truncates it if it is still too long', () => {
   const { drawn, texts } = canvas();
   drawSquare(drawn, picture({ title: 'Thirty letters fit in sixty px' }));
   expect(texts[0]).toEqual(['Thirty letters fit in sixty px', '800 60px Archivo']);

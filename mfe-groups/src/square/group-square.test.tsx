@@ -5,7 +5,7 @@ import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
 type Answered = { people: { id: string; name: string; colour: number; cents: number; balance: number }[] };
-/** The group as its story leaves it, but for what a test changes. */
+/** The group at the end of its example, with a test's changes. */
 const groupWith = async (change: (group: Answered) => object): Promise<Response> => {
   const response = await apiFromExamples(story, { caller: people.ann.id })(`/api/groups/${lisbonId}`, {});
   const group = await response.json();
@@ -18,7 +18,7 @@ const settled = ({ people: all }: Answered) => ({
   people: all.map((one) => ({ ...one, cents: 0, balance: 0 })),
 });
 
-/** What the panel is told; its payment alone is there, or not, as a test says. */
+/** Records the panel's props; the test determines whether there is a payment. */
 const Between = ({ person, onChoose, payment }: SlotProps['group.between']) => (
   <div>
     <p>
@@ -65,7 +65,7 @@ test('the square is a list of people, each with what they owe or get back', asyn
   for (const name of ['You are owed $50.00', 'Ben Example, owes $50.00']) screen.getByRole('button', { name });
 });
 
-test('a tile opens what stands between, by keyboard too; closing it gives the focus back', async () => {
+test('a tile opens the balance with that person, by keyboard too; closing it returns the focus', async () => {
   const { press } = await open();
   tileOf(/^Ben/).focus();
   await press.keyboard('{Enter}');
@@ -76,13 +76,13 @@ test('a tile opens what stands between, by keyboard too; closing it gives the fo
   await waitFor(() => expect(tileOf(/^Ben/)).toHaveFocus());
 });
 
-test('my own tile opens mine', async () => {
+test('the caller’s tile opens their own balances', async () => {
   const { press } = await open();
   await press.click(tileOf(/^You are owed/));
   expect(await screen.findByRole('dialog', { name: 'You' })).toHaveTextContent('Between you and Ann Example');
 });
 
-test('the address opens it; who is not in the group is nobody', async () => {
+test('the URL opens the panel, but not for somebody outside the group', async () => {
   const { unmount } = await open(`?with=${people.ben.id}`);
   expect(await screen.findByRole('dialog', { name: 'Ben Example' })).toBeVisible();
   unmount();
@@ -90,7 +90,7 @@ test('the address opens it; who is not in the group is nobody', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the last cell of a large group opens everybody, of whom one is chosen', async () => {
+test('the last cell of a large group opens the list of everybody, to select one', async () => {
   const { press } = await open('', ({ path }) =>
     path === `/api/groups/${lisbonId}` ? groupWith(() => ({ memberCount: 14 })) : undefined,
   );
@@ -100,7 +100,7 @@ test('the last cell of a large group opens everybody, of whom one is chosen', as
   expect(await screen.findByRole('dialog', { name: 'Ben Example' })).toHaveTextContent('Between you and Ben');
 });
 
-test('a finger on tiles too small to be told apart gets everybody', async () => {
+test('a touch on a tile that is too small opens everybody', async () => {
   await open();
   const ben = tileOf(/^Ben/);
   fireEvent(ben, Object.assign(new MouseEvent('click', { bubbles: true, detail: 1 }), { pointerType: 'touch' }));
@@ -108,7 +108,7 @@ test('a finger on tiles too small to be told apart gets everybody', async () => 
 });
 
 describe('the tile of somebody who owes, dragged', () => {
-  /** jsdom knows no pointers; the tile stands right of the middle, so home is left. */
+  /** jsdom has no pointer events; the tile is right of the middle, so home is left. */
   const pointer = (type: string, clientX: number, clientY = 0) =>
     fireEvent(tileOf(/^Ben/), new MouseEvent(type, { bubbles: true, clientX, clientY, detail: 1 }));
   const drag = (...moves: number[]) => {
@@ -122,7 +122,7 @@ describe('the tile of somebody who owes, dragged', () => {
   });
   const place = () => tileOf(/^Ben/).parentElement?.style.transform;
 
-  test('home asks for the payment alone, and stays there until that is closed', async () => {
+  test('home opens only the payment, and remains there until that is closed', async () => {
     const { press } = await open();
     drag(-10, -40);
     expect(await screen.findByText('The payment with Ben Example')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the tile of somebody who owes, dragged', () => {
     await waitFor(() => expect(place()).toBe(''));
   });
 
-  test('home, where the plan has no payment of the two, returns and opens the panel', async () => {
+  test('home, if the plan has no payment between the two, returns and opens the panel', async () => {
     const { press } = await open();
     drag(-10, -40);
     await press.click(await screen.findByRole('button', { name: 'No payment' }));
@@ -152,7 +152,7 @@ describe('the tile of somebody who owes, dragged', () => {
   });
 });
 
-describe('the moment of being square', () => {
+describe('the moment when a group becomes square', () => {
   const square = () => tiles()[0]?.closest('.k-mosaic');
   const opened = async (query = '') => {
     let isSettled = false;
@@ -169,12 +169,12 @@ describe('the moment of being square', () => {
   const sentences = () =>
     screen.queryAllByText((_, element) => element?.tagName === 'P' && element.textContent === words);
 
-  test('closes the square and says it once, each time that the group becomes square', async () => {
+  test('closes the square and announces it once, each time that the group becomes square', async () => {
     const { press, settle, emitLive } = await opened();
     settle();
     await press.click(await screen.findByRole('button', { name: 'Count' }));
     expect(square()).toHaveClass('k-mosaic-flush');
-    // On the page, and in the region for screen readers.
+    // On the page, and in the live region for screen readers.
     expect(sentences()).toHaveLength(2);
     emitLive('groups');
     await waitFor(() => expect(sentences()).toHaveLength(2));
@@ -185,7 +185,7 @@ describe('the moment of being square', () => {
     expect(await screen.findByRole('button', { name: 'Count' })).toBeVisible();
   });
 
-  test('says nothing of a group that was square when its page opened', async () => {
+  test('announces nothing for a group that was square when its page opened', async () => {
     let name = 'Lisbon trip';
     const answer = () => groupWith((group) => ({ ...settled(group), name }));
     const { emitLive } = await open('', ({ path }) => (path === `/api/groups/${lisbonId}` ? answer() : undefined));
@@ -196,7 +196,7 @@ describe('the moment of being square', () => {
     expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
   });
 
-  test('waits until no dialog lies over it', async () => {
+  test('waits until no dialog covers the page', async () => {
     const { press, settle, sent } = await opened(`?with=${people.ben.id}`);
     const panel = await screen.findByRole('dialog', { name: 'Ben Example' });
     const asked = sent.length;
