@@ -29,7 +29,7 @@ test('a request accepted twice at once is accepted once', async () => {
   });
 });
 
-test('accepting while both sides ask again leaves one friendship and no request', async () => {
+test('accepting while both sides send again leaves one friendship and no request', async () => {
   await runTimes(10, async () => {
     const [ann, ben] = [newPerson(), newPerson()];
     const { id } = await friends.sent(ann, ben);
@@ -59,7 +59,7 @@ test('of accept, decline and cancel at once, one succeeds', async () => {
   });
 });
 
-test('accepting requests among six people at once never deadlocks, and every friendship counts up', async () => {
+test('accepting requests among six people at once never deadlocks, and every friendship increments the version', async () => {
   const people = Array.from({ length: 6 }, () => newPerson());
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
   const asked = await Promise.all(

@@ -48,7 +48,7 @@ describe('svc-friends keeps its promises', () => {
     playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents, userState]),
   );
 
-  test('whatever they write is counted for whoever has it stored', () => expect(uncounted()).toEqual([]));
+  test('every write counts stored idempotency keys', () => expect(uncounted()).toEqual([]));
 });
 
 type AsReceived = (schema: z.ZodType | undefined, data: unknown) => unknown;
@@ -61,7 +61,7 @@ const understood: [string, AsReceived][] = [
 ];
 
 describe.each(understood)('%s', (_, asReceived) => {
-  test('every person that the gateway says it publishes', async () => {
+  test('every person the gateway publishes', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
     for (const { userId, name, email, version } of states.toSorted((one, other) => one.version - other.version)) {
@@ -83,7 +83,7 @@ describe.each(understood)('%s', (_, asReceived) => {
     ['svc-groups', '@allsquare/groups-contract', groupsEvents],
     ['svc-expenses', '@allsquare/expenses-contract', expensesEvents],
     ['svc-friends', '@allsquare/friends-contract', friendsEvents],
-  ])('every domain event that %s says it publishes, of each kind at least one', async (_, name, events) => {
+  ])('every domain event %s publishes, of each kind at least one', async (_, name, events) => {
     const published = domainEventsPublishedIn(examplesOf(name), events);
     expect([...new Set(published.map((event) => event.name))].toSorted()).toEqual(Object.keys(events.facts).toSorted());
     for (const { name: kind, data } of published) {
@@ -98,7 +98,7 @@ describe.each(understood)('%s', (_, asReceived) => {
     }
   });
 
-  test('that a kind of domain event which it does not know is none of its business', async () => {
+  test('that it ignores unknown kinds of domain events', async () => {
     await friends.publishEvent(groupsEvents, 'from-the-future', asReceived(undefined, { groupId: randomUUID() }));
     expect(await friends.query(`select from parked_facts`)).toEqual([]);
   });

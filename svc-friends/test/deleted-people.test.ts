@@ -36,7 +36,7 @@ const mailsIn = (count: number) =>
   });
 const textsOf = async (person: TestPerson) => (await friends.notificationsOf(person)).map(({ text }) => text);
 
-test('friendships end on both sides, requests both ways are gone, and who saw the name is notified', async () => {
+test('friendships end on both sides, requests both ways are deleted, and everybody who saw the name is notified', async () => {
   await friends.becomeFriends(ann, ben);
   const [cleo, dan] = [newPerson('Cleo Example'), newPerson('Dan Example')];
   await friends.sent(ben, cleo);
@@ -60,7 +60,7 @@ test('friendships end on both sides, requests both ways are gone, and who saw th
   expect(await textsOf(ann)).toEqual(['Deleted user accepted your friend request']);
 });
 
-test('their notifications and mails are gone, waiting ones too; texts of others say Deleted user', async () => {
+test('their notifications and mails are deleted, queued ones too; others’ texts show Deleted user', async () => {
   const paid = { settlementId: randomUUID(), payerId: ben.id, payeeId: ann.id, amount: 500, ...trip };
   const at = new Date().toISOString();
   await friends.publishEvent(expensesEvents, 'settlement-recorded', { ...paid, by: ben.id, at });
@@ -87,7 +87,7 @@ test('their notifications and mails are gone, waiting ones too; texts of others 
   expect(left).toContain(other.email);
 });
 
-test('twice, late and out of order it stays: nothing of them comes back', async () => {
+test('repeated, late and unordered events restore nothing', async () => {
   const before = new Date();
   await friends.publishDeletion(ben);
   await friends.publishDeletion(ben, 10);
@@ -113,7 +113,7 @@ test('twice, late and out of order it stays: nothing of them comes back', async 
   expect(await friends.query(`select from mails where recipient = $1`, [ben.email])).toHaveLength(1);
 });
 
-test('what waits for an address that was never verified stays for its owner', async () => {
+test('requests to an address they never verified remain for its owner', async () => {
   const dan = newPerson('Dan Example');
   await friends.publishPerson({ ...ben, email: dan.email, emailVerified: false }, 2);
   await friends.sent(ann, dan);

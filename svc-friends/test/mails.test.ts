@@ -251,7 +251,7 @@ describe('with a mail server', () => {
   };
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-  test('one mail a day from a sender to an address, three from all; more invites stand without one', async () => {
+  test('one mail a day from a sender to an address, three from all; further invites exist without one', async () => {
     const [ann, dan] = [newPerson('Ann Example'), newPerson('Dan Example')];
     const email = dan.email.toUpperCase();
     await invite(ann, email, null, hoursAgo(23));
@@ -358,7 +358,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('what was unsubscribed with an older key, or by a mail of an earlier release, stays so', async () => {
+  test('an address unsubscribed with an older key, or by a mail of an earlier release, remains so', async () => {
     const { email } = newPerson();
     const hash = createHmac('sha256', hashSecret).update(email).digest('base64url');
     const token = await new SignJWT({ hash })

@@ -84,7 +84,7 @@ describe('reading', () => {
     expect(await list({}, ann)).toMatchObject({ rows: [], total: '0' });
   });
 
-  test('one of a kind that a newer version has stored says who and where', async () => {
+  test('a kind stored by a newer version shows who and where', async () => {
     await notifyBen(1);
     const [{ groupId } = { groupId: '' }] = await friends.query<{ groupId: string }>(
       `update notifications set kind = 'group-renamed', details = details || '{"oldName": "Porto trip"}'
@@ -110,7 +110,7 @@ describe('reading', () => {
 });
 
 describe('pages', () => {
-  test('are newest first and hold each notification once, while more arrive and some are read', async () => {
+  test('are newest first and contain each notification once, while more arrive and some are read', async () => {
     await notifyBen(6);
     const all = (await list()).rows;
     const first = await list({ limit: '3' });

@@ -91,7 +91,7 @@ describe('friends', () => {
     expect(await textsOf(ben)).toHaveLength(3);
   });
 
-  test('whoever has declined is not notified of the same person again for 30 days; the request is listed', async () => {
+  test('after a decline the same person’s requests notify nobody for 30 days; they are listed', async () => {
     const [ann, ben, cleo] = await three();
     const decline = async () => friends.call(ben, declineRequest, { params: { id: (await ask(ann, ben)).id } });
     expect((await decline()).status).toBe(200);
@@ -211,7 +211,7 @@ describe('money', () => {
     expect(await textsOf(cleo)).toEqual([]);
   });
 
-  test('a payment of a member without an account notifies the other side alone', async () => {
+  test('a payment of a member without an account notifies only the other side', async () => {
     const [ann, , cleo] = await three();
     const payment = {
       settlementId: randomUUID(),

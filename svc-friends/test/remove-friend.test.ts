@@ -54,7 +54,7 @@ test('the id may be in any letter case', async () => {
   expect((await remove(ann, { ...ben, id: ben.id.toUpperCase() })).status).toBe(204);
 });
 
-test('former friends may ask each other again', async () => {
+test('former friends may send requests again', async () => {
   const [ann, ben] = [newPerson(), newPerson()];
   await friends.becomeFriends(ann, ben);
   await remove(ann, ben);
@@ -73,7 +73,7 @@ test('of several removals at once, one succeeds', async () => {
   });
 });
 
-test('removing during an accept, and asking during a removal, leave the state that the answers say', async () => {
+test('concurrent removals, accepts and requests leave the state of their responses', async () => {
   await many(20, async () => {
     const [ann, ben] = [newPerson(), newPerson()];
     const { id } = await friends.sent(ann, ben);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   setGroupMembers([memberOf(ann), memberOf(ben)], [ann, ben]);
 });
 
-test('a member asks another by user id: neither learns the other’s address before they are friends', async () => {
+test('a request by user id reveals neither address before they are friends', async () => {
   const answer = await ask(ann, ben.id);
   expect(answer).toMatchObject({
     status: 201,
@@ -56,7 +56,7 @@ test('a member asks another by user id: neither learns the other’s address bef
 test.each([
   ['declined', declineRequest, () => ben],
   ['cancelled', cancelRequest, () => ann],
-])('a request that is %s tells no address', async (status, operation, by) => {
+])('a request that is %s reveals no address', async (status, operation, by) => {
   const { id } = parseRequest(await ask(ann, ben.id));
   expect(await friends.call(by(), operation, { params: { id } })).toMatchObject({
     status: 200,
@@ -64,7 +64,7 @@ test.each([
   });
 });
 
-test('whoever has asked or is a friend is refused, and crossing requests make friends, as by email', async () => {
+test('a repeated request and one to a friend are refused, and crossing requests create a friendship, as by email', async () => {
   expect(await ask(ann, ann.id)).toMatchObject({ status: 422, body: { code: 'own-email' } });
   const { id } = parseRequest(await ask(ann, ben.id));
   expect(await ask(ann, ben.id)).toMatchObject({
@@ -75,7 +75,7 @@ test('whoever has asked or is a friend is refused, and crossing requests make fr
   expect(await ask(ann, ben.id)).toMatchObject({ status: 409, body: { code: 'already-friends' } });
 });
 
-test('nobody is asked who is not in the group now, or not with the caller, and nothing is written', async () => {
+test('both must be in the group now; otherwise nothing is written', async () => {
   const [cleo, stranger] = [newPerson('Cleo Example'), newPerson('Dan Example')];
   for (const person of [cleo, stranger]) await friends.publishPerson(person);
   const refused = { status: 404, body: { code: 'not-in-one-group' } };
@@ -86,7 +86,7 @@ test('nobody is asked who is not in the group now, or not with the caller, and n
     expect(await friends.requestsOf(person)).toMatchObject({ received: [], sent: [] });
 });
 
-test('neither a place, a guest, nor whose address is not verified', async () => {
+test('nor can a place, a guest or an unverified account be asked', async () => {
   const [guest, place, dan, unknown] = [newPerson('Gil'), newPerson('Zoe'), newPerson('Dan'), newPerson('Eve')];
   await friends.publishPerson({ ...guest, email: '', emailVerified: false });
   await friends.publishPerson({ ...dan, emailVerified: false });
@@ -104,9 +104,12 @@ test('neither a place, a guest, nor whose address is not verified', async () => 
     expect(await ask(ann, id)).toMatchObject({ status: 422, body: { code: 'no-address' } });
 });
 
-test.each([{}, { userId: randomUUID() }, { groupId: randomUUID() }])('half of it is refused: %j', async (body) => {
-  expect(await friends.call(ann, sendRequest, { body })).toMatchObject({
-    status: 400,
-    body: { code: 'missing-email' },
-  });
-});
+test.each([{}, { userId: randomUUID() }, { groupId: randomUUID() }])(
+  'half a reference is refused: %j',
+  async (body) => {
+    expect(await friends.call(ann, sendRequest, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'missing-email' },
+    });
+  },
+);

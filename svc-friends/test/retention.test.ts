@@ -36,7 +36,7 @@ const countsOf = (recipient: string) =>
     [recipient],
   );
 
-test('notifications go after a year, read or not, thousands at once', async () => {
+test('notifications expire after a year, read or not, thousands at once', async () => {
   await notify(ann.id, '366 days', true, 2100);
   await notify(ann.id, '364 days', true, 2);
   await notify(ann.id, '366 days', false, 1100);
@@ -45,7 +45,7 @@ test('notifications go after a year, read or not, thousands at once', async () =
   expect(await countsOf(ann.id)).toEqual([{ total: 5, unread: 3, kept: 5 }]);
 });
 
-describe('of a person a thousand notifications are kept', () => {
+describe('a person has at most a thousand notifications', () => {
   /** Notifies Ann and Ben of one more. */
   const notifyBoth = async () => {
     await friends.publishEvent(groupsEvents, 'group-deleted', {
@@ -66,7 +66,7 @@ describe('of a person a thousand notifications are kept', () => {
     return rows.map(({ days, read, count }) => `${count} ${read ? 'read' : 'unread'}, ${days} days`);
   };
 
-  test('the oldest read ones go first', async () => {
+  test('the oldest read ones are deleted first', async () => {
     await notify(ann.id, '30 days', false, 900);
     await notify(ann.id, '20 days', true, 1);
     await notify(ann.id, '10 days', true, 99);
@@ -77,7 +77,7 @@ describe('of a person a thousand notifications are kept', () => {
     expect(await countsOf(ben.id)).toEqual([{ total: 1000, unread: 1000, kept: 1000 }]);
   });
 
-  test('then the oldest unread ones, also of who had more before', async () => {
+  test('then the oldest unread ones, also for a person with more', async () => {
     await notify(ann.id, '30 days', false, 3);
     await notify(ann.id, '20 days', false, 998);
     await notify(ann.id, '10 days', true, 1);
@@ -89,7 +89,7 @@ describe('of a person a thousand notifications are kept', () => {
   });
 });
 
-test('notifications of an address that nobody has verified go after 90 days, with their count', async () => {
+test('notifications of an unverified address expire after 90 days, with their count', async () => {
   const dan = newPerson();
   await notify(dan.email, '91 days', false);
   await notify(ben.email, '91 days', false);
@@ -103,7 +103,7 @@ test('notifications of an address that nobody has verified go after 90 days, wit
   expect(await countsOf(eve.email)).toEqual([{ total: 1, unread: 1, kept: 1 }]);
 });
 
-test('requests to who never joined go after 90 days, decided ones after a year; senders see it', async () => {
+test('requests to people who never joined expire after 90 days, decided ones after a year; senders see it', async () => {
   const request = async (recipient: string, status: string, age: string) => {
     await friends.query(
       `insert into requests (id, sender_id, recipient_email, status, created_at)
@@ -128,7 +128,7 @@ test('requests to who never joined go after 90 days, decided ones after a year; 
   await ear.topics('requests');
 });
 
-test('mails go after 90 days, also from the mail folder, and what counted them after two', async () => {
+test('mails expire after 90 days, also from the mail folder, and their counters after two', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   const at = new Date(Date.now() - 91 * 86_400_000);
   for (const [id, createdAt] of [
@@ -152,7 +152,7 @@ test('mails go after 90 days, also from the mail folder, and what counted them a
   expect(await friends.query(`select hash from mailed_addresses`)).toEqual([{ hash: 'y' }]);
 });
 
-test('while another replica is at it nothing is deleted twice, and nothing waits', async () => {
+test('concurrent replicas delete nothing twice, and do not wait', async () => {
   await notify(ann.id, '2 years', true, 1500);
   const replica = await friends.startReplica();
   await Promise.all([prune(), replica.app.get(Scheduler).runDue(PRUNE_EVERY), prune()]);

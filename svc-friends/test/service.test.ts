@@ -71,7 +71,7 @@ describe('addresses', () => {
     expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: dan.id, userDetails: { name: 'Dan Example' } }]);
   });
 
-  test('a registration updates the browser of the person, and notifies those who asked nothing before it is accepted', async () => {
+  test('a registration updates the person’s browser, and reveals nothing to senders before acceptance', async () => {
     const [ann, ben, dan] = [newPerson('Ann Example'), newPerson('Ben Example'), newPerson('Dan Example')];
     const asked = await friends.sent(ann, dan);
     await friends.waitUntilHandled();
@@ -85,7 +85,7 @@ describe('addresses', () => {
     expect(parseRequest(await friends.accept(dan, asked.id)).recipient_display_name).toBe('Dan Example');
   });
 
-  test('addresses that differ in letter case or outer blanks are the same', async () => {
+  test('addresses that differ in case or outer spaces are the same', async () => {
     const [ann, ben] = [newPerson(), newPerson()];
     const ask = (from: typeof ann, email: string) => friends.call(from, sendRequest, { body: { email } });
     expect(await ask(ann, `  ${ann.email.toUpperCase()}\t`)).toMatchObject({

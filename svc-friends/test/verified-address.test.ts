@@ -21,7 +21,7 @@ const answerTo = (person: TestPerson, operation: Operation, { id }: FriendReques
   friends.call(person, operation, { params: { id } });
 const nothing = { received: [], sent: [] };
 
-test('whoever registers with an address that is not theirs sees nothing of what waits for it', async () => {
+test('whoever registers with somebody else’s address sees nothing that waits for it', async () => {
   const { received } = await friends.liveTopicsTo(squatter);
   const request = await friends.sent(ann, dan);
   await friends.publishEvent(groupsEvents, 'invite-sent', {
@@ -57,7 +57,7 @@ test('whoever registers with an address that is not theirs sees nothing of what 
   expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: dan.id, emailVerified: true }]);
 });
 
-test('who verifies later gets what waited for the address, once', async () => {
+test('a later verification delivers what waited for the address, once', async () => {
   await friends.sent(ann, dan);
   await friends.waitUntilHandled();
   const verified = { ...squatter, emailVerified: true };
@@ -83,7 +83,7 @@ test('requests cross only between verified addresses', async () => {
   expect((await friends.accept(dan, waiting.id)).status).toBe(200);
 });
 
-test('a friend whose address was verified later may accept what had been sent to it', async () => {
+test('a friend whose address was verified later may accept a request sent to it', async () => {
   const asked = await friends.sent(squatter, ann);
   await friends.accept(ann, asked.id);
   expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: squatter.id, emailVerified: false }]);

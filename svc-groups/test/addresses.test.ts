@@ -43,7 +43,7 @@ const seenBy = async (person: TestPerson) => {
   return new Set(JSON.stringify(answers.map(({ body }) => body)).match(/[\w.+-]+@[\w.-]+/g));
 };
 
-test('a member sees their own address, friends’, and of whom they have invited', async () => {
+test('a member sees their own address, friends’, and those they invited', async () => {
   expect(await seenBy(ann)).toEqual(new Set([ann.email, ben.email, eve.email]));
   expect(await seenBy(cleo)).toEqual(new Set([cleo.email]));
   expect(await seenBy(eve)).toEqual(new Set([eve.email]));
@@ -51,14 +51,14 @@ test('a member sees their own address, friends’, and of whom they have invited
   expect(await seenBy(guest)).toEqual(new Set());
 });
 
-test('a friend’s address shows once svc-friends says so, and no longer once it does not', async () => {
+test('a friend’s address shows while svc-friends publishes the friendship', async () => {
   await groups.publishFriends(cleo, ++version, [ann, eve]);
   expect(await seenBy(cleo)).toEqual(new Set([cleo.email, ann.email, eve.email]));
   await groups.publishFriends(cleo, ++version, [eve]);
   expect(await seenBy(cleo)).toEqual(new Set([cleo.email, eve.email]));
 });
 
-test('an address that an invitation names and somebody else has is not theirs', async () => {
+test('an invited address does not become that of another person', async () => {
   await groups.publishPerson({ ...cleo, emailVerified: false }, ++version);
   await groups.invited(eve, groupId, { email: cleo.email });
   await groups.query(`update invites set status = 'accepted' where email = $1`, [cleo.email]);
@@ -67,7 +67,7 @@ test('an address that an invitation names and somebody else has is not theirs', 
   expect(await seenBy(eve)).toEqual(new Set([eve.email, cleo.email]));
 });
 
-test('an admin cancels the invitation of an address that they do not see', async () => {
+test('an admin cancels the invite of an address hidden from them', async () => {
   const { body } = await groups.call(ann, contract.listGroupInvites, { params: { id: groupId } });
   const [invite] = contract.listGroupInvites.response.parse(body);
   expect(invite).toMatchObject({ email: '', invitedBy: { id: ben.id }, status: 'pending' });
@@ -77,14 +77,14 @@ test('an admin cancels the invitation of an address that they do not see', async
   });
 });
 
-test('who says an address is answered with it: an invitation that somebody else has sent', async () => {
+test('a request with an address gets it back, also on somebody else’s invite', async () => {
   expect(await groups.invited(ann, groupId, { email: ' DAN@example.com ' })).toMatchObject({
     email: dan.email,
     invitedBy: { id: ben.id },
   });
 });
 
-test('a member without an address is a guest, whoever looks; who hides theirs is none', async () => {
+test('a member without an address is a guest to everybody; one with a hidden address is not', async () => {
   const { members } = await groups.getGroup(cleo, groupId);
   const found = (id: string) => members.find(({ userId }) => userId === id);
   expect(found(guest.id)).toMatchObject({ guest: true, user: { name: 'Gil', email: '' } });

@@ -33,7 +33,7 @@ const answerTo = (person: TestPerson, operation: Operation, { id }: Invite) =>
 const ofGroup = async () => (await groups.call(ann, listGroupInvites, { params: { id: groupId } })).body as Invite[];
 const mine = async (person: TestPerson) => (await groups.call(person, listInvites)).body as Invite[];
 
-test('accepting makes a member with the role of the invite', async () => {
+test('accepting creates a member with the invite’s role', async () => {
   expect(await groups.accept({ ...dan, email: 'DAN@Example.com' }, invite.id)).toMatchObject({
     status: 200,
     body: { ...invite, status: 'accepted' },
@@ -52,7 +52,7 @@ test('accepting makes a member with the role of the invite', async () => {
 test.each([
   ['admin', true],
   ['member', false],
-])('an invite as admin makes an %s when the inviter still is an admin: %s', async (role, stillAdmin) => {
+])('an admin invite creates an %s if the inviter still is an admin: %s', async (role, stillAdmin) => {
   const asAdmin = await groups.invited(ann, groupId, { email: eve.email, role: 'admin' });
   if (!stillAdmin) await groups.query(`update members set role = 'member' where user_id = $1`, [ann.id]);
   await groups.accept(eve, asAdmin.id);
@@ -77,7 +77,7 @@ test('somebody who is already a member can still accept', async () => {
   expect((await groups.getGroup(dan, groupId)).memberCount).toBe(3);
 });
 
-test('declining and cancelling end it', async () => {
+test('declining or cancelling ends it', async () => {
   expect(await answerTo(dan, declineInvite, invite)).toMatchObject({ status: 200, body: { status: 'declined' } });
   const again = await groups.invited(ben, groupId, { email: dan.email });
   // Ben has sent it; Ann is an admin.
@@ -119,7 +119,7 @@ test('only the recipient answers, only the sender and admins cancel; everybody e
 test.each([
   ['removed', ann],
   ['who has left', ben],
-])('the invites of a member %s have ended, and those of others stay', async (_, by) => {
+])('the invites of a member %s have ended, and others remain', async (_, by) => {
   await groups.publishPerson(eve, ++version);
   const own = await groups.invited(ben, groupId, { email: eve.email });
   const elsewhere = await groups.invited(ben, (await groups.createGroup(ben)).id, { email: eve.email });
@@ -137,7 +137,7 @@ test.each([
   expect(await answerTo(ben, cancelInvite, invite)).toMatchObject({ status: 404 });
 });
 
-test('somebody removed while their invite is accepted: accepted before, or ended', async () => {
+test('a removal during an accept of their invite: accepted before, or ended', async () => {
   const own = await groups.invited(ben, groupId, { email: eve.email });
   const [accepted] = await groups.runConcurrently(groupId, [
     () => groups.accept(eve, own.id),
@@ -147,13 +147,13 @@ test('somebody removed while their invite is accepted: accepted before, or ended
   expect(await groups.query(`select 1 from invites where id = $1 and status = 'pending'`, [own.id])).toEqual([]);
 });
 
-test('an invite into a deleted group is 404', async () => {
+test('an invite to a deleted group is 404', async () => {
   await groups.call(ann, deleteGroup, { params: { id: groupId } });
   for (const operation of [acceptInvite, declineInvite, cancelInvite])
     for (const person of [ann, dan]) expect(await answerTo(person, operation, invite)).toMatchObject({ status: 404 });
 });
 
-test('twice at once counts once; under a key it is the same answer', async () => {
+test('two answers at once count once; one idempotency key gives one response', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const once = () => groups.call(dan, acceptInvite, { params: { id: invite.id }, headers });
   const answers = await groups.runConcurrently(groupId, [once, once, () => groups.accept(eve, invite.id)]);
@@ -167,7 +167,7 @@ test('twice at once counts once; under a key it is the same answer', async () =>
   expect((await groups.getGroup(dan, groupId)).memberCount).toBe(both[0]?.status === 200 ? 4 : 3);
 });
 
-test('deleting while people are added, invited and accepting leaves nobody inside', async () => {
+test('a delete during adds, invites and accepts leaves no member', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await groups.createGroup(ann);
     const { id: inviteId } = await groups.invited(ann, id, { email: dan.email });
@@ -184,7 +184,7 @@ test('deleting while people are added, invited and accepting leaves nobody insid
   }
 });
 
-test('one friend added twice at once is a member once', async () => {
+test('a friend added twice at once is a member once', async () => {
   groups.setFriends(ann, ++version, [ben, cleo]);
   const answers = await groups.runConcurrently(
     groupId,

@@ -36,7 +36,7 @@ describe('svc-groups keeps its promises', () => {
     ]),
   );
 
-  test('whatever they write is counted for whoever has it stored', () => {
+  test('every write counts stored idempotency keys', () => {
     // One deletes, one reads.
     expect(uncounted()).toEqual(['deleteLink', 'previewLink']);
   });
@@ -48,7 +48,7 @@ describe.each(additions)('svc-groups survives another %s of a newer provider, an
   const newer = (schema: z.ZodType, data: unknown) => fromNewer(addition, schema, data);
   understands(newer);
 
-  test('what svc-friends and svc-expenses answer', async () => {
+  test('the responses of svc-friends and svc-expenses', async () => {
     const { id } = await groups.createGroup(ann);
     const friend = { id: ben.id, friend_id: ben.id, email: ben.email, emailVerified: true };
     const details = { email: ben.email, name: ben.name, user_metadata: { name: ben.name } };
@@ -64,7 +64,7 @@ describe.each(additions)('svc-groups survives another %s of a newer provider, an
 type AsReceived = (schema: z.ZodType, data: unknown) => unknown;
 
 function understands(asReceived: AsReceived) {
-  test('what the gateway publishes of people', async () => {
+  test('people published by the gateway', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
     for (const state of states) await groups.publishState(userState, state.userId, asReceived(userState.data, state));
@@ -76,7 +76,7 @@ function understands(asReceived: AsReceived) {
     expect(people).toEqual(expect.arrayContaining(newest.map((state) => ({ deleted: false, ...state }))));
   });
 
-  test('what svc-friends publishes of friends', async () => {
+  test('friends published by svc-friends', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/friends-contract'), friendsState);
     expect(states.length).toBeGreaterThan(0);
     for (const state of states)
@@ -85,7 +85,7 @@ function understands(asReceived: AsReceived) {
     expect(known).toEqual(expect.arrayContaining(newestBy(states, (state) => state.userId)));
   });
 
-  test('what svc-expenses publishes of balances', async () => {
+  test('balances published by svc-expenses', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/expenses-contract'), balancesState);
     expect(states.length).toBeGreaterThan(0);
     for (const state of states)

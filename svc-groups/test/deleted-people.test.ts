@@ -70,7 +70,7 @@ test('leaves every group, also with a balance; the longest-standing member becom
   expect(await groups.call(ben, getGroup, { params: { id: other } })).toMatchObject({ status: 404 });
 });
 
-test('another admin stays the only one', async () => {
+test('another admin remains the only one', async () => {
   await groups.query(`update members set role = 'admin' where group_id = $1 and user_id = $2`, [groupId, cleo.id]);
   await remove();
   expect(await membersOf(ann)).toEqual([
@@ -79,7 +79,7 @@ test('another admin stays the only one', async () => {
   ]);
 });
 
-test('invites by them and to them are gone, from the stream too', async () => {
+test('invites by them and to them are deleted, from the stream too', async () => {
   await groups.invited(ben, groupId, { email: dan.email, message: 'Ben Example asks you' });
   groups.setFriends(ann, ++version, []);
   const other = (await groups.createGroup(ann)).id;
@@ -100,14 +100,14 @@ test('invites by them and to them are gone, from the stream too', async () => {
   expect(JSON.stringify(left)).not.toContain(ben.email);
 });
 
-test('what waits for an address that was never verified stays for its owner', async () => {
+test('invites to an address they never verified remain for its owner', async () => {
   await groups.publishPerson({ ...dan, id: ben.id, emailVerified: false }, ++version);
   await groups.invited(ann, groupId, { email: dan.email });
   await remove();
   expect(await invitesOf(ann)).toMatchObject([{ email: dan.email, status: 'pending' }]);
 });
 
-test('twice, late and out of order it stays: no name, no address and no membership comes back', async () => {
+test('repeated, late and unordered events restore no name, address or membership', async () => {
   groups.setFriends(ann, ++version, [ben]);
   await groups.publishFriends(ann, ++version, [ben]);
   await remove();
@@ -126,7 +126,7 @@ test('twice, late and out of order it stays: no name, no address and no membersh
   expect(everything).toMatchObject([{ name: 'Deleted user', email: '', deleted: true }]);
 });
 
-test('the names of the places that they held are gone from rows, answers and states', async () => {
+test('the names of places they held are deleted from rows, responses and states', async () => {
   const name = `Benny ${count}`;
   const place = { params: { id: groupId }, body: { name }, headers: { 'idempotency-key': randomUUID() } };
   const free = (await groups.call(ann, addPlace, place)).body as Member;
@@ -177,7 +177,7 @@ test('the names of the places that they held are gone from rows, answers and sta
   });
 });
 
-test('where places alone are left, the group is deleted; a place is never the next admin', async () => {
+test('a group with only places left is deleted; a place is never the next admin', async () => {
   const alone = (await groups.createGroup(ben, { name: 'Flat', places: ['Cleo'] })).id;
   await groups.query(`delete from members where group_id = $1 and user_id = $2`, [groupId, ann.id]);
   await groups.query(`update members set joined_at = now() where group_id = $1 and user_id = $2`, [groupId, cleo.id]);
@@ -197,7 +197,7 @@ test('where places alone are left, the group is deleted; a place is never the ne
   ]);
 });
 
-test('who is unknown here is deleted before they are known', async () => {
+test('an unknown person is deleted before they arrive', async () => {
   const fay = { id: '0fa00000-0000-4000-8000-00000000000f', name: 'Fay Example', email: 'fay@example.com' };
   await groups.publishDeletion(fay, ++version);
   await groups.publishPerson(fay, ++version);

@@ -18,7 +18,7 @@ import { expect, test } from '@jest/globals';
 import { settings, startFixture } from './fixture.ts';
 import { ann } from './people.ts';
 
-test('nothing that makes a seat is there until places are offered; the rest is', async () => {
+test('nothing that creates a seat is available until places are offered; the rest is', async () => {
   const { OFFERS: _, ...without } = settings;
   const groups = await startFixture({ ...without, OFFERS: 'receipts' });
   try {

@@ -55,7 +55,7 @@ test('an answer older than the projection does not overwrite it', async () => {
   expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 202, body: { invite: {} } });
 });
 
-test('a projection keeps the newer state', async () => {
+test('a projection stores the newer state', async () => {
   const { id } = await groups.createGroup(ann);
   const balances = (version: number, cents: number) =>
     groups.publishState(balancesState, id, {

@@ -48,14 +48,14 @@ describe('creating a group', () => {
     expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, cents: 0, balance: 0, settled: true } });
   });
 
-  test('makes the caller its admin, in their own colour', async () => {
+  test('makes the caller its admin, in their own color', async () => {
     const { id } = await groups.createGroup(ann);
     expect((await groups.getGroup(ann, id)).members).toMatchObject([
       { userId: ann.id, role: 'admin', colour: 5, addedBy: ann.id, user: ann },
     ]);
   });
 
-  test('three times at once under one key makes one group', async () => {
+  test('three times at once with one key creates one group', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Only once' };
     const answers = await Promise.all([1, 2, 3].map(() => groups.call(ann, createGroup, { body, headers })));

@@ -67,7 +67,7 @@ test('somebody who is not a friend gets an invite, with the message', async () =
   });
 });
 
-test('inviting a pending address again answers the same invite, and sends nothing', async () => {
+test('inviting a pending address again returns the same invite, and sends nothing', async () => {
   const invite = await groups.invited(ann, groupId, { email: dan.email, message: 'Come!' });
   expect(await groups.invited(ben, groupId, { email: 'DAN@example.com', message: 'Do come!' })).toEqual(invite);
   expect(await sent()).toHaveLength(1);
@@ -76,7 +76,7 @@ test('inviting a pending address again answers the same invite, and sends nothin
   expect(await sent()).toHaveLength(2);
 });
 
-test('inviting one address several times at once makes one invite', async () => {
+test('inviting one address several times at once creates one invite', async () => {
   const answers = await groups.runConcurrently(
     groupId,
     [ann, ben, ann, ben].map((who) => () => groups.add(who, groupId, { email: dan.email })),
@@ -86,7 +86,7 @@ test('inviting one address several times at once makes one invite', async () => 
   expect(await sent()).toHaveLength(1);
 });
 
-test('repeated under its key it answers the same, also after the invite was declined', async () => {
+test('a repeat with its key gives the same response, also after the invite was declined', async () => {
   const request = { params: { id: groupId }, body: somebody(1), headers: { 'idempotency-key': randomUUID() } };
   const first = await groups.call(ann, addMember, request);
   await decline({ ...dan, email: somebody(1).email }, (first.body as { invite: Invite }).invite);
@@ -108,7 +108,7 @@ test('an invite is refused when the group is full', async () => {
   expect(await mine(dan)).toMatchObject([{ status: 'pending' }]);
 });
 
-test('at most 30 invites an hour, in all groups together, whoever has the address', async () => {
+test('at most 30 invites an hour, over all groups and addresses', async () => {
   const other = (await groups.createGroup(ann)).id;
   await groups.publishPerson(dan, 1);
   await groups.invited(ann, groupId, { email: dan.email });

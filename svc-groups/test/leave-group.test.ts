@@ -39,7 +39,7 @@ const lastAdmin = {
 };
 
 describe('a role', () => {
-  test('is given and taken by admins, and published', async () => {
+  test('is granted and revoked by admins, and published', async () => {
     expect(await setRole(ann, ben, 'admin')).toMatchObject({
       status: 200,
       body: { groupId, userId: ben.id, role: 'admin', colour: 7, user: ben },
@@ -53,19 +53,19 @@ describe('a role', () => {
     expect(await groups.getGroup(ann, groupId)).toMatchObject({ version: 1 });
   });
 
-  test('that somebody already has is no change', async () => {
+  test('that a member already has changes nothing', async () => {
     const before = await counted();
     expect(await setRole(ann, ben, 'member')).toMatchObject({ status: 200, body: { role: 'member' } });
     expect(await setRole(ann, ann, 'admin')).toMatchObject({ status: 200, body: { role: 'admin' } });
     expect(await counted()).toEqual(before);
   });
 
-  test('of the last admin stays', async () => {
+  test('of the last admin remains', async () => {
     expect(await setRole(ann, ann, 'member')).toMatchObject(lastAdmin);
     expect((await roles())[0]).toEqual([ann.id, 'admin']);
   });
 
-  test('two admins who step down at once leave one', async () => {
+  test('of two admins who step down at once one remains', async () => {
     await setRole(ann, ben, 'admin');
     const answers = await groups.runConcurrently(groupId, [
       () => setRole(ann, ann, 'member'),
@@ -130,21 +130,21 @@ describe('removing and leaving', () => {
     expect(await roles()).toEqual([[ann.id, 'admin']]);
   });
 
-  test('two admins who leave at once leave one', async () => {
+  test('of two admins who leave at once one remains', async () => {
     await setRole(ann, ben, 'admin');
     const answers = await groups.runConcurrently(groupId, [() => remove(ann, ann), () => remove(ben, ben)]);
     expect(statusesOf(answers)).toEqual([204, 409]);
     expect((await roles(cleo)).filter(([, role]) => role === 'admin')).toHaveLength(1);
   });
 
-  test('somebody who comes back has the colour they had', async () => {
+  test('a returning member has their old color', async () => {
     await remove(ann, ben);
     await groups.query(`update members set colour = 7 where group_id = $1 and user_id = $2`, [groupId, cleo.id]);
     await groups.query(`update former_members set colour = 2 where group_id = $1`, [groupId]);
     expect(await groups.added(ann, groupId, { email: ben.email })).toMatchObject({ userId: ben.id, colour: 2 });
   });
 
-  test('what a former member owes keeps the group from being settled', async () => {
+  test('a former member’s debt prevents the group from being settled', async () => {
     await remove(ann, ben);
     const mine = async () => (await groups.call(ann, listGroups)).body;
     await groups.query(`insert into balances values ($1, 9, $2)`, [groupId, { [ann.id]: 5, [ben.id]: -5 }]);
@@ -154,13 +154,13 @@ describe('removing and leaving', () => {
   });
 });
 
-describe('while svc-expenses does not know the caller yet', () => {
+describe('while svc-expenses has not received the caller yet', () => {
   beforeEach(async () => {
     groupId = ((await groups.call(ann, createGroup, { body: { name: 'New' } })).body as { id: string }).id;
     await groups.added(ann, groupId, { email: ben.email });
   });
 
-  test('it gets a moment to learn of them', async () => {
+  test('the request is retried', async () => {
     const going = remove(ann, ben);
     await until('svc-expenses to be asked', async () =>
       groups.expenses.asked.includes(`GET /api/balances?groupId=${groupId}`),
@@ -169,7 +169,7 @@ describe('while svc-expenses does not know the caller yet', () => {
     expect(await going).toMatchObject({ status: 204 });
   });
 
-  test('after that moment it is 503, and nobody is removed', async () => {
+  test('after the retries it is 503, and nobody is removed', async () => {
     expect(await remove(ann, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
     expect(await roles()).toHaveLength(2);
   });

@@ -47,7 +47,7 @@ const expectEnded = async () => {
 };
 
 describe('a link', () => {
-  test('leads to /join, its token in the fragment, for thirty days; every member gets the same', async () => {
+  test('opens /join, its token in the fragment, for thirty days; every member gets the same', async () => {
     const { url, expiresAt } = await share(ann);
     expect(url).toBe(`http://localhost:8080/join#${token}`);
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
@@ -57,7 +57,7 @@ describe('a link', () => {
     expect(await share(ben)).toEqual({ url, expiresAt });
   });
 
-  test('shows the group, its free places and who is in it to whoever has it, and nobody’s address or id', async () => {
+  test('shows the group, its unclaimed places and members to whoever has it, without addresses and ids', async () => {
     await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Cleo' } });
     await groups.claimPlace(ben, groupId, 'Ben', ann);
     const { body, status, headers } = await look();
@@ -69,7 +69,7 @@ describe('a link', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is in no row: the token is the group and a signature over its row', async () => {
+  test('is stored nowhere: the token is the group and a signature of its row', async () => {
     const [row] = await groups.query<{ nonce: string }>(`select nonce from join_links where group_id = $1`, [groupId]);
     const bytes = Buffer.from(token, 'base64url');
     expect(bytes.toString('hex', 0, 16)).toBe(groupId.replaceAll('-', ''));
@@ -92,7 +92,7 @@ describe('a link', () => {
     ['a number', 7],
     ['nobody', null],
     ['an object', {}],
-  ])('with %s leads nowhere', async (_, written: unknown) => {
+  ])('with %s does not work', async (_, written: unknown) => {
     const wrong = typeof written === 'function' ? (written as () => string)() : written;
     const answers = [await look({ token: wrong }), await groups.call(dan, joinByLink, { body: { token: wrong } })];
     for (const { status, body } of answers) {
@@ -102,7 +102,7 @@ describe('a link', () => {
     }
   });
 
-  test('is signed by the newest key, and each of them is understood', async () => {
+  test('is signed by the newest key and verified by each', async () => {
     const env = { ...settings, FRIENDS_URL: groups.peer.url, EXPENSES_URL: groups.expenses.url };
     const newer = Buffer.alloc(32, 9);
     const keys = [newer, linkSecret].map((key) => key.toString('base64url')).join();
@@ -130,7 +130,7 @@ describe('a link', () => {
 });
 
 describe('a link ends', () => {
-  test('by an admin; the next one is another', async () => {
+  test('when an admin revokes it; the next one differs', async () => {
     await groups.claimPlace(ben, groupId, 'Ben', ann);
     expect(await end(ben)).toMatchObject({ status: 403, body: { code: 'admins-only' } });
     expect(await end(ann)).toMatchObject({ status: 204 });
@@ -140,7 +140,7 @@ describe('a link ends', () => {
     await expectEnded();
   });
 
-  test('after its days', async () => {
+  test('when it expires', async () => {
     await groups.query(`update join_links set expires_at = now() - interval '1 second' where group_id = $1`, [groupId]);
     await expectEnded();
     expect(await groups.tokenOf(ann, groupId)).not.toBe(token);
@@ -149,7 +149,7 @@ describe('a link ends', () => {
     expect(await groups.query(`select from join_links where group_id = $1`, [groupId])).toEqual([]);
   });
 
-  test('with its group, also when that is restored', async () => {
+  test('with its group, even if that is restored', async () => {
     await groups.call(ann, deleteGroup, { params: { id: groupId } });
     await expectEnded();
     await groups.call(ann, restoreGroup, { params: { id: groupId } });
@@ -161,7 +161,7 @@ describe('a link ends', () => {
     ['who is removed', ({ id }: TestPerson) => remove(ann, id)],
     ['whose place is freed', ({ id }: TestPerson) => groups.unclaimPlace(ann, groupId, id)],
     ['who deletes their account', (maker: TestPerson) => groups.publishDeletion(maker, ++version)],
-  ])('with the membership of its maker: %s', async (_, leave) => {
+  ])('with its maker’s membership: %s', async (_, leave) => {
     const maker = { ...ben, id: randomUUID() };
     await groups.claimPlace(maker, groupId, 'Ben', ann);
     await end(ann);
@@ -171,7 +171,7 @@ describe('a link ends', () => {
     await expectEnded();
   });
 
-  test('while somebody joins by it: they join before, or not at all', async () => {
+  test('during a concurrent join, which comes before or fails', async () => {
     const first = () =>
       until('the first to wait', async () => {
         const waiting = await groups.query(
@@ -195,7 +195,7 @@ describe('a link ends', () => {
 });
 
 describe('joining', () => {
-  test('as somebody new; with a name in a place of their own, which can be freed', async () => {
+  test('as a new member; with a name in a place of their own, which can be unclaimed', async () => {
     expect(await groups.join(ben, token)).toMatchObject({
       status: 201,
       body: { userId: ben.id, role: 'member', addedBy: ann.id, user: ben },
@@ -212,7 +212,7 @@ describe('joining', () => {
     });
   });
 
-  test('once under a key, also when the link has ended since', async () => {
+  test('once per idempotency key, also if the link has ended since', async () => {
     const request = { body: { token }, headers: { 'idempotency-key': randomUUID() } };
     const first = await groups.call(ben, joinByLink, request);
     expect(first).toMatchObject({ status: 201 });
@@ -220,13 +220,13 @@ describe('joining', () => {
     expect(await groups.call(ben, joinByLink, request)).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('answers what was sent to the address', async () => {
+  test('returns the invite sent to the address', async () => {
     await groups.invited(ann, groupId, { email: ben.email });
     await groups.join(ben, token);
     expect((await groups.call(ann, listGroupInvites, { params: { id: groupId } })).body).toEqual([]);
   });
 
-  test('a place of another group is none', async () => {
+  test('a place of another group does not count', async () => {
     const other = (await groups.createGroup(ann, { name: 'Flat', places: ['Ben'] })).id;
     const placeId = await groups.placeOf(ann, other, 'Ben');
     expect(await groups.join(ben, token, { placeId })).toMatchObject({

@@ -38,7 +38,7 @@ test('members are notified of new balances, once for each newer state', async ()
   expect(await liveMessagesTo([ann, ben], balances(3))).toEqual([of('groups'), of('groups')]);
 });
 
-test('members are notified of a changed group and role, not of a change without a difference', async () => {
+test('members are notified of a changed group and role, not of a write without a difference', async () => {
   const change = () => groups.call(ann, updateGroup, { params: params(), body: { name: 'Porto' } });
   expect(await liveMessagesTo([ann, ben], change)).toEqual([of('groups', 'members'), of('groups', 'members')]);
   expect(await liveMessagesTo([ann, ben], change)).toEqual([[], []]);
@@ -46,7 +46,7 @@ test('members are notified of a changed group and role, not of a change without 
   expect(await liveMessagesTo([ann, ben], promote)).toEqual([of('groups', 'members'), of('groups', 'members')]);
 });
 
-test('removed members are notified too, and so is everybody in or invited into a deleted group', async () => {
+test('removed members are notified too, and so is everybody in or invited to a deleted group', async () => {
   const remove = () => groups.call(ann, removeMember, { params: params(ben) });
   expect(await liveMessagesTo([ann, ben], remove)).toEqual([of('groups', 'members'), of('groups', 'members')]);
   groups.setFriends(ann, ++version, [ben]);

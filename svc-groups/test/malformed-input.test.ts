@@ -154,7 +154,7 @@ test.each(['a\u0000', 'x'.repeat(201)])('a search for %j is 400', async (q) => {
   expect(await groups.call(ann, listGroups, { query: { q } })).toMatchObject({ status: 400 });
 });
 
-test('any script and the longest of everything pass', async () => {
+test('any script and maximum lengths pass', async () => {
   const description = `Ужин 晚饭 عشاء \u200f!\n${'🏝'.repeat(400)}`;
   const body = { name: '🏝'.repeat(100), description };
   expect(await groups.call(ann, updateGroup, { params: { id }, body })).toMatchObject({ status: 200, body });

@@ -70,7 +70,7 @@ describe('adding a member', () => {
     });
   });
 
-  test('repeated under its key answers the same, also when the friendship has ended', async () => {
+  test('repeated with its key gives the same response, also after the friendship has ended', async () => {
     befriend(ann, [ben]);
     const request = {
       params: { id: groupId },
@@ -103,7 +103,7 @@ describe('adding a member', () => {
     expect(group.people).toHaveLength(9);
   });
 
-  test('several at once gives each a colour, and every state a version of its own', async () => {
+  test('several at once gives each a color, and every state its own version', async () => {
     // All four sum to ann's colour, so each must see the ones before it.
     const alike = [1, 2, 3, 4].map((n) => stranger(n, `0000000${n}-0000-4000-8000-00000000000${5 - n}`));
     befriend(ann, alike);

@@ -79,7 +79,7 @@ const newest = async () => {
 };
 
 describe('two members who are one person', () => {
-  test('are one: a place becomes part of a member, who may still be named by it', async () => {
+  test('become one: a place becomes part of a member, who also answers to its id', async () => {
     const before = await group();
     const one = await merged(ann, benny, ben.id);
     expect(one).toMatchObject({ userId: ben.id, role: 'member', merged: [{ seat: benny, name: 'Benny' }] });
@@ -103,7 +103,7 @@ describe('two members who are one person', () => {
     ).toMatchObject({ status: 200, body: { userId: ben.id, role: 'admin' } });
   });
 
-  test('are held by the account, whichever of them it was, with the higher role and the look of the one that stays', async () => {
+  test('are held by the account of either, with the higher role and the look of the target', async () => {
     const place = await find(benny);
     const one = await merged(ann, ann.id, benny);
     expect(one).toMatchObject({
@@ -120,7 +120,7 @@ describe('two members who are one person', () => {
     expect(await groups.call(guest, listMembers, { params: { id: groupId } })).toMatchObject({ status: 404 });
   });
 
-  test('stay two where both have an account of their own; two guests of one person need not', async () => {
+  test('cannot be merged if both have an account; two guests can', async () => {
     expect(await merge(ann, ben.id, ann.id)).toMatchObject(refused(409, 'two-accounts'));
     await guestIn();
     await groups.join(otherGuest, await groups.tokenOf(ann, groupId), { name: 'Ben B.' });
@@ -129,7 +129,7 @@ describe('two members who are one person', () => {
     expect(await groups.call(otherGuest, listMembers, { params: { id: groupId } })).toMatchObject({ status: 404 });
   });
 
-  test('are merged by an admin, or by who holds one and takes the other, free one', async () => {
+  test('are merged by an admin, or by the holder of one if the other is unclaimed', async () => {
     await guestIn();
     expect(await merge(ben, benny, guest.id)).toMatchObject(refused(403, 'admins-only'));
     expect(await merge(ben, ben.id, guest.id)).toMatchObject(refused(403, 'admins-only'));
@@ -155,7 +155,7 @@ describe('two members who are one person', () => {
     expect(await named()).toHaveLength(3);
   });
 
-  test('have one balance at once, and the guest who is no member any more is told', async () => {
+  test('have one balance at once, and the former guest is notified', async () => {
     await guestIn();
     const balances = [
       { userId: ben.id, cents: -3000 },
@@ -185,7 +185,7 @@ describe('unmerging', () => {
         [ben.id, gus],
       ],
     ],
-  ])('gives %s back what it was', async (_, pairs) => {
+  ])('restores %s', async (_, pairs) => {
     const gus = await guestIn();
     await groups.tokenOf(ann, groupId);
     const before = await memberships();
@@ -197,7 +197,7 @@ describe('unmerging', () => {
     expect((await newest()).members.some((member) => member.merged)).toBe(false);
   });
 
-  test('works in any order, with who has taken it meanwhile', async () => {
+  test('works in any order, also with a new holder', async () => {
     await merged(ann, benny, zoe);
     const gus = await guestIn('Zoe');
     expect(gus).toBe(zoe);
@@ -209,7 +209,7 @@ describe('unmerging', () => {
     expect((await find(benny))?.place).toBe(true);
   });
 
-  test('gives nobody more rights than the person has by then', async () => {
+  test('grants no more rights than the person has by then', async () => {
     const setRole = (caller: TestPerson, userId: string, role: string) =>
       groups.call(caller, updateRole, { params: { id: groupId, userId }, body: { role } });
     await setRole(ann, ben.id, 'admin');
@@ -220,7 +220,7 @@ describe('unmerging', () => {
     expect(await find(benny)).toMatchObject({ place: true, role: 'member' });
   });
 
-  test('is no more once one of them has left, and works again when they return', async () => {
+  test('fails once one of them has left, and works again when they return', async () => {
     await merged(ann, benny, ben.id);
     groups.setBalances(groupId, []);
     expect(await remove(ben, ben.id)).toMatchObject({ status: 204 });
@@ -231,7 +231,7 @@ describe('unmerging', () => {
     expect(await unmerge(ann, benny)).toMatchObject({ status: 204 });
   });
 
-  test('is refused where the account that was there is deleted; its place has no name any more', async () => {
+  test('is refused once the merged account is deleted; its place has no name any more', async () => {
     await guestIn();
     await merged(ann, guest.id, ben.id);
     await groups.publishDeletion(guest, ++version);
@@ -241,7 +241,7 @@ describe('unmerging', () => {
     ]);
   });
 
-  test('takes another name where a place has its name by now', async () => {
+  test('uses another name if a place has its name by now', async () => {
     await merged(ann, benny, ben.id);
     await groups.call(ann, addPlace, {
       params: { id: groupId },
@@ -253,7 +253,7 @@ describe('unmerging', () => {
 });
 
 describe('a member of several seats', () => {
-  test('leaves only when the sum of all is zero, as svc-expenses knows it, merged or not yet', async () => {
+  test('leaves only when the sum is zero, whether svc-expenses has received the merge or not', async () => {
     await merged(ann, benny, ben.id);
     groups.setBalances(groupId, [
       { userId: ben.id, cents: 0 },
@@ -276,7 +276,7 @@ describe('a member of several seats', () => {
     expect(await find(ben.id)).toMatchObject({ merged: [{ seat: benny }] });
   });
 
-  test('frees no place before they are separated, and the other account does not come in again', async () => {
+  test('cannot be unclaimed before an unmerge, and the other account cannot rejoin', async () => {
     await guestIn();
     await merged(ann, benny, guest.id);
     expect(await groups.unclaimPlace(guest, groupId, guest.id)).toMatchObject(refused(409, 'unmerge-first'));
@@ -286,7 +286,7 @@ describe('a member of several seats', () => {
     expect(await named()).toEqual(['Ann Example', 'Zoe', 'Ben Example']);
   });
 
-  test('keeps the link that one of them has made, and pays together as the one that stays', async () => {
+  test('keeps the link of either, and the unit of the target', async () => {
     await guestIn();
     await groups.call(ann, deleteLink, { params: { id: groupId } });
     const token = await groups.tokenOf(guest, groupId);
@@ -299,7 +299,7 @@ describe('a member of several seats', () => {
     ]);
   });
 
-  test('is published anew as it was', async () => {
+  test('is republished unchanged', async () => {
     await guestIn();
     await merged(ann, guest.id, ben.id);
     await merged(ann, benny, zoe);

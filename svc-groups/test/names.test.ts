@@ -56,7 +56,7 @@ const taken = (name: string) => ({ status: 409, body: { code: 'name-taken', mess
 const publishedState = async (isIt: (state: GroupState) => boolean) =>
   groupState.data.parse(await groups.published(groupState, groupId, isIt));
 
-describe('a place or a guest never gets the name of another member', () => {
+describe('places and guests never share another member’s name', () => {
   /** Every way in which a place or a guest gets a name; each is to give the second argument to somebody. */
   const namingRequests: [string, (name: string) => Promise<unknown>][] = [
     ['addPlace', (name) => groups.call(ann, addPlace, { params: { id: groupId }, body: { name } })],
@@ -91,14 +91,14 @@ describe('a place or a guest never gets the name of another member', () => {
     },
   );
 
-  test('createGroup, nor of its maker, nor of another place', async () => {
+  test('createGroup: not its creator’s, nor another place’s', async () => {
     const create = (places: string[]) => groups.call(ann, createGroup, { body: { name: 'Flat', places } });
     expect(await create(['ANN EXAMPLE'])).toMatchObject(taken('Ann Example'));
     expect(await create(['Ben', 'Cleo', 'Bén'])).toMatchObject(taken('Ben'));
     expect(await create(['Ben', 'Benjamin'])).toMatchObject({ status: 201 });
   });
 
-  test('not the name of a guest either, and they are answered by name', async () => {
+  test('not a guest’s either, who is returned by name', async () => {
     await joined(guest('Gil'));
     expect(await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'gil' } })).toMatchObject(
       taken('Gil'),
@@ -106,7 +106,7 @@ describe('a place or a guest never gets the name of another member', () => {
     expect(await join(guest('GIL'))).toMatchObject(taken('Gil'));
   });
 
-  test('a place that is freed is called otherwise where its name is another member’s by now', async () => {
+  test('an unclaimed place gets another name if another member has its own by now', async () => {
     const holder = newcomer('Somebody');
     const { seat } = await joined(holder, { placeId: await place('Ben') });
     await joined(newcomer('Ben'));
@@ -118,7 +118,7 @@ describe('a place or a guest never gets the name of another member', () => {
 
 describe('accounts that share a name', () => {
   const [first, second, third] = [newcomer('Eve'), newcomer('eve'), newcomer('ÉVE')];
-  test('are told apart by the order in which they joined, in every answer and state, also once another left', async () => {
+  test('are numbered in the order of joining, in every response and state, also after another left', async () => {
     await joined(first);
     expect(await joined(second)).toMatchObject({ nth: 2, user: { name: 'eve (2)' } });
     expect(await joined(third)).toMatchObject({ nth: 3, user: { name: 'ÉVE (3)' } });
@@ -142,7 +142,7 @@ describe('accounts that share a name', () => {
     expect((await names()).slice(3)).toEqual(['ÉVE (3)', 'Eve (4)', 'Eve']);
   });
 
-  test('by a rename too, of an account onto a place, and back', async () => {
+  test('also after an account is renamed like a place, and back', async () => {
     const [one, other] = [newcomer('Una'), newcomer('Vera')];
     await joined(one);
     await joined(other);
@@ -157,7 +157,7 @@ describe('accounts that share a name', () => {
     expect((await names()).slice(3)).toEqual(['Wanda', 'UNA']);
   });
 
-  test('nobody is shown as somebody is called', async () => {
+  test('no shown name equals another member’s own', async () => {
     const literal = newcomer('Zoe (2)');
     for (const person of [newcomer('Zoe'), literal, newcomer('Zoe')]) await joined(person);
     expect((await names()).slice(3)).toEqual(['Zoe', 'Zoe (2)', 'Zoe (3)']);
@@ -165,14 +165,14 @@ describe('accounts that share a name', () => {
     expect(await add('zoe (3)')).toMatchObject(taken('Zoe (3)'));
   });
 
-  test('a place that was a mistake, and is removed, leaves no number behind', async () => {
+  test('a place added by mistake and removed leaves no number', async () => {
     await joined(newcomer('Ben'));
     expect((await names()).at(-1)).toBe('Ben (2)');
     await remove(await place('Ben'));
     expect((await names()).at(-1)).toBe('Ben');
   });
 
-  test('a group that is numbered while rename and join meet has each number once', async () => {
+  test('a concurrent rename and join give each number once', async () => {
     const people = Array.from({ length: 4 }, () => newcomer('Yan'));
     const token = await groups.tokenOf(ann, groupId);
     await groups.runConcurrently(
@@ -183,12 +183,12 @@ describe('accounts that share a name', () => {
   });
 });
 
-describe('who may join sees everybody', () => {
+describe('a join preview shows everybody', () => {
   const look = async () =>
     (await groups.call(undefined, previewLink, { body: { token: await groups.tokenOf(ann, groupId) } }))
       .body as JoinPreview;
 
-  test('by the link: who is taken, who is a guest, and who can free a place; nobody’s id or address', async () => {
+  test('by the link: taken names, guests, and who can unclaim a place; no id or address', async () => {
     const gil = guest('Gil');
     await joined(gil);
     await joined(ben, { placeId: await place('Ben') });
@@ -202,7 +202,7 @@ describe('who may join sees everybody', () => {
     for (const secret of [ann.id, ben.id, gil.id, '@']) expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
-  test('by an invitation, its recipient alone; whom the sender has named, and who they were', async () => {
+  test('by an invite, only to its recipient: the place the sender named, and who they were', async () => {
     const zed = newcomer('Zed');
     await groups.publishPerson(zed, ++version);
     const cleosPlace = await place('Cleo');
@@ -247,7 +247,7 @@ describe('accepting an invitation', () => {
     return members.find(({ userId }) => userId === id)?.seat;
   };
 
-  test('in the place that one chooses, also where the sender named another or nobody', async () => {
+  test('claims the chosen place, whichever the sender named, if any', async () => {
     const [bens, cleos] = [await place('Ben'), await place('Cleo')];
     const one = await invited();
     expect(await accept(one.person, one.id, { placeId: bens })).toMatchObject({ status: 200 });
@@ -262,7 +262,7 @@ describe('accepting an invitation', () => {
     expect(await place('Cleo')).toBe(cleos);
   });
 
-  test('as before where nothing is said, and never with a choice that is dropped', async () => {
+  test('works without a choice, and never ignores one', async () => {
     const cleos = await place('Cleo');
     const { person, id } = await invited({ placeId: cleos });
     expect(await accept(person, id)).toMatchObject({ status: 200 });
@@ -279,13 +279,13 @@ describe('accepting an invitation', () => {
   });
 });
 
-describe('adding a friend who may be here', () => {
+describe('adding a friend who may be a member', () => {
   const ask = async (person: TestPerson, body: object) => {
     groups.setFriends(ann, ++version, [person]);
     return groups.add(ann, groupId, { email: person.email, ...body });
   };
 
-  test('asks first: by name or its first word, of a place before others; nothing is written', async () => {
+  test('asks first, by name or its first word, places before others; nothing is written', async () => {
     const bens = await place('Ben');
     const miller = newcomer('Ben Miller');
     const before = await names();
@@ -306,7 +306,7 @@ describe('adding a friend who may be here', () => {
     expect(await ask(other, {})).toMatchObject({ status: 201 });
   });
 
-  test('does not ask for who is nobody here', async () => {
+  test('does not ask without a similar name', async () => {
     expect(await ask(newcomer('Quentin'), { asks: true })).toMatchObject({ status: 201 });
   });
 });

@@ -37,7 +37,7 @@ async function pageOf(person: TestPerson, list: typeof listGroups | typeof listM
   };
 }
 
-test('pages together are the whole list, also while groups are joined between them', async () => {
+test('pages add up to the whole list, also if groups are joined in between', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
@@ -64,7 +64,7 @@ test('pages together are the whole list, also while groups are joined between th
   );
 });
 
-test('a cursor is good for its own list alone', async () => {
+test('a cursor works only for its own list', async () => {
   await join([3]);
   const { cursor } = await page({ limit: '1' });
   expect(await page({ limit: '1', cursor: cursor ?? '', q: 'group' })).toMatchObject({ status: 400 });
@@ -96,7 +96,7 @@ describe('of members', () => {
     return id;
   }
 
-  test('pages together are the whole list, with who joins and without who leaves between them', async () => {
+  test('pages add up to the whole list, with members who join and without those who leave in between', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
@@ -127,7 +127,7 @@ describe('of members', () => {
     );
   });
 
-  test('a cursor is good for its own group alone, and who is not in it gets nothing', async () => {
+  test('a cursor works only for its own group, and non-members get nothing', async () => {
     const [id, other] = [await groupOf([3]), await groupOf([3])];
     const { cursor } = await membersPage(id, { limit: '1' });
     expect(await membersPage(other, { limit: '1', cursor: cursor ?? '' })).toMatchObject({ status: 400 });

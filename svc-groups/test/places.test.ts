@@ -88,7 +88,7 @@ describe('a place', () => {
     expect(Object.keys(told[0] ?? {}).toSorted()).toEqual(['colour', 'joinedAt', 'role', 'userId']);
   });
 
-  test('has a name that no other free place has, whatever the letter case', async () => {
+  test('has a name no other unclaimed place has, ignoring case', async () => {
     const create = (places: string[]) => groups.call(ann, createGroup, { body: { name: 'Flat', places } });
     expect(await create(['Ben', 'BEN'])).toMatchObject(refused(409, 'name-taken'));
     expect(await add(ann, ' ben ')).toMatchObject(refused(409, 'name-taken'));
@@ -103,7 +103,7 @@ describe('a place', () => {
     expect(await add(ann, 'Ben')).toMatchObject({ status: 201 });
   });
 
-  test('is added once under a key, by any member, and counts among the 500', async () => {
+  test('is added once per idempotency key, by any member, and counts among the 500', async () => {
     await taken(ben, 'Ben');
     const key = { 'idempotency-key': randomUUID() };
     const first = await add(ben, 'Eve', key);
@@ -119,7 +119,7 @@ describe('a place', () => {
     expect(await join(dan)).toMatchObject(refused(422, 'group-full'));
   });
 
-  test('is told nothing, and nobody is told of it', async () => {
+  test('is not notified, nor is anybody about it', async () => {
     const place = await placeOf('Ben');
     const someone = { ...ben, id: place };
     const [toAnn, toPlace] = await liveMessagesTo(groups, [ann, someone], async () => {
@@ -145,7 +145,7 @@ describe('a place', () => {
     expect(await setRole(cleo.id, 'admin')).toMatchObject({ status: 200, body: { role: 'admin' } });
   });
 
-  test('does not carry a group: the last with an account cannot leave', async () => {
+  test('does not sustain a group: the last account cannot leave', async () => {
     expect(await remove(ann, ann.id)).toMatchObject(refused(409, 'last-member'));
     await taken(ben, 'Ben');
     expect(await remove(ann, ann.id)).toMatchObject(refused(409, 'last-admin'));
@@ -175,8 +175,8 @@ describe('a place', () => {
   });
 });
 
-describe('taking a place', () => {
-  test('changes who is answered, not the id in the books, the colour or the order', async () => {
+describe('claiming a place', () => {
+  test('changes the person shown, not the id in the books, the color or the order', async () => {
     const before = await members();
     const place = await placeOf('Ben');
     const answer = await taken(ben, 'Ben');
@@ -193,7 +193,7 @@ describe('taking a place', () => {
     expect(await groups.publishedEvent(groupsEvents, 'member-added', joined)).toMatchObject({ by: ben.id });
   });
 
-  test('of two who take the same place at once one gets it', async () => {
+  test('of two concurrent claims of a place one succeeds', async () => {
     const placeId = await placeOf('Ben');
     const token = await groups.tokenOf(ann, groupId);
     const answers = await groups.runConcurrently(
@@ -205,7 +205,7 @@ describe('taking a place', () => {
     expect(await members()).toHaveLength(3);
   });
 
-  test('against a removal one of both happens', async () => {
+  test('of a concurrent claim and removal one succeeds', async () => {
     const placeId = await placeOf('Ben');
     const token = await groups.tokenOf(ann, groupId);
     const [took, removed] = await groups.runConcurrently(groupId, [
@@ -217,7 +217,7 @@ describe('taking a place', () => {
     else expect([took, removed]).toMatchObject([refused(404, 'member-not-found'), { status: 204 }]);
   });
 
-  test('a member is answered as they are, and takes nothing', async () => {
+  test('a member is returned unchanged, and claims nothing', async () => {
     const own = await taken(ben, 'Ben');
     expect(await join(ben, { placeId: await placeOf('Cleo') })).toMatchObject({
       status: 200,
@@ -244,8 +244,8 @@ describe('taking a place', () => {
   });
 });
 
-describe('freeing a place', () => {
-  test('by its holder gives back exactly what was there, with any balance', async () => {
+describe('unclaiming a place', () => {
+  test('by its holder restores the place, with any balance', async () => {
     const before = await members();
     const place = await placeOf('Ben');
     await balances({ [ann.id]: 500, [place]: -500 });
@@ -266,7 +266,7 @@ describe('freeing a place', () => {
     expect((await members()).find(({ userId }) => userId === ben.id)).not.toHaveProperty('seat');
   });
 
-  test('by an admin, who may name either id; not by other members', async () => {
+  test('by an admin, with either id; not by other members', async () => {
     const place = await placeOf('Ben');
     await taken(ben, 'Ben');
     await taken(cleo, 'Cleo');
@@ -280,14 +280,14 @@ describe('freeing a place', () => {
     expect(await free(ann, ann.id)).toMatchObject(refused(409, 'not-a-place'));
   });
 
-  test('gives it a number where another one has its name by now', async () => {
+  test('adds a number if another member has its name by now', async () => {
     const place = await placeOf('Ben');
     await taken(ben, 'Ben');
     await add(ann, 'ben');
     expect(await free(ben, ben.id)).toMatchObject({ body: { userId: place, user: { name: 'Ben 2' } } });
   });
 
-  test('leaves an admin, and takes the role', async () => {
+  test('keeps one admin, and revokes the role', async () => {
     await taken(ben, 'Ben');
     await setRole(ben.id, 'admin');
     expect(await groups.call(ben, updateRole, ofMember(ann.id, { role: 'member' }))).toMatchObject({ status: 200 });
@@ -296,7 +296,7 @@ describe('freeing a place', () => {
     expect(await free(ben, ben.id)).toMatchObject({ status: 200, body: { role: 'member' } });
   });
 
-  test('ends what its holder has sent', async () => {
+  test('ends its holder’s invites and link', async () => {
     await taken(ben, 'Ben');
     await groups.invited(ben, groupId, { email: dan.email });
     await free(ben, ben.id);
@@ -306,8 +306,8 @@ describe('freeing a place', () => {
   });
 });
 
-describe('who has left', () => {
-  test('returns into the old seat, whichever place they choose', async () => {
+describe('a former member', () => {
+  test('gets the old seat, whichever place they choose', async () => {
     const place = await placeOf('Ben');
     const own = await taken(ben, 'Ben');
     expect(await remove(ben, place)).toMatchObject({ status: 204 });
@@ -318,7 +318,7 @@ describe('who has left', () => {
     expect(await free(ann, ben.id)).toMatchObject({ body: { userId: place, user: { name: 'Ben' } } });
   });
 
-  test('gets it as a friend and by an invite too', async () => {
+  test('also gets it as a friend and by an invite', async () => {
     const place = await placeOf('Ben');
     await taken(ben, 'Ben');
     await remove(ann, ben.id);
@@ -352,7 +352,7 @@ describe('who has left', () => {
 });
 
 describe('somebody invited', () => {
-  test('into a place gets it when they accept, a friend at once', async () => {
+  test('to a place gets it on acceptance, a friend at once', async () => {
     const placeId = await placeOf('Ben');
     groups.setFriends(ann, ++version, [cleo]);
     const asCleo = await groups.added(ann, groupId, {
@@ -371,7 +371,7 @@ describe('somebody invited', () => {
     );
   });
 
-  test('with a name is there at once, without an account until they accept', async () => {
+  test('with a name is a member at once, without an account until they accept', async () => {
     const invite = await groups.invited(ann, groupId, { email: dan.email, name: 'Dan' });
     const placeId = await placeOf('Dan');
     expect(await groups.add(ann, groupId, { email: dan.email, name: 'dan' })).toMatchObject(refused(409, 'name-taken'));
@@ -382,7 +382,7 @@ describe('somebody invited', () => {
     expect(await free(ann, friend.userId)).toMatchObject({ body: { place: true, user: { name: 'Benny' } } });
   });
 
-  test('into a place that somebody else holds by then joins as a new member', async () => {
+  test('to a place with another holder by then joins as a new member', async () => {
     const placeId = await placeOf('Ben');
     const invite = await groups.invited(ann, groupId, { email: ben.email, placeId });
     await taken(cleo, 'Ben');
@@ -390,7 +390,7 @@ describe('somebody invited', () => {
     expect((await members()).find(({ userId }) => userId === ben.id)).not.toHaveProperty('seat');
   });
 
-  test('again, into another place, gets that one', async () => {
+  test('again, to another place, gets that one', async () => {
     const [first, second] = [await placeOf('Ben'), await placeOf('Cleo')];
     const invite = await groups.invited(ann, groupId, { email: ben.email, placeId: first });
     expect(await groups.invited(ann, groupId, { email: ben.email, placeId: second })).toMatchObject({ id: invite.id });
@@ -399,7 +399,7 @@ describe('somebody invited', () => {
   });
 });
 
-test('`settled` is what svc-expenses says, and what the balances say where it says nothing', async () => {
+test('`settled` is what svc-expenses publishes, or follows from the balances', async () => {
   const [place, other] = [await placeOf('Ben'), await placeOf('Cleo')];
   const settled = async () => (await groups.getGroup(ann, groupId)).settled;
   await balances({ [place]: 500, [other]: -500 }, true);

@@ -106,14 +106,14 @@ describe.each(ends)('%s', (_, make, end) => {
     expect(await isIn(who)).toBe(false);
   });
 
-  test('comes back by no way that needs no admin, and nothing changes', async () => {
+  test('cannot come back without an admin, and nothing changes', async () => {
     const before = await groups.getGroup(ann, groupId);
     for (const [way, enter] of [...joinAttempts, ...(who.email ? accountJoinAttempts : [])])
       expect({ way, ...(await enter(who)) }).toMatchObject({ way, ...REMOVED });
     expect(await groups.getGroup(ann, groupId)).toEqual(before);
   });
 
-  test('nor while the group is deleted, or once it is restored, nor by restoring it', async () => {
+  test('nor while the group is deleted, after its restore, or by restoring it', async () => {
     const shared = await token();
     await groups.call(ann, deleteGroup, { params: { id: groupId } });
     expect((await groups.join(who, shared)).status).toBe(404);
@@ -124,13 +124,13 @@ describe.each(ends)('%s', (_, make, end) => {
     expect(await groups.join(who, await token())).toMatchObject(REMOVED);
   });
 
-  test('nor as an account that the guest has become', async () => {
+  test('nor as the account a guest converted to', async () => {
     const later = { ...who, name: 'Benny', email: `kept-${who.id}@example.com` };
     await groups.publishPerson(later, ++version);
     expect(await groups.join(later, await token())).toMatchObject(REMOVED);
   });
 
-  test('nor does the browser of a guest, by a new one', async () => {
+  test('nor from a guest’s browser as a new guest', async () => {
     const look = async (guestIds: string[]) =>
       groups.call(undefined, previewLink, { body: { token: await token(), guestIds } });
     expect(await look([randomUUID(), who.id])).toMatchObject(REMOVED);
@@ -138,7 +138,7 @@ describe.each(ends)('%s', (_, make, end) => {
     expect((await look([])).status).toBe(200);
   });
 
-  test('nobody is named who has deleted their account', async () => {
+  test('a deleted account is not named', async () => {
     await groups.call(ann, updateRole, { params: { id: groupId, userId: cleo.id }, body: { role: 'admin' } });
     await groups.query(`update removed_members set removed_by = $2 where group_id = $1`, [groupId, randomUUID()]);
     expect(await groups.join(who, await token())).toMatchObject(
@@ -158,7 +158,7 @@ describe.each(ends.filter(([, make]) => make === account))('%s', (_, make, end) 
   });
   const THEM = refusal('Ann Example removed Ben Example from this group. Only an admin can add them again.');
 
-  test('is added and invited by no other member', async () => {
+  test('cannot be added or invited by another member', async () => {
     expect(await groups.add(cleo, groupId, { email: who.email })).toMatchObject(THEM);
     befriend(cleo, who);
     expect(await groups.add(cleo, groupId, { email: who.email })).toMatchObject(THEM);
@@ -166,7 +166,7 @@ describe.each(ends.filter(([, make]) => make === account))('%s', (_, make, end) 
     expect(await isIn(who)).toBe(false);
   });
 
-  test('an invitation of another member does not help, sent before they had proved the address', async () => {
+  test('another member’s invite does not help, even from before they verified the address', async () => {
     await groups.publishPerson({ ...who, emailVerified: false }, 2);
     const { id } = await groups.invited(cleo, groupId, { email: who.email });
     expect(await groups.accept(who, id)).toMatchObject(REMOVED);
@@ -209,13 +209,13 @@ describe.each(ends.filter(([, make]) => make === account))('%s', (_, make, end) 
     expect((await groups.join(who, await token())).status).toBe(201);
   });
 
-  test('is forgotten with their account', async () => {
+  test('is deleted with their account', async () => {
     await groups.publishDeletion(who, 9);
     expect(await groups.query(`select from removed_members where group_id = $1`, [groupId])).toEqual([]);
   });
 });
 
-test('who left by themselves, or gave a place back, may return by every way', async () => {
+test('whoever left by themselves, or unclaimed their place, may return in every way', async () => {
   for (const [, enter] of joinAttempts) {
     const who = { ...guest(), name: `Guest ${++version}` };
     await groups.join(who, await token(), { name: who.name });
@@ -245,7 +245,7 @@ describe("the group's link", () => {
     expect(await token()).not.toBe(shared);
   });
 
-  test('stays when somebody leaves by themselves, gives a place back, or a free place is removed', async () => {
+  test('remains when somebody leaves by themselves, unclaims their place, or an unclaimed place is removed', async () => {
     const shared = await token();
     const who = account();
     await groups.claimPlace(who, groupId, 'Ben', ann);
@@ -261,7 +261,7 @@ describe("the group's link", () => {
 describe('with a balance', () => {
   const KEEP_BALANCE = { keepBalance: 'true' };
 
-  test.each([500, -500])('of %i owed somebody is removed at once where the admin says so', async (cents) => {
+  test.each([500, -500])('of %i a member is removed at once if the admin says so', async (cents) => {
     await owes(cleo, cents);
     const refused = { status: 409, body: { code: 'open-balance' } };
     expect(await remove(ann, cleo)).toMatchObject(refused);
@@ -270,7 +270,7 @@ describe('with a balance', () => {
     expect((await groups.call(cleo, getGroup, { params: { id: groupId } })).status).toBe(404);
   });
 
-  test('nobody leaves by themselves with it, nor removes others who may not', async () => {
+  test('nobody leaves with it by themselves, nor removes others without the right', async () => {
     await owes(cleo, 500);
     expect(await remove(cleo, cleo, KEEP_BALANCE)).toMatchObject({ status: 409, body: { code: 'open-balance' } });
     expect(await remove(dan, cleo, KEEP_BALANCE)).toMatchObject({ status: 403, body: { code: 'admins-only' } });
@@ -280,7 +280,7 @@ describe('with a balance', () => {
     expect(await isIn(cleo)).toBe(true);
   });
 
-  test('who is removed from a place keeps the claim on it, and gets it back from an admin', async () => {
+  test('somebody removed from a place gets it back from an admin', async () => {
     const who = account();
     const { seat } = await groups.claimPlace(who, groupId, 'Ben', ann);
     await owes(who, 500);
@@ -290,7 +290,7 @@ describe('with a balance', () => {
     expect(placed).toMatchObject({ userId: who.id, seat });
   });
 
-  test('a free place is removed with it, too', async () => {
+  test('an unclaimed place is removed with it, too', async () => {
     const max = { ...account(), id: (await placeId('Max')) ?? '' };
     await owes(max, 500);
     expect(await remove(ann, max)).toMatchObject({ status: 409, body: { code: 'open-balance' } });
@@ -299,7 +299,7 @@ describe('with a balance', () => {
 });
 
 describe('a place that was used', () => {
-  test('is freed by nobody: the admin removes who holds it, who leaves', async () => {
+  test('cannot be unclaimed: an admin removes the holder, or they leave', async () => {
     const who = account();
     const { seat } = await groups.claimPlace(who, groupId, 'Ben', ann);
     groups.setSeatUsed(true);
@@ -320,7 +320,7 @@ describe('a place that was used', () => {
     expect(groups.expenses.asked).toContain(`POST /api/balances/${groupId}/seats/${seat}/close`);
   });
 
-  test('is judged by svc-expenses: without its answer nothing is freed', async () => {
+  test('is checked with svc-expenses: without its answer nothing is unclaimed', async () => {
     const who = account();
     await groups.claimPlace(who, groupId, 'Ben', ann);
     groups.setSeatUsed(false, []);
@@ -328,7 +328,7 @@ describe('a place that was used', () => {
     expect(await isIn(who)).toBe(true);
   });
 
-  test('is not freed once the time for which it is closed may be over', async () => {
+  test('is not unclaimed once its suspension may have expired', async () => {
     const who = account();
     await groups.claimPlace(who, groupId, 'Ben', ann);
     const before = groups.expenses.asked.length;

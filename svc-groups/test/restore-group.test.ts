@@ -81,7 +81,7 @@ test.each([
   [29, 200],
   [30, 404],
   [400, 404],
-])('after %i days restoring answers %i', async (days, status) => {
+])('a restore after %i days is %i', async (days, status) => {
   await remove();
   await deletedFor(days);
   expect(await deletedOf(ann)).toHaveLength(status === 200 ? 1 : 0);
@@ -89,7 +89,7 @@ test.each([
   expect(await listed(ann)).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('nobody else restores it', async () => {
+test('nobody else can restore it', async () => {
   await remove();
   for (const person of [cleo, dan])
     expect(await restore(person)).toMatchObject({ status: 404, body: { code: 'group-not-found' } });
@@ -97,14 +97,14 @@ test('nobody else restores it', async () => {
   expect(await listed(ann)).toEqual([]);
 });
 
-test('a group that is not deleted stays as it is', async () => {
+test('a group that is not deleted does not change', async () => {
   const before = await groups.query(`select count(*) from outbox`);
   expect(await restore(ben)).toMatchObject({ status: 200, body: { id: groupId, memberCount: 2 } });
   expect(await restore(dan)).toMatchObject({ status: 404 });
   expect(await groups.query(`select count(*) from outbox`)).toEqual(before);
 });
 
-test('restored twice at once it is restored once; under a key the answer is the same', async () => {
+test('two restores at once restore it once; one idempotency key gives one response', async () => {
   await remove();
   const headers = { 'idempotency-key': randomUUID() };
   const keyed = () => restore(ann, groupId, headers);
@@ -116,7 +116,7 @@ test('restored twice at once it is restored once; under a key the answer is the 
   });
 });
 
-test('deleted and restored again and again it stays what it is', async () => {
+test('repeated deletes and restores change nothing', async () => {
   for (let round = 0; round < 3; round++) {
     await remove();
     await restore(ben);
@@ -128,7 +128,7 @@ test('deleted and restored again and again it stays what it is', async () => {
   expect(await groups.call(ann, updateRole, promote)).toMatchObject({ status: 200 });
 });
 
-test('all its members are notified, and its invites stay cancelled', async () => {
+test('all members are notified, and invites remain cancelled', async () => {
   const { id: inviteId } = await groups.invited(ann, groupId, { email: dan.email });
   await remove();
   const [forAnn, forBen, forCleo] = await liveMessagesTo(groups, [ann, ben, cleo], () => restore(ben));
@@ -156,7 +156,7 @@ describe('somebody who deletes their account while the group is deleted', () => 
     expect((await groups.getGroup(ben, other)).members).toMatchObject([{ userId: ben.id, role: 'admin' }]);
   });
 
-  test('neither restores it nor is stored any more', async () => {
+  test('cannot restore it, and is no longer stored', async () => {
     expect(await deletedOf(admin)).toEqual([]);
     expect(await restore(admin, other)).toMatchObject({ status: 404 });
     expect(await groups.query(`select 1 from deleted_group_members where user_id = $1`, [admin.id])).toEqual([]);

@@ -26,7 +26,7 @@ const invite = async (email: string, status: string, age: string) => {
 };
 const left = () => groups.query(`select email, status from invites order by created_at`);
 
-test('decided invites go after a year, those to who never joined after 90 days; the rest stays', async () => {
+test('decided invites expire after a year, those to people who never joined after 90 days; the rest remains', async () => {
   await invite(ben.email, 'declined', '366 days');
   await invite(ben.email, 'accepted', '2 years');
   await invite('eve@example.com', 'cancelled', '91 days');
@@ -46,7 +46,7 @@ test('decided invites go after a year, those to who never joined after 90 days; 
   expect(again).toEqual([]);
 });
 
-test('hundreds of them go in one run', async () => {
+test('one run deletes hundreds of them', async () => {
   await groups.query(
     `insert into invites (id, group_id, email, role, invited_by, status, created_at)
      select gen_random_uuid(), $1, 'newcomer' || n || '@example.com', 'member', $2, 'pending', now() - interval '91 days'
@@ -57,7 +57,7 @@ test('hundreds of them go in one run', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('who was in a deleted group is forgotten once it cannot be restored, the group itself is not', async () => {
+test('members of a deleted group are deleted once it cannot be restored, the group is not', async () => {
   const other = (await groups.createGroup(ann)).id;
   for (const [id, age] of [
     [groupId, '32 days'],

@@ -278,7 +278,7 @@ test.each(Object.entries(table))(
   },
 );
 
-test('lists of all mine show outsiders nothing of the group', async () => {
+test('a caller’s own lists show outsiders nothing of the group', async () => {
   for (const person of [dan, cleo]) {
     expect((await groups.call(person, listInvites)).body).toEqual([]);
     const { body } = await groups.call(person, listGroups);

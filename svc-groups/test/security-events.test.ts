@@ -69,7 +69,7 @@ test('a removed member', async () => {
   expect(await remove(ann, ben.id)).toEqual(ok('member-removal', { memberId: ben.id }));
 });
 
-test('a place that is free again, and a link that has ended', async () => {
+test('an unclaimed place and a revoked link', async () => {
   const { id } = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Cleo'] });
   const held = await groups.claimPlace(ben, id, 'Cleo', ann);
   const free = (person: TestPerson, userId: string) => eventsOf(person, unclaimPlace, { params: { id, userId } });
@@ -85,7 +85,7 @@ test('a deleted group, and a restored one', async () => {
   expect(await eventsOf(ann, restoreGroup, {})).toEqual(ok('group-restoration'));
 });
 
-test('what only admins may do', async () => {
+test('refused operations of admins', async () => {
   expect(await eventsOf(ben, updateGroup, { body: { name: 'Ours' } })).toEqual(refused('access', 'admins-only'));
   expect(await eventsOf(ann, updateGroup, { body: { name: 'Ours' } })).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { service } from '../src/service.ts';
 import { settings } from './fixture.ts';
 import { ann } from './people.ts';
 
-test('svc-groups starts before its database and broker, says so, and works once they are there', async () => {
+test('svc-groups starts before its database and broker, reports it, and works once they are there', async () => {
   const admin = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });
   await admin.connect();
   const name = `late_${randomUUID().replaceAll('-', '')}`;

@@ -54,7 +54,7 @@ test('members pay together, named by either id, with or without an account', asy
   ]);
 });
 
-test('one of them or an admin says so, and ends it', async () => {
+test('a member of the unit or an admin creates and deletes it', async () => {
   expect(await together(cleo, [ben.id, ofDan])).toMatchObject(refused(403, 'admins-only'));
   expect(await together(dan, [ben.id, ofDan])).toMatchObject(refused(404, 'group-not-found'));
   const unit = await unitOf(ben.id, ofDan);
@@ -65,7 +65,7 @@ test('one of them or an admin says so, and ends it', async () => {
   expect(await units()).toEqual([]);
 });
 
-test('nobody pays together with two', async () => {
+test('a member is in one unit at most', async () => {
   const unit = await unitOf(ben.id, ofDan);
   const counted = () => groups.query(`select state_version from groups where id = $1`, [groupId]);
   const before = await counted();
@@ -77,7 +77,7 @@ test('nobody pays together with two', async () => {
   expect(await units()).toHaveLength(2);
 });
 
-test('of two units at once with one member in both there is one', async () => {
+test('of two concurrent units with a common member one is created', async () => {
   const answers = await groups.runConcurrently(groupId, [
     () => together(ben, [ben.id, ofDan]),
     () => together(cleo, [cleo.id, ofDan]),
@@ -104,7 +104,7 @@ test('the same member by both ids is one member', async () => {
   expect(await together(ben, [ben.id, ofBen])).toMatchObject({ status: 400 });
 });
 
-test('a unit stays with its seats, and ends where one alone is left', async () => {
+test('a unit belongs to its seats, and ends when one is left', async () => {
   const unit = await unitOf(ben.id, ofDan);
   await groups.unclaimPlace(ben, groupId, ben.id);
   expect(await units()).toEqual([
@@ -120,7 +120,7 @@ test('a unit stays with its seats, and ends where one alone is left', async () =
   expect(await units()).toEqual([]);
 });
 
-test('of three who pay together two still do when one leaves, and after the group was deleted', async () => {
+test('of a unit of three two remain when one leaves, also after a delete and a restore', async () => {
   const fay = { id: '0fa00000-0000-4000-8000-00000000000f', name: 'Fay Example', email: 'fay@example.com' };
   await groups.join(fay, await groups.tokenOf(ann, groupId));
   const unit = await unitOf(ben.id, ofDan, fay.id);

@@ -70,7 +70,7 @@ describe('changing a group', () => {
     expect([await stateVersion(), await groups.query(`select count(*) from outbox`)]).toEqual(before);
   });
 
-  test('from an old version is refused; without a version the last write wins', async () => {
+  test('with a stale version is refused; without a version the last write wins', async () => {
     await change({ name: 'Porto' });
     expect(await change({ name: 'Faro', version: 1 })).toMatchObject({ status: 409, body: { code: 'stale-version' } });
     expect(await change({ version: 1 })).toMatchObject({ status: 409 });
@@ -83,7 +83,7 @@ describe('changing a group', () => {
     expect(await change({ name: 'Porto', version: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  test('twice at once with one version is done once', async () => {
+  test('twice at once with one version succeeds once', async () => {
     const answers = await groups.runConcurrently(
       groupId,
       [1, 2, 3].map((n) => () => change({ name: `Porto ${n}`, version: 1 })),
@@ -123,7 +123,7 @@ describe('deleting a group', () => {
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'group-not-found' } });
   });
 
-  test('keeps the row, so that its state can be republished', async () => {
+  test('leaves the row, so that its state can be republished', async () => {
     await remove();
     const rows = await groups.query(
       `select state_version, deleted_at is not null as deleted from groups where id = $1`,

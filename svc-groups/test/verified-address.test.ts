@@ -44,7 +44,7 @@ const unverified = {
   },
 };
 
-test('whoever registers with an address that is not theirs sees nothing of what waits for it', async () => {
+test('whoever registers with somebody else’s address sees nothing that waits for it', async () => {
   const [before] = await liveMessagesTo(groups, [squatter], async () => {
     await groups.invited(ann, groupId, { email: dan.email });
     await groups.publishPerson(squatter, ++version);
@@ -70,7 +70,7 @@ test('whoever registers with an address that is not theirs sees nothing of what 
   expect((await groups.getGroup(dan, groupId)).members.map(({ userId }) => userId)).toEqual([ann.id, ben.id, dan.id]);
 });
 
-test('who verifies later gets what waited for the address, once', async () => {
+test('a later verification delivers what waited for the address, once', async () => {
   const fay = {
     ...squatter,
     id: '0fa00000-0000-4000-8000-00000000000f',
@@ -87,7 +87,7 @@ test('who verifies later gets what waited for the address, once', async () => {
   expect(await mine(verified)).toEqual([invite]);
 });
 
-test('adding by address finds friends and members only where the address is verified', async () => {
+test('adding by address finds friends and members only by a verified address', async () => {
   // A friend who has not verified the address they registered with.
   await groups.publishPerson(squatter, ++version);
   await groups.publishFriends(ann, ++version, [ben, squatter]);

@@ -35,7 +35,7 @@ https://allsquare.example/mails?token=token
   });
 });
 
-test('an invite says that it has a message, without its words, and links to the groups page', () => {
+test('an invite mentions its message without quoting it, and links to the groups page', () => {
   const invite: DueMail = {
     ...request,
     kind: 'group-invite',
@@ -51,14 +51,14 @@ test('an invite says that it has a message, without its words, and links to the 
   expect(text).not.toMatch(/flat/);
 });
 
-test('a reminder leads somebody who has an account to what waits, and proves nothing', () => {
+test('a reminder links an account to its payment, and proves nothing', () => {
   const reminder: DueMail = { ...request, kind: 'settlement-reminder', groupName: 'Lisbon trip' };
   const { subject, text } = renderMail(reminder, origin, tokens);
   expect(subject).toBe('Ann Example reminds you of a payment in the group "Lisbon trip" on Allsquare');
   expect(text).toContain('Sign in to see the payment:\nhttps://allsquare.example/login?returnTo=%2Fdashboard\n');
 });
 
-test('a mail of a kind that only a newer version knows is not taken for another', () => {
+test('a kind only a newer version knows is not mistaken for another', () => {
   const newer = { ...request, kind: 'debt-reminder' as 'friend-request' };
   expect(() => renderMail(newer, origin, tokens)).toThrow();
 });
@@ -79,11 +79,14 @@ test.each([
   ]);
 });
 
-test.each(['נועה 7', 'عمر 3', '\u202eTaxi 00.12'])('what %j is called turns nothing in subject or text', (name) => {
-  const mail: DueMail = { ...request, kind: 'group-invite', senderName: name, groupName: name, message: 'Hi' };
-  const { subject, text } = renderMail(mail, origin, tokens);
-  const isolates = /\u2068[^\u2066-\u2069]*\u2069/g;
-  expect(subject.match(isolates)).toHaveLength(2);
-  expect(text.match(isolates)).toHaveLength(4);
-  expect(`${subject}${text}`.replaceAll(isolates, '')).not.toMatch(/[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/);
-});
+test.each(['נועה 7', 'عمر 3', '\u202eTaxi 00.12'])(
+  'the name %j does not change the direction of subject or text',
+  (name) => {
+    const mail: DueMail = { ...request, kind: 'group-invite', senderName: name, groupName: name, message: 'Hi' };
+    const { subject, text } = renderMail(mail, origin, tokens);
+    const isolates = /\u2068[^\u2066-\u2069]*\u2069/g;
+    expect(subject.match(isolates)).toHaveLength(2);
+    expect(text.match(isolates)).toHaveLength(4);
+    expect(`${subject}${text}`.replaceAll(isolates, '')).not.toMatch(/[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/);
+  },
+);

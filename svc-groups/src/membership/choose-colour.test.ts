@@ -3,12 +3,12 @@ import { chooseColour } from './choose-colour.ts';
 
 const ann = '0a000000-0000-4000-8000-00000000000a';
 
-describe('colour in a group', () => {
-  test('is the own one in an empty group', () => expect(chooseColour(ann, [])).toBe(5));
+describe('the color in a group', () => {
+  test('is one’s own in an empty group', () => expect(chooseColour(ann, [])).toBe(5));
 
-  test('is the own one while nobody has it', () => expect(chooseColour(ann, [1, 2, 3, 4, 6, 7, 8, 8])).toBe(5));
+  test('is one’s own while nobody has it', () => expect(chooseColour(ann, [1, 2, 3, 4, 6, 7, 8, 8])).toBe(5));
 
-  test('is the lowest unused one when somebody has the own', () => expect(chooseColour(ann, [5, 1, 2])).toBe(3));
+  test('is the lowest unused one if somebody has it', () => expect(chooseColour(ann, [5, 1, 2])).toBe(3));
 
   test('is the lowest of the least used ones when all are taken', () =>
     expect(chooseColour(ann, [1, 1, 2, 3, 4, 5, 6, 7, 8])).toBe(2));
