@@ -8,8 +8,7 @@ const gallery = join(import.meta.dirname, 'gallery');
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The text of gallery/from-build.ts: the types as they are now; sources and remotes by import, so that a change shows
- * at once.
+ * The text of gallery/from-build.ts: the current types; sources and remotes by import, so that a change shows at once.
  */
 const fromBuild = () => {
   const examples = readdirSync(join(gallery, 'examples')).map((file) => file.slice(0, -'.tsx'.length));
@@ -24,7 +23,7 @@ const fromBuild = () => {
   ].join('\n');
 };
 
-/** The gallery alone. Not named rspack.config.mjs: nothing of the product is built from it. */
+/** The gallery only. Not named rspack.config.mjs, because no part of the product is built from it. */
 export default (env) => {
   const config = pageConfig(import.meta.dirname, 'kit_gallery', './gallery/main.tsx')(env);
   const rules = [{ oneOf: [{ resourceQuery: /^\?raw$/, type: 'asset/source' }, ...config.module.rules] }];

@@ -7,7 +7,7 @@ import { DocText } from './doc-text.tsx';
 import type { Entry } from './entry.ts';
 import type { Example } from './read-examples.ts';
 
-/** A piece of the page with its own theme, which menus and pickers inside have too. */
+/** A part of the page with its own theme, which applies to menus and pickers inside too. */
 export const ThemedArea = ({ theme, children }: { theme?: 'light' | 'dark'; children: ReactNode }) => (
   <PortalContainer>
     {(take) => (
@@ -19,7 +19,7 @@ export const ThemedArea = ({ theme, children }: { theme?: 'light' | 'dark'; chil
   </PortalContainer>
 );
 
-/** For so long 'Copied' is said, in ms. */
+/** How long 'Copied' is shown, in ms. */
 const COPIED_FOR = 2_000;
 
 export const Code = ({ code, label }: { code: string; label: string }) => {
@@ -80,7 +80,7 @@ const LivePreview = ({ example: { name, title, Content }, shown, part }: Example
   );
 };
 
-/** One example: what it shows, live in both themes, and its code. */
+/** One example: its description, live in both themes, and its code. */
 export const ExampleSection = (props: ExampleSectionProps) => {
   const { example } = props;
   return (

@@ -48,7 +48,7 @@ const Side = () => {
   );
 };
 
-/** Header with the theme, all places at the side where there is room, and the page. */
+/** The header with the theme, all parts at the side if there is space, and the page. */
 const Layout = () => (
   <PortalContainer>
     {(takePage) => (
@@ -78,7 +78,7 @@ const Layout = () => (
   </PortalContainer>
 );
 
-/** The address is the hash, which the skip link must not take. */
+/** The address is the hash, which the skip link must not replace. */
 const skip = (event: MouseEvent) => {
   event.preventDefault();
   document.getElementById('page')?.focus();

@@ -20,7 +20,7 @@ const Places = ({ label, places }: { label: string; places: { to: string; title:
   </>
 );
 
-/** Every part and every slot, each with what it is for. */
+/** Every part and every slot, with its purpose. */
 export const Overview = () => (
   <>
     <PageHeader

@@ -7,10 +7,10 @@ import { typeDocs } from './from-build.ts';
 import { PropsTable } from './props-table.tsx';
 import { readExamples } from './read-examples.ts';
 
-/** The last word of its file: 'button'. */
+/** The last segment of its file: 'button'. */
 export const nameOf = ({ file }: Entry): string => file.split('/').at(-1) ?? file;
 
-/** The name by which a remote imports it; the page frame is the shell's. */
+/** The import path for remotes; only the shell imports the page frame. */
 const packageOf = (entry: Entry) =>
   entry.file === 'frame/frame' ? '@allsquare/kit/frame' : `@allsquare/kit/ui/${nameOf(entry)}`;
 
@@ -28,7 +28,7 @@ const Rules = ({ title, rules, good }: { title: string; rules: string[]; good: b
   </section>
 );
 
-/** All about one part: what it is for, examples with their code, props, do's and don'ts. */
+/** One part: its purpose, examples with their code, props, do's and don'ts. */
 export const PartPage = ({ entry }: { entry: Entry }) => {
   const { components, helpers } = typeDocs.parts[entry.file] ?? { components: [], helpers: [] };
   const names = [...components, ...helpers].map(({ name }) => name).join(', ');

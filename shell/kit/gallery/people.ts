@@ -5,6 +5,6 @@ export const people = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 
   email: `${name.toLowerCase()}@example.com`,
   colour,
 }));
-/** Who is signed in. */
+/** The signed-in user. */
 export const ann = { id: 'ann', name: 'Ann Example', email: 'ann@example.com' };
 export const ben = { id: 'ben', name: 'Ben Example', email: 'ben@example.com', colour: 1 };

@@ -5,7 +5,7 @@ const byNeed = (one: Prop, other: Prop) => Number(other.required) - Number(one.r
 
 type PropsTableProps = { name: string; props: Prop[]; element?: string };
 
-/** Every prop of a component, or of a slot, as its type says it. On phones each is a block. */
+/** Every prop of a component or a slot, as typed. On phones each is a block. */
 export const PropsTable = ({ name, props, element }: PropsTableProps) => (
   <>
     {props.length > 0 && (

@@ -3,13 +3,13 @@ import { sources } from './from-build.ts';
 
 export type Example = { name: string; title: string; meaning: string; code: string; Content: ComponentType };
 
-/** The statements of a file begin at its left edge, as the formatter leaves them. */
+/** The statements of a file start at its left edge, as formatted. */
 const BETWEEN = /\n+(?=const |export |import |\/\*\* )/;
 
 const titleOf = (name: string) =>
   name.replace(/(?<=[a-z])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The examples of a file, in its order, each with the very code that runs: its own, and what it uses of the file. */
+/** The examples of a file, in order, each with the code that runs: its own, and the file's helpers that it uses. */
 export const readExamples = (file: string, contents: Record<string, ComponentType>): Example[] => {
   const statements = (sources[file] ?? '').trimEnd().split(BETWEEN);
   const helpers = statements.filter((text) => text.startsWith('const '));

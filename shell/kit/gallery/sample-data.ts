@@ -8,7 +8,7 @@ import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import type { Examples } from '@allsquare/kit/examples';
 import type { SessionUser } from '@allsquare/kit/session';
 
-/** The group that the examples of svc-expenses are about, as its page hands it to slots. */
+/** The group of svc-expenses' examples, as its page passes it to slots. */
 const state = groupsContract.groupState.data.parse(weekendOfFour.steps[0]?.data);
 export const group: SlotGroup = {
   id: state.groupId,
@@ -26,11 +26,11 @@ export const members: SlotMember[] = Object.values(weekendOfFour.people).map(({ 
   role: at === 0 ? 'admin' : 'member',
   colour: state.members[at]?.colour ?? 1,
 }));
-/** Somebody of the group who has no account. */
+/** A member without an account. */
 export const place: SlotMember = { ...(members[1] as SlotMember), email: '', place: true };
 export const friend = members[1]?.userId ?? '';
 
-/** Who looks at a slot, and what the services answer. */
+/** The user of a slot, and the services' responses. */
 export type Sample = { caller: SessionUser; examples: Examples[] };
 export const ofAnn: Sample = {
   caller: weekendOfFour.people.ann,

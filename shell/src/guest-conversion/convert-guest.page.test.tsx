@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => act(() => session.signOut()));
 afterEach(() => sessionStorage.clear());
 
-test('the password sets both on the account, and signs in', async () => {
+test('the password sets email and password on the account, and signs in', async () => {
   const { findByLabelText, getByRole, findByText, press, sent } = open(() => Response.json({ email: ben.email }));
   expect(location.href).not.toContain('from-the-mail');
   await press.type(await findByLabelText('Password'), 'correct-horse');
@@ -36,7 +36,7 @@ test('the password sets both on the account, and signs in', async () => {
   expect(sent.filter(isConfirm)).toMatchObject([{ body: { token: 'from-the-mail', password: 'correct-horse' } }]);
 });
 
-test('a link that is over says so, and the page stays', async () => {
+test('an expired link shows an error, and the page stays', async () => {
   const message = 'This link has expired or was used already. Please ask for another one.';
   const { findByLabelText, getByRole, findByText, press } = open(() =>
     Response.json({ code: 'link-over', message }, { status: 410 }),
@@ -46,7 +46,7 @@ test('a link that is over says so, and the page stays', async () => {
   expect(await findByText(message)).toBeVisible();
 });
 
-test('whose account it is, and their groups, are said before; who is somebody else leaves, and nothing is sent', async () => {
+test('shows the account and its groups first; declining sends nothing', async () => {
   const { findByText, getByRole, getByText, press, sent } = open(() => Response.json({ email: ben.email }));
   expect(await findByText(/This is the guest account of/)).toHaveTextContent(
     `of Ben. Choose a password to save it under ${ben.email}`,
@@ -60,7 +60,7 @@ test('whose account it is, and their groups, are said before; who is somebody el
   expect(sessionStorage.getItem('keep')).toBeNull();
 });
 
-test('a link that was over before says so, and asks for nothing', async () => {
+test('a link that was already expired shows an error and no form', async () => {
   const message = 'This link has expired or was used already. Please ask for another one.';
   const { findByRole, queryByLabelText } = open(
     () => Response.json({}),

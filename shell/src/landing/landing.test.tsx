@@ -2,12 +2,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Landing } from './landing.tsx';
 
-/** Without a router, a query client or a session store: nothing of the page may need them. */
+/** Without a router, a query client or a session store: the page must not need them. */
 const show = (signedIn = false) => render(<Landing signedIn={signedIn} />);
 const hrefsOf = (name: string, area = screen) =>
   area.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-// jsdom knows the dialog element, but not how to open it.
+// jsdom has the dialog element, but not its methods.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -17,7 +17,7 @@ beforeAll(() => {
   };
 });
 
-test('a visitor is led to sign in, and to register', () => {
+test('links a visitor to sign-in and sign-up', () => {
   show();
   expect(hrefsOf('Sign In')).toEqual(['/login']);
   expect(hrefsOf("Get Started - It's Free")).toEqual(['/login?tab=register', '/login?tab=register']);
@@ -26,14 +26,14 @@ test('a visitor is led to sign in, and to register', () => {
   expect(screen.queryByText('Go to Dashboard')).toBeNull();
 });
 
-test('who is signed in is led to the dashboard', () => {
+test('links a signed-in user to the dashboard', () => {
   show(true);
   expect(hrefsOf('Go to Dashboard')).toEqual(['/dashboard', '/dashboard', '/dashboard']);
   for (const words of ['Sign In', "Get Started - It's Free", 'Sign Up - Free Forever'])
     expect(screen.queryByText(words)).toBeNull();
 });
 
-test('all sections of spec.md section 2 are there, and the anchors meet them', () => {
+test('has all sections of spec.md section 2, and anchors point to them', () => {
   const { container } = show();
   const names = screen.getAllByRole('heading').map((heading) => heading.textContent);
   expect(names).toEqual([
@@ -58,7 +58,7 @@ test('all sections of spec.md section 2 are there, and the anchors meet them', (
   expect(screen.getByText('Example')).toBeVisible();
 });
 
-test('the footer has its links; the legal ones lead nowhere yet', () => {
+test('the footer has its links; the legal ones are placeholders', () => {
   show();
   const links = (title: string) =>
     within(screen.getByRole('navigation', { name: title }))
@@ -77,7 +77,7 @@ test('the footer has its links; the legal ones lead nowhere yet', () => {
   expect(screen.getByText(`© ${new Date().getFullYear()} Simplify Group Expenses`)).toBeVisible();
 });
 
-test('testimonials stand under invented names and say that they are examples', () => {
+test('testimonials have invented names and are marked as examples', () => {
   show();
   expect(screen.getByText('Examples, not real customers')).toBeVisible();
   const quotes = screen.getAllByRole('figure').map((quote) => quote.textContent);

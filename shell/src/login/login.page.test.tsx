@@ -5,7 +5,7 @@ import { ann, granted, showLogin } from './testing.tsx';
 beforeAll(() => setNavigate(async () => undefined));
 afterEach(() => jest.useRealTimers());
 
-test('until it is known who is here it says that it checks', async () => {
+test('shows that it checks the session until the user is known', async () => {
   const screen = showLogin();
   expect(screen.getByText('Checking authentication...')).toBeInTheDocument();
   await act(() => session.start(false));
@@ -13,13 +13,13 @@ test('until it is known who is here it says that it checks', async () => {
   expect(screen.queryByText('Checking authentication...')).toBeNull();
 });
 
-test('a gateway that does not say what the provider offers keeps nobody from the form', async () => {
+test("shows the form even if the gateway does not list the provider's features", async () => {
   const { findByRole, getByRole } = showLogin(() => granted(), 'unknown');
   expect(await findByRole('button', { name: 'Log In' })).toBeInTheDocument();
   expect(getByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
 });
 
-test('who is signed in already is told so and taken to the dashboard after one second', async () => {
+test('redirects a signed-in user to the dashboard after one second', async () => {
   const first = showLogin();
   await act(() => session.signIn({ email: ann.email, password: 'long enough' }));
   first.unmount();

@@ -24,7 +24,7 @@ const open = async (answer: (code: string) => Response) => {
   return screen;
 };
 
-test('after the password the card asks for the code, which is typed as the app shows it', async () => {
+test('asks for the code after the password, typed as the app shows it', async () => {
   const screen = await open(() => granted());
   const field = screen.getByLabelText('Code');
   expect(field).toHaveFocus();
@@ -42,7 +42,7 @@ test('after the password the card asks for the code, which is typed as the app s
 test.each([
   [401, 'wrong-second-factor', WRONG],
   [429, 'too-many-codes', 'Too many wrong codes. Please wait 15 minutes.'],
-])('%i %s is said beside the field', async (status, code, words) => {
+])('%i %s shows an error at the field', async (status, code, words) => {
   const screen = await open(() => refused(status, code, words));
   await screen.press.type(screen.getByLabelText('Code'), '000000{Enter}');
   expect(await screen.findByText(words)).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('an empty field asks for the code', async () => {
   expect(posts(screen)).toHaveLength(1);
 });
 
-test('a recovery code is taken instead', async () => {
+test('accepts a recovery code instead', async () => {
   const screen = await open(() => granted());
   await screen.press.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
   const field = screen.getByLabelText('Recovery code');
@@ -67,14 +67,14 @@ test('a recovery code is taken instead', async () => {
   expect(posts(screen).at(-1)?.body).toMatchObject({ code: 'abcd-efgh' });
 });
 
-test('Back leads to address and password, with the address as it was', async () => {
+test('Back leads to email and password, with the email filled in', async () => {
   const screen = await open(() => granted());
   await screen.press.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('an address that is not verified is said in the card, with another mail', async () => {
+test('shows an unverified email in the card, and offers another mail', async () => {
   const screen = await open(() => refused(403, 'address-not-verified', UNVERIFIED));
   await screen.press.type(screen.getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByText(UNVERIFIED)).toBeInTheDocument();
@@ -83,7 +83,7 @@ test('an address that is not verified is said in the card, with another mail', a
   expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
 });
 
-test('the proof of a mail verifies the address, and one is in', async () => {
+test('the proof of a mail verifies the email and signs in', async () => {
   sessionStorage.setItem('proof', 'p1');
   let isVerified = false;
   const screen = showLogin(({ path }) => {
@@ -100,7 +100,7 @@ test('the proof of a mail verifies the address, and one is in', async () => {
   });
 });
 
-test('where mail is sent, a forgotten password gets a link, and nobody learns whether there is an account', async () => {
+test('with mail, a forgotten password gets a link, without revealing whether the account exists', async () => {
   const screen = showLogin(() => new Response('', { status: 202 }), false, '/login', true);
   await screen.press.type(await screen.findByLabelText('Email'), 'ann@example.com');
   await screen.press.click(screen.getByRole('button', { name: 'Forgot password?' }));
@@ -118,7 +118,7 @@ describe('the link of a mail', () => {
   const next = 'another horse, another staple';
   afterEach(() => sessionStorage.clear());
 
-  test('that confirms an address says what to do, and has the address in both forms', async () => {
+  test('that confirms an email explains the next step, and fills in the email in both forms', async () => {
     sessionStorage.setItem('proof', `head.${claims}.signature`);
     const screen = showLogin();
     expect(await screen.findByText(/^To confirm ann@example.com, log in with your password\./)).toBeVisible();
@@ -128,7 +128,7 @@ describe('the link of a mail', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
   });
 
-  test('for a new password asks for it, and then one signs in with it', async () => {
+  test('for a new password asks for it, and it then signs in', async () => {
     sessionStorage.setItem('reset', 't.o.k');
     const screen = showLogin(() => Response.json({ email: 'ann@example.com' }));
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -141,7 +141,7 @@ describe('the link of a mail', () => {
     expect(sessionStorage.getItem('reset')).toBeNull();
   });
 
-  test('for a new password that is too common, or too short, says so beside the field', async () => {
+  test('for a new password that is too common, or too short, shows an error at the field', async () => {
     sessionStorage.setItem('reset', 't.o.k');
     const words = 'This is one of the most common passwords. Please choose another one.';
     const screen = showLogin(() => refused(400, 'common-password', words));
@@ -153,7 +153,7 @@ describe('the link of a mail', () => {
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(words);
   });
 
-  test('that is too old says so, and offers another one', async () => {
+  test('that is expired shows an error, and offers another one', async () => {
     sessionStorage.setItem('reset', 't.o.k');
     const words = 'This link has expired or was used already. Please ask for another one.';
     const screen = showLogin(() => refused(410, 'link-over', words));

@@ -14,7 +14,7 @@ const fill = async ({ findByLabelText, press }: ReturnType<typeof showLogin>, pa
   await press.type(await findByLabelText('Password'), password);
 };
 
-test('empty fields say beside themselves what is missing, once, the first with the focus', async () => {
+test('empty fields show one error each, and the first gets the focus', async () => {
   const screen = showLogin();
   await screen.press.click(await screen.findByRole('button', { name: 'Log In' }));
   expect(await screen.findByText('Please enter an email address')).toBeInTheDocument();
@@ -26,7 +26,7 @@ test('empty fields say beside themselves what is missing, once, the first with t
   expect(posts(screen)).toEqual([]);
 });
 
-test('a missing password alone is said, and Enter asks', async () => {
+test('shows a missing password only, and Enter submits', async () => {
   const screen = showLogin();
   await screen.press.type(await screen.findByLabelText('Email'), 'ann@example.com{Enter}');
   expect(await screen.findByText('Please enter your password')).toBeInTheDocument();
@@ -36,7 +36,7 @@ test('a missing password alone is said, and Enter asks', async () => {
 test.each([
   [401, 'wrong-credentials', 'Invalid email or password'],
   [429, 'too-many-requests', 'Too many requests. Please try again in 15 minutes.'],
-])('a refusal (%i) shows the word of the server under Login failed and keeps what was typed', async (...refusal) => {
+])("an error (%i) shows the server's message under Login failed and keeps the input", async (...refusal) => {
   const screen = showLogin(() => refused(...refusal));
   await fill(screen, 'wrong');
   await screen.press.click(screen.getByRole('button', { name: 'Log In' }));
@@ -46,7 +46,7 @@ test.each([
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
 });
 
-test('what nobody expected is a Login error with its message', async () => {
+test('an unexpected error is a Login error with its message', async () => {
   const screen = showLogin(() => Promise.reject(new TypeError('offline')));
   await fill(screen);
   await screen.press.click(screen.getByRole('button', { name: 'Log In' }));
@@ -54,7 +54,7 @@ test('what nobody expected is a Login error with its message', async () => {
   expect(screen.getByText(/cannot be reached right now/)).toBeInTheDocument();
 });
 
-test('an error without a message says what spec.md says', async () => {
+test('an error without a message shows the text of spec.md', async () => {
   const screen = showLogin();
   jest.spyOn(session, 'signIn').mockRejectedValueOnce(new Error());
   await fill(screen);
@@ -62,7 +62,7 @@ test('an error without a message says what spec.md says', async () => {
   expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeInTheDocument();
 });
 
-test('signing in welcomes back, brings the tile home and goes to the dashboard', async () => {
+test('signing in shows Welcome back, moves the tile in and goes to the dashboard', async () => {
   const screen = showLogin();
   expect(await screen.findByText('One tile is missing. Yours.')).toBeInTheDocument();
   await fill(screen, 'long enough{Enter}');
@@ -78,7 +78,7 @@ test('signing in welcomes back, brings the tile home and goes to the dashboard',
   ]);
 });
 
-test('a double click signs in once, and the button says that it works', async () => {
+test('a double click signs in once, and the button is busy', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const screen = showLogin(() => promise);
   await fill(screen);
@@ -90,14 +90,14 @@ test('a double click signs in once, and the button says that it works', async ()
   expect(posts(screen)).toHaveLength(1);
 });
 
-test('Forgot password says that there is no reset yet', async () => {
+test('Forgot password shows that there is no reset yet', async () => {
   const screen = showLogin();
   await screen.press.click(await screen.findByRole('button', { name: 'Forgot password?' }));
   expect(await screen.findByText('Password reset')).toBeInTheDocument();
   expect(screen.getByText('Password reset functionality is not implemented yet.')).toBeInTheDocument();
 });
 
-test('Google is offered only where the provider knows it', async () => {
+test('offers Google only if the provider has it', async () => {
   const without = showLogin();
   await without.findByRole('tab', { name: 'Login' });
   expect(without.queryByText('Continue with Google')).toBeNull();
@@ -113,7 +113,7 @@ test.each([
     new ApiError(503, 'identity-away', 'Signing in is not possible right now.', [], ''),
     'Signing in is not possible right now.',
   ],
-])('a way to Google that fails says so', async (thrown, message) => {
+])('a failed redirect to Google shows an error', async (thrown, message) => {
   const screen = showLogin(() => granted(), true);
   jest.spyOn(session, 'continueWithGoogle').mockRejectedValueOnce(thrown);
   await screen.press.click(await screen.findByRole('button', { name: 'Continue with Google' }));
@@ -121,7 +121,7 @@ test.each([
   expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-test('the placeholders and the way home are there', async () => {
+test('has the placeholders and the link home', async () => {
   const screen = showLogin();
   expect(await screen.findByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '#terms');
   expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '#privacy');

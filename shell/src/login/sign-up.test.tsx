@@ -19,7 +19,7 @@ const open = async (answer?: Parameters<typeof showLogin>[0]) => {
   return { ...screen, submit, fill };
 };
 
-test('every field is required: beside the fields, once, the first with the focus', async () => {
+test('every field is required: one error each, and the first gets the focus', async () => {
   const screen = await open();
   await screen.submit();
   expect(await screen.findByText('Please enter your name')).toBeInTheDocument();
@@ -54,7 +54,7 @@ test('registering signs in at once', async () => {
   expect(posts(screen)[0]?.body).toEqual({ name: 'Ann Example', email: 'ann@example.com', password: 'long enough' });
 });
 
-test('where the email is verified first it says so and shows the login tab', async () => {
+test('when the email must be verified first it shows that and the login tab', async () => {
   const screen = await open(({ path }) =>
     path === '/api/auth/register'
       ? Response.json({ message: 'Please verify.' }, { status: 202 })
@@ -78,7 +78,7 @@ test('where the email is verified first it says so and shows the login tab', asy
   });
 });
 
-test('the proof of a mail goes along, once', async () => {
+test('sends the proof of a mail along, once', async () => {
   sessionStorage.setItem('proof', 'p1');
   const screen = await open(() => granted(201));
   await screen.fill('Ann Example', 'ann@example.com', 'long enough{Enter}');
@@ -87,7 +87,7 @@ test('the proof of a mail goes along, once', async () => {
   expect(sessionStorage.getItem('proof')).toBeNull();
 });
 
-test('a password that everybody has is refused beside the field', async () => {
+test('a common password shows an error at the field', async () => {
   const words = 'This is one of the most common passwords. Please choose another one.';
   const screen = await open(() => refused(400, 'common-password', words));
   await screen.fill('Ann Example', 'ann@example.com', 'password1{Enter}');
@@ -96,7 +96,7 @@ test('a password that everybody has is refused beside the field', async () => {
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('a known email is said beside the field, under Registration failed; what was typed stays', async () => {
+test('an email in use shows an error at the field, under Registration failed; the input stays', async () => {
   const screen = await open(() => refused(409, 'email-in-use', 'Email already in use'));
   await screen.fill('Ann Example', 'ann@example.com', 'long enough');
   await screen.submit();
@@ -108,14 +108,14 @@ test('a known email is said beside the field, under Registration failed; what wa
   expect(screen.getByLabelText('Password')).toHaveValue('long enough');
 });
 
-test('what nobody expected is a Registration error', async () => {
+test('an unexpected error is a Registration error', async () => {
   const screen = await open(() => Promise.reject(new TypeError('offline')));
   await screen.fill('Ann Example', 'ann@example.com', 'long enough');
   await screen.submit();
   expect(await screen.findByText('Registration error')).toBeInTheDocument();
 });
 
-test('the rule of passwords stands there before the first error, and the password can be shown', async () => {
+test('shows the password rule before the first error, and can show the password', async () => {
   const screen = await open();
   const password = screen.getByLabelText('Password');
   expect(password).toHaveAccessibleDescription('At least 8 characters, any you like');
@@ -124,7 +124,7 @@ test('the rule of passwords stands there before the first error, and the passwor
   expect(password).toHaveAttribute('type', 'text');
 });
 
-test('the way from Get Started opens this tab, and leads to what was asked for', async () => {
+test('Get Started opens this tab, and then the requested page', async () => {
   const screen = showLogin(() => granted(201), false, '/login?tab=register&returnTo=%2Fgroups%3Fq%3Dx');
   await screen.press.type(await screen.findByLabelText('Name'), 'Ann Example');
   await screen.press.type(screen.getByLabelText('Email'), 'ann@example.com');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const show = (answer: () => Response) =>
   renderScreen(<MailsPage />, { user: null, route: '/mails', path: '/mails?token=t.o.k', answer });
 
-test('mails are stopped, and begun again', async () => {
+test('stops mails, and starts them again', async () => {
   const screen = show(() => new Response(null, { status: 204 }));
   await screen.press.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByText('You won’t get these emails anymore.')).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('mails are stopped, and begun again', async () => {
   ]);
 });
 
-test('by the address that a mail program opens, whose token is behind the #', async () => {
+test('reads the token behind the # of the address that mail programs open', async () => {
   history.replaceState(null, '', '/mails#from-a-mail-program');
   const screen = renderScreen(<MailsPage />, {
     user: null,
@@ -41,7 +41,7 @@ test('by the address that a mail program opens, whose token is behind the #', as
 test.each([
   [404, { code: 'link-not-found', message: 'This link is not valid.' }, 'This link is not valid.'],
   [503, { code: 'part-away', message: 'Away' }, 'That did not work. Please try again in a moment.'],
-])('a refusal (%i) is said, and one can try again', async (status, body, words) => {
+])('shows an error (%i) and allows a retry', async (status, body, words) => {
   const screen = show(() => Response.json(body, { status }));
   await screen.press.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByText(words)).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Component as DashboardPage } from './dashboard.page.tsx';
 
-test('figures above, and one of two tabs: activity first', async () => {
+test('figures above two tabs: activity first', async () => {
   const { press } = renderScreen(<DashboardPage />);
   expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect(screen.getByTestId('slot:dashboard.totals')).toBeInTheDocument();
@@ -20,13 +20,13 @@ test('figures above, and one of two tabs: activity first', async () => {
   expect(screen.getByTestId('slot:dashboard.activity')).toBeInTheDocument();
 });
 
-test('a new group is one press away, and when the page stands an expense too', async () => {
+test('a new group is one press away, and once the page has loaded an expense too', async () => {
   renderScreen(<DashboardPage />);
   expect(await screen.findByTestId('slot:quick-add')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
 });
 
-test('who invites me stands above the figures, when there is anybody, and the page stays still without', async () => {
+test('shows invites above the figures, and without any shifts nothing', async () => {
   const invites = answerInvites.steps.find(({ call }) => call === 'listInvites')?.answer;
   let waiting: unknown = [];
   const { emitLive, sent } = renderScreen(<DashboardPage />, {
@@ -39,7 +39,7 @@ test('who invites me stands above the figures, when there is anybody, and the pa
   const block = await screen.findByTestId('slot:invites');
   const figures = screen.getByTestId('slot:dashboard.totals');
   expect(block.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // An accepted one leads into its group from there.
+  // Accepting one leads to its group.
   waiting = [];
   emitLive('invites');
   await waitFor(() => expect(sent).toHaveLength(3));
@@ -53,7 +53,7 @@ test('all expenses are one press away beside the tabs', async () => {
   expect(screen.queryByRole('link', { name: 'View All Expenses' })).toBeNull();
 });
 
-test('what breaks in one place costs that place alone, and can be tried again', async () => {
+test('an error in one slot affects that slot only, and can be retried', async () => {
   let broken = true;
   const Totals = () => {
     if (broken) throw new Error('broken');

@@ -40,28 +40,28 @@ const show = () => {
 };
 const go = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 
-test('the first page leaves the focus alone; the heading of the next one takes it', async () => {
+test('leaves the focus on the first page, and moves it to the heading of the next one', async () => {
   show();
   expect(document.body).toHaveFocus();
   await go('Quick');
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('another address of the same page moves nothing', async () => {
+test('another address of the same page does not move the focus', async () => {
   show();
   await go('Quick');
   await go('Tab');
   expect(screen.getByRole('link', { name: 'Tab' })).toHaveFocus();
 });
 
-test('a page that still loads is waited for', async () => {
+test('waits for a page that is still loading', async () => {
   show();
   await go('Late');
   act(() => arrive());
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Late page' })).toHaveFocus());
 });
 
-test('who has gone on to a field keeps it', async () => {
+test('leaves the focus in a field that the user moved to', async () => {
   show();
   await go('Late');
   await userEvent.click(screen.getByLabelText('Search'));

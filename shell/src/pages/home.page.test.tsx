@@ -7,7 +7,7 @@ import { Component as HomePage } from './home.page.tsx';
 const { ann } = people;
 beforeAll(() => setNavigate(async () => undefined));
 
-test('while the session is checked it says so; a visitor stays; who is signed in goes on to the dashboard', async () => {
+test('shows that it checks the session; a visitor stays; a signed-in user goes to the dashboard', async () => {
   renderScreen(<HomePage />, { user: null, answer: () => Response.json(sessionFor(ann)) });
   expect(screen.getByText('Loading application...')).toBeInTheDocument();
   await act(() => session.start(false));

@@ -7,7 +7,7 @@ import { NotFoundPage } from './not-found.tsx';
 const { ann } = people;
 beforeAll(() => setNavigate(async () => undefined));
 
-test('a visitor finds the way home and to sign in', async () => {
+test('links a visitor to home and sign-in', async () => {
   renderScreen(<NotFoundPage />, { user: null });
   await act(() => session.start(false));
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -18,7 +18,7 @@ test('a visitor finds the way home and to sign in', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
 });
 
-test('who is signed in finds it inside the page frame', async () => {
+test('shows it in the page frame to a signed-in user', async () => {
   renderScreen(<NotFoundPage />, { answer: () => Response.json(sessionFor(ann)) });
   await act(() => session.signIn({ email: ann.email, password: 'long enough' }));
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');

@@ -62,15 +62,15 @@ const show = async ({ me = {}, sessions = [here], balances = [], on = () => none
   return { ...screen, state, writes, click };
 };
 
-const gone: string[] = [];
+const navigations: string[] = [];
 beforeAll(async () => {
-  setNavigate(async (address) => void gone.push(address));
+  setNavigate(async (address) => void navigations.push(address));
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));
 
 describe('password', () => {
-  test('is changed with the old one; a wrong one is said beside its field', async () => {
+  test('changes with the current one; a wrong one shows an error at its field', async () => {
     let isWrong = true;
     const screen = await show({
       on: () => (isWrong ? refused(403, 'wrong-password', 'That is not your password. Please try again.') : none()),
@@ -94,7 +94,7 @@ describe('password', () => {
     expect(screen.writes().at(-1)).toEqual(['POST', '/api/auth/password', { current: 'not it', next: 'another one' }]);
   });
 
-  test('a common one and one that is too short are said beside the new one', async () => {
+  test('a common one and one that is too short show errors at the new one', async () => {
     const words = 'This is one of the most common passwords. Please choose another one.';
     const screen = await show({ on: () => refused(400, 'common-password', words) });
     await screen.click('Change password');
@@ -111,7 +111,7 @@ describe('password', () => {
     expect(next).toHaveAccessibleDescription(words);
   });
 
-  test('who signs in with Google alone sets a first one', async () => {
+  test('a user who signs in with Google only sets a first one', async () => {
     const screen = await show({ me: { hasPassword: false } });
     await screen.click('Set a password');
     const next = await screen.findByLabelText('New password');
@@ -128,7 +128,7 @@ describe('two-factor authentication', () => {
   const codes = ['abcd-efgh', 'ijkl-mnop'];
   const words = 'Wrong code. Please enter the newest code from your authenticator app.';
 
-  test('is set up: password, key and first code, recovery codes that one has to save', async () => {
+  test('setup asks for password and first code, and requires saving the recovery codes', async () => {
     const screen = await show({
       on: ({ path, body }) => {
         if (path === '/api/auth/factors') return Response.json(setup, { status: 201 });
@@ -183,7 +183,7 @@ describe('two-factor authentication', () => {
     clicked.mockRestore();
   });
 
-  test('a wrong password is said beside its field, and nothing begins', async () => {
+  test('a wrong password shows an error at its field, and starts nothing', async () => {
     const screen = await show({ on: () => refused(403, 'wrong-password', 'That is not your password.') });
     await screen.click('Set up');
     await screen.press.type(await screen.findByLabelText('Password'), 'not it{Enter}');
@@ -191,7 +191,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
-  test('is removed with password and code', async () => {
+  test('removal asks for password and code', async () => {
     const screen = await show({
       me: { factors: [factor] },
       on: ({ body }) => ((body as { code: string }).code === '123456' ? none() : refused(403, 'wrong-code', words)),
@@ -217,8 +217,8 @@ describe('two-factor authentication', () => {
   });
 });
 
-describe('where one is signed in', () => {
-  test('another device is signed out from here, and the focus stays in the section', async () => {
+describe('sessions', () => {
+  test('signs out another device and keeps the focus in the section', async () => {
     const screen = await show({ sessions: [here, there, at('0d000000-0000-4000-8000-000000000003', null)] });
     const list = within(await screen.findByRole('list', { name: 'Where you are signed in' }));
     expect(list.getByText('This device')).toBeVisible();
@@ -236,7 +236,7 @@ describe('where one is signed in', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  test('all others are signed out at once', async () => {
+  test('signs out all others at once', async () => {
     const screen = await show({ sessions: [here, there] });
     screen.state.sessions = [here];
     await screen.click('Sign out everywhere else');
@@ -252,9 +252,9 @@ describe('deleting the account', () => {
     { groupId: '0e000000-0000-4000-8000-000000000003', cents: 0 },
   ];
 
-  test('says what goes, what stays and what is open; then one is signed out and at home', async () => {
+  test('lists what is deleted, what stays and open balances, then signs out and goes home', async () => {
     const screen = await show({ balances });
-    gone.length = 0;
+    navigations.length = 0;
     await screen.click('Delete Account');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }));
     expect(dialog.getByText(/open balances stay with the groups/)).toBeVisible();
@@ -264,10 +264,10 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
     expect(await screen.findByText('Signed out')).toBeInTheDocument();
     expect(screen.writes()).toEqual([['DELETE', '/api/users/me', { password: 'long enough' }]]);
-    expect(gone).toEqual(['/']);
+    expect(navigations).toEqual(['/']);
   });
 
-  test('a wrong password is said beside its field, and nothing is deleted', async () => {
+  test('a wrong password shows an error at its field, and deletes nothing', async () => {
     const screen = await show({ on: () => refused(403, 'wrong-password', 'That is not your password.') });
     await screen.click('Delete Account');
     await screen.press.type(await screen.findByLabelText('Password'), 'not it{Enter}');
@@ -275,7 +275,7 @@ describe('deleting the account', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  test('who signed in with Google long ago is told to sign in again', async () => {
+  test('a user who signed in with Google long ago must sign in again', async () => {
     const words = 'Please sign out and in again to confirm that it is you, then try again.';
     const screen = await show({ me: { hasPassword: false }, on: () => refused(403, 'sign-in-again', words) });
     await screen.findByRole('button', { name: 'Set a password' });
@@ -287,7 +287,7 @@ describe('deleting the account', () => {
   });
 });
 
-test('an account that cannot be loaded says so and is asked for again', async () => {
+test('an account that fails to load shows an error and can be retried', async () => {
   let isAway = true;
   const screen = renderScreen(<Here />, {
     route: '/profile',

@@ -8,7 +8,7 @@ import { useSessionState } from '../session/use-session-state.ts';
 import { Component as ProfilePage } from './profile.page.tsx';
 
 const guest = { id: '0b000000-0000-4000-8000-00000000000b', name: 'Ben', email: '' };
-const kept: Session = sessionFor({ ...guest, email: 'ben@example.com' });
+const converted: Session = sessionFor({ ...guest, email: 'ben@example.com' });
 const isKeep = ({ path }: SentRequest) => path === '/api/auth/guest/keep';
 
 const Here = () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterEach(() => act(() => session.signOut()));
 
-test('has a way to keep the account in the place of password and second factor; the mail asks for the password', async () => {
+test('offers conversion in place of password and second factor; the mail asks for the password', async () => {
   const { findByRole, queryByRole, queryByLabelText, findByText, press, sent } = await show(
     true,
     Response.json({ message: 'Check your inbox.' }, { status: 202 }),
@@ -67,8 +67,8 @@ test('has a way to keep the account in the place of password and second factor; 
   expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com' } }]);
 });
 
-test('where no mail is sent the password is chosen at once, and the session goes on', async () => {
-  const { findByRole, findByText, press, sent } = await show(false, Response.json(kept));
+test('without mail the password is set at once, and the session continues', async () => {
+  const { findByRole, findByText, press, sent } = await show(false, Response.json(converted));
   await press.click(await findByRole('button', { name: 'Save your account' }));
   const dialog = within(await findByRole('dialog', { name: 'Save your account' }));
   await press.type(await dialog.findByLabelText('Email'), 'ben@example.com');
@@ -79,7 +79,7 @@ test('where no mail is sent the password is chosen at once, and the session goes
   expect(session.state().session?.user.email).toBe('ben@example.com');
 });
 
-test('gets a link to come back before logging out', async () => {
+test('gets a return link before logging out', async () => {
   const url = 'http://localhost:8080/return#a-token-of-128-bits';
   const { findByRole, findByText, press, sent } = await show(true, Response.json({}), () =>
     Response.json({ url, expiresAt: '2026-12-05T10:00:00.000Z' }, { status: 201 }),
@@ -96,7 +96,7 @@ test('gets a link to come back before logging out', async () => {
   expect(sent.filter(({ path }) => path === '/api/auth/guest/return-link')).toHaveLength(1);
 });
 
-test('is warned before logging out', async () => {
+test('gets a warning before logging out', async () => {
   const { findByRole, getByRole, findByText, press, sent } = await show(
     true,
     Response.json({ message: 'Check your inbox.' }, { status: 202 }),

@@ -11,7 +11,7 @@ type Answer = (sent: SentRequest) => Response | Promise<Response>;
 const renamedTo = (name: string) => Response.json(userFor({ ...ann, name }));
 const refused = (status: number, message: string, code = 'some-code') => Response.json({ message, code }, { status });
 
-/** The page as whoever is signed in sees it; nothing where nobody is. */
+/** The page for a signed-in user; nothing for a visitor. */
 const Here = () => {
   const { session } = useSessionState();
   return session ? (
@@ -41,14 +41,14 @@ const show = async (answer: Answer = () => renamedTo('Anna Example')) => {
   return { ...screen, type, save, patches };
 };
 
-const gone: string[] = [];
+const navigations: string[] = [];
 beforeAll(async () => {
-  setNavigate(async (address) => void gone.push(address));
+  setNavigate(async (address) => void navigations.push(address));
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));
 
-test('shows who one is; the email cannot be changed', async () => {
+test('shows the user; the email is read-only', async () => {
   const { getByLabelText, getByRole } = await show();
   expect(getByLabelText('Display Name')).toHaveValue('Ann Example');
   expect(getByLabelText('Email')).toHaveValue('ann@example.com');
@@ -57,7 +57,7 @@ test('shows who one is; the email cannot be changed', async () => {
   expect(getByRole('heading', { name: 'Ann Example' })).toBeVisible();
 });
 
-test('a new name is saved, shown and kept; Enter saves too', async () => {
+test('saves, shows and stores a new name; Enter saves too', async () => {
   const { type, findByText, getByRole, patches } = await show();
   await type(' Anna Example {Enter}');
   expect(await findByText('Profile Updated')).toBeInTheDocument();
@@ -67,7 +67,7 @@ test('a new name is saved, shown and kept; Enter saves too', async () => {
   expect(localStorage.getItem('user_name')).toBe('Anna Example');
 });
 
-test('a name is required: beside the field alone, with the focus', async () => {
+test('a missing name shows an error at the field only, with the focus', async () => {
   const { type, save, findByText, getByText, getByLabelText, patches } = await show();
   await type('');
   await save();
@@ -78,14 +78,14 @@ test('a name is required: beside the field alone, with the focus', async () => {
   expect(patches()).toEqual([]);
 });
 
-test('a name that is too long is refused beside the field alone', async () => {
+test('a name that is too long shows an error at the field only', async () => {
   const { type, save, findByText } = await show();
   await type('x'.repeat(101));
   await save();
   expect(await findByText('At most 100 characters are allowed.')).toBeVisible();
 });
 
-test('a save that fails says why and loses nothing', async () => {
+test('a failed save shows why and loses nothing', async () => {
   const { type, save, findByText, getByText, getByLabelText, getByRole } = await show(() => refused(503, 'Away'));
   await type('Anna Example');
   await save();
@@ -106,7 +106,7 @@ test('a double click saves once', async () => {
   expect(patches()).toHaveLength(1);
 });
 
-test('where the email is in use a note says that only the display name was updated', async () => {
+test('with the email in use a note says that only the display name was updated', async () => {
   const { type, save, findByText, getByRole } = await show(() => refused(400, 'Email already in use'));
   await type('Anna Example');
   await save();
@@ -114,7 +114,7 @@ test('where the email is in use a note says that only the display name was updat
   expect(getByRole('heading', { name: 'Anna Example' })).toBeVisible();
 });
 
-test('without a session one is signed out, which leads to /login', async () => {
+test('without a session the user is signed out and redirected to /login', async () => {
   const { type, save, findByText } = await show(() => refused(401, 'Please sign in to continue.', 'signed-out'));
   await type('Anna Example');
   await save();
@@ -130,7 +130,7 @@ test('the picture cannot be changed yet', async () => {
 
 const held: (() => void)[] = [];
 afterEach(() => held.splice(0).forEach((release) => release()));
-/** As a tab of this person does that has unsaved text. */
+/** Simulates a tab of this user with unsaved text. */
 const hold = (person: string, tab: string, what: string) =>
   new Promise<void>((isHeld) => {
     void navigator.locks.request(`allsquare-draft:${person}:${tab}:${what}`, () => {
@@ -170,10 +170,10 @@ test("Log Out does not ask for another person's text", async () => {
 
 test('Log Out signs out and goes home', async () => {
   const { press, getByRole, findByText, sent } = await show();
-  gone.length = 0;
+  navigations.length = 0;
   await press.click(getByRole('button', { name: 'Log Out' }));
   expect(await findByText('Logged Out')).toBeInTheDocument();
   expect(await findByText('Signed out', { selector: 'p' })).toBeInTheDocument();
-  expect(gone).toEqual(['/']);
+  expect(navigations).toEqual(['/']);
   expect(sent.at(-1)?.path).toBe('/api/auth/logout');
 });

@@ -4,30 +4,30 @@ import type { ListedRemote } from './read-list.ts';
 
 const listed = { name: 'mfe-budgets', pages: [{ path: '/budgets' }], slots: ['invites'] } as unknown as ListedRemote;
 const honest: Remote = { routes: [{ path: '/budgets' }, { path: '/budgets/:id' }], slots: { invites: () => null } };
-const said: string[] = [];
+const logged: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  jest.spyOn(console, 'error').mockImplementation((words) => said.push(words));
+  logged.length = 0;
+  jest.spyOn(console, 'error').mockImplementation((words) => logged.push(words));
 });
 const WHO = 'The remote mfe-budgets is not as its remote.json says:';
 
-test('a remote that is as it says is taken as it is', () => {
+test('accepts a remote that matches its manifest', () => {
   expect(checkRemote(listed, honest)).toEqual(honest);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test('a slot that it names and does not fill is said', () => {
+test('reports a slot of the manifest that the remote does not fill', () => {
   checkRemote(listed, { ...honest, slots: {} });
-  expect(said).toEqual([`${WHO} it does not fill the slot invites.`]);
+  expect(logged).toEqual([`${WHO} it does not fill the slot invites.`]);
 });
 
-test('a route of another remote is not taken', () => {
+test("drops a route outside the remote's pages", () => {
   const { routes } = checkRemote(listed, { ...honest, routes: [...honest.routes, { path: '/groups' }] });
   expect(routes).toEqual(honest.routes);
-  expect(said).toEqual([`${WHO} it has a route /groups, which is neither its own nor granted.`]);
+  expect(logged).toEqual([`${WHO} it has a route /groups, which is neither its own nor granted.`]);
 });
 
-test('a page without a route is said', () => {
+test('reports a page without a route', () => {
   checkRemote(listed, { ...honest, routes: [] });
-  expect(said).toEqual([`${WHO} it has no route under /budgets.`]);
+  expect(logged).toEqual([`${WHO} it has no route under /budgets.`]);
 });

@@ -23,7 +23,7 @@ import { loadExposed } from './federation.ts';
 
 const { allsquareFederation } = globalThis as unknown as { allsquareFederation: Runtime };
 
-/** A remote that uses a shared module later on, as the federation plugin builds it. */
+/** A remote that uses a shared module later, as the federation plugin builds it. */
 const container = () => {
   const instance: Instance = allsquareFederation.runtime.createInstance({ name: 'mfe_team', remotes: [], shared: {} });
   const shareConfig = { singleton: true, requiredVersion: '^0.1.0', strictVersion: true };
@@ -38,7 +38,7 @@ const container = () => {
 };
 
 const team = { name: 'mfe-team', entry: '/mfe/team/entry.js', integrity: 'sha384-team' };
-/** The addresses of the scripts that were asked for; the first one fails. */
+/** The addresses of the requested scripts; the first one fails. */
 const asked: string[] = [];
 beforeAll(() => {
   jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
@@ -51,7 +51,7 @@ beforeAll(() => {
   });
 });
 
-test('a remote that failed is asked for again under a fresh address; so is what the shell shares with it', async () => {
+test('retries a failed remote under a fresh URL, and the modules that the shell shares with it', async () => {
   const quiet = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await expect(loadExposed(team, false)).rejects.toThrow('RUNTIME-008');
   const { remote: late } = (await loadExposed(team, true)) as { remote: () => unknown };
@@ -64,7 +64,7 @@ test('a remote that failed is asked for again under a fresh address; so is what 
   quiet.mockRestore();
 });
 
-test('the runtime that remotes take from the shell has all that their entries use', () => {
+test('the runtime that remotes get from the shell has all that their entries use', () => {
   expect(Object.keys(allsquareFederation)).toEqual(
     expect.arrayContaining(['runtime', 'instance', 'initOptions', 'bundlerRuntime', 'bundlerRuntimeOptions']),
   );

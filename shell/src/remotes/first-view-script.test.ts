@@ -2,7 +2,7 @@ import { firstViewScript } from './first-view-script.ts';
 
 const handleOf = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`;
 
-/** A page with a first view of Ann's session, as the server makes it. */
+/** A page with a first view of Ann's session, as the server renders it. */
 const open = () => {
   document.body.innerHTML = `<div id="root"></div>
     <template data-user="ann" data-session="s1"><main id="page"><p>Dinner</p><p aria-busy="true" aria-label="Spending"></p></main></template>`;
@@ -21,7 +21,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('is shown for the session that the browser has, until the app shows as much', async () => {
+test("is shown for the browser's session, until the app shows as much", async () => {
   storing(handleOf({ sub: 'ann', sid: 's1' }));
   const { root, shown } = open();
   expect(shown()).toHaveTextContent('Dinner');
@@ -40,7 +40,7 @@ test('is shown for the session that the browser has, until the app shows as much
   expect(root).toBeVisible();
 });
 
-test('whoever has scrolled on in it stays there, and is scrolled again as soon as it is gone', async () => {
+test('keeps the scroll position of the user, also when it is removed', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockReturnValue();
   storing(handleOf({ sub: 'ann', sid: 's1' }));
   const { root } = open();
@@ -52,7 +52,7 @@ test('whoever has scrolled on in it stays there, and is scrolled again as soon a
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-test('gives way to an app in which something hangs', async () => {
+test('yields to an app in which something hangs', async () => {
   jest.useFakeTimers();
   storing(handleOf({ sub: 'ann', sid: 's1' }));
   const { root, shown } = open();
@@ -69,7 +69,7 @@ test('gives way to an app in which something hangs', async () => {
 test.each([
   ['loaded', null, 'default /'],
   ['come to', { key: 'k1' }, 'k1'],
-])('is not shown where one has scrolled on in a page that was %s, for the app shows other rows', (_, state, key) => {
+])('is not shown if the user had scrolled in a page that was %s, for the app shows other rows', (_, state, key) => {
   storing(handleOf({ sub: 'ann', sid: 's1' }));
   history.replaceState(state, '', '/');
   const scrolledTo = (top: number, other = 0) =>

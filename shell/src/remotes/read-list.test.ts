@@ -9,19 +9,19 @@ const released = (path: string, more: object = {}) => ({
   entry: '/mfe/some/remoteEntry.js',
   ...more,
 });
-const said: string[] = [];
+const logged: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  jest.spyOn(console, 'error').mockImplementation((words) => said.push(words));
+  logged.length = 0;
+  jest.spyOn(console, 'error').mockImplementation((words) => logged.push(words));
 });
 const namesIn = (list: Record<string, unknown>) => readList(list).map(({ name }) => name);
 
-test('a remote that nobody has heard of is taken', () => {
+test('accepts an unknown remote', () => {
   expect(namesIn({ 'mfe-groups': released('/groups'), 'mfe-budgets': released('/budgets') })).toEqual([
     'mfe-groups',
     'mfe-budgets',
   ]);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
 ])('a remote that claims %s is left out alone, and the console says why', (_, liar, why) => {
   const list = { 'mfe-groups': released('/groups'), 'mfe-liar': liar, 'mfe-friends': released('/friends') };
   expect(namesIn(list)).toEqual(['mfe-groups', 'mfe-friends']);
-  expect(said).toEqual([expect.stringMatching(/^The remote mfe-liar is left out: /)]);
-  expect(said[0]).toContain(why);
+  expect(logged).toEqual([expect.stringMatching(/^The remote mfe-liar is left out: /)]);
+  expect(logged[0]).toContain(why);
 });
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
   ['an entry whose pages are no pages', released('/b', { pages: [{}] })],
   ['an entry whose menu item has no icon', released('/b', { pages: [{ path: '/b', menu: { name: 'B' } }] })],
   ['an entry whose slots are no list', released('/b', { slots: 'invites' })],
-])('%s in remotes.json costs that remote alone', (_, broken) => {
+])('%s in remotes.json affects that remote only', (_, broken) => {
   expect(namesIn({ 'mfe-broken': broken, 'mfe-groups': released('/groups') })).toEqual(['mfe-groups']);
-  expect(said).toEqual(['The remote mfe-broken is left out: its entry is incomplete.']);
+  expect(logged).toEqual(['The remote mfe-broken is left out: its entry is incomplete.']);
 });
 
 const STATISTICS = '/groups/:id/statistics';
@@ -64,7 +64,7 @@ test('a granted path is a page of the remote that claims it', () => {
   expect(ownerOf('/groups/1')).toBe('mfe-groups');
   expect(ownerOf('/groups/1/statistics-of-mine')).toBe('mfe-groups');
   expect(ownerOf('/nowhere')).toBeUndefined();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   expect(pagesOf('mfe-expenses', { ...others, 'mfe-expenses': guest('/expenses') })).toEqual(['/expenses']);
 });
 
-test('fillers of a slot come in the order that they ask for, then of the list', () => {
+test('sorts fillers of a slot by their order, then as listed', () => {
   const filler = (path: string, place?: number) =>
     released(path, { slots: ['invites'], ...(place !== undefined && { order: { invites: place } }) });
   const list = readList({

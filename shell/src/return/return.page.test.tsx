@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(() => act(() => session.signOut()));
 
-test('a press opens the account, not the page itself; what is tried again is the same use of the link', async () => {
+test('a press opens the account, not the page itself; a retry is the same use of the link', async () => {
   let tries = 0;
   const { findByRole, getByRole, findByText, press, sent } = open(() =>
     ++tries === 1
@@ -48,7 +48,7 @@ test('a press opens the account, not the page itself; what is tried again is the
   expect(session.state().session?.user).toEqual(guest);
 });
 
-test('a link that is over says what to do', async () => {
+test('an expired link shows what to do', async () => {
   const message = 'This link has expired or was used already. Open the link of your group to join again.';
   const { findByRole, findByText, press } = open(() =>
     Response.json({ code: 'return-over', message }, { status: 410 }),
@@ -57,7 +57,7 @@ test('a link that is over says what to do', async () => {
   expect(await findByText(message)).toBeVisible();
 });
 
-test('who is signed in here is asked to log out first, and the link stays good', async () => {
+test('asks a signed-in user to log out first, and the link stays valid', async () => {
   const screen = open(() => Response.json(sessionFor(guest)));
   await act(() => session.signIn({ email: people.ann.email, password: 'correct-horse' }));
   expect(await screen.findByText(/Log out first/)).toHaveTextContent(`You are signed in as ${people.ann.name}`);

@@ -29,7 +29,7 @@ const become = (next: SessionState) =>
   });
 const session = { user: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' } };
 
-/** What GET /api/auth/me answers. */
+/** The response of GET /api/auth/me. */
 const answerMe = (body: object) => setTransport(async () => Response.json(body));
 beforeEach(() => {
   mockKnown.length = 0;
@@ -58,7 +58,7 @@ const show = () => {
   return client;
 };
 
-test('while the session is checked it says so, then lets in', async () => {
+test('shows that it checks the session, then the page', async () => {
   mockState = { status: 'unknown', session: null };
   show();
   expect(screen.getByText('Loading application...')).toBeInTheDocument();
@@ -66,20 +66,20 @@ test('while the session is checked it says so, then lets in', async () => {
   expect(screen.getByText('For Ann Example')).toBeInTheDocument();
 });
 
-test('who is signed out goes to sign in, also after signing out a moment ago, and from there to what was asked for', async () => {
+test('redirects a signed-out user to sign-in, also just after signing out, and then to the requested page', async () => {
   mockState = { status: 'out', left: true, session: null };
   show();
   expect(await screen.findByText('Sign in, then /groups')).toBeInTheDocument();
 });
 
-test('a session that ends by itself leads to sign in', async () => {
+test('an expired session redirects to sign-in', async () => {
   mockState = { status: 'in', session };
   show();
   await become({ status: 'out', left: false, session: null });
   expect(await screen.findByText('Sign in, then /groups')).toBeInTheDocument();
 });
 
-test('while one signs out the page stands; then it goes home', async () => {
+test('while signing out the page remains visible; then it goes home', async () => {
   mockState = { status: 'in', session };
   show();
   await become({ status: 'leaving', session });
@@ -88,14 +88,14 @@ test('while one signs out the page stands; then it goes home', async () => {
   expect(await screen.findByText('Home')).toBeInTheDocument();
 });
 
-test('who is here is what the server says', async () => {
+test('takes the user from the server', async () => {
   mockState = { status: 'in', session };
   answerMe({ ...userFor({ ...session.user, name: 'Anna Example' }), assuranceLevel: 'aal1', factors: [] });
   show();
   await waitFor(() => expect(mockKnown).toEqual([{ ...session.user, name: 'Anna Example' }]));
 });
 
-test('where the server says no id, the user of the session stays', async () => {
+test("without an id from the server, the session's user stays", async () => {
   mockState = { status: 'in', session };
   answerMe({ name: 'Nobody', email: 'nobody@example.com' });
   const client = show();

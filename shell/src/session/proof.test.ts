@@ -2,7 +2,7 @@ import { provenEmail, storedProof, storedResetToken, takeProof } from './proof.t
 
 afterEach(() => sessionStorage.clear());
 
-test('a proof leaves the address at once and is kept; the rest of the address stays', () => {
+test('removes a proof from the address and stores it; the rest of the address stays', () => {
   history.replaceState({ key: 'k' }, '', '/groups?tab=mine&proof=a.b-c#top');
   takeProof();
   expect(location.pathname + location.search + location.hash).toBe('/groups?tab=mine#top');
@@ -17,19 +17,16 @@ test('an address without one changes nothing', () => {
   expect(storedProof()).toBeUndefined();
 });
 
-test.each(['/login#reset=x.y.z', '/login?reset=x.y.z'])(
-  'the token of a link for a new password leaves %s at once and is stored',
-  (address) => {
-    history.replaceState({ key: 'k' }, '', address);
-    expect(takeProof()).toBe(true);
-    expect(location.href).toBe(`${location.origin}/login`);
-    expect(history.state).toEqual({ key: 'k' });
-    expect(storedResetToken()).toBe('x.y.z');
-    expect(takeProof()).toBe(false);
-  },
-);
+test.each(['/login#reset=x.y.z', '/login?reset=x.y.z'])('removes the reset token from %s and stores it', (address) => {
+  history.replaceState({ key: 'k' }, '', address);
+  expect(takeProof()).toBe(true);
+  expect(location.href).toBe(`${location.origin}/login`);
+  expect(history.state).toEqual({ key: 'k' });
+  expect(storedResetToken()).toBe('x.y.z');
+  expect(takeProof()).toBe(false);
+});
 
-test('a proof says for which address it is', () => {
+test('reads the email of a proof', () => {
   history.replaceState(null, '', `/login?proof=h.${btoa('{"email":"ann@example.com"}')}.s#reset=x.y.z`);
   takeProof();
   expect(location.href).toBe(`${location.origin}/login`);

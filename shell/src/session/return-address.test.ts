@@ -2,13 +2,13 @@ import { returnAddress, signInFrom, storeReturnAddress, takeReturnAddress } from
 
 const to = (wanted: string) => `?${new URLSearchParams({ returnTo: wanted }).toString()}`;
 
-test.each(['/groups/1?tab=summary#page', '/expenses?q=%C3%A9', '/profile'])('%s is come back to', (wanted) => {
+test.each(['/groups/1?tab=summary#page', '/expenses?q=%C3%A9', '/profile'])('returns to %s', (wanted) => {
   const { pathname, search, hash } = new URL(wanted, location.origin);
   const [, asked] = signInFrom({ pathname, search, hash }).split('?');
   expect(returnAddress(`?${asked}`)).toBe(wanted);
 });
 
-test('the dashboard needs no word', () => {
+test('the dashboard needs no parameter', () => {
   expect(signInFrom({ pathname: '/dashboard', search: '', hash: '' })).toBe('/login');
   expect(returnAddress('')).toBe('/dashboard');
 });
@@ -28,7 +28,7 @@ test.each([
   '/./\\evil.example',
 ])('%j leads to the dashboard', (wanted) => expect(returnAddress(to(wanted))).toBe('/dashboard'));
 
-test('this tab keeps the address once, on the way to Google and back', () => {
+test('stores the address in this tab once, across the redirect to Google', () => {
   history.replaceState(null, '', `/login${to('/friends')}`);
   storeReturnAddress();
   expect(takeReturnAddress()).toBe('/friends');

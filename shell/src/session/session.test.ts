@@ -13,7 +13,7 @@ type Refresh = Awaited<ReturnType<Parameters<typeof createSession>[0]['provider'
 const unused = async () => {
   throw new Error('not expected');
 };
-let gone: string[];
+let navigations: string[];
 let stopped = 0;
 let forgotten = 0;
 const sessionWith = (refresh: Refresh = unused, completeRedirect: () => Promise<null> = unused): SessionStore => {
@@ -21,7 +21,7 @@ const sessionWith = (refresh: Refresh = unused, completeRedirect: () => Promise<
     provider: async () => ({ refresh, redirectToGoogle: unused, completeRedirect }),
     cancelRequests: () => void (stopped += 1),
     clearCache: () => void (forgotten += 1),
-    navigate: async (address) => void gone.push(address),
+    navigate: async (address) => void navigations.push(address),
   });
   setCallers(session.callers);
   return session;
@@ -30,35 +30,35 @@ const sessionWith = (refresh: Refresh = unused, completeRedirect: () => Promise<
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  gone = [];
+  navigations = [];
   stopped = 0;
   forgotten = 0;
   setTransport(async () => new Response(null, { status: 204 }));
 });
 afterEach(() => jest.useRealTimers());
 
-test('without stored tokens one is signed out at once', async () => {
+test('without stored tokens the user is signed out at once', async () => {
   const session = sessionWith();
   await session.start(false);
   expect(session.state().status).toBe('out');
   await expect(session.callers.current()).resolves.toBeNull();
 });
 
-test('a token that is still good lets in at once, without asking anybody', async () => {
+test('a valid token signs in at once, without a request', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
   expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
 });
 
-test('a way back from the provider that brings nothing, as a made up link, leaves one signed in', async () => {
+test('a redirect without a response, such as a forged link, leaves the user signed in', async () => {
   const session = sessionWith(unused, async () => null);
   store(tokenFor(300));
   await session.start(true);
   expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
 });
 
-test('a token that has ended is renewed first', async () => {
+test('renews an expired token first', async () => {
   const fresh = tokenFor(300, 'fresh');
   const session = sessionWith(async () => ({ token: fresh, handle: 'next-handle' }));
   store(tokenFor(-10));
@@ -67,7 +67,7 @@ test('a token that has ended is renewed first', async () => {
   expect(readStored()).toEqual({ token: fresh, handle: 'next-handle', user: ann });
 });
 
-test('after 2000 ms without an answer the app goes on as the stored user; a renewal gives up after 15 s', async () => {
+test('continues as the stored user after 2000 ms without a response; a renewal gives up after 15 s', async () => {
   jest.useFakeTimers();
   const session = sessionWith(() => new Promise(() => undefined));
   store(tokenFor(-10));
@@ -82,7 +82,7 @@ test('after 2000 ms without an answer the app goes on as the stored user; a rene
   await expect(asked).rejects.toThrow('in time');
 });
 
-test('a provider out of reach does not sign out', async () => {
+test('an unreachable provider does not sign out', async () => {
   const session = sessionWith(async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -92,7 +92,7 @@ test('a provider out of reach does not sign out', async () => {
   expect(readStored()).not.toBeNull();
 });
 
-test('only the word that the session is over ends it: keys and cache are gone', async () => {
+test('only a response that the session is over ends it, and clears keys and cache', async () => {
   const session = sessionWith(async () => 'over');
   store(tokenFor(-10));
   remember();
@@ -103,7 +103,7 @@ test('only the word that the session is over ends it: keys and cache are gone', 
   expect(forgotten).toBe(1);
 });
 
-test('when another tab finds out first that the session is over, this one is signed out too', async () => {
+test('signs out when another tab finds that the session is over', async () => {
   const session = sessionWith();
   store(tokenFor(-10));
   const held = navigator.locks.request('allsquare-renew', async () => localStorage.clear());
@@ -112,7 +112,7 @@ test('when another tab finds out first that the session is over, this one is sig
   expect(session.state()).toEqual({ status: 'out', left: false, session: null });
 });
 
-test('requests that find the token ended share one renewal', async () => {
+test('requests with an expired token share one renewal', async () => {
   let asked = 0;
   const session = sessionWith(async () => {
     asked += 1;
@@ -124,7 +124,7 @@ test('requests that find the token ended share one renewal', async () => {
   expect(new Set(callers.map((caller) => caller?.token)).size).toBe(1);
 });
 
-test('a token that another tab has renewed meanwhile is taken', async () => {
+test('uses a token that another tab has renewed', async () => {
   const session = sessionWith();
   store(tokenFor(5));
   const release = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test('a token that another tab has renewed meanwhile is taken', async () => {
   expect((await waiting)?.token).toBe(fresh);
 });
 
-/** As mfe-expenses and the kit's draft keep it. */
+/** As mfe-expenses and the kit's draft store it. */
 const remember = () => {
   localStorage.setItem('last_group', 'g1');
   localStorage.setItem('last_people', '{}');
@@ -145,7 +145,7 @@ const remember = () => {
 };
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 
-/** Signs out on a fake clock, up to the moment before the page is left. */
+/** Signs out on a fake clock, until just before the page is left. */
 const leaveAfter500 = async () => {
   const session = sessionWith();
   store(tokenFor(300));
@@ -159,15 +159,15 @@ const leaveAfter500 = async () => {
   expect([stopped, forgotten]).toEqual([1, 0]);
   await jest.advanceTimersByTimeAsync(490);
   expect(session.state().status).toBe('leaving');
-  expect(gone).toEqual([]);
+  expect(navigations).toEqual([]);
   await jest.advanceTimersByTimeAsync(20);
   await leaving;
   expect(forgotten).toBe(1);
   expect(session.state()).toEqual({ status: 'out', left: true, session: null });
-  expect(gone).toEqual(['/']);
+  expect(navigations).toEqual(['/']);
 };
 
-test('signing out clears keys and stops requests at once; the page stands for 500 ms, then it goes home without its data', async () => {
+test('signing out clears keys and cancels requests at once; after 500 ms the page goes home without its data', async () => {
   jest.useFakeTimers();
   const sent: string[] = [];
   setTransport(async (address) => {
@@ -178,7 +178,7 @@ test('signing out clears keys and stops requests at once; the page stands for 50
   expect(sent).toEqual(['/api/auth/logout']);
 });
 
-test('a logout that fails still clears and goes home', async () => {
+test('a failed logout still clears everything and goes home', async () => {
   jest.useFakeTimers();
   setTransport(async () => {
     throw new TypeError('the gateway is away');
@@ -186,7 +186,7 @@ test('a logout that fails still clears and goes home', async () => {
   await leaveAfter500();
 });
 
-test('when another tab signs out, this one does the same', async () => {
+test('signs out when another tab does', async () => {
   jest.useFakeTimers();
   const session = sessionWith();
   store(tokenFor(300));
@@ -197,11 +197,11 @@ test('when another tab signs out, this one does the same', async () => {
   expect(localStorage.getItem('last_group')).toBeNull();
   expect(drafts()).toEqual([]);
   await jest.advanceTimersByTimeAsync(510);
-  expect(gone).toContain('/');
+  expect(navigations).toContain('/');
 });
 
 test.each(['by-itself', 'elsewhere'])(
-  'a session that has ended %s in another tab has in this one too, and what was typed stays',
+  'a session that ended %s in another tab ends here too, and drafts stay',
   async (ended) => {
     const session = sessionWith();
     store(tokenFor(300));
@@ -217,26 +217,26 @@ test.each(['by-itself', 'elsewhere'])(
   },
 );
 
-test('another device ends the session: the other tabs learn why, what was typed waits for the same person', async () => {
+test('another device ends the session: other tabs show why, and drafts stay for the same user', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
   remember();
-  const said = jest.spyOn(Storage.prototype, 'setItem');
+  const setItem = jest.spyOn(Storage.prototype, 'setItem');
   session.end('elsewhere');
   session.end();
-  expect(said.mock.calls).toEqual([['session_ended', 'elsewhere']]);
-  said.mockRestore();
+  expect(setItem.mock.calls).toEqual([['session_ended', 'elsewhere']]);
+  setItem.mockRestore();
   expect({ ...localStorage }).toEqual({});
   expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
-  expect(gone).toEqual([]);
+  expect(navigations).toEqual([]);
 
   setTransport(async () => Response.json(sessionFor(ann)));
   await session.signIn({ email: ann.email, password: 'long enough' });
   expect(drafts()).toHaveLength(1);
 });
 
-test('what somebody has typed goes when another person signs in', async () => {
+test('deletes drafts when another person signs in', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
@@ -248,7 +248,7 @@ test('what somebody has typed goes when another person signs in', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('deleting the account leads home, whichever tab or event says first that its sessions have ended', async () => {
+test('deleting the account goes home, whichever tab or event reports first that its sessions ended', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
@@ -261,10 +261,10 @@ test('deleting the account leads home, whichever tab or event says first that it
   expect(session.state()).toEqual({ status: 'out', left: true, session: null });
   expect({ ...localStorage }).toEqual({});
   expect(drafts()).toEqual([]);
-  expect(gone).toEqual(['/']);
+  expect(navigations).toEqual(['/']);
 });
 
-test('an account that could not be deleted stays signed in', async () => {
+test('a failed account deletion stays signed in', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
@@ -274,7 +274,7 @@ test('an account that could not be deleted stays signed in', async () => {
   expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
 });
 
-test('signing in keeps what spec.md names', async () => {
+test('signing in stores what spec.md names', async () => {
   const session = sessionWith();
   await session.start(false);
   const token = tokenFor(300);
@@ -290,7 +290,7 @@ test('signing in keeps what spec.md names', async () => {
   expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
 });
 
-test('where the email has to be verified first, signing up signs nobody in', async () => {
+test('when the email must be verified first, signing up does not sign in', async () => {
   const session = sessionWith();
   await session.start(false);
   setTransport(async () => Response.json({ message: 'Please verify your email.' }, { status: 202 }));
@@ -300,7 +300,7 @@ test('where the email has to be verified first, signing up signs nobody in', asy
   expect(readStored()).toBeNull();
 });
 
-test('a new name is kept at once, and a token is fetched that says it', async () => {
+test('stores a new name at once, and fetches a token with it', async () => {
   const fresh = tokenFor(300, 'fresh');
   const answer = Promise.withResolvers<{ token: string; handle: string }>();
   const session = sessionWith(() => answer.promise);
@@ -314,7 +314,7 @@ test('a new name is kept at once, and a token is fetched that says it', async ()
   expect(readStored()).toEqual({ token: fresh, handle: 'next', user: { ...ann, name: 'Anna Example' } });
 });
 
-test('a name that changes while the token is renewed is not undone by the renewal', async () => {
+test('a renewal under way does not undo a rename', async () => {
   const answer = Promise.withResolvers<{ token: string; handle: string }>();
   const session = sessionWith(() => answer.promise);
   store(tokenFor(300));
@@ -327,7 +327,7 @@ test('a name that changes while the token is renewed is not undone by the renewa
   expect(localStorage.getItem('user_name')).toBe('Anna Example');
 });
 
-test('a rename stands where no token can be had', async () => {
+test('a rename persists when no token is available', async () => {
   const session = sessionWith(async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -337,7 +337,7 @@ test('a rename stands where no token can be had', async () => {
   expect(session.state()).toEqual({ status: 'in', session: { user: { ...ann, name: 'Anna Example' } } });
 });
 
-test('a name that another tab has stored already is taken over too', async () => {
+test('applies a name that another tab has stored already', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);

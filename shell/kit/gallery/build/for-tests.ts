@@ -6,7 +6,7 @@ import type * as FromBuild from '../from-build.ts';
 const root = join(__dirname, '../../../..');
 const examples = join(__dirname, '../examples');
 
-/** What rspack.gallery.mjs puts into from-build.ts. The compiler's API is an ES module, so it gets its own process. */
+/** The same content as rspack.gallery.mjs writes. The compiler's API is an ES module, so it runs in its own process. */
 export const fromBuild = (): typeof FromBuild => ({
   typeDocs: JSON.parse(execFileSync(process.execPath, [join(__dirname, 'read-types.ts')], { encoding: 'utf8' })),
   sources: Object.fromEntries(

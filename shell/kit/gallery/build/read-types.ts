@@ -19,7 +19,7 @@ const PART = /\/shell\/kit\/src\/((?:ui\/[\w-]+|frame\/(?:bare-frame|copy-button
 const OWNER = /\/([^/]+)\/slots\/slots\.ts$/;
 type Fallbacks = ReadonlyMap<string, string>;
 
-/** The defaults of what is destructured inside a node, as code. */
+/** The defaults of destructured names in a node, as code. */
 const fallbacksIn = (node: Node, found = new Map<string, string>()): Map<string, string> => {
   if (isBindingElement(node) && node.initializer) {
     const name = node.propertyName ?? node.name;
@@ -30,7 +30,7 @@ const fallbacksIn = (node: Node, found = new Map<string, string>()): Map<string,
   return found;
 };
 
-/** What the props that are not the kit's own belong to: `<button>`, `<Link>`, or any element. */
+/** The owner of inherited props: `<button>`, `<Link>`, or any element. */
 const ownerOf = (inherited: Symbol[]): string | undefined => {
   const names = inherited.flatMap(({ declarations }) => {
     const owner = declarations[0]?.resolve()?.parent;
@@ -64,7 +64,7 @@ const createReader = (checker: Checker) => {
     };
   };
 
-  /** The props of a type; where it has several forms, those of each. */
+  /** The props of a type; of a union, those of all its members. */
   const propsOf = (type: Type, fallbacks: Fallbacks): Pick<Component, 'props' | 'element'> => {
     const forms = (type.isUnionType() ? (type.getTypes() ?? []) : [type]).map((form) =>
       checker.getPropertiesOfType(form),
@@ -99,7 +99,7 @@ const createReader = (checker: Checker) => {
   return { propsOf, partOf };
 };
 
-/** What the types of the kit's parts and of all slots say. Asks the TypeScript compiler, which takes some seconds. */
+/** Reads the types of the kit's parts and of all slots. Runs the TypeScript compiler, which takes some seconds. */
 export const readTypes = (): TypeDocs => {
   const api = new API({ cwd: kit });
   try {

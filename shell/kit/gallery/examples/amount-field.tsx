@@ -26,10 +26,10 @@ export const Refused = () => (
   </>
 );
 
-/** The amount that a dialog is about takes all its width, on yellow. */
+/** The main amount of a dialog takes its full width, on yellow. */
 export const Hero = () => <AmountField label="Settlement Amount ($)" defaultValue="94.00" hero="large" />;
 
-/** A whole line may be written in its place: who reads it says which part is the amount, and shows the rest below. */
+/** For a whole line of text: the caller extracts the amount, and shows the rest below. */
 export const WholeLine = () => (
   <>
     <AmountField label="Amount" hero="large" example="or Dinner 43.10 with Ben" end={<Button>ABC</Button>} />
@@ -39,7 +39,7 @@ export const WholeLine = () => (
   </>
 );
 
-/** One of many in a list: the row names it, so it has no label in sight. */
+/** One of many in a list: the row names it, so its label is hidden. */
 export const InAList = () => {
   const [text, setText] = useState('10,5');
   return (

@@ -1,6 +1,6 @@
 import { Amount } from '@allsquare/kit/ui/amount';
 
-/** With its sign and its colour: what is yours, and balances. */
+/** With its sign and its colour: for the user's own shares, and balances. */
 export const Signed = () => (
   <>
     <Amount cents={13_045} signed className="g-large" />
@@ -9,7 +9,7 @@ export const Signed = () => (
   </>
 );
 
-/** Without: what a thing costs, whoever paid it. */
+/** Without: the cost of something, whoever paid it. */
 export const Plain = () => (
   <>
     <Amount cents={14_840} />

@@ -2,7 +2,7 @@ import { Button, ButtonAnchor, ButtonLink, type ButtonTone, IconButton } from '@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
 
-/** One main button a page says what the page is for. The others are lines, and what deletes is red. */
+/** One main button per page shows the page's purpose. The others are lines, and deleting is red. */
 export const Tones = () => (
   <>
     <Button tone="main" icon={<Plus aria-hidden="true" />}>
@@ -18,7 +18,7 @@ export const Tones = () => (
   </>
 );
 
-/** Busy, a button keeps its width and its place in the tab order, and cannot be pressed twice. */
+/** A busy button keeps its width and its place in the tab order, and cannot be pressed twice. */
 export const Busy = () => (
   <>
     <Button tone="main" busy busyText="Creating...">
@@ -33,7 +33,7 @@ export const Busy = () => (
 
 const tones: ButtonTone[] = ['main', 'ink', 'brand', 'line', 'quiet', 'danger', 'lineDanger', 'quietDanger'];
 
-/** Each tone under the mouse, pressed, and with the focus of the keyboard. */
+/** Each tone on hover, pressed, and with keyboard focus. */
 export const States = () => (
   <>
     {tones.map((tone) => (
@@ -52,7 +52,7 @@ export const States = () => (
   </>
 );
 
-/** Normal is for pages and dialogs, tall for sign-in, large for the landing page; wide takes all of its place. */
+/** Normal is for pages and dialogs, tall for sign-in, large for the landing page; wide takes the full width. */
 export const Sizes = () => (
   <>
     <Button>Normal</Button>
@@ -65,7 +65,7 @@ export const Sizes = () => (
   </>
 );
 
-/** On yellow, on the ink block and on the ground of the landing page the usual tones would vanish. */
+/** On yellow, on the ink block and on the landing page's background the usual tones would be invisible. */
 export const OnOtherGrounds = () => (
   <>
     <div className="g-yellow">
@@ -95,14 +95,14 @@ export const Links = () => (
   </>
 );
 
-/** A link without the router: to an anchor, or to a page that is loaded anew. The landing page has no router. */
+/** A link without the router: to an anchor, or to a page that loads anew. The landing page has no router. */
 export const Anchors = () => (
   <ButtonAnchor tone="main" href="/">
     Get Started
   </ButtonAnchor>
 );
 
-/** A square of 44 px for an action that everybody knows by its picture; the label is its name for screen readers. */
+/** A square of 44 px for an action with a well-known icon; the label is its name for screen readers. */
 export const Icons = () => (
   <>
     <IconButton label="Edit">

@@ -1,6 +1,6 @@
 import { Card } from '@allsquare/kit/ui/card';
 
-/** A ground of its own for what belongs together. */
+/** A surface for related content. */
 export const Section = () => (
   <Card className="g-card">
     <b>Account</b>

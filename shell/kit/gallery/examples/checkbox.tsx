@@ -1,7 +1,7 @@
 import { Box, Checkbox } from '@allsquare/kit/ui/checkbox';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 
-/** All of it can be pressed, box and label, over a height of 44 px. */
+/** Box and label can be pressed, over a height of 44 px. */
 export const Labeled = () => (
   <>
     <Checkbox>Split equally</Checkbox>
@@ -9,7 +9,7 @@ export const Labeled = () => (
   </>
 );
 
-/** Under the mouse, with the focus, and when it cannot be changed. */
+/** On hover, with focus, and disabled. */
 export const States = () => (
   <>
     <Checkbox data-show="hover">Hover</Checkbox>

@@ -1,7 +1,7 @@
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 
-/** Green is what you are owed, red what you owe, grey that nothing is open. The words say it too. */
+/** Green is what you are owed, red what you owe, grey that nothing is open. The words say the same. */
 export const Balances = () => (
   <>
     <Chip tone="pos">
@@ -26,7 +26,7 @@ export const Kinds = () => (
   </>
 );
 
-/** Tall beside a button; and one that gives up its ground on phones, where a row has no room for it. */
+/** Tall beside a button; and one without a background on phones, where a row has no space for it. */
 export const Fitting = () => (
   <>
     <Chip tall>4 members</Chip>

@@ -3,7 +3,7 @@ import { ConfirmDialog, ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-/** The button that does it repeats the verb; while it works, nothing can be pressed. */
+/** The confirm button repeats the verb; while busy, nothing can be pressed. */
 export const BeforeDeleting = () => {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ const useLeaving = (onSuccess: () => void) => {
   return { isPending, isSuccess: false, mutate };
 };
 
-/** Around what useWrite gives: rendered while it is open, closed when the write has succeeded. */
+/** Around the result of useWrite: rendered while open, closed when the write has succeeded. */
 export const OfAWrite = () => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

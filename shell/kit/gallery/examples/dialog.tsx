@@ -36,7 +36,7 @@ export const Form = () => {
   );
 };
 
-/** One form, with Cancel and the button that submits it. */
+/** One form, with Cancel and a submit button. */
 export const OneForm = () => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -64,7 +64,7 @@ export const OneForm = () => {
   );
 };
 
-/** What is read side by side has room for two columns. */
+/** Two columns for content that is read side by side. */
 export const TwoColumns = () => {
   const [open, setOpen] = useState(false);
   return (
@@ -84,7 +84,7 @@ export const TwoColumns = () => {
   );
 };
 
-/** What takes several steps or a long list covers the whole screen of a phone. */
+/** Several steps or a long list cover the whole screen of a phone. */
 export const WholePhone = () => {
   const [open, setOpen] = useState(false);
   return (

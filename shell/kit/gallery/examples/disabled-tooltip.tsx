@@ -2,7 +2,7 @@ import { Button, IconButton } from '@allsquare/kit/ui/button';
 import { DisabledTooltip } from '@allsquare/kit/ui/disabled-tooltip';
 import { UserMinus } from 'lucide-react';
 
-/** Point at them, reach them by Tab, or touch them: each says why it does nothing. */
+/** Hover, focus or touch them: each shows why it is disabled. */
 export const Reasons = () => (
   <>
     <DisabledTooltip reason="Only an admin can remove members.">
@@ -16,7 +16,7 @@ export const Reasons = () => (
   </>
 );
 
-/** Without a reason the button is as it is, so one line serves both cases. */
+/** Without a reason the button is enabled, so one line serves both cases. */
 export const NoReason = () => (
   <DisabledTooltip reason={undefined}>
     <Button tone="main">Save Changes</Button>

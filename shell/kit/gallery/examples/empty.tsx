@@ -2,7 +2,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Mail, Plus, Search } from 'lucide-react';
 
-/** Says what is missing, and offers the one thing that would bring it. */
+/** Shows what is missing, and offers the one action that adds it. */
 export const First = () => (
   <Empty
     title="No groups found"
@@ -15,7 +15,7 @@ export const First = () => (
   />
 );
 
-/** Something was looked for: a magnifier, and no tile of yours. */
+/** An empty search: a magnifier, and not your tile. */
 export const NothingFound = () => (
   <Empty
     title="No groups found"
@@ -25,7 +25,7 @@ export const NothingFound = () => (
   />
 );
 
-/** The picture has the shape of what will be there. */
+/** The picture has the shape of what is missing. */
 export const Shapes = () => (
   <>
     <Empty shape="lines" title="No recent activity" text="Start by creating a group and adding expenses!" />

@@ -1,9 +1,9 @@
 import { Failed } from '@allsquare/kit/ui/failed';
 
-/** Where nothing better is known: the rest of the page works. */
+/** The default: the rest of the page works. */
 export const Part = () => <Failed onRetry={() => {}} />;
 
-/** With words of its own, where the reader can be told more. */
+/** With its own text, if more is known. */
 export const OwnWords = () => (
   <Failed
     title="Error"

@@ -2,7 +2,7 @@ import { DateField, Field, SearchField, TextArea, TextField } from '@allsquare/k
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 
-/** A label above, a hint below, quiet words for what may be left out. */
+/** A label above, a hint below, a quiet note for an optional field. */
 export const Texts = () => (
   <>
     <TextField label="Description" defaultValue="Dinner by the river" />
@@ -21,7 +21,7 @@ export const Texts = () => (
   </>
 );
 
-/** What is wrong is said below the field, in words that say how to put it right. */
+/** The error appears below the field, and says how to fix it. */
 export const Wrong = () => (
   <>
     <TextField
@@ -35,7 +35,7 @@ export const Wrong = () => (
   </>
 );
 
-/** Under the mouse, with the focus, and when it cannot be changed. */
+/** On hover, with focus, and disabled. */
 export const States = () => (
   <>
     <TextField label="Hover" defaultValue="Dinner by the river" data-show="hover" />
@@ -44,7 +44,7 @@ export const States = () => (
   </>
 );
 
-/** Several lines, and the platform's own picker of dates. */
+/** Several lines, and the native date picker. */
 export const LinesAndDates = () => (
   <>
     <TextArea label="Description" note="(Optional)" placeholder="What is it for?" />
@@ -52,13 +52,13 @@ export const LinesAndDates = () => (
   </>
 );
 
-/** Its label is for screen readers; 'Clear' comes with the first letter and gives the focus back. */
+/** Its label is visually hidden; 'Clear' appears with the first letter and returns the focus. */
 export const Search = () => {
   const [search, setSearch] = useState('Lisbon');
   return <SearchField label="Search groups" placeholder="Search groups..." value={search} onChange={setSearch} />;
 };
 
-/** Any control of your own takes what Field hands to it, and is labelled and described like the others. */
+/** Any control of your own gets its label and description from Field. */
 export const OwnControl = () => (
   <Field label="Share in percent" hint="All shares add up to 100.">
     {(given) => <input {...given} className="g-range" type="range" defaultValue={25} />}

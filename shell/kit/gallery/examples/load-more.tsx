@@ -4,7 +4,7 @@ import { Row, Rows } from '@allsquare/kit/ui/row';
 
 const pages = [['Dinner at Ramiro', 'Tram and metro passes'], ['Museum tickets', 'Groceries'], ['Taxi to the airport']];
 
-/** Each press adds a page; while it loads the button is busy, and under the last page there is none. */
+/** Each press adds a page; while it loads the button is busy, and after the last page it is gone. */
 export const UnderAList = () => {
   const query = useInfiniteQuery({
     queryKey: ['load-more'],

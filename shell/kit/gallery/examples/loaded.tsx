@@ -3,7 +3,7 @@ import { Card } from '@allsquare/kit/ui/card';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 
-/** No answer yet: a skeleton. */
+/** No response yet: a skeleton. */
 export const Waiting = () => {
   const query = useQuery<string>({ queryKey: ['waiting'], queryFn: () => new Promise(() => {}) });
   return (
@@ -13,13 +13,13 @@ export const Waiting = () => {
   );
 };
 
-/** No answer at all: the failure, with its way to try again. */
+/** A failure, with a retry button. */
 export const Refused = () => {
   const query = useQuery<string>({ queryKey: ['refused'], queryFn: () => Promise.reject(new Error('away')) });
   return <Loaded query={query}>{(words) => <Card className="g-card">{words}</Card>}</Loaded>;
 };
 
-/** An older answer, and no newer one: the old one stays, under a quiet mark. */
+/** A failed refetch: the old data stays, with a status pill. */
 export const OutOfDate = () => {
   const query = useQuery<string>({
     queryKey: ['old'],

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 
-/** An action that is off stays in the list and says why. Deleting comes last, in red. */
+/** A disabled action stays in the list and shows why. Deleting comes last, in red. */
 export const GroupSettings = () => (
   <Menu label="Settings" icon={<Settings aria-hidden="true" />}>
     <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => {}}>

@@ -6,15 +6,15 @@ const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14];
 const among = (count: number) =>
   people.slice(0, count).map((person, at) => ({ ...person, balance: at === 1 ? -40 : 30 }));
 
-/** Somebody owes: their tile is set apart from the others, further the more they owe. */
+/** Debtors' tiles are apart from the others, the further the more they owe. */
 export const Open = () =>
   COUNTS.map((count) => <Mosaic key={count} people={among(count)} count={count} settled={false} size={72} />);
 
-/** Nobody owes: the tiles are flush, and the group is one square. */
+/** Nobody owes: the tiles touch, and the group is one square. */
 export const Settled = () =>
   COUNTS.map((count) => <Mosaic key={count} people={among(count)} count={count} settled size={72} />);
 
-/** Settled, with gaps: a group as a picture on a coloured ground, such as on the landing page. */
+/** Settled, with gaps: a group as a picture on a coloured background, such as on the landing page. */
 export const Apart = () => (
   <div className="g-block">
     <Mosaic people={among(4)} count={4} settled apart size={72} />
@@ -24,7 +24,7 @@ export const Apart = () => (
 /** With initials, where it is large: the head of a group's page. */
 export const Large = () => <Mosaic people={among(4)} count={4} settled={false} size={116} initials />;
 
-/** A list of people for everybody: each tile is a button. */
+/** An accessible list of people: each tile is a button. */
 export const Pressed = () => (
   <Mosaic
     people={among(9)}

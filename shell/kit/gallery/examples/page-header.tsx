@@ -2,7 +2,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { BackLink, PageHeader, PageTitle } from '@allsquare/kit/ui/page-header';
 import { Plus } from 'lucide-react';
 
-/** For a page with a head of its own: the title of the tab, and the way back. */
+/** For a page with its own head: the title of the tab, and the link back. */
 export const Pieces = () => (
   <>
     <PageTitle>Lisbon trip</PageTitle>

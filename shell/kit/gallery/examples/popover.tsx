@@ -4,7 +4,7 @@ import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Bell } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-/** The bell: the panel hangs at it, and gives the focus back to it. */
+/** The bell: the panel opens at it, and returns the focus to it. */
 export const AtTheBell = () => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ export const OfAList = () => (
   </Rows>
 );
 
-/** The row that the address asks for, a new row, a row under the mouse, a row with the focus. */
+/** The row that the address names, a new row, a hovered row, a focused row. */
 export const States = () => (
   <Rows label="States of a row">
     <Row className="g-row" highlight>
@@ -37,7 +37,7 @@ export const States = () => (
   </Rows>
 );
 
-/** For a list that makes its items itself, such as a virtual one. */
+/** For a list that renders its own items, such as a virtual one. */
 export const OwnItems = () => (
   <ul>
     <li>

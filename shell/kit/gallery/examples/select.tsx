@@ -9,7 +9,7 @@ const payers = people.slice(0, 4).map((person) => ({
   icon: <Tile person={person} size={36} />,
 }));
 
-/** People have their tile beside the name, in the list and in what is chosen. */
+/** People have their tile beside the name, in the list and in the selected value. */
 export const People = () => {
   const [payer, setPayer] = useState('ben');
   return <Select label="Paid by" options={payers} value={payer} onChange={setPayer} />;

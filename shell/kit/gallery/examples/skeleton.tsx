@@ -12,10 +12,10 @@ export const List = () => (
   </>
 );
 
-/** One figure that is still coming. */
+/** One figure that is loading. */
 export const Figure = () => <Skeleton width="min(17.5rem, 100%)" height="3.5rem" />;
 
-/** A card with a picture, its words and what can be done with it. */
+/** A card with a picture, its text and its actions. */
 export const InACard = () => (
   <Card className="g-loading">
     <SkeletonItem

@@ -9,7 +9,7 @@ export const DashboardTotals = () => <Slot name="dashboard.totals" />;
 /** In the dashboard's first tab. */
 export const DashboardActivity = () => <Slot name="dashboard.activity" />;
 
-/** Under the newest expenses, when they are shown; the page can do without. */
+/** Below the newest expenses; the page works without it. */
 export const DashboardSpending = () => <Slot name="dashboard.spending" quiet />;
 
 /** In the dashboard's second tab. */
@@ -21,13 +21,13 @@ export const GroupActions = () => <Slot name="group.actions" group={group} membe
 /** In the tab Expenses. */
 export const GroupExpenses = () => <Slot name="group.expenses" group={group} members={members} />;
 
-/** Beside the tabs; the place is empty while it loads. */
+/** Beside the tabs; empty while it loads. */
 export const GroupTotals = () => <Slot name="group.totals" group={group} members={members} fallback={null} />;
 
 /** In the tab Summary. */
 export const GroupSummary = () => <Slot name="group.summary" group={group} members={members} />;
 
-/** In the panel of a tile of the group's square: here of the second member's. */
+/** In the panel of a tile of the group's square: here the second member's. */
 export const GroupBetween = () => (
   <Slot
     name="group.between"
@@ -39,7 +39,7 @@ export const GroupBetween = () => (
   />
 );
 
-/** In the head, when the group has become square: shows nothing itself, the page says it. */
+/** In the head, when the group is settled: renders nothing, the page shows the count. */
 export const GroupCount = () => {
   const [expenses, setExpenses] = useState<string>();
   return (
@@ -53,7 +53,7 @@ export const GroupCount = () => {
 /** In the dialog of a group's menu. */
 export const GroupActivity = () => <Slot name="group.activity" groupId={group.id} onLeave={() => undefined} />;
 
-/** On the page of a group that one is no longer in; each filler tells what it knows. */
+/** On the page of a group that the user is no longer in; each filler adds what it knows. */
 export const GroupGone = () => {
   const [told, setTold] = useState('It was deleted, or you are no longer a member.');
   return (
@@ -68,18 +68,18 @@ export const GroupGone = () => {
 export const MemberFriend = () =>
   members[3] && <Slot name="member.friend" groupId={group.id} member={members[3]} fallback={null} quiet />;
 
-/** A page's button; in the bar of a phone `look` is 'bar'. */
+/** A page's button; in the bottom bar of phones `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 
 /** In the dialog that follows a merge, and 'Counted twice' of a member's menu. */
 export const MemberTwice = () => members[1] && <Slot name="member.twice" group={group} member={members[1]} />;
 
-/** In a dialog of pages of the release before. */
+/** In a dialog of the previous release's pages. */
 export const PlaceSettle = () => (
   <Slot name="place.settle" group={group} place={place} person={members[0]} onSettled={() => undefined} />
 );
 
-/** In the dialog Add Members, which keeps who is picked. */
+/** In the dialog Add Members, which stores who is picked. */
 export const FriendPicker = () => {
   const [picked, setPicked] = useState<PickedFriend[]>([]);
   return <Slot name="friend-picker" selected={picked} onChange={setPicked} exclude={[]} />;

@@ -1,7 +1,7 @@
 import { Card } from '@allsquare/kit/ui/card';
 import { StatusPill } from '@allsquare/kit/ui/status-pill';
 
-/** It covers the top edge of the content that is out of date, and moves nothing. */
+/** It covers the top edge of stale content, and shifts nothing. */
 export const OverACard = () => (
   <div>
     <StatusPill>Reconnecting…</StatusPill>

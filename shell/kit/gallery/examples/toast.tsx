@@ -1,7 +1,7 @@
 import { Button } from '@allsquare/kit/ui/button';
 import { Toaster, toast } from '@allsquare/kit/ui/toast';
 
-/** Each page frame has the line in its header, and the shell the one Toaster of the page; here the gallery has both. */
+/** Each page frame shows toasts in its header, and the shell has the page's one Toaster; here the gallery has both. */
 export const Kinds = () => (
   <>
     <Button onClick={() => toast.success('Expense Added', 'The expense has been successfully added to the group.')}>
@@ -30,7 +30,7 @@ export const Question = () => (
   </Button>
 );
 
-/** One way on, at most: to what has just come about. */
+/** At most one action: to what was just created. */
 export const ActionButton = () => (
   <Button
     onClick={() => toast.success('Invitation accepted', 'Welcome.', { label: 'Open the group', run: () => undefined })}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 
-/** A dot says 'unread' to those who see it; these words say it to the others. */
+/** A dot shows 'unread'; this is the same for screen readers. */
 export const BesideAPicture = () => (
   <p>
     <span className="g-dot" />

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import * as slots from '../examples/slots.tsx';
 import { ofAnn, ofDan, ofMerges, ofUndo, type Sample } from '../sample-data.ts';
 
-/** Each slot as its owner's page shows it: a slot without one does not compile. */
+/** Each slot as its owner's page renders it: a slot without a sample does not compile. */
 export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'dashboard.totals': { ...ofAnn, Content: slots.DashboardTotals },
   'dashboard.activity': { ...ofAnn, Content: slots.DashboardActivity },

@@ -20,7 +20,7 @@ import { samples } from './samples.ts';
 export const fillersOf = (slot: string): readonly ListedRemote[] =>
   remotes.filter(({ manifest }) => manifest.slots.includes(slot));
 
-/** Fills one slot with one remote only, and slots inside of it with all their fillers. */
+/** Fills one slot with one remote only, and nested slots with all their fillers. */
 const hostOf = (shown: SlotName, filler: ListedRemote): SlotHost => {
   const named = (name: string) => remotes.find((remote) => remote.name === name) ?? filler;
   const fillers = (slot: SlotName) => (slot === shown ? [filler] : fillersOf(slot)).map(({ name }) => name);
@@ -32,7 +32,7 @@ const hostOf = (shown: SlotName, filler: ListedRemote): SlotHost => {
   };
 };
 
-/** The services answer as their contracts' examples do, each page from their beginning. */
+/** The services respond from their contracts' examples; each page starts at their beginning. */
 const startExamples = ({ caller, examples: sets }: Sample) => {
   const signedIn = { ...caller, token: 'examples', expiresAt: Number.POSITIVE_INFINITY };
   setCallers({ current: async () => signedIn, renew: async () => signedIn });
@@ -57,7 +57,7 @@ const FilledSlot = ({ slot, filler }: { slot: SlotName; filler: ListedRemote }) 
   );
 };
 
-/** All about one slot: who leaves it, who fills it and with what, how its page shows it, what it gets. */
+/** One slot: its owner, its fillers, how its page renders it, its props. */
 export const SlotPage = ({ slot }: { slot: SlotName }) => {
   const sample = samples[slot];
   const [client] = useState(() => startExamples(sample));

@@ -52,7 +52,7 @@ const json = (status: number, body: unknown) => () => Response.json(body, { stat
 beforeEach(() => setCallers({ current: async () => caller, renew: async () => ({ ...caller, token: 'second' }) }));
 afterEach(() => setTransport());
 
-test('a page answers the cursor of the next one, as far as there is one', async () => {
+test('a page returns the cursor of the next one, if any', async () => {
   const link = '</api/groups/g/things?limit=2&cursor=a%2Bb>; rel="next"';
   answers(() => Response.json([{ id: 'a' }], { headers: { Link: link } }), json(200, []));
   const list = () => callPage(listThings, { params: { id: 'g' } });
@@ -60,7 +60,7 @@ test('a page answers the cursor of the next one, as far as there is one', async 
   await expect(list()).resolves.toEqual({ items: [], next: undefined, previous: undefined, total: '' });
 });
 
-test('fills path and query, sends who calls, and answers only what the contract names', async () => {
+test("fills path and query, sends the caller, and returns only the contract's fields", async () => {
   answers(json(200, [{ id: 'a', secret: 1 }]));
   await expect(call(listThings, { params: { id: 'g/1' }, query: { q: 'x y' } })).resolves.toEqual([{ id: 'a' }]);
   expect(seen[0]?.address).toBe('/api/groups/g%2F1/things?q=x+y');
@@ -80,7 +80,7 @@ test('a write carries its key and body; creating a group includes credentials', 
   expect(seen[0]?.init.headers).toMatchObject({ 'Idempotency-Key': 'k1', 'Content-Type': 'application/json' });
 });
 
-test('a deletion names no type of a body that it does not have; an answer without a body is undefined', async () => {
+test('a deletion without a body has no content type; a response without a body is undefined', async () => {
   answers(() => new Response(null, { status: 204 }));
   await expect(call(removeThing, { params: { id: '1' } })).resolves.toBeUndefined();
   expect(seen[0]?.init.body).toBeUndefined();
@@ -95,7 +95,7 @@ test('a DELETE that has a body sends it', async () => {
   expect(seen[0]?.init.headers).toHaveProperty('Content-Type', 'application/json');
 });
 
-test("a refusal is an ApiError with the server's sentence, as text 'status: body'", async () => {
+test("an error is an ApiError with the server's message, as text 'status: body'", async () => {
   answers(
     json(409, { message: 'Already there.', code: 'already-there', details: [{ path: 'name', message: 'Taken' }] }),
   );
@@ -107,27 +107,27 @@ test("a refusal is an ApiError with the server's sentence, as text 'status: body
   );
 });
 
-test('an answer of somebody else and no answer at all are ApiErrors too', async () => {
+test('a foreign response and no response are ApiErrors too', async () => {
   answers(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   await expect(call(createGroup, { body: { name: 'x' } })).rejects.toMatchObject({ status: 502, code: 'unknown' });
   answers(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call(createGroup, { body: { name: 'x' } })).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-test('after a 401 it asks once more with another token', async () => {
+test('retries once with another token after a 401', async () => {
   answers(json(401, { message: 'Expired', code: 'signed-out' }), json(200, []));
   await call(listThings, { params: { id: 'g1' } });
   expect(seen.map(({ init }) => init.headers.Authorization)).toEqual(['Bearer first', 'Bearer second']);
 });
 
-test('nobody asks for what needs a token', async () => {
+test('sends no request that needs a token when signed out', async () => {
   setCallers({ current: async () => null, renew: async () => null });
   answers(json(200, []));
   await expect(call(listThings, { params: { id: 'g1' } })).rejects.toMatchObject({ status: 401, code: 'signed-out' });
   expect(seen).toEqual([]);
 });
 
-test('an open operation goes without a token', async () => {
+test('a public operation is sent without a token', async () => {
   answers(json(200, {}));
   await call(openDoor, {});
   expect(seen[0]?.init.headers.Authorization).toBeUndefined();

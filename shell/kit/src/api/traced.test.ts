@@ -12,7 +12,7 @@ const caller = { token: 't', expiresAt: Number.POSITIVE_INFINITY, id: 'u1', name
 const NAMED = { traceresponse: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
 const EVENT = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
 
-/** A page of its own, whose requests are answered with these headers, each time. */
+/** A separate page, whose requests get these headers in each response. */
 const newPage = async (headers: Record<string, string>, status = 200) => {
   jest.resetModules();
   const api = await import('./api.ts');
@@ -28,7 +28,7 @@ const newPage = async (headers: Record<string, string>, status = 200) => {
 const until = async (done: () => unknown) => {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
-/** Leaves the page, with what it reports then. */
+/** Leaves the page, and returns what it exports then. */
 const leave = async ({ sent }: Awaited<ReturnType<typeof newPage>>) => {
   const isReport = ({ address }: { address: string }) => address === '/api/traces';
   await until(() => {
@@ -38,7 +38,7 @@ const leave = async ({ sent }: Awaited<ReturnType<typeof newPage>>) => {
   return sent.filter(isReport);
 };
 
-test('where no answer names a trace, requests are as ever and nothing is reported', async () => {
+test('without a trace in responses, requests are unchanged and nothing is exported', async () => {
   const { rename, sent, traceLiveEvent } = await newPage({});
   await rename();
   await traceLiveEvent('groups', undefined, 0, rename);
@@ -48,7 +48,7 @@ test('where no answer names a trace, requests are as ever and nothing is reporte
   for (const { headers } of sent) expect(headers).not.toHaveProperty('traceparent');
 });
 
-test.each([200, 409])('from an answer %i that names its trace on, each request does so itself', async (status) => {
+test.each([200, 409])('after a response %i with its trace, each request has one itself', async (status) => {
   const page = await newPage(NAMED, status);
   while (!page.sent.at(-1)?.headers['traceparent']) await page.rename();
   const headers = page.sent.at(-1)?.headers ?? {};
@@ -62,7 +62,7 @@ test.each([200, 409])('from an answer %i that names its trace on, each request d
   expect(report?.body).not.toContain('Lisbon');
 });
 
-test('a live event that names its trace is enough: what it shows is reported', async () => {
+test('a live event with its trace is enough: its work is exported', async () => {
   const page = await newPage({});
   for (const topic of ['groups', 'friends']) {
     await page.traceLiveEvent(topic, EVENT, performance.now(), page.rename);

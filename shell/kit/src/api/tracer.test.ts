@@ -11,7 +11,7 @@ const updateGroup = {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 
 let isHidden = false;
-/** Answers the address, the settings and the spans of each report, after a look whether the contract takes them. */
+/** Returns the address, options and spans of each export, checked against the contract. */
 const traced = (answer = async () => new Response(null, { status: 204 })) => {
   const reports: { address: string; init: RequestInit; spans: z.infer<typeof reportSpans.body>['spans'] }[] = [];
   const tracer = createTracer(async (address, init) => {
@@ -76,7 +76,7 @@ test.each(['click', 'submit', 'keydown'])(
   },
 );
 
-test('what is asked after an answer, or long after a press, was not caused by it', async () => {
+test('a request after a response, or long after a press, is not part of it', async () => {
   const { tracer, spans } = traced();
   press('click');
   const both = [tracer.startSpan(updateGroup), tracer.startSpan(updateGroup)];
@@ -93,7 +93,7 @@ test('what is asked after an answer, or long after a press, was not caused by it
 
 const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-test('what a live event shows is below it, from when it came until it is painted, with what is asked for it', async () => {
+test("a live event's span lasts from its arrival until the paint, and contains its requests", async () => {
   const { tracer, spans } = traced();
   const fetched = Promise.withResolvers<void>();
   let asked: ReturnType<typeof tracer.startSpan> | undefined;
@@ -120,7 +120,7 @@ test('what a live event shows is below it, from when it came until it is painted
   expect(headers.traceparent).not.toContain('a'.repeat(32));
 });
 
-test('a page that nobody sees shows nothing; one that is left meanwhile waits for no paint', async () => {
+test('a hidden page records no paint; one left in the meantime waits for none', async () => {
   const { tracer, spans } = traced();
   isHidden = true;
   await tracer.show('groups', parent, performance.now(), async () => undefined);
@@ -135,7 +135,7 @@ test('a page that nobody sees shows nothing; one that is left meanwhile waits fo
   expect(spans()).toMatchObject([{ name: 'show groups' }]);
 });
 
-test('spans go together: fifty at most, after three seconds, or when the page is left', async () => {
+test('exports spans in batches: fifty at most, after three seconds, or when the page is left', async () => {
   const { tracer, reports, spans } = traced();
   for (let count = 0; count < 51; count += 1) void tracer.startSpan(updateGroup).end(200);
   await reported();
@@ -149,7 +149,7 @@ test('spans go together: fifty at most, after three seconds, or when the page is
   expect(reports).toHaveLength(2);
 });
 
-test('spans that nobody takes are lost, and nothing else', async () => {
+test('a failed export loses its spans, and nothing else', async () => {
   const { tracer, reports } = traced(() => Promise.reject(new Error('away')));
   for (const times of [1, 2]) {
     void tracer.startSpan(updateGroup).end(200);

@@ -1,6 +1,6 @@
 import { anchorScroll } from './scroll-anchor.ts';
 
-/** How far down the page the row stands. */
+/** The row's position on the page. */
 let place = 900;
 let scrollY = 500;
 let row: HTMLElement;
@@ -21,7 +21,7 @@ beforeEach(() => {
   row.getBoundingClientRect = () => ({ top: place - scrollY }) as DOMRect;
 });
 
-/** Something comes above the row. */
+/** Content appears above the row. */
 const push = async (by: number) => {
   place += by;
   page.prepend(document.createElement('p'));
@@ -29,7 +29,7 @@ const push = async (by: number) => {
 };
 const top = () => row.getBoundingClientRect().top;
 
-test('what one reads stays where it is, however often something comes before the window says that it has scrolled', async () => {
+test('holds the position, however often content arrives before the scroll event', async () => {
   const change = Promise.withResolvers<void>();
   void anchorScroll(change.promise);
   await push(40);
@@ -42,7 +42,7 @@ test('what one reads stays where it is, however often something comes before the
   change.resolve();
 });
 
-test('where one scrolls meanwhile, it stays where it came to stand', async () => {
+test('holds the new position if the user scrolls in the meantime', async () => {
   const change = Promise.withResolvers<void>();
   void anchorScroll(change.promise);
   scrollY += 100;
@@ -52,7 +52,7 @@ test('where one scrolls meanwhile, it stays where it came to stand', async () =>
   change.resolve();
 });
 
-test('what the browser has scrolled for a part of the change is scrolled on', async () => {
+test('adds to what the browser has compensated itself', async () => {
   const change = Promise.withResolvers<void>();
   void anchorScroll(change.promise);
   scrollY -= 67;

@@ -4,7 +4,7 @@ import { formatDay, today } from './dates.ts';
 import { timeAgo } from './time-ago.ts';
 
 const ZONES = ['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata', 'UTC'];
-/** What these lines say where the computer is in a time zone. */
+/** The output of these lines in a time zone. */
 const inZone = (zone: string, code: string): string[] =>
   JSON.parse(
     execFileSync(
@@ -30,7 +30,7 @@ test.each(ZONES)('in %s a calendar day is printed as it is, and a moment as the 
   expect([there.format(Date.now() - 60_000), there.format()]).toContain(formatDay(now));
 });
 
-test('a missing day and one that is none have their words', () => {
+test('formats a missing and an invalid day', () => {
   expect(formatDay(null)).toBe('N/A');
   expect(formatDay('')).toBe('N/A');
   expect(formatDay('yesterday')).toBe('Invalid date');
@@ -41,7 +41,7 @@ test('today is a calendar day', () => {
   expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-test('a time is told from now', () => {
+test('formats a time relative to now', () => {
   expect(timeAgo(new Date(Date.now() - 5 * 60_000).toISOString())).toBe('5 minutes ago');
   expect(timeAgo('never')).toBe('Invalid date');
 });

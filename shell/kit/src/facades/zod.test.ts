@@ -6,10 +6,10 @@ import type { Operation } from '../api/api.ts';
 import { z } from './zod.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-/** What is of zod's types alone. */
+/** Only in zod's types. */
 const TYPES = ['infer', 'input', 'output', 'core', 'ZodType', 'ZodString'];
 
-/** The sources that are built for browsers: contracts with what they share, the remotes, and the shell. */
+/** The sources that are built for browsers: contracts and what they share, the remotes, and the shell. */
 const sources = readdirSync(root)
   .flatMap((name) =>
     name.startsWith('svc-') ? [`${name}/contract/src`] : name.startsWith('mfe-') ? [`${name}/src`] : [],
@@ -18,10 +18,10 @@ const sources = readdirSync(root)
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  // service-manifest.ts is read by tools alone.
+  // Only tools read service-manifest.ts.
   .filter((file) => /(?<!\.test|testing|examples|service-manifest)\.tsx?$/.test(file));
 
-test('the facade has all that contracts and remotes use of zod', () => {
+test('the facade has everything that contracts and remotes use of zod', () => {
   const used = sources.flatMap((file) =>
     Array.from(readFileSync(join(root, file), 'utf8').matchAll(/\bz\.(\w+)(?:\.(\w+))?/g), ([, name = '', inner]) =>
       name === 'iso' || name === 'coerce' ? [name, inner ?? ''] : [name],
@@ -37,7 +37,7 @@ test('the facade has all that contracts and remotes use of zod', () => {
 });
 
 type Contract = Record<string, unknown>;
-/** A contract as it is with the facade, or with all of zod. */
+/** A contract with the facade, or with zod itself. */
 function contractOf(unit: string, withFacade: boolean): Contract {
   let contract: Contract = {};
   jest.isolateModules(() => {
@@ -48,7 +48,7 @@ function contractOf(unit: string, withFacade: boolean): Contract {
   return contract;
 }
 
-/** What a schema makes of data; of what it refuses where, and with which code. */
+/** The result of parsing data; for invalid data the paths and codes of its issues. */
 function judge(schema: full.ZodType, data: unknown) {
   const { data: read, error } = schema.safeParse(data);
   if (!error) return { read };
@@ -62,7 +62,7 @@ function judge(schema: full.ZodType, data: unknown) {
 }
 
 const services = readdirSync(root).filter((name) => name.startsWith('svc-'));
-test.each(services)('the facade reads what the examples of %s say as all of zod does', (unit) => {
+test.each(services)('the facade parses the examples of %s as zod does', (unit) => {
   const [small, all] = [contractOf(unit, true), contractOf(unit, false)];
   const folder = join(root, unit, 'contract/examples');
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object;
@@ -77,7 +77,7 @@ test.each(services)('the facade reads what the examples of %s say as all of zod 
         const [schema, other] = [mine[part], whole[part]];
         if (!schema || !other) return [];
         const data: unknown = part === 'response' ? step.answer : step[part];
-        // What is asked for wrongly, too.
+        // Invalid requests, too.
         return [data, null, {}, { ...(data as object), extra: 1 }].map((given) => [
           judge(schema, given),
           judge(other, given),

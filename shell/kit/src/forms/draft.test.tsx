@@ -25,7 +25,7 @@ const Form = ({ id, onClose }: { id: string; onClose: () => void }) => {
     </>
   );
 };
-/** A place that opens the form, as a page may have several for one form. */
+/** One of several places on a page that open the form. */
 const Opener = ({ name }: { name: string }) => {
   const [id, setId] = useState<string>();
   useReopen<Note>('note', 'page', setId);
@@ -49,14 +49,14 @@ const typed = async (text: string) => {
 };
 const drafts = () => Object.keys(sessionStorage);
 
-test('nothing is kept as long as nothing is typed, nor when it is taken back', async () => {
+test('stores nothing until something is typed, nor when it is undone', async () => {
   const { press } = await typed('x');
   expect(drafts()).toEqual([`draft:${people.ann.id}:note:a`]);
   await press.type(screen.getByRole('textbox'), '{Backspace}');
   expect(drafts()).toEqual([]);
 });
 
-test('what was left is there at the next opening, and does not open by itself', async () => {
+test("restores a closed form's text at the next opening, without reopening it", async () => {
   const { press, unmount } = await typed('Milk');
   await press.click(screen.getByText('Leave'));
   unmount();
@@ -66,7 +66,7 @@ test('what was left is there at the next opening, and does not open by itself', 
   expect(screen.getByRole('textbox')).toHaveValue('Milk');
 });
 
-test('what stood open opens again by itself, once, where it stood', async () => {
+test('reopens an open form automatically, once, in its place', async () => {
   const { unmount } = await typed('Milk');
   unmount();
   const elsewhere = show({ path: '/there' });
@@ -79,7 +79,7 @@ test('what stood open opens again by itself, once, where it stood', async () => 
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
 });
 
-test('what is discarded is gone', async () => {
+test('discarding deletes the draft', async () => {
   const { press } = await typed('Milk');
   await press.click(screen.getByText('Discard'));
   expect(drafts()).toEqual([]);
@@ -87,7 +87,7 @@ test('what is discarded is gone', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('');
 });
 
-test('another person sees nothing of it; the same one does, later', async () => {
+test('hides a draft from another user; the same user gets it back later', async () => {
   const { unmount } = await typed('Milk');
   unmount();
   const bens = show({ user: people.ben });
@@ -99,7 +99,7 @@ test('another person sees nothing of it; the same one does, later', async () => 
   expect(screen.getByRole('textbox')).toHaveValue('Milk');
 });
 
-test('what was typed goes along, but takes no other draft away', async () => {
+test('moves a draft, without replacing another one', async () => {
   await typed('Milk');
   expect(moveDraft(people.ann.id, 'note', 'a', 'b')).toBe(false);
   expect(drafts()).toEqual([`draft:${people.ann.id}:note:b`]);
@@ -109,7 +109,7 @@ test('what was typed goes along, but takes no other draft away', async () => {
   expect(sessionStorage.getItem(`draft:${people.ann.id}:note:c`)).toContain('Bread');
 });
 
-test('all of a kind can be listed and discarded, of the one who typed it', async () => {
+test('lists and discards all drafts of a kind, of the same user', async () => {
   const { unmount } = await typed('hello');
   unmount();
   const [one] = listDrafts<Note>(people.ann.id, 'note');

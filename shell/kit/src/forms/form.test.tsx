@@ -46,14 +46,14 @@ const Form = () => {
   );
 };
 
-test('the first wrong field gets the focus, also where one chooses', async () => {
+test('the first invalid field gets the focus, also a select', async () => {
   const { press } = renderScreen(<Form />);
   await press.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Please select a payer')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveFocus();
 });
 
-test('what the server refuses stands beside its field, which gets the focus', async () => {
+test('shows a server error at its field, which gets the focus', async () => {
   const { press } = renderScreen(<Form />);
   await press.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(await screen.findByText('Too rude')).toBeVisible();
@@ -63,7 +63,7 @@ test('what the server refuses stands beside its field, which gets the focus', as
 test.each([
   ['Save', 'Who paid?', 'Please select a payer'],
   ['Refuse by code', 'Bad Notes', 'No such notes'],
-])('what is wrong stands beside its field, once, after its title: %s', async (button, title, words) => {
+])('shows an error at its field, once, after its title: %s', async (button, title, words) => {
   const { press } = renderScreen(<Form />);
   await press.click(screen.getByRole('button', { name: button }));
   expect((await screen.findByText(title)).parentElement).toHaveTextContent(`${title} ${words}`);

@@ -57,20 +57,20 @@ const LINE = 'This may already be saved. Trying again is safe.';
 const lost = () => new Response(null, { status: 502 });
 const saved = () => Response.json({}, { status: 201 });
 const refused = (status: number) => () => Response.json({ code: 'name-taken', message: 'No.' }, { status });
-/** Each answer of the server once, then it saves. */
+/** Returns each response once, then saves. */
 const show = (...answers: (() => Response)[]) => renderScreen(<Page />, { answer: () => (answers.shift() ?? saved)() });
 const keysOf = (sent: SentRequest[]) => sent.map(({ headers }) => headers['Idempotency-Key']);
 const bodiesOf = (sent: SentRequest[]) => sent.map(({ body }) => body);
 const failed = () => screen.findByText('Not added');
 const record = `draft:${people.ann.id}:note:a`;
-/** What another page has left, which was closed or loaded again. */
+/** Simulates what an earlier page left when it was closed or reloaded. */
 const beAnotherPage = (change: (stored: string) => string = (stored) => stored) => {
   const [key = ''] = /[0-9a-f-]{36}(?=","path)/.exec(sessionStorage.getItem(record) ?? '') ?? [];
   const other = crypto.randomUUID();
   sessionStorage.setItem(record, change((sessionStorage.getItem(record) ?? '').replaceAll(key, other)));
   return other;
 };
-/** Sends a note whose answer is lost. */
+/** Sends a note whose response is lost. */
 const loseNote = async (text = 'Milk') => {
   const shown = show(lost);
   await shown.press.click(screen.getByText('Open'));
@@ -80,7 +80,7 @@ const loseNote = async (text = 'Milk') => {
   return shown;
 };
 
-test('the same text is the same write after the form was closed and opened again, as it was sent before', async () => {
+test('the same text is the same write, with the same input, after closing and reopening the form', async () => {
   const { press, sent } = await loseNote();
   expect(screen.getByText(LINE)).toBeVisible();
   await press.click(screen.getByText('Leave'));
@@ -95,7 +95,7 @@ test('the same text is the same write after the form was closed and opened again
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('the key is stored before the write leaves', async () => {
+test('stores the key before sending the write', async () => {
   const slow = Promise.withResolvers<Response>();
   const { press, sent } = renderScreen(<Page />, { answer: () => slow.promise });
   await press.click(screen.getByText('Open'));
@@ -108,7 +108,7 @@ test('the key is stored before the write leaves', async () => {
   await screen.findByText('Note added');
 });
 
-test('a page that comes back opens the form, sends the same again, once, and closes it', async () => {
+test('a reloaded page opens the form, resends the write once, and closes it', async () => {
   const { press, unmount } = await loseNote();
   await press.click(screen.getByText('Leave'));
   unmount();
@@ -120,7 +120,7 @@ test('a page that comes back opens the form, sends the same again, once, and clo
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('where the answer is lost again the form says so, and waits for its reader', async () => {
+test('when the response is lost again the form shows that, and waits for the user', async () => {
   (await loseNote()).unmount();
   const key = beAnotherPage();
   const { press, sent, unmount } = show(lost);
@@ -136,7 +136,7 @@ test('where the answer is lost again the form says so, and waits for its reader'
   expect(keysOf([...sent, ...again.sent])).toEqual([key, key]);
 });
 
-test('what the server refuses then was not saved before, and is not sent by itself', async () => {
+test('a rejected resend was not saved before, and is not resent automatically', async () => {
   (await loseNote()).unmount();
   const key = beAnotherPage();
   const { press, sent } = show(refused(409));
@@ -148,7 +148,7 @@ test('what the server refuses then was not saved before, and is not sent by itse
   expect(keysOf(sent)[1]).not.toBe(key);
 });
 
-test.each([401, 429])('a %d says nothing of what was sent before', async (status) => {
+test.each([401, 429])('a %d does not settle an earlier write', async (status) => {
   (await loseNote()).unmount();
   const key = beAnotherPage();
   const { press, sent } = show(refused(status));
@@ -159,7 +159,7 @@ test.each([401, 429])('a %d says nothing of what was sent before', async (status
   expect(keysOf(sent)).toEqual([key, key]);
 });
 
-test('another text has another key; the first one goes back to its own', async () => {
+test('another text has another key; the first text keeps its own', async () => {
   const { press, sent, unmount } = await loseNote();
   const box = screen.getByLabelText('Text');
   await press.type(box, '2');
@@ -177,7 +177,7 @@ test('another text has another key; the first one goes back to its own', async (
   expect(new Set(keysOf(again.sent)).size).toBe(1);
 });
 
-test('changed text is not sent by itself', async () => {
+test('changed text is not resent automatically', async () => {
   const { press, unmount } = await loseNote();
   await press.type(screen.getByLabelText('Text'), '2');
   unmount();
@@ -187,7 +187,7 @@ test('changed text is not sent by itself', async () => {
   expect(sent).toHaveLength(0);
 });
 
-test('a key that the server has forgotten is not used', async () => {
+test('an expired key is not used', async () => {
   (await loseNote()).unmount();
   const key = beAnotherPage((stored) => stored.replace(/"since":\d+/, `"since":${Date.now() - 24 * 3_600_000}`));
   const { press, sent } = show();
@@ -198,7 +198,7 @@ test('a key that the server has forgotten is not used', async () => {
   expect(keysOf(sent)[0]).not.toBe(key);
 });
 
-test('what is discarded is forgotten: the same text later is another note', async () => {
+test('discarding deletes the key: the same text later is another note', async () => {
   const { press, sent } = await loseNote();
   await press.click(screen.getByText('Leave'));
   await press.click(screen.getByText('Open'));
@@ -210,7 +210,7 @@ test('what is discarded is forgotten: the same text later is another note', asyn
   expect(new Set(keysOf(sent)).size).toBe(2);
 });
 
-test('another person sends nothing of it', async () => {
+test('another user resends nothing', async () => {
   (await loseNote()).unmount();
   beAnotherPage();
   const { sent } = renderScreen(<Page />, { user: people.ben, answer: saved });
@@ -218,7 +218,7 @@ test('another person sends nothing of it', async () => {
   expect(sent).toHaveLength(0);
 });
 
-test('a tab with unsaved text holds a lock that says what it is, until it is saved or the shell deletes it', async () => {
+test('a tab with unsaved text holds a lock that names it, until it is saved or the shell deletes it', async () => {
   const names = async () => {
     const { held = [] } = await navigator.locks.query();
     return held.map(({ name = '' }) => name.split(':')).filter(([first]) => first === 'allsquare-draft');

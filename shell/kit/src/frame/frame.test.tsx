@@ -29,7 +29,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test('leads the signed-in to the places of the menu, in its order, above and below, and says where they are', () => {
+test('shows the menu to the signed-in, in its order, above and below, and marks the current page', () => {
   open(ann);
   for (const name of ['Main', 'Main, bottom']) {
     const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
@@ -55,7 +55,7 @@ const Slow = () => {
   );
 };
 
-test("the bell and the bottom bar's '+' come when the page's own content stands", async () => {
+test("the bell and the bottom bar's '+' load after the page's content", async () => {
   jest.useFakeTimers();
   open(ann, undefined, <Slow />);
   await act(() => jest.advanceTimersByTimeAsync(4_000));
@@ -77,7 +77,7 @@ test('Logout is a button of the frame and of the menu', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test("the phone's menu shows who is signed in, leads to the profile, and gives the focus back", async () => {
+test("the phone's menu shows the user, links to the profile, and returns the focus", async () => {
   const { press } = open(ann);
   const opener = screen.getByRole('button', { name: 'Open menu' });
   await press.click(opener);
@@ -102,7 +102,7 @@ test('shows the signed-out only Sign In, and on phones a menu with Sign In and H
   ]);
 });
 
-test('the theme is light until it is toggled, kept, and toggled back', async () => {
+test('the theme is light until toggled, stored, and toggled back', async () => {
   const { press } = open(ann);
   expect(theme()).toBe('light');
   await press.click(screen.getByRole('button', { name: 'Toggle theme' }));

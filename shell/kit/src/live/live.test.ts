@@ -15,7 +15,7 @@ const watched = (client: QueryClient, queryKey: string[], answer: () => Promise<
   return fetched;
 };
 
-describe('gathering', () => {
+describe('batching', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -37,7 +37,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test("what a write of one's own does to the page comes before the events of it", async () => {
+  test('the page handles its own write before its events', async () => {
     const client = createQueryClient();
     const groups = watched(client, ['groups']);
     const answer = Promise.withResolvers<string>();
@@ -61,7 +61,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test("a write of one's own that gets no answer does not hold back what others do", async () => {
+  test("an own write without a response does not delay others' events", async () => {
     const client = createQueryClient();
     const groups = watched(client, ['groups']);
     void client
@@ -75,7 +75,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test('however many events come, a topic is fetched again five times a second at most', async () => {
+  test('refetches a topic at most five times a second, however many events arrive', async () => {
     const client = createQueryClient();
     const balances = watched(client, ['balances', 'g1']);
     await jest.advanceTimersByTimeAsync(10);
@@ -92,7 +92,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test('an event of a newer service, about a topic that nobody asks for and with a field more, is survived', async () => {
+  test('ignores an event of a newer service with an unknown topic and field', async () => {
     const client = createQueryClient();
     const groups = watched(client, ['groups']);
     await jest.advanceTimersByTimeAsync(10);
@@ -103,7 +103,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test('events that name their traces are shown by the answers to one question, which belongs to the newest', async () => {
+  test('events with traces share one refetch, which belongs to the newest', async () => {
     const client = createQueryClient();
     watched(client, ['groups']);
     await jest.advanceTimersByTimeAsync(10);
@@ -129,7 +129,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test('resync refetches at once what was asked before the stream stood, and nothing that was asked since', async () => {
+  test('resync refetches at once what was sent before the stream opened, and nothing sent since', async () => {
     const client = createQueryClient();
     const before = [watched(client, ['groups']), watched(client, ['friends'])];
     await jest.advanceTimersByTimeAsync(10);
@@ -144,7 +144,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test('what was asked after an event came is not asked again for it', async () => {
+  test('does not refetch what was sent after an event arrived', async () => {
     const client = createQueryClient();
     createEventBatcher(client).addEvent({ topic: 'groups' });
     await jest.advanceTimersByTimeAsync(100);
@@ -154,7 +154,7 @@ describe('gathering', () => {
     client.clear();
   });
 
-  test('a first answer that was on its way when the event came is not taken for the last', async () => {
+  test('a first response in flight when the event arrived is refetched', async () => {
     const client = createQueryClient();
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const coming = answers.values();
@@ -178,7 +178,7 @@ const until = async (done: () => boolean) => {
 const caller = { token: 't', expiresAt: Date.now() + 300_000, id: 'u', name: 'U', email: 'u@example.com' };
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
-/** A gateway: the streams that it has opened, and what it answers; `away` while it cannot be reached. */
+/** A gateway: the streams that it has opened, and its responses; `away` while it is unreachable. */
 const gateway = () => {
   const made = { streams: [] as Stream[], asked: 0, away: false };
   const answer = (init: RequestInit = {}) => {
@@ -242,7 +242,7 @@ describe('the stream', () => {
     expect(received.losses).toBe(1);
   });
 
-  test('that newer ones have ended comes back after a minute, not at once', async () => {
+  test('replaced by newer ones reconnects after a minute, not at once', async () => {
     const { made, send } = gateway();
     void listen();
     await until(() => made.streams.length === 1 && events.length === 1);
@@ -268,7 +268,7 @@ describe('the stream', () => {
     expect(received.beats).toBe(4);
   });
 
-  test('goes on with the stream that the page has opened early, which stands since then', async () => {
+  test('continues the stream that the page opened early, open since then', async () => {
     const { made, answer, send } = gateway();
     void listen({ token: 't', response: answer(), since: 12 });
     send(0, 'data: {"topic":"expenses"}\n\n');
@@ -290,7 +290,7 @@ describe('the stream', () => {
     expect(received.since[0]).toBeGreaterThan(12);
   });
 
-  test('is lost at once when the browser goes offline, and tried again as soon as it is back', async () => {
+  test('is lost at once when the browser goes offline, and retried as soon as it is back', async () => {
     const { made } = gateway();
     void listen();
     await until(() => events.length === 1);
@@ -301,12 +301,12 @@ describe('the stream', () => {
     const back = performance.now();
     window.dispatchEvent(new Event('online'));
     await until(() => events.length === 2);
-    // By itself it would have waited for longer.
+    // Without the event it would have waited longer.
     expect(performance.now() - back).toBeLessThan(1_800);
   });
 });
 
-test('one stream serves two tabs; when the tab that reads it closes, the other goes on', async () => {
+test('one stream serves two tabs; when the tab that reads it closes, the other takes over', async () => {
   const { made, send } = gateway();
   const [first, second] = [createQueryClient(), createQueryClient()];
   const shown = [watched(first, ['expenses', 'g1']), watched(second, ['expenses', 'g1'])];
@@ -330,7 +330,7 @@ test('one stream serves two tabs; when the tab that reads it closes, the other g
   setTransport();
 });
 
-test('a tab beside another that reads the stream closes the one that it has opened early', async () => {
+test('a tab closes its early stream when another tab reads one', async () => {
   const { made } = gateway();
   const [first, second] = [createQueryClient(), createQueryClient()];
   const stops = [startLive(first, 'v')];
@@ -343,7 +343,7 @@ test('a tab beside another that reads the stream closes the one that it has open
   setTransport();
 });
 
-test('the tab that reads the stream tells the others when it is lost, and when it stands again', async () => {
+test('the tab that reads the stream notifies the others when it is lost, and when it reconnects', async () => {
   const { made, send } = gateway();
   const broadcasts: unknown[] = [];
   const other = new BroadcastChannel('allsquare-live:w');
@@ -360,7 +360,7 @@ test('the tab that reads the stream tells the others when it is lost, and when i
   setTransport();
 });
 
-test('an event that names no query is done in every tab, also where that ends the stream', async () => {
+test('handles an event without queries in every tab, also if that ends the stream', async () => {
   const { made, send } = gateway();
   const [first, second] = [createQueryClient(), createQueryClient()];
   const ended: string[] = [];

@@ -33,7 +33,7 @@ const styles: Record<string, Intl.NumberFormatOptions> = {
   'with a currency sign': currency,
 };
 
-/** How the people of a locale write these cents; the digits go in as text, so that no float rounds them. */
+/** These cents as a locale formats them; the digits are passed as text, so that no float rounds them. */
 const written = (cents: number, locale: string, style: string) =>
   new Intl.NumberFormat(locale, styles[style]).format(centsAsText(cents) as `${number}`);
 
@@ -52,7 +52,7 @@ test.each(table)('%s: %s is %d cents', (locale, text, cents) => {
   expect(readAmount(text, locale)).toEqual({ cents });
 });
 
-test('whatever a locale writes is read as it was meant', () => {
+test('parses the number formats of every locale', () => {
   const some = fc.tuple(
     fc.integer({ min: 0, max: MAX_CENTS }),
     fc.constantFrom(...locales),
@@ -64,7 +64,7 @@ test('whatever a locale writes is read as it was meant', () => {
   );
 });
 
-test('no text is more than refused: what is read is whole cents that can be counted', () => {
+test('no text breaks the parser: the result is whole cents in range, or a refusal', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,٫٬'’ $€-−eE٣५\u00a0\u202f\u200f"), maxLength: 14 });
   fc.assert(
     fc.property(text, fc.constantFrom(...locales), (typed, locale) => {
@@ -227,7 +227,7 @@ test('the locale is the browser’s own where none is given', () => {
   language.mockRestore();
 });
 
-test('what was understood is said where others may read the text differently', () => {
+test('shows the parsed amount when the text is ambiguous', () => {
   const plain = ['', '.', '12', '12.', '12.5', '1234.50', '$12.50', '1,234.50', '$1,234.50', 'abc', '12.345', '-5'];
   expect(plain.filter((text) => interpretationOf(text) !== '')).toEqual([]);
   expect(['12,50', '1,234', '1.234,50', 'US$12', '١٢٫٥', '12 €'].map(interpretationOf)).toEqual([
@@ -240,7 +240,7 @@ test('what was understood is said where others may read the text differently', (
   ]);
 });
 
-test('each refusal has its sentence', () => {
+test('each refusal has a message', () => {
   expect(['1e5', '-5', '12.345', '100000000000', '12,50 €', '12,50'].map(refusalOf)).toEqual([
     'Please enter the amount in digits, such as 12.50.',
     'Amount must be positive',
@@ -251,7 +251,7 @@ test('each refusal has its sentence', () => {
   ]);
 });
 
-test('a minus can be taken away', () => {
+test('removes a minus sign', () => {
   expect(['-20', '−20', '$-20', ' - 20', '20', '2-0', ''].map(isBelowZero)).toEqual([
     true,
     true,
@@ -266,7 +266,7 @@ test('a minus can be taken away', () => {
   ]);
 });
 
-test('a form gets the sentence, and leaves what is below zero to its own', () => {
+test('a form gets the message, and handles amounts below zero itself', () => {
   const messages: string[] = [];
   const context = { addIssue: ({ message }: { message: string }) => void messages.push(message) };
   expect(['12,50', '-5', '1e5', '12.345'].map((text) => centsTyped(text, context))).toEqual([1250, NaN, NaN, NaN]);

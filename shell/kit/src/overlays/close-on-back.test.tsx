@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 afterEach(() => router.dispose());
 
-test('Back closes what lies over the page, one after the other, and then leaves the page', async () => {
+test('Back closes overlays one by one, and then leaves the page', async () => {
   await press('Open');
   await press('Ask');
   await back(() => expect(isOver('question')).toBe(false));
@@ -92,14 +92,14 @@ test('Back closes what lies over the page, one after the other, and then leaves 
   expect(location.pathname).toBe('/before');
 });
 
-test('what was closed by hand leaves no entry behind', async () => {
+test('an overlay closed by hand leaves no history entry', async () => {
   await press('Open');
   await press('Close sheet');
   await waitFor(() => expect(history.state?.overlays).toBeUndefined());
   await back(() => expect(location.pathname).toBe('/before'));
 });
 
-test('what refuses stays open and is asked again', async () => {
+test('an overlay that refuses stays open, and Back tries again', async () => {
   await press('Open');
   refuses = true;
   await back(() => expect(history.state?.overlays).toHaveLength(1));
@@ -109,7 +109,7 @@ test('what refuses stays open and is asked again', async () => {
   expect(location.pathname).toBe('/page');
 });
 
-test('a menu that opens a dialog: Back closes the dialog, and the next one leaves the page', async () => {
+test('after a menu opened a dialog, Back closes the dialog, and the next one leaves the page', async () => {
   await press('More');
   await press('Edit');
   expect(isOver('sheet')).toBe(true);
@@ -118,7 +118,7 @@ test('a menu that opens a dialog: Back closes the dialog, and the next one leave
   await back(() => expect(location.pathname).toBe('/before'));
 });
 
-test('going on to another page is not taken back, and Back from there finds the page as it was, once', async () => {
+test('navigation to another page is not reverted, and Back from there restores the page, once', async () => {
   await press('Open');
   await userEvent.click(screen.getByRole('link', { name: 'On' }));
   expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
@@ -129,7 +129,7 @@ test('going on to another page is not taken back, and Back from there finds the 
   await back(() => expect(location.pathname).toBe('/before'));
 });
 
-test('who is led to a page that is still to come gets there, though the sheet closes meanwhile', async () => {
+test('navigation to a page that is still loading arrives, though the sheet closes in the meantime', async () => {
   await press('Open');
   const going = router.navigate('/slow', { replace: true });
   await press('Close sheet');
@@ -142,7 +142,7 @@ test('who is led to a page that is still to come gets there, though the sheet cl
   expect(location.pathname).toBe('/slow');
 });
 
-test('who arrives while the sheet’s entry is just being taken back stays there', async () => {
+test('navigation that arrives while the sheet’s entry is being removed stays there', async () => {
   await press('Open');
   const going = router.navigate('/slow', { replace: true });
   const takeBack = history.back.bind(history);

@@ -4,7 +4,7 @@ beforeAll(() => {
   document.documentElement.style.fontSize = '16px';
 });
 
-/** A box of 40 px whose words take so many lines of one em. */
+/** A box of 40 px whose text takes so many lines of one em. */
 const boxOf = (lines: () => number) => {
   const box = document.createElement('p');
   Object.defineProperties(box, {
@@ -14,7 +14,7 @@ const boxOf = (lines: () => number) => {
   return box;
 };
 
-test('the letters become smaller when their font comes and needs more room, as long as the box is there', () => {
+test('shrinks the text when its font loads and needs more space, while the box is mounted', () => {
   let lines = 2;
   const box = boxOf(() => lines);
   const end = fitText(box);
@@ -28,7 +28,7 @@ test('the letters become smaller when their font comes and needs more room, as l
   expect(box.style.fontSize).toBe('13px');
 });
 
-test('what has no room with the smallest letters can be scrolled to by keyboard', () => {
+test('text that does not fit at the smallest size can be scrolled by keyboard', () => {
   let lines = 2;
   const box = boxOf(() => lines);
   const end = fitText(box);

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 
 jest.mock('../browser/media.ts', () => ({ ...jest.requireActual('../browser/media.ts'), useIsPhone: () => true }));
 
-test('what was pressed before a sheet rose chooses nothing of it, also when it rises once more', async () => {
+test('a press before a sheet opened selects nothing in it, also when it reopens', async () => {
   const chosen: string[] = [];
   const user = userEvent.setup();
   render(

@@ -18,7 +18,7 @@ describe('what a press needs', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('is loaded once, when the reader stirs after the first view', () => {
+  test('is loaded once, on the first interaction after the first view', () => {
     const load = jest.fn(() => Promise.resolve('dialog'));
     const { rerender } = render(<Press load={load} />);
     dispatchEvent(new Event('pointermove'));
@@ -40,7 +40,7 @@ describe('what a press needs', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('may fail to come by itself, and nothing is said', async () => {
+  test('may fail to preload without an error', async () => {
     const load = jest.fn(away);
     render(<Press load={load} />);
     jest.advanceTimersByTime(1_000);
@@ -50,7 +50,7 @@ describe('what a press needs', () => {
   });
 });
 
-test('the press says that it did not come, and the next one tries again', async () => {
+test('the press shows that it failed, and the next one retries', async () => {
   expect(await loadOnDemand(away)).toBeUndefined();
   expect(currentToasts()).toMatchObject([
     { kind: 'failure', message: 'Allsquare cannot be reached right now. Please try again in a moment.' },

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** jsdom animates nothing. */
+/** jsdom has no animations. */
 beforeEach(() => {
   Element.prototype.getAnimations = () => [];
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -18,7 +18,7 @@ const Sheet = ({ refuses = false }) => {
   );
 };
 const handle = () => document.querySelector('.k-grab') as HTMLElement;
-/** Slowly: a step takes as many ms as it has px. */
+/** Slowly: each step takes as many ms as it has px. */
 const drag = (...places: number[]) => {
   let time = 0;
   for (const [at, clientY] of places.entries()) {
@@ -29,7 +29,7 @@ const drag = (...places: number[]) => {
   }
 };
 
-test('a sheet follows the finger, and goes back when it was not dragged far enough', async () => {
+test('a sheet follows the finger, and returns when not dragged far enough', async () => {
   render(<Sheet />);
   drag(100, 150, 180);
   expect(screen.getByRole('dialog').style.transform).toBe('translateY(80px)');
@@ -46,7 +46,7 @@ test('dragged down far enough it closes; upwards it does not move', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('one that refuses to close comes back', async () => {
+test('a sheet that refuses to close returns', async () => {
   render(<Sheet refuses />);
   drag(100, 300);
   fireEvent.pointerUp(handle());

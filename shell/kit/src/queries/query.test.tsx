@@ -86,7 +86,7 @@ test.each([[['groups']], [['balances']], [['expenses', 'groups', 'balances']]] a
   },
 );
 
-test('the same body keeps its key until the server has decided', async () => {
+test('the same body keeps its key until the server responds', async () => {
   const statuses = [502, 503, 201, 201];
   const { findByText, getByText, press, sent } = renderScreen(<Things />, {
     answer: ({ method }) =>
@@ -103,7 +103,7 @@ test('the same body keeps its key until the server has decided', async () => {
   expect(next).not.toBe(lost);
 });
 
-test('a refusal shows the title of its code with the message of the server, and ends the key', async () => {
+test("an error shows the title of its code with the server's message, and ends the key", async () => {
   const { findByText, getByText, press, sent } = renderScreen(<Things />, {
     answer: ({ method }) =>
       method === 'GET'
@@ -119,7 +119,7 @@ test('a refusal shows the title of its code with the message of the server, and 
   expect(new Set(keysOf(sent)).size).toBe(2);
 });
 
-test('a success may lead on', async () => {
+test('a success may offer an action', async () => {
   const go = jest.fn();
   const { findByRole, findByText, getByText, press } = renderScreen(
     <Things success={() => ({ title: 'Added', action: { label: 'Undo', run: go } })} />,
@@ -131,7 +131,7 @@ test('a success may lead on', async () => {
   expect(go).toHaveBeenCalledTimes(1);
 });
 
-test('a success is said in the words of the write', async () => {
+test("a success shows the write's message", async () => {
   const { findByText, getByText, press } = renderScreen(
     <Things success={(_, { body: { name } }) => ({ title: 'Added', message: `${name} is here.` })} />,
     { answer: ({ method }) => Response.json(method === 'GET' ? [] : {}) },
@@ -142,7 +142,7 @@ test('a success is said in the words of the write', async () => {
   await findByText('One is here.');
 });
 
-test('a refusal that is not quoted is said in the words of the write', async () => {
+test("an error that is not quoted shows the write's message", async () => {
   const { findByText, getByText, queryByText, press } = renderScreen(
     <Things showsServerMessage={({ code }) => code === 'name-taken'} />,
     {
@@ -168,7 +168,7 @@ test("a title that is only 'Error' gives way to that of the write", async () => 
   await findByText('It is gone.');
 });
 
-test('a refusal refetches the topics where it means that the page is out of date, and only there', async () => {
+test('an error refetches the topics only if it means that the page is out of date', async () => {
   const codes = ['other', 'name-taken'];
   const { findByText, getByText, press, sent } = renderScreen(
     <Things meansStale={({ code }) => code === 'name-taken'} />,
@@ -186,7 +186,7 @@ test('a refusal refetches the topics where it means that the page is out of date
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-test('a refusal that has a way on offers it, wherever it comes from', async () => {
+test('an error with an action offers it, wherever it comes from', async () => {
   const went = jest.fn();
   setRefusalAction('not-yet', { label: 'Do it now', run: went });
   const { findByText, getByText, press } = renderScreen(<Things />, {
@@ -199,7 +199,7 @@ test('a refusal that has a way on offers it, wherever it comes from', async () =
   expect(went).toHaveBeenCalledTimes(1);
 });
 
-test('a query that fails says so and can be tried again; a failed refetch keeps what is shown', async () => {
+test('a failed query shows an error and can be retried; a failed refetch keeps the data', async () => {
   let away = true;
   const { findByText, findByRole, getByText, press } = renderScreen(<Things />, {
     answer: ({ method }) => {
@@ -219,7 +219,7 @@ test('a query that fails says so and can be tried again; a failed refetch keeps 
   expect(getByText('One')).toBeInTheDocument();
 });
 
-test('with the connection lost, the areas leave it to the frame to say so', async () => {
+test('with the connection lost, only the frame shows it', async () => {
   jest.useFakeTimers();
   let away = false;
   const { queryByText, emitLive } = renderScreen(<Things />, {
@@ -241,7 +241,7 @@ test('with the connection lost, the areas leave it to the frame to say so', asyn
 test.each([
   { status: 503, asked: 3 },
   { status: 404, asked: 2 },
-])('a refetch that failed with $status was asked $asked times after six seconds', async ({ status, asked }) => {
+])('a refetch that failed with $status was sent $asked times after six seconds', async ({ status, asked }) => {
   jest.useFakeTimers();
   let down = false;
   const { sent, emitLive } = renderScreen(<Things />, {

@@ -5,7 +5,7 @@ import { manifestSchema, readManifest } from './manifest.ts';
 const menu = { name: 'Budgets', order: 40, icon: 'M3 3h18v18H3z' };
 const manifest = { pages: [{ path: '/budgets', menu }], slots: ['dashboard.totals'] };
 
-test('what is not said has its usual value', () =>
+test('missing fields get their defaults', () =>
   expect(readManifest(manifest)).toEqual({
     pages: [{ path: '/budgets', menu, frame: true, public: false }],
     slots: ['dashboard.totals'],
@@ -24,7 +24,7 @@ test.each([
   ['a granted path with another parameter', { ...manifest, grants: ['/budgets/:budget/log'] }, 'grants[0]'],
   ['a subpage below no path', { ...manifest, subpages: [{ path: '/log' }] }, 'subpages[0].path'],
   ['a place in a slot that it does not fill', { ...manifest, order: { invites: 1 } }, 'order'],
-])('%s is refused, and the message says where', (_, given, place) => expect(() => readManifest(given)).toThrow(place));
+])('rejects %s, and the message says where', (_, given, place) => expect(() => readManifest(given)).toThrow(place));
 
 test('a remote grants a path below its own, and another claims it', () => {
   const path = '/budgets/:id/log';

@@ -2,7 +2,7 @@ import { defineRemote, lazyContent, loadContent, peekContent } from './remote.ts
 
 const Content = () => null;
 
-test('content that is loaded later is kept; a failure is tried again', async () => {
+test('caches content loaded on demand; retries a failure', async () => {
   const load = jest.fn(async () => Content);
   load.mockRejectedValueOnce(new Error('away'));
   const remote = defineRemote({

@@ -26,7 +26,7 @@ test('a slot shows a skeleton, then its content', async () => {
   expect(await screen.findByText('Totals')).toBeVisible();
 });
 
-test('a remote that cannot be loaded costs its place alone, until it is tried again', async () => {
+test('a failed remote affects its slot only, until a retry', async () => {
   let away = true;
   render(
     page(
@@ -43,7 +43,7 @@ test('a remote that cannot be loaded costs its place alone, until it is tried ag
   expect(await screen.findByText('Totals')).toBeInTheDocument();
 });
 
-test('what throws inside a slot costs its place alone, until it is tried again', async () => {
+test('an error inside a slot affects that slot only, until a retry', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
   const Content = () => {
@@ -73,7 +73,7 @@ test.each([
   log.mockRestore();
 });
 
-describe('a remote that is away from several places', () => {
+describe('a remote unavailable in several slots', () => {
   const Dialog = ({ children }: { children: ReactNode }) => (
     <PortalContainer>{(take) => <section ref={take}>{children}</section>}</PortalContainer>
   );
@@ -96,7 +96,7 @@ describe('a remote that is away from several places', () => {
     return { state, rerender, host, place };
   };
 
-  test('it is said once, and tried again everywhere at once', async () => {
+  test('shows one failure, and retries everywhere at once', async () => {
     const { state } = shown();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -109,7 +109,7 @@ describe('a remote that is away from several places', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a small place tries again for all too', async () => {
+  test('a small slot retries for all too', async () => {
     const { state } = shown();
     await screen.findByRole('alert');
     state.away = false;
@@ -117,7 +117,7 @@ describe('a remote that is away from several places', () => {
     await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
   });
 
-  test('what the page has loaded meanwhile is tried again by itself', async () => {
+  test('retries automatically what the page has loaded since', async () => {
     const { state } = shown();
     await screen.findByRole('alert');
     state.away = false;
@@ -125,7 +125,7 @@ describe('a remote that is away from several places', () => {
     await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
   });
 
-  test('when the place that said it goes, the next one does; a dialog says it itself', async () => {
+  test('when the slot that showed it unmounts, the next one does; a dialog shows its own', async () => {
     const { rerender, host, place } = shown();
     await screen.findByRole('alert');
     rerender(
@@ -141,7 +141,7 @@ describe('a remote that is away from several places', () => {
   });
 });
 
-test('all remotes that fill a slot are in it, in their order; one that is away costs its own part', async () => {
+test('renders all fillers of a slot, in their order; a failed one affects its own part', async () => {
   const away = () => Promise.reject(new Error('away'));
   const filled = (words: string) => async () => () => <p>{words}</p>;
   const { container } = render(
@@ -152,13 +152,13 @@ test('all remotes that fill a slot are in it, in their order; one that is away c
   expect(container).toHaveTextContent(/^The restFirstThis part could not be loaded.*Last$/);
 });
 
-test('a slot that nobody fills shows nothing', async () => {
+test('a slot without fillers shows nothing', async () => {
   const { container } = render(page(hostOf({})));
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   expect(container).toHaveTextContent(/^The rest$/);
 });
 
-test('a list of remotes that cannot be had is tried again', async () => {
+test('retries a list of remotes that failed to load', async () => {
   let away = true;
   const host = filledBy(async () => () => <p>Totals</p>);
   const loadFillers = async () => {

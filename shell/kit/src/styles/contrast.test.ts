@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The colours in use, as grounds and what stands on them; 'g: a b' reads a and b on g. */
+/** The colour pairs in use; 'g: a b' checks a and b on g. */
 const TEXT = 4.5;
 const CONTROL = 3;
 const text = [
@@ -49,14 +49,14 @@ const valuesOf = (selector: string) =>
 const light = valuesOf(':root');
 const themes = { light, dark: { ...light, ...valuesOf('[data-theme="dark"]') } };
 
-/** Of WCAG 2, for '#rrggbb'. */
+/** The formula of WCAG 2, for '#rrggbb'. */
 const luminance = (colour: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-/** 0 where there is no such colour. */
+/** 0 if there is no such colour. */
 const contrast = (one?: string, other?: string) => {
   if (!one || !other) return 0;
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
@@ -73,7 +73,7 @@ const tooClose = (pairs: string[], least: number, colours: Record<string, string
       .map(({ name, ratio }) => `${name} on ${ground}: ${ratio.toFixed(2)}`);
   });
 
-test.each(['light', 'dark'] as const)('letters and controls can be told from their grounds, %s', (theme) => {
+test.each(['light', 'dark'] as const)('text and controls have enough contrast, %s', (theme) => {
   const colours = themes[theme];
   expect(Object.keys(colours).length).toBeGreaterThan(80);
   expect(tooClose(text, TEXT, colours)).toEqual([]);

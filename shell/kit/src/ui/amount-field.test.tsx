@@ -7,7 +7,7 @@ import { AmountField, AmountInput } from './amount-field.tsx';
 const field = () => screen.getByRole('textbox', { name: 'Amount ($)' });
 const understood = () => screen.getByRole('status');
 
-test('nothing typed is changed, and what was understood is said', async () => {
+test('never changes the text, and shows the parsed amount', async () => {
   render(<AmountField label="Amount ($)" />);
   await userEvent.type(field(), '1.234,50 $');
   expect(field()).toHaveValue('1.234,50 $');
@@ -17,7 +17,7 @@ test('nothing typed is changed, and what was understood is said', async () => {
   expect(understood()).toBeEmptyDOMElement();
 });
 
-test('what is refused stays, and is said once the field is left', async () => {
+test('invalid text stays, and shows an error after blur', async () => {
   render(<AmountField label="Amount ($)" />);
   await userEvent.type(field(), '1,234,5');
   expect(field()).toBeValid();
@@ -30,7 +30,7 @@ test('what is refused stays, and is said once the field is left', async () => {
   expect(understood()).toHaveTextContent('= $1,234,567.00');
 });
 
-test('below zero it says what to do instead', async () => {
+test('below zero it shows what to do instead', async () => {
   render(<AmountField label="Amount ($)" minus="Swap them." />);
   await userEvent.type(field(), '-20');
   await userEvent.tab();
@@ -41,12 +41,12 @@ test('below zero it says what to do instead', async () => {
   expect(field()).not.toHaveAccessibleDescription(/Swap/);
 });
 
-test('the sentence of the form goes first', async () => {
+test("the form's message takes precedence", async () => {
   render(<AmountField label="Amount ($)" defaultValue="abc" error="Please enter a valid amount greater than zero." />);
   expect(field()).toHaveAccessibleDescription('Please enter a valid amount greater than zero.');
 });
 
-test('a value that a form puts there is read too', async () => {
+test('parses a value set by a form too', async () => {
   const Form = () => {
     const form = useForm({ defaultValues: { amount: '12,50' } });
     const [count, setCount] = useState(0);
@@ -74,7 +74,7 @@ test('a value that a form puts there is read too', async () => {
   await waitFor(() => expect(field()).toHaveFocus());
 });
 
-test('an amount in a list says what it understood inside its box', async () => {
+test('an amount in a list shows the parsed amount inside its box', async () => {
   const Share = () => {
     const [text, setText] = useState('');
     return <AmountInput aria-label="Share" value={text} onChange={({ target }) => setText(target.value)} />;
@@ -85,7 +85,7 @@ test('an amount in a list says what it understood inside its box', async () => {
   expect(understood()).toHaveTextContent('= $10.50');
 });
 
-test('of a whole line its amount is said and judged; an example stands there until something is typed', async () => {
+test('shows and checks the amount of a whole line; shows an example until something is typed', async () => {
   const Line = ({ inLine }: { inLine?: string }) => (
     <AmountField label="Amount ($)" hero="large" example="or Dinner 43.10" inLine={inLine} end={<i>end</i>}>
       below

@@ -5,7 +5,7 @@ import { DisabledTooltip } from './disabled-tooltip.tsx';
 
 const reason = 'Only an admin can remove members.';
 
-test('a busy button says so, keeps the room of its own word, and cannot be pressed again', async () => {
+test('a busy button shows that, keeps its width, and cannot be pressed again', async () => {
   let saved = 0;
   const props = { busyText: 'Saving...', onClick: () => saved++ };
   const { rerender } = render(<Button {...props}>Save Changes</Button>);
@@ -22,7 +22,7 @@ test('a busy button says so, keeps the room of its own word, and cannot be press
   expect(button).toHaveTextContent('Save Changes');
 });
 
-test('a busy button sends no form', async () => {
+test('a busy button submits no form', async () => {
   let sent = 0;
   render(
     <form onSubmit={() => sent++}>
@@ -35,7 +35,7 @@ test('a busy button sends no form', async () => {
   expect(sent).toBe(0);
 });
 
-test('a button that is off for a reason is reached by keyboard, says why, and does nothing', async () => {
+test('a button disabled for a reason can be focused, shows why, and does nothing', async () => {
   let removed = 0;
   render(
     <DisabledTooltip reason={reason}>
@@ -53,7 +53,7 @@ test('a button that is off for a reason is reached by keyboard, says why, and do
   expect(removed).toBe(0);
 });
 
-test('a finger on a button that is off hears the reason too', async () => {
+test('touching a disabled button shows the reason too', async () => {
   render(
     <DisabledTooltip reason={reason}>
       <Button>Leave Group</Button>

@@ -12,7 +12,7 @@ const open = (state: { isPending?: boolean; isSuccess?: boolean } = {}) => {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('asks, and writes what it was given', async () => {
+test('asks, and writes the given input', async () => {
   const { mutate, onClose } = open();
   expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toHaveAccessibleDescription('It will be gone.');
   await userEvent.click(button('Delete Group'));

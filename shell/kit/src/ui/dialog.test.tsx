@@ -21,7 +21,7 @@ const Opener = () => {
   );
 };
 
-test('a closed dialog gives the focus back to what opened it', async () => {
+test('a closed dialog returns the focus to what opened it', async () => {
   render(<Opener />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await userEvent.click(opener);
@@ -30,7 +30,7 @@ test('a closed dialog gives the focus back to what opened it', async () => {
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('the dialog takes the focus when what had it is gone, not while it moves from one field to the next', async () => {
+test('the dialog takes the focus when the focused element is removed, not while it moves between fields', async () => {
   const Fields = () => {
     const [isHinted, setHinted] = useState(true);
     const [isThere, setThere] = useState(true);
@@ -48,7 +48,7 @@ test('the dialog takes the focus when what had it is gone, not while it moves fr
   dialog.addEventListener('focus', focused);
   const first = screen.getByLabelText('First');
   act(() => first.focus());
-  // As a browser does it: what blur renders is there before the next field has the focus.
+  // As in a browser: what blur renders is mounted before the next field has the focus.
   await act(async () => first.blur());
   act(() => screen.getByRole('button', { name: 'Remove me' }).focus());
   expect(screen.queryByText('Hint')).toBeNull();
@@ -82,7 +82,7 @@ const Deleter = () => {
   );
 };
 
-test('where the row that opened a dialog is gone, the page has the focus', async () => {
+test('when the row that opened a dialog is removed, the page gets the focus', async () => {
   render(<Deleter />);
   await userEvent.click(screen.getByRole('button', { name: 'The row' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -122,7 +122,7 @@ const Saying = ({ closes }: { closes: boolean }) => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what fails in a dialog stands in the dialog, once, until something succeeds, which stands there too', async () => {
+test('a failure in a dialog is shown there, once, until a success replaces it', async () => {
   render(<Saying closes={false} />);
   act(() => toast.notice('On the page'));
   await screen.findByText('On the page');
@@ -142,7 +142,7 @@ test('what fails in a dialog stands in the dialog, once, until something succeed
 test.each([
   ['Fail', 'It did not work'],
   ['Save', 'Done'],
-])('a dialog that closes as it says something passes it on: %s', async (button, words) => {
+])('a dialog that closes as it shows a toast passes it on: %s', async (button, words) => {
   render(<Saying closes />);
   await press('Open');
   await press(button);

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('without a network it says so, and loads by itself when there is one again', () => {
+test('shows that it is offline, and loads on reconnect', () => {
   renderScreen(<Failed onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded');
   go('offline');
@@ -31,8 +31,8 @@ test('without a network it says so, and loads by itself when there is one again'
   expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded');
 });
 
-test('it tries again when a live stream that was lost stands again', () => {
-  // The network has been there for long.
+test('retries when a lost live stream reconnects', () => {
+  // The network has been back for a long time.
   jest.advanceTimersByTime(10_001);
   renderScreen(<Failed onRetry={retry} />);
   connection.markLost();
@@ -42,7 +42,7 @@ test('it tries again when a live stream that was lost stands again', () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('what fails while the network has only just come back is tried once more by itself, and later not', () => {
+test('retries once automatically after a failure just after reconnecting, and not later', () => {
   go('offline');
   go('online');
   const { unmount } = renderScreen(<Failed onRetry={retry} />);

@@ -26,7 +26,7 @@ const Search = () => {
   return <SearchField label="Search groups" placeholder="Search groups..." value={search} onChange={setSearch} />;
 };
 
-test("a search box is emptied by 'Clear', which stands there once something is typed", async () => {
+test("'Clear' empties a search box, and appears once something is typed", async () => {
   render(<Search />);
   const field = screen.getByRole('textbox', { name: 'Search groups' });
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();

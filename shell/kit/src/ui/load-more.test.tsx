@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { renderScreen } from '../harness/testing.ts';
 import { LoadMore } from './load-more.tsx';
 
-test('a page that does not come says so, and is asked for again', async () => {
+test('a page that fails to load shows an error, and can be retried', async () => {
   let down = true;
   const List = () => {
     const query = useInfiniteQuery({

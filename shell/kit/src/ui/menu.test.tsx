@@ -21,10 +21,10 @@ const Settings = ({ onDelete }: { onDelete: () => void }) => {
   );
 };
 
-test('keys that come before its list lead to an item of it', async () => {
+test('keys pressed before its list loads lead to an item', async () => {
   render(<Settings onDelete={() => undefined} />);
   const button = screen.getByRole('button', { name: 'Settings', expanded: false });
-  // The first test: nothing has brought the list yet, and no time passes between the keys.
+  // Must be the first test: the list is not loaded yet, and no time passes between the keys.
   const type = (...keys: string[]) => {
     for (const key of keys) fireEvent.keyDown(button, { key });
     expect(screen.queryByRole('menu')).toBeNull();
@@ -56,7 +56,7 @@ test('the button opens and closes it, by pointer and by every key that opens men
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('an item that is off is reached by keyboard, says why, and does nothing', async () => {
+test('a disabled item can be focused, shows why, and does nothing', async () => {
   let deleted = 0;
   render(<Settings onDelete={() => deleted++} />);
   screen.getByRole('button', { name: 'Settings' }).focus();
@@ -72,7 +72,7 @@ test('an item that is off is reached by keyboard, says why, and does nothing', a
   expect(screen.getByRole('menu')).toBeInTheDocument();
 });
 
-test('a dialog that a menu opened gives the focus back to the button of the menu', async () => {
+test("a dialog opened by a menu returns the focus to the menu's button", async () => {
   render(<Settings onDelete={() => undefined} />);
   const button = screen.getByRole('button', { name: 'Settings' });
   await userEvent.click(button);

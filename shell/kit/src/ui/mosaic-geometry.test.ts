@@ -22,12 +22,12 @@ test('three people are one tall tile and two beside it; eight stand 3, 2, 3', ()
 
 const [topLeft, topRight, , bottomRight] = cellsOf(4);
 
-test('who owes nothing stays in the square', () => {
+test('a person who owes nothing stays in the square', () => {
   expect(topRight && shiftOf(topRight, 0, 50)).toEqual({ x: 0, y: 0 });
   expect(topRight && shiftOf(topRight, 12, 50)).toEqual({ x: 0, y: 0 });
 });
 
-test('the largest debt stands 16 % of the side away, a smaller one less', () => {
+test('the largest debt is 16 % of the side away, a smaller one less', () => {
   expect(bottomRight && shiftOf(bottomRight, -94, 94)).toEqual({ x: expect.closeTo(0.16), y: expect.closeTo(0.112) });
   const smaller = topRight && shiftOf(topRight, -85.54, 94);
   expect(smaller).toEqual({ x: expect.closeTo(0.151), y: expect.closeTo(-0.1057) });

@@ -9,7 +9,7 @@ const Groups = () => {
   return <MultiSelect label="Groups" options={options} values={values} onChange={setValues} placeholder="All groups" />;
 };
 
-test('says what is picked, and stays open while one picks by keyboard', async () => {
+test('names what is picked, and stays open while the user picks by keyboard', async () => {
   render(<Groups />);
   const button = screen.getByRole('button', { name: 'Groups: All groups' });
   button.focus();

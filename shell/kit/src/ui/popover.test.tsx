@@ -31,7 +31,7 @@ const open = async () => {
 };
 const button = () => screen.getByRole('button', { name: 'Notifications' });
 
-test('takes the focus itself, holds it, and gives it back to its button on Escape', async () => {
+test('takes the focus, traps it, and returns it to its button on Escape', async () => {
   const panel = await open();
   expect(panel).toHaveFocus();
   await userEvent.tab();
@@ -49,7 +49,7 @@ test('Close closes it too', async () => {
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
-test('where a row that had the focus is gone, the panel has it', async () => {
+test('when the focused row is removed, the panel gets the focus', async () => {
   const panel = await open();
   await userEvent.click(screen.getByRole('button', { name: 'First' }));
   expect(screen.queryByRole('button', { name: 'First' })).toBeNull();

@@ -4,7 +4,7 @@ import { SkeletonItem, SkeletonRows } from './skeleton.tsx';
 const sizes = (within: Element) =>
   Array.from(within.querySelectorAll<HTMLElement>('.k-skeleton'), ({ style }) => `${style.width} ${style.height}`);
 
-test('stands for a picture, the lines beside it and what is at the end, in this order', () => {
+test('shows placeholders of a picture, the lines beside it and what is at the end, in this order', () => {
   const { container } = render(
     <SkeletonItem picture={['3rem', '3rem', 'square']} lines={[['60%', '1rem']]} end={['5rem', '2rem', 'button']} />,
   );
@@ -16,7 +16,7 @@ test('stands for a picture, the lines beside it and what is at the end, in this 
   ]);
 });
 
-test('a list says what is loading, once, whatever its rows', () => {
+test('a list announces what is loading, once, whatever its rows', () => {
   render(<SkeletonRows rows={2} label="Loading your groups" />);
   const list = screen.getByRole('status', { name: 'Loading your groups' });
   expect(list).toHaveAttribute('aria-busy', 'true');

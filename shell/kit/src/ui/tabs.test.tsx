@@ -20,7 +20,7 @@ const Group = () => {
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('one tab is shown; the others are one press away, and say what they show', async () => {
+test('one tab is shown; the others are one press away, and name what they show', async () => {
   render(<Group />);
   expect(screen.getByRole('tablist', { name: 'Group' })).toBeVisible();
   expect(screen.getByRole('tabpanel', { name: 'Summary' })).toHaveTextContent('What Summary shows');
@@ -57,7 +57,7 @@ test('the tabs are one stop, and what is beside them the next', async () => {
   expect(screen.getByRole('button', { name: 'Aside' })).toHaveFocus();
 });
 
-test('what was typed stays under a tab that is kept, and goes under another', async () => {
+test('input stays under a tab with keep, and is lost under another', async () => {
   render(<Group />);
   await userEvent.click(tab('Members'));
   await userEvent.type(screen.getByLabelText('Note of Members'), 'kept');

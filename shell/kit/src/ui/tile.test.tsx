@@ -15,7 +15,7 @@ test.each([
   expect(initialsOf(name, email)).toBe(initials);
 });
 
-/** The letters of people with these names, in their order. */
+/** The initials of people with these names, in order. */
 const lettersOf = (...names: string[]) => {
   const people = names.map((name, at) => ({ id: String(at).padStart(3, '0'), name }));
   const letters = initialsIn(people);
@@ -37,11 +37,11 @@ test('in a list, initials that nobody shares stay', () => {
 test.each([
   [{ 'Anna Berg': 'AB', 'Anne Clark': 'AC', 'Ben Example': 'BE' }],
   [{ 'Anna Example': 'AA', 'Anne Example': 'AE' }],
-  // AB is somebody's own.
+  // AB belongs to somebody else.
   [{ 'Anna Berg': 'AA', 'Anne Clark': 'AC', 'Abe Example': 'AB' }],
   [{ 'Member 1': 'M1', 'Member 2': 'M2', 'Member 3': 'M3' }],
   [{ Anna: 'AA', Anne: 'AE', 안나: '안나' }],
-])('where they collide people are told apart: %o', (wanted) => {
+])('colliding initials are distinguished: %o', (wanted) => {
   const names = Object.keys(wanted);
   expect(byName(...names)).toEqual(wanted);
   expect(byName(...names.toReversed())).toEqual(wanted);
@@ -75,7 +75,7 @@ test('a mosaic of ten or more shows eight people and how many more there are', (
   expect(cells[0]?.style.getPropertyValue('--x')).toBe('-0.16');
 });
 
-test('a settled group lies flush, and so does a lone member', () => {
+test('the tiles of a settled group touch, and a lone member has no gap', () => {
   const { container } = render(
     <>
       <Mosaic people={crowd(3, 0)} count={3} settled />

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearToasts, HeaderToasts, Toaster, toast } from './toast.tsx';
 
-/** Notices of a frozen clock, with the code that shows them here already. */
+/** Toasts on a frozen clock, with their code already loaded. */
 const shown = async () => {
   render(
     <>
@@ -24,7 +24,7 @@ afterEach(() => {
   clearToasts();
 });
 
-test('what was done takes the failure before it away; a failure leaves what was said', async () => {
+test('a success replaces an earlier failure; a failure keeps an earlier success', async () => {
   await shown();
   act(() => toast.failure('Error', 'It did not work'));
   expect(corner()).toMatch(/^Error It did not work/);
@@ -51,7 +51,7 @@ test.each([
   expect(screen.queryByText('Title')).toBeNull();
 });
 
-test('a question stands until it is answered: by its way, or by Cancel', async () => {
+test('a question stays until it is answered', async () => {
   const user = await shown();
   const go = jest.fn();
   const ask = () =>
@@ -67,7 +67,7 @@ test('a question stands until it is answered: by its way, or by Cancel', async (
   expect(go).toHaveBeenCalledTimes(1);
 });
 
-test('under the pointer and with the focus it stands on', async () => {
+test('stays under the pointer and with the focus', async () => {
   const user = await shown();
   act(() => toast.success('Done', undefined, { label: 'Show', run: () => undefined }));
   await user.hover(screen.getByText('Done'));
@@ -79,7 +79,7 @@ test('under the pointer and with the focus it stands on', async () => {
   expect(screen.getByText('Done')).toBeVisible();
 });
 
-test('its way takes the reader there and it away; its cross takes it away', async () => {
+test('its action runs and removes it; its cross removes it', async () => {
   const user = await shown();
   const go = jest.fn();
   act(() => toast.success('Done', undefined, { label: 'Show', run: go }));
