@@ -70,12 +70,12 @@ async function expectFewQuestions(callers: number, refused: () => Promise<{ stat
   expect(asked() - before).toBeGreaterThan(0);
 }
 
-test('of 100 refusals at once the owner is asked once for each caller, whatever they wrote', async () => {
+test('100 concurrent refusals ask the owner once per caller, whatever they wrote', async () => {
   const kinds = await refusals();
   await expectFewQuestions(2, () => Promise.all(Array.from({ length: 7 }, () => kinds.map((send) => send())).flat()));
 });
 
-test('of refusals one after the other it is asked once a second', async () => {
+test('consecutive refusals ask the owner once a second', async () => {
   const [refuse] = await refusals();
   await expectFewQuestions(1, async () => {
     const answers = [];
@@ -84,7 +84,7 @@ test('of refusals one after the other it is asked once a second', async () => {
   });
 });
 
-test('whom the owner adds after a refusal counts with the event, and without one a second later', async () => {
+test('a member added after a refusal counts with the event, and without one a second later', async () => {
   expect((await record([ann, cleo])).status).toBe(422);
   await world.haveMembers(everybody, 2);
   expect((await record([ann, cleo])).status).toBe(201);
@@ -94,7 +94,7 @@ test('whom the owner adds after a refusal counts with the event, and without one
   await until('cleo counts', async () => (await record([ann, cleo])).status === 201, 2_000);
 });
 
-test('whom the owner adds one after the other count at once, without any event', async () => {
+test('members added one after the other count immediately, without any event', async () => {
   world.peer.answersGroup(world.group(everybody, 2), everybody);
   expect((await record([ann, cleo])).status).toBe(201);
   await world.haveMembers([ann], 3);

@@ -180,7 +180,7 @@ const published = async (groupId: string) => {
   return found?.count ?? 0;
 };
 
-test('writes that go together leave, publish and answer the same as one by one in their order', async () => {
+test('a batch of writes stores, publishes and returns the same as the writes one by one', async () => {
   let [states, versions] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 4, maxLength: 14 }), fc.boolean(), async (writes, hasLeft) => {
@@ -217,7 +217,7 @@ test('writes that go together leave, publish and answer the same as one by one i
 /** What was refused without a work comes last. */
 const placeIn = (order: string[], name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
 
-test('replicas that write one group at once keep its books, and do what was sent to both under one key once', async () => {
+test('replicas that write one group concurrently keep its books right, and run a key sent to both once', async () => {
   const replica = await world.expenses.startReplica();
   const { groupId } = await someGroup(false);
   const token = await world.expenses.issuer.token(ann);

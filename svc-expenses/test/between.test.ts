@@ -38,7 +38,7 @@ beforeAll(async () => {
   await add('Ben and Zoe for Ann', seat, [ann.id], { amount: 1000, payers });
 });
 
-test('are the bills that one of the two has paid and the other takes part in, with my share', async () => {
+test('lists the bills that one of the two paid and the other takes part in, with my share', async () => {
   expect(await between(ben.id)).toEqual([
     ['Ann for all', 2000],
     ['Ann for Ben', 700],
@@ -53,7 +53,7 @@ test('are the bills that one of the two has paid and the other takes part in, wi
   ]);
 });
 
-test('a place is somebody, and so is who takes it, by either id', async () => {
+test('a place counts as a person, as does its holder, by either id', async () => {
   const ofZoe = [
     ['Ann for all', 2000],
     ['Zoe for the two', -200],

@@ -79,7 +79,7 @@ const books = async () => [
 ];
 
 describe('a bill of items', () => {
-  test('is divided by what each had, and tells how', async () => {
+  test('is divided by what each had, and describes how', async () => {
     const body = dinner();
     const made = await create(body);
     expect(made).toMatchObject({ splitType: 'exact', kind: 'items', open: 1, yourShare: 7488 - 2700 });
@@ -91,7 +91,7 @@ describe('a bill of items', () => {
     expect(listed).toEqual([row]);
   });
 
-  test('a tap takes an item, another gives it back, and only the books hear of it', async () => {
+  test('one tap claims an item, another unclaims it, and only the books change', async () => {
     const body = dinner();
     const { id } = await create(body);
     const soup = body.expense.split.items[2]?.id ?? '';
@@ -122,7 +122,7 @@ describe('a bill of items', () => {
     });
   });
 
-  test('fifty taps at once and in any order give the same cents', async () => {
+  test('fifty concurrent taps in any order produce the same cents', async () => {
     const body = dinner();
     const [one, other] = [await create(body), await create(body)];
     const taps = Array.from({ length: 50 }, (_, index) => ({
@@ -145,7 +145,7 @@ describe('a bill of items', () => {
     expect(errors).toHaveLength(2);
   });
 
-  test('is tapped only by who takes part, and only what is on it', async () => {
+  test('can be claimed only by people who take part, and only its own items', async () => {
     const meal = item(900);
     const { id } = await create(bill(900, itemsOf([meal], { people: [ann.id, ben.id] })));
     expect(await take(cleo, id, meal.id, 1)).toMatchObject({ status: 422, body: { code: 'not-in-the-bill' } });
@@ -156,7 +156,7 @@ describe('a bill of items', () => {
     expect((await read(id)).version).toBe(1);
   });
 
-  test('a tap that would cost somebody who has left is refused', async () => {
+  test('rejects a claim that would cost a former member', async () => {
     const [soup, bread] = [item(900), item(300)];
     const { id } = await create(bill(1200, itemsOf([soup, bread])));
     await take(ben, id, soup.id, 1);
@@ -165,7 +165,7 @@ describe('a bill of items', () => {
     expect(await take(ann, id, bread.id, 1)).toMatchObject({ status: 200 });
   });
 
-  test('an item that is sent without its people keeps what was tapped meanwhile', async () => {
+  test('an item that is sent without its people preserves concurrent claims', async () => {
     const body = dinner();
     const { id } = await create(body);
     const soup = body.expense.split.items[2]?.id ?? '';
@@ -185,7 +185,7 @@ describe('several payers', () => {
   const shared = (payers: object, over: Record<string, unknown> = {}) =>
     world.dinner({ amount: 9000, payers, ...over });
 
-  test('each is owed what they paid less their share, and found by it', async () => {
+  test('each is owed what they paid minus their share, and is found by it', async () => {
     const made = await create(shared(paid([ann, 2000], [ben, 7000])));
     expect(await balances()).toEqual([-2500, 2500, 0]);
     expect(made).toMatchObject({ yourShare: -2500, paidBy: ann.id });
@@ -203,7 +203,7 @@ describe('several payers', () => {
     expect(await balances()).toEqual([0, 0, 0]);
   });
 
-  test('stay for a client that does not know them, while amount and payer do', async () => {
+  test('stay the same for a client without payers, while amount and payer do', async () => {
     const { id } = await create(shared(paid([ann, 2000], [ben, 7000])));
     const without = (over: Record<string, unknown>) => world.dinner({ amount: 9000, ...over });
     await change(id, without({ description: 'Supper' }));
@@ -219,7 +219,7 @@ describe('several payers', () => {
 describe('a refund', () => {
   const lamp = (over: Record<string, unknown> = {}) => world.dinner({ amount: 8000, ...over }, everybody);
 
-  test('moves as much the other way', async () => {
+  test('moves the same amount in the other direction', async () => {
     const made = await create(lamp({ refund: true }));
     expect(made).toMatchObject({ refund: true, amount: 8000 });
     expect((await sharesOf(made.id)).filter((cents) => cents === 2667)).toHaveLength(2);
@@ -232,14 +232,14 @@ describe('a refund', () => {
     );
   });
 
-  test('of a bill like it leaves balances, errors and totals as before', async () => {
+  test('of an equal bill leaves balances, errors and totals as before', async () => {
     await create(lamp());
     await create(lamp({ refund: true }));
     const totals = [{ month: '2026-05', category: 'general', count: 2, cents: '0' }];
     expect(await books()).toEqual([[0, 0, 0], [], totals]);
   });
 
-  test('stays one for a client that does not know refunds, until it is said', async () => {
+  test('stays a refund for a client without refunds, until it is unset', async () => {
     const { id } = await create(lamp({ refund: true }));
     const before = await balances();
     await change(id, lamp({ description: 'Lamp' }));
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect((await read(id)).refund).toBeUndefined();
   });
 
-  test('and its deletion are held to the sum that a group may have', async () => {
+  test('and its deletion respect the largest sum of a group', async () => {
     const most = 9_999_999_999_999;
     await world.expenses.query(
       `insert into expense_totals values ($1, '2026-04', 'food', 1, 9007199254740991 - $2::bigint)`,
@@ -269,14 +269,14 @@ describe('a refund', () => {
   });
 });
 
-describe('a client that does not know kinds', () => {
+describe('a client without split kinds', () => {
   const thirds = () => bill(9999, { kind: 'percent', of: of([ann, 4500], [ben, 3000], [cleo, 2500]) });
   const exactly = (cents: number[], over: Record<string, unknown> = {}) => ({
     ...world.dinner({ amount: cents.reduce((sum, one) => sum + one), splitType: 'exact', ...over }),
     splits: everybody.map(({ id }, index) => ({ userId: id, amount: cents[index] })),
   });
 
-  test('changes a text without moving a cent, an error or the memory', async () => {
+  test('changes a text without moving a cent, an error or the carried error', async () => {
     const { id, split } = await create(thirds());
     const before = await books();
     expect(await sharesOf(id)).toEqual([4499, 3000, 2500]);
@@ -285,7 +285,7 @@ describe('a client that does not know kinds', () => {
     expect(await read(id)).toMatchObject({ description: 'Supper', kind: 'percent', split });
   });
 
-  test('keeps how it is divided where it says nothing of it', async () => {
+  test('preserves the split when it omits it', async () => {
     const { id } = await create(thirds());
     const { split: _, ...rest } = thirds().expense;
     await change(id, { expense: { ...rest, amount: 19_998 } });
@@ -298,7 +298,7 @@ describe('a client that does not know kinds', () => {
     expect(nobody).toMatchObject({ status: 422, body: { code: 'nobody-to-split-with' } });
   });
 
-  test('loses the memory with other shares, as null does with the same', async () => {
+  test('loses the carried error with other shares, as null does with the same', async () => {
     const { id } = await create(thirds());
     await change(id, exactly([4500, 3000, 2499]));
     expect((await read(id)).kind).toBeUndefined();
@@ -308,7 +308,7 @@ describe('a client that does not know kinds', () => {
     expect(await sharesOf(created.id)).toEqual([4499, 3000, 2500]);
   });
 
-  test('nothing is divided again until amount, kind, values or people change', async () => {
+  test('divides again only when amount, kind, values or people change', async () => {
     const { id } = await create(thirds());
     const shares = await sharesOf(id);
     await create(bill(1000, { kind: 'shares', of: of([ann, 1], [ben, 1], [cleo, 1]) }));
@@ -320,7 +320,7 @@ describe('a client that does not know kinds', () => {
   });
 });
 
-describe('what is refused, and changes nothing', () => {
+describe('invalid splits are rejected without any change', () => {
   const two = (kind: string, one: number, other: number) => ({ kind, of: of([ann, one], [ben, other]) });
   const meal = { ...item(1000, [ann, 1]), id: randomUUID() };
   test.each<[string, () => object]>([
@@ -367,7 +367,7 @@ describe('what is refused, and changes nothing', () => {
   });
 });
 
-test('a hundred items of fifty people are divided in ten milliseconds', async () => {
+test('divides a hundred items of fifty people in ten milliseconds', async () => {
   // Of the rule alone: the machine's time is not a test's.
   const { checkSplit, divide, weightsOf } = await import('@allsquare/expenses-contract');
   const people = Array.from({ length: 50 }, () => randomUUID());
@@ -389,7 +389,7 @@ describe('presets', () => {
   const rent = () => ({ name: 'Rent', kind: 'percent', of: of([ann, 6000], [ben, 4000]) });
   const put = (body: object, caller = ann) => world.expenses.call(caller, updatePresets, { query: query(), body });
 
-  test('are none, then those that a member has kept, for everybody', async () => {
+  test('are empty at first, then those that a member saved, for everybody', async () => {
     expect((await world.expenses.call(ann, getPresets, { query: query() })).body).toMatchObject({
       version: 0,
       default: null,
@@ -425,7 +425,7 @@ describe('presets', () => {
   });
 });
 
-test('nothing of it is there until bills are offered; the rest is', async () => {
+test('none of it exists until bills are offered; the rest does', async () => {
   const other = await startFixture({ OFFERS: 'places' });
   try {
     await other.newGroup();
@@ -452,7 +452,7 @@ test('nothing of it is there until bills are offered; the rest is', async () => 
   }
 });
 
-test('of random bills a change and a deletion leave everything as it was before them', async () => {
+test('changing and deleting random bills restores everything before them', async () => {
   const any = fc.record({
     values: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 3 }),
     amount: fc.integer({ min: 1, max: 9999 }),

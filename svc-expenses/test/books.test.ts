@@ -77,7 +77,7 @@ async function perform(one: Action, expenses: string[], settlements: string[]): 
   return answer.status;
 }
 
-test('after any sequence of writes by several people at once, what is kept equals a recomputation', async () => {
+test('after any sequence of concurrent writes the stored sums equal a recomputation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 }),
@@ -100,7 +100,7 @@ test('after any sequence of writes by several people at once, what is kept equal
   );
 });
 
-test('no write of members takes from somebody who has left, but a payment up to what they are owed', async () => {
+test('no write of members costs a former member, except a payment up to what they are owed', async () => {
   const ofCleo = async () => (await world.balances()).get(cleo.id) ?? 0;
   const actions = fc.array(action, { minLength: 3, maxLength: 8 });
   await fc.assert(
@@ -227,7 +227,7 @@ async function playSeats() {
   };
 }
 
-test('nobody who comes, goes, takes or frees a place changes what an account has paid minus what it was charged', async () => {
+test('joining, leaving, claiming and unclaiming never change what an account paid minus its charges', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const play = await playSeats();
@@ -246,7 +246,7 @@ test('nobody who comes, goes, takes or frees a place changes what an account has
   );
 });
 
-test('the audit says what is wrong', async () => {
+test('the audit reports what is wrong', async () => {
   await world.newGroup();
   await world.expenses.call(ann, createExpense, { body: world.dinner() });
   await world.expenses.query(`update expense_totals set cents = cents + 1 where group_id = $1`, [world.groupId]);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-test('svc-groups is missed after fifteen seconds, where no other time is set', () => {
+test('svc-groups counts as unavailable after fifteen seconds by default', () => {
   expect(stalenessSettings.parse({})).toEqual({ IN_DOUBT_AFTER: 15_000 });
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['the broker is away', () => world.expenses.stopBroker()],
   // As where its relay is frozen: the broker is there, and what svc-groups has committed does not come.
   ['svc-groups has no heartbeat', async () => world.stopHeartbeat()],
-])('while %s, who was removed neither reads nor writes; members go on', async (_, falter) => {
+])('while %s, a removed member can neither read nor write; members can', async (_, falter) => {
   const { expenses, groupId, peer } = world;
   const { id } = (await expenses.call(ben, createExpense, { body: world.dinner() })).body as Expense;
   await falter();
@@ -49,7 +49,7 @@ test.each([
   expect((await expenses.call(ann, createExpense, { body: world.dinner({}, [ann]) })).status).toBe(201);
 });
 
-test('while all is well, nobody is asked', async () => {
+test('asks nobody while everything works', async () => {
   const { expenses, groupId, peer } = world;
   peer.answersGroup(world.group([ann], 2), everybody);
   expect((await expenses.call(ben, listBalances, { query: { groupId } })).status).toBe(200);

@@ -60,7 +60,7 @@ async function waitBeside(size: number): Promise<number[]> {
 
 const share = (times: number[], part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
 
-test('who writes in three groups of 20 holds up a bystander little more than who does so in groups of 4', async () => {
+test('a writer in three groups of 20 delays a bystander little more than one in groups of 4', async () => {
   const ratios: number[] = [];
   for (const _ of [1, 2]) {
     const few = await waitBeside(4);

@@ -124,14 +124,14 @@ const harmless: [string, Operation, () => CallInput][] = [
   ['in a repeat to come', createRepeat, () => ({ body: rent(seat) })],
 ];
 
-describe('a place that somebody has taken', () => {
-  test('may be freed while they have done nothing, as often as it is asked', async () => {
+describe('a claimed place', () => {
+  test('can be unclaimed as often as asked while its holder has done nothing', async () => {
     expect(await close(ann)).toMatchObject(unused);
     expect(await close(cleo)).toMatchObject(unused);
   });
 
   test.each(writes.map(([operation, input]) => [`${operation.method} ${operation.path}`, operation, input] as const))(
-    'is theirs once they have written: %s',
+    'belongs to its holder once they wrote: %s',
     async (_, operation, input) => {
       expect((await call(cleo, operation, input())).status).toBeLessThan(300);
       expect(await close(ann)).toMatchObject(used);
@@ -141,30 +141,30 @@ describe('a place that somebody has taken', () => {
     },
   );
 
-  test('the list of writes is whole', () => {
+  test('the list of writes is complete', () => {
     const others = [closeSeat, remind, undoActivity];
     const all = Object.values(contract).filter(isWrite);
     expect(all.filter((one) => ![...others, ...writes.map(([write]) => write)].includes(one as never))).toEqual([]);
   });
 
-  test.each(payments)('is theirs once they are %s', async (_, operation, input) => {
+  test.each(payments)('belongs to its holder once they are %s', async (_, operation, input) => {
     expect((await call(ann, operation, input())).status).toBeLessThan(300);
     expect(await close(ann)).toMatchObject(used);
   });
 
-  test.each(harmless)('may be freed though they are %s', async (_, operation, input) => {
+  test.each(harmless)('can be unclaimed though they are %s', async (_, operation, input) => {
     expect((await call(ann, operation, input())).status).toBeLessThan(300);
     expect(await close(ann)).toMatchObject(unused);
   });
 
-  test('a write that is refused is none', async () => {
+  test('a rejected write does not count', async () => {
     const wrong = ofOld('changed', { to: 1, version: 7 });
     expect((await call(cleo, revertExpense, wrong)).status).toBe(409);
     expect((await call(cleo, listExpenses, { query: { groupId: world.groupId } })).status).toBe(200);
     expect(await close(ann)).toMatchObject(unused);
   });
 
-  test('is new to whoever takes it next, and theirs again who come back to it', async () => {
+  test('is new to its next holder, and belongs to a previous holder who returns', async () => {
     await become({ userId: seat, place: 'Zoe' });
     await become({ userId: cleo.id, seat });
     expect(await close(ann)).toMatchObject(unused);
@@ -178,7 +178,7 @@ describe('a place that somebody has taken', () => {
   });
 });
 
-describe('while it is closed', () => {
+describe('while it is closing', () => {
   beforeEach(async () => {
     expect(await close(ann)).toMatchObject(unused);
   });
@@ -189,7 +189,7 @@ describe('while it is closed', () => {
   ];
 
   test.each(writes.map(([operation, input]) => [`${operation.method} ${operation.path}`, operation, input] as const))(
-    'its holder writes nothing: %s',
+    'its holder cannot write: %s',
     async (_, operation, input) => {
       const before = await stored();
       expect(await call(cleo, operation, input())).toMatchObject(closing);
@@ -197,28 +197,28 @@ describe('while it is closed', () => {
     },
   );
 
-  test.each(payments)('nobody makes them %s', async (_, operation, input) => {
+  test.each(payments)('nobody can make them %s', async (_, operation, input) => {
     const before = await stored();
     expect(await call(ann, operation, input())).toMatchObject(closing);
     expect(await stored()).toEqual(before);
   });
 
-  test.each(harmless)('others write: %s', async (_, operation, input) => {
+  test.each(harmless)('others can write: %s', async (_, operation, input) => {
     expect((await call(ann, operation, input())).status).toBeLessThan(300);
   });
 
-  test('its holder reads', async () => {
+  test('its holder can read', async () => {
     expect((await call(cleo, listExpenses, { query: { groupId: world.groupId } })).status).toBe(200);
   });
 
-  test('it opens with its next holder alone, not with another state of the group', async () => {
+  test('opens for its next holder only, not with another state of the group', async () => {
     await become({ userId: cleo.id, seat }, { userId: randomUUID(), place: 'Max' });
     expect(await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) })).toMatchObject(closing);
     await become({ userId: seat, place: 'Zoe' });
     expect((await call(ann, createSettlement, { body: payment(seat, ann.id) })).status).toBe(201);
   });
 
-  test('it opens by itself', async () => {
+  test('opens again automatically', async () => {
     const [row] = await world.expenses.query<{ left: number }>(
       `select extract(epoch from closed_until - now())::float8 as left from memberships where group_id = $1 and user_id = $2`,
       [world.groupId, seat],
@@ -232,7 +232,7 @@ describe('while it is closed', () => {
     expect((await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) })).status).toBe(201);
   });
 
-  test('a repeated bill that they pay waits, and is not stopped', async () => {
+  test('a repeating bill that they pay waits, and is not stopped', async () => {
     await world.expenses.query(`update memberships set closed_until = null where group_id = $1`, [world.groupId]);
     const repeat = await create(ann, createRepeat, rent(seat));
     expect(await close(ann)).toMatchObject(unused);
@@ -248,14 +248,14 @@ describe('while it is closed', () => {
   });
 });
 
-describe('whoever asks', () => {
-  test('is another service: nobody else closes a place', async () => {
+describe('the caller', () => {
+  test('is another service: nobody else can close a place', async () => {
     for (const caller of [ann, cleo, ben])
       expect(await close(caller, { headers: {} as never })).toMatchObject({ status: 404, body: { code: 'not-found' } });
     expect((await call(cleo, createExpense, { body: dinner(ann.id, [ben.id]) })).status).toBe(201);
   });
 
-  test('acts for a member, of whoever holds the place: else 404, as before this service knows them', async () => {
+  test('acts for a member, as the holder of the place: otherwise 404, as before this feature', async () => {
     const dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
     expect(await close(dan)).toMatchObject({ status: 404 });
     expect(await close(ann, { holder: dan.id })).toMatchObject({ status: 404 });
@@ -265,7 +265,7 @@ describe('whoever asks', () => {
     expect(await close(ann)).toMatchObject({ status: 404 });
   });
 
-  test('comes before a write, or after it: never between', async () => {
+  test('runs before or after a write, never during one', async () => {
     for (let turn = 0; turn < 10; turn++) {
       await become({ userId: seat, place: 'Zoe' });
       await become({ userId: cleo.id, seat });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await peer.stop();
 });
 
-describe('svc-expenses keeps its promise', () => {
+describe('svc-expenses fulfills its contract', () => {
   for (const scenario of scenariosOf(own, contract)) {
     test(scenario.title, async () => {
       peer.answersGroups(scenario);
@@ -57,13 +57,13 @@ describe('svc-expenses keeps its promise', () => {
     });
   }
 
-  test('whatever they write is counted for whoever has it stored', () => {
+  test('every write counts toward the storage of its writer', () => {
     // It deletes.
     expect(uncounted()).toEqual(['deleteRepeat']);
   });
 });
 
-test('svc-expenses understands every group that svc-groups says it publishes', async () => {
+test('svc-expenses parses every group event that svc-groups can publish', async () => {
   const states = statesPublishedIn(groups, groupState);
   expect(states.length).toBeGreaterThan(0);
   for (const state of states) {
@@ -80,7 +80,7 @@ test('svc-expenses understands every group that svc-groups says it publishes', a
   }
 });
 
-describe.each(additions)('svc-expenses survives another %s of a newer', (addition) => {
+describe.each(additions)('svc-expenses accepts an unknown %s of a newer', (addition) => {
   test('gateway in its events', async () => {
     const states = statesPublishedIn(people, userState).toSorted((one, other) => one.version - other.version);
     for (const state of states) {

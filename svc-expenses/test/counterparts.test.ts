@@ -26,7 +26,7 @@ const line = (groupId: string, cents: number) => ({
   balance: cents / 100,
 });
 
-test('with whom one is not square is added up over all groups, the largest sum first', async () => {
+test('sums open balances with a person over all groups, the largest first', async () => {
   expect(await counterparts(ann)).toMatchObject([
     { userId: cleo.id, name: cleo.name, cents: 3000, balance: 30, groups: [line(first, 3000)] },
     {
@@ -42,12 +42,12 @@ test('with whom one is not square is added up over all groups, the largest sum f
   ]);
 });
 
-test('each line is one of the plan of its group', async () => {
+test('each line is part of the plan of its group', async () => {
   const { body } = await world.expenses.call(cleo, getPlan, { query: { groupId: first } });
   expect((body as Plan).transfers).toContainEqual(expect.objectContaining({ from: cleo.id, to: ann.id, cents: 3000 }));
 });
 
-test('who is square with everybody has nobody', async () => {
+test('a person who is square with everybody has no counterparts', async () => {
   const paid = { groupId: first, payerId: cleo.id, payeeId: ann.id, amount: 3000 };
   await world.expenses.call(cleo, createSettlement, { body: paid });
   expect(await counterparts(cleo)).toEqual([]);

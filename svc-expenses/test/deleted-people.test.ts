@@ -38,7 +38,7 @@ const remove = () =>
     deleted: true,
   });
 
-test('the books stay exact and show Deleted user wherever the name was; what is open can be settled', async () => {
+test('the books stay exact and show Deleted user for the name; open balances can be settled', async () => {
   const { groupId } = world;
   const key = { 'idempotency-key': randomUUID() };
   const dinner = { body: world.dinner({ paidBy: dan.id, amount: 1000 }, [ann, ben, dan]), headers: key };
@@ -77,7 +77,7 @@ test('the books stay exact and show Deleted user wherever the name was; what is 
   expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
 });
 
-test('a new name and a deletion reach the browsers of all who see the name, once', async () => {
+test('a new name and a deletion each reach the browsers of everybody who sees the name once', async () => {
   const seen = ['expenses', 'balances', 'settlements'].map((topic) => ({ topic }));
   const messages = (work: () => Promise<unknown>) => liveMessagesTo(world.expenses, [ann, ben, cleo], work);
   const rename = () => world.publishPerson({ ...dan, name: 'Daniel Example' }, 2);
@@ -89,7 +89,7 @@ test('a new name and a deletion reach the browsers of all who see the name, once
   expect(await messages(remove)).toEqual([[], [], []]);
 });
 
-test('who has deleted their account writes nothing more, though svc-groups has not said that they left', async () => {
+test('a person with a deleted account cannot write, even before svc-groups reports that they left', async () => {
   const { expenses, groupId } = world;
   const body = world.dinner({ paidBy: dan.id }, [ann, dan]);
   expect((await expenses.call(dan, createExpense, { body })).status).toBe(201);

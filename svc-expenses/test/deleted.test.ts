@@ -56,7 +56,7 @@ describe('deleted expenses', () => {
     return { names: (rows as Expense[]).map(({ description }) => description), totals: new Set(totals) };
   };
 
-  test('stand in their places when they are asked for, say when and by whom, and are counted', async () => {
+  test('appear in order when requested, with when and by whom, and are counted', async () => {
     const query = { groupId: world.groupId, deleted: 'true' };
     const { rows, totals } = await pagesOf(listExpenses, { query });
     const deleted = { deletedAt: expect.stringMatching(/Z$/), deletedBy: { id: ben.id, name: ben.name }, version: 2 };
@@ -79,12 +79,12 @@ describe('deleted expenses', () => {
     expect(await shown({ deleted: 'true', q: 'tram' })).toEqual({ names: ['Tram'], totals: new Set(['1']) });
   });
 
-  test('are in no other list', async () => {
+  test('appear in no other list', async () => {
     expect(await shown({})).toEqual({ names: ['Taxi', 'Museum', 'Bread'], totals: new Set(['3']) });
     expect(await shown({ deleted: 'false' })).toEqual({ names: ['Taxi', 'Museum', 'Bread'], totals: new Set(['3']) });
   });
 
-  test('are asked for in named groups only, and by no more than true or false', async () => {
+  test('can be requested for named groups only, by true or false', async () => {
     const { groupId } = world;
     for (const query of [{ deleted: 'true' }, { groupId, deleted: 'yes' }] as Record<string, string>[])
       expect((await world.expenses.call(ann, listExpenses, { query })).status).toBe(400);
@@ -92,7 +92,7 @@ describe('deleted expenses', () => {
 });
 
 describe('the history', () => {
-  test('comes oldest first in pages, also of a deleted expense', async () => {
+  test('is listed oldest first in pages, also of a deleted expense', async () => {
     const id = await record('Dinner', '2026-05-02');
     for (const amount of [100, 200, 300])
       await world.expenses.call(ben, updateExpense, { params: { id }, body: world.dinner({ amount }) });
@@ -109,7 +109,7 @@ describe('the history', () => {
     expect(rows[4]).toMatchObject({ by: { id: ben.id, name: ben.name }, changes: [] });
   });
 
-  test('of a deleted expense is there for members only', async () => {
+  test('of a deleted expense is visible to members only', async () => {
     const id = await record('Dinner', '2026-05-02');
     await drop(deleteExpense, id);
     expect((await world.expenses.call(cleo, getHistory, { params: { id } })).status).toBe(404);
@@ -129,7 +129,7 @@ describe('the history', () => {
 });
 
 describe('deleted settlements', () => {
-  test('stand in their places when they are asked for, say when and by whom, and are counted', async () => {
+  test('appear in order when requested, with when and by whom, and are counted', async () => {
     const [first] = [await pay(1), await pay(2, ann), await pay(3)];
     await drop(deleteSettlement, first, ann);
     const { groupId } = world;
@@ -147,7 +147,7 @@ describe('deleted settlements', () => {
   });
 });
 
-test('with deleted ones a list is counted up to a thousand', async () => {
+test('a list with deleted ones is counted up to a thousand', async () => {
   const [expense, settlement] = [await record('Dinner', '2026-05-02'), await pay(1)];
   await drop(deleteExpense, expense);
   await drop(deleteSettlement, settlement);

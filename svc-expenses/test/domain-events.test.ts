@@ -32,7 +32,7 @@ const call = async (status: number, caller: TestPerson, operation: Operation, in
 };
 const happened = () => ({ groupId: world.groupId, groupName: 'Lisbon trip', at: expect.any(String) });
 
-test('an added, changed or deleted expense publishes an event for everybody it concerned before or concerns after', async () => {
+test('an added, changed or deleted expense publishes an event for everybody involved before or after', async () => {
   const expenseId = await call(201, ann, createExpense, { body: world.dinner({}, [ann, ben]) });
   const supper = world.dinner({ description: 'Supper', amount: 900, paidBy: cleo.id }, [cleo, ann]);
   await call(200, ben, updateExpense, { params: { id: expenseId }, body: supper });
@@ -59,7 +59,7 @@ test('a recorded or deleted settlement publishes an event', async () => {
   ]);
 });
 
-test('a change without effect, or one that is refused, publishes nothing', async () => {
+test('a change without effect, or a rejected one, publishes nothing', async () => {
   const id = await call(201, ann, createExpense, { body: world.dinner() });
   await call(200, ann, updateExpense, { params: { id }, body: world.dinner() });
   await call(409, ann, updateExpense, { params: { id }, body: world.dinner({ amount: 1, version: 7 }) });
@@ -70,7 +70,7 @@ test('a change without effect, or one that is refused, publishes nothing', async
   expect((await events()).map(({ what }) => what)).toEqual(['expense-added', 'expense-deleted']);
 });
 
-test('an expense repeated under its key publishes once', async () => {
+test('an expense retried under its key publishes once', async () => {
   const once = { body: world.dinner(), headers: { 'idempotency-key': world.groupId } };
   await call(201, ann, createExpense, once);
   await call(201, ann, createExpense, once);

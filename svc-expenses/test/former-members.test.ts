@@ -31,7 +31,7 @@ const change = (id: string, over: Record<string, unknown>, among = [ann, cleo]) 
   call()(ann, updateExpense, { params: { id }, body: world.dinner({ amount: 1000, ...over }, among) });
 const ofCleo = async () => (await world.balances()).get(cleo.id) ?? 0;
 
-describe('somebody who has left', () => {
+describe('a former member', () => {
   /** Cleo has paid 10.00 for herself and Ann, who has paid her back: she leaves with nothing open. */
   const settled = async () => {
     const expense = await record({ paidBy: cleo.id });
@@ -96,7 +96,7 @@ describe('somebody who has left', () => {
     ],
     ['a payment to a debtor is recorded', () => owing({ open: true }).then(() => () => pay(ben.id, cleo.id, 500))],
     ['a payment of more than is owed is recorded', () => owed().then(() => () => pay(ann.id, cleo.id, 501))],
-  ])('is not worse off: 422 where %s', async (_, prepare) => {
+  ])('never loses money: 422 where %s', async (_, prepare) => {
     const write = await prepare();
     const all = async () => [await world.balances(), await world.expenses.query(`select count(*) from outbox`)];
     const before = await all();
@@ -104,7 +104,7 @@ describe('somebody who has left', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('may be better off, and is paid what they are owed', async () => {
+  test('may gain money, and can be paid what they are owed', async () => {
     const { expense, settlement } = await settled();
     expect((await change(expense, { paidBy: cleo.id, amount: 3000 })).status).toBe(200);
     expect(await ofCleo()).toBe(1000);
@@ -114,7 +114,7 @@ describe('somebody who has left', () => {
     expect(await ofCleo()).toBe(500);
   });
 
-  test('and has come back a moment ago is judged as a member: the owner is asked once', async () => {
+  test('who just rejoined counts as a member: the owner is asked once', async () => {
     const { expense, settlement } = await settled();
     const back = () => world.peer.answersGroup(world.group(everybody, 4), everybody);
     back();
@@ -124,7 +124,7 @@ describe('somebody who has left', () => {
     expect((await call()(ann, deleteSettlement, { params: { id: settlement } })).status).toBe(204);
   });
 
-  test('reads the books until nothing is open, and not those of a group that was deleted', async () => {
+  test('can read the books until nothing is open, but not those of a deleted group', async () => {
     await record({ paidBy: cleo.id });
     await leave();
     const read = async () =>

@@ -68,7 +68,7 @@ describe('svc-expenses', () => {
       expect(body.replaceAll('the_group', '$1').split(';').flatMap(unnamedIn)).toEqual([]);
   });
 
-  test('gives ids that begin like their group', async () => {
+  test('creates ids with the prefix of their group', async () => {
     await world.newGroup();
     const paid = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
     const made = await Promise.all([
@@ -79,7 +79,7 @@ describe('svc-expenses', () => {
     expect(begins).toEqual(Array(2).fill(world.groupId.slice(0, 4)));
   });
 
-  test('has keys that begin with the group', async () => {
+  test('has keys that start with the group', async () => {
     const keys = await world.expenses.query<{ table: string; first: string }>(
       `select c.conrelid::regclass::text as table, a.attname as first
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -68,7 +68,7 @@ describe('sorting', () => {
     ['oldest', newest.toReversed()],
     ['highest', ['Hotel_2', 'Taxi 100%', 'Museum', 'Bread', 'Milk', 'Tram']],
     ['lowest', ['Tram', 'Bread', 'Milk', 'Museum', 'Taxi 100%', 'Hotel_2']],
-  ])('%s, whole and page by page, there and back', async (sort, names) => {
+  ])('%s, whole and page by page, forward and back', async (sort, names) => {
     expect((await list({ sort })).names).toEqual(names);
     const pagesFrom = async (start: Query, rel: 'next' | 'prev') => {
       const pages: string[][] = [];
@@ -88,7 +88,7 @@ describe('sorting', () => {
     expect((await pagesFrom(there.last, 'prev')).pages).toEqual(there.pages.toReversed());
   });
 
-  test('without a group, all of mine, in the same order', async () => {
+  test('without a group, lists all of mine in the same order', async () => {
     const answer = await world.expenses.call(ann, listExpenses, { query: { limit: '4' } });
     expect((answer.body as Expense[]).map((expense) => expense.description)).toEqual(newest.slice(0, 4));
     expect(answer.headers.get('x-total-count')).toBe('6');
@@ -120,7 +120,7 @@ describe('searching and filtering', () => {
     expect(page.total).toBe(String(names.length));
   });
 
-  test('unknown values are malformed', async () => {
+  test('rejects unknown values as malformed', async () => {
     const malformed: Query[] = [
       { category: 'jewels' },
       { category: ['food', 'jewels'] },
@@ -138,15 +138,15 @@ describe('searching and filtering', () => {
   });
 });
 
-describe('the page that holds one', () => {
-  test('shows it with its neighbours and leads both ways', async () => {
+describe('the page around an expense', () => {
+  test('contains it with its neighbors and links both ways', async () => {
     const page = await list({ at: ids.get('Hotel_2') ?? '', limit: '3' });
     expect(page.names).toEqual(['Museum', 'Hotel_2', 'Taxi 100%']);
     expect((await list(page.links['prev'] ?? {})).names).toEqual(['Tram']);
     expect((await list(page.links['next'] ?? {})).names).toEqual(['Bread', 'Milk']);
   });
 
-  test('at the ends there is nothing beyond', async () => {
+  test('has no further page at the ends', async () => {
     const first = await list({ at: ids.get('Tram') ?? '', limit: '3' });
     expect(first.names).toEqual(['Tram', 'Museum', 'Hotel_2']);
     expect(first.links['prev']).toBeUndefined();
@@ -155,7 +155,7 @@ describe('the page that holds one', () => {
     expect(last.links['next']).toBeUndefined();
   });
 
-  test('a deleted or unknown one is 404', async () => {
+  test('is 404 for a deleted or unknown one', async () => {
     for (const at of [ids.get('Gone') ?? '', randomUUID()]) {
       expect((await world.expenses.call(ann, listExpenses, { query: { groupId: world.groupId, at } })).status).toBe(
         404,
@@ -164,14 +164,14 @@ describe('the page that holds one', () => {
   });
 });
 
-test('pages of several categories lead to pages of the same', async () => {
+test('links to pages of the same categories', async () => {
   const query = { category: ['transportation', 'food'], limit: '3' };
   const first = await list(query);
   expect(first).toMatchObject({ names: ['Tram', 'Taxi 100%', 'Bread'], total: '4' });
   expect(await list(first.links['next'] ?? {})).toMatchObject({ names: ['Milk'], total: '4', links: {} });
 });
 
-test('a cursor is good for its own list only', async () => {
+test('a cursor is valid for its own list only', async () => {
   const { links } = await list({ limit: '2' });
   const { groupId } = world;
   for (const other of [
@@ -195,7 +195,7 @@ test('a cursor is good for its own list only', async () => {
   }
 });
 
-test('totals come from kept rows and leave out what was deleted', async () => {
+test('totals come from stored sums and exclude deleted expenses', async () => {
   const answer = await world.expenses.call(ann, getTotals, { query: { groupId: world.groupId } });
   expect(answer.body).toMatchObject({
     count: 6,
@@ -220,7 +220,7 @@ test('totals come from kept rows and leave out what was deleted', async () => {
   expect((await world.expenses.call(ann, getTotals)).body).toEqual(answer.body);
 });
 
-test('settlements come newest first, in pages, with their number', async () => {
+test('settlements are listed newest first, in pages, with their count', async () => {
   for (const [index, date] of ['2026-05-02', '2026-05-03T10:00:00+02:00', '2026-05-01'].entries()) {
     await world.expenses.call(ann, createSettlement, {
       body: { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: index + 1, date },

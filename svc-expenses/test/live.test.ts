@@ -16,20 +16,20 @@ const record = (among: TestPerson[]) =>
 const publishGroup = (version: number, over: object = {}, members = [ann, ben]) =>
   world.expenses.publishState(groupState, world.groupId, { ...world.group(members, version), ...over });
 
-test('a refused write sends no live message, though the owner was asked', async () => {
+test('a rejected write sends no live message, though the owner was asked', async () => {
   const asked = world.peer.asked.length;
   expect(await messages(async () => expect((await record([ann, cleo])).status).toBe(422))).toEqual([[], [], []]);
   expect(world.peer.asked.length).toBeGreaterThan(asked);
 });
 
-test('members hear of an expense, and of somebody whom the owner names when asked', async () => {
+test('members get a live message about an expense, and about a person whom the owner names when asked', async () => {
   expect(await messages(() => record([ann, ben]))).toEqual([moved(), moved(), []]);
   world.peer.answersGroup(world.group([ann, ben, cleo], 2), [ann, ben, cleo]);
   const twice = [...moved(), ...moved()];
   expect(await messages(() => record([ann, cleo]))).toEqual([twice, twice, twice]);
 });
 
-test('everybody concerned gets a live message about a new name, of who joins and of who leaves', async () => {
+test('everybody affected gets a live message about a new name, a new member and a former one', async () => {
   expect(await messages(() => publishGroup(2, { name: 'Porto trip' }))).toEqual([moved(), moved(), []]);
   expect(await messages(() => publishGroup(3, { name: 'Porto trip' }, [ann, ben, cleo]))).toEqual([
     moved(),
@@ -44,7 +44,7 @@ test('everybody concerned gets a live message about a new name, of who joins and
   expect(await messages(() => publishGroup(5, { deleted: true }, [ann, cleo]))).toEqual([moved(), [], moved()]);
 });
 
-test('a state that is repeated, late, or looks the same from here notifies nobody', async () => {
+test('a state that is repeated, late or equal notifies nobody', async () => {
   await publishGroup(3);
   const { members } = world.group([ann, ben]);
   const admins = members.map((member) => ({ ...member, role: 'admin' as const }));

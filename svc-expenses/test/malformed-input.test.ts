@@ -112,14 +112,14 @@ test.each([
   expect(await settle(over)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('any script, emoji and direction marks are fine and come back to the letter', async () => {
+test('accepts any script, emoji and direction marks, and returns them unchanged', async () => {
   for (const description of ['Ужин', '晚饭', 'عشاء \u200f!', '👩‍👩‍👧 picnic', 'Zoë & "Q" <x>', '  trimmed  ']) {
     const answer = await post(world.dinner({ description, notes: 'one\r\ntwo\tthree' }));
     expect(answer).toMatchObject({ status: 201, body: { description: description.trim(), notes: 'one\ntwo\tthree' } });
   }
 });
 
-test('after all that the books are right and hold no half-written change', async () => {
+test('the books are right afterwards and contain no partial change', async () => {
   expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
   expect(await world.expenses.query(`select version from expenses where id = $1`, [id])).toEqual([{ version: 1 }]);
 });

@@ -30,7 +30,7 @@ const page = async (query: Record<string, string | string[]>) => {
 test.each([
   ['up to a thousand', 1998, '999'],
   ['more', 2004, '1000+'],
-])('%s matches are paged alike, in one group and in two', async (_, count, total) => {
+])('%s matches are paged the same, in one group and in two', async (_, count, total) => {
   await world.newGroup();
   const other = world.groupId;
   await world.newGroup();

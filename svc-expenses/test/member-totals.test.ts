@@ -24,7 +24,7 @@ const add = async (body: object) => {
   return (answer.body as Expense).id;
 };
 
-test('what I have paid and what was my part: several payers, a refund, a change and a deletion', async () => {
+test('what I paid and my share: several payers, a refund, a change and a deletion', async () => {
   await world.haveMembers([ann, ben, cleo], 2);
   expect(await mine(ann)).toMatchObject({ paid: 0, share: 0 });
   await add(world.dinner({ amount: 9000 }, [ann, ben, cleo]));
@@ -50,7 +50,7 @@ test('what I have paid and what was my part: several payers, a refund, a change 
   expect(await mine(cleo)).toMatchObject({ paid: 0, share: 3000 });
 });
 
-test('what a place had before I took it is mine; over all my groups it is summed up', async () => {
+test('includes what a place had before I claimed it; summed over all my groups', async () => {
   const dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
   const seat = randomUUID();
   const others = [{ userId: ann.id }, { userId: ben.id }];

@@ -315,8 +315,8 @@ function sorted(json: Json): Json {
   return isOfPeople ? each.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : each;
 }
 
-describe('all reads of members who are one person', () => {
-  test('the walk names every read of the contract', () => {
+describe('all reads of merged members', () => {
+  test('the walk covers every read of the contract', () => {
     const isRead = (value: unknown): value is Operation =>
       typeof value === 'object' && value !== null && 'path' in value && 'method' in value && value.method === 'GET';
     const named = new Set<unknown>(
@@ -325,7 +325,7 @@ describe('all reads of members who are one person', () => {
     expect(Object.values(contract).filter((value) => isRead(value) && !named.has(value))).toEqual([]);
   });
 
-  test('name one person, with the sum, and nobody else has other figures; separated, all is as before', async () => {
+  test('show one person with the sum, and change no other figure; unmerging restores everything', async () => {
     const books = await recordBooks();
     const seats = () =>
       world.expenses.query(
@@ -369,7 +369,7 @@ describe('all reads of members who are one person', () => {
     expect(await seats()).toEqual(known);
   });
 
-  test('the sums of the person are those of the seats, in balances, shares, totals and why', async () => {
+  test('the sums of the person equal those of the seats, in balances, shares, totals and why', async () => {
     const books = await recordBooks();
     const balances = await world.balances();
     const sum = (of: ReadonlyMap<string, number>) =>
@@ -429,7 +429,7 @@ describe('all reads of members who are one person', () => {
     expect(books.ids).toHaveLength(9);
   });
 
-  test('filters mean all of the person, whichever id they name; what is published is by person', async () => {
+  test('filters include all of the person by either id; events are per person', async () => {
     const books = await recordBooks();
     await become(merged());
     const idsOf = async (query: Record<string, string>) =>
@@ -449,8 +449,8 @@ describe('all reads of members who are one person', () => {
   });
 });
 
-describe('what is written when members are one person', () => {
-  test('names them by any of their ids, and is at the seat that stays', async () => {
+describe('writes after a merge', () => {
+  test('accept any of their ids, and use the remaining seat', async () => {
     await become(merged());
     for (const id of [ben.id, place, guest.id, ofGuest]) {
       const expense = await create(ann, createExpense, bill(id, [ann.id, id]));
@@ -471,7 +471,7 @@ describe('what is written when members are one person', () => {
     });
   });
 
-  test('by the account that is no member any more is refused as a stranger is', async () => {
+  test('reject the merged account like a stranger', async () => {
     const id = await create(guest, createExpense, bill(guest.id, [ann.id, guest.id]));
     await become(merged());
     world.peer.answersGroup(world.seated(merged(), version), [ann, ben, cleo]);
@@ -480,7 +480,7 @@ describe('what is written when members are one person', () => {
     expect(await call(guest, listBalances, inGroup())).toMatchObject({ status: 404 });
   });
 
-  test('leaves the cents of a bill that counted them twice, until it is split again; each has its history', async () => {
+  test('preserve a bill that counted them twice until it is split again; each has its history', async () => {
     const { ids } = await recordBooks();
     await become(merged());
     const { count, expenses } = await countedTwice();
@@ -526,7 +526,7 @@ describe('what is written when members are one person', () => {
     expect(await countedTwice()).toMatchObject({ count: 0, expenses: [] });
   });
 
-  test('is what the finding asks for: 90 and 80 dollars of three people leave Ben with 56.67', async () => {
+  test('match the reported case: 90 and 80 dollars of three people leave Ben with 56.67', async () => {
     const [first] = [await create(ann, createExpense, bill(ann.id, [ann.id, place, cleo.id]))];
     await create(ann, createExpense, bill(ann.id, [ann.id, ben.id, place, cleo.id], { amount: 8000 }));
     await become(merged());
@@ -539,7 +539,7 @@ describe('what is written when members are one person', () => {
     expect(await splitsOf(first)).toContainEqual([ben.id, 3000]);
   });
 
-  test('a tap is of the person, whichever seat the bill has', async () => {
+  test('a claim counts for the person, whichever seat the bill has', async () => {
     const soup = item('Soup', 6000, [[place, 1]]);
     const wine = item('Wine', 3000, []);
     const split = { kind: 'items', people: [place, cleo.id], items: [soup, wine] };
@@ -560,7 +560,7 @@ describe('what is written when members are one person', () => {
     ]);
   });
 
-  test('a bill that comes again counts them once', async () => {
+  test('a repeating bill counts them once', async () => {
     await create(guest, createRepeat, {
       groupId: world.groupId,
       expense: { description: 'Rent', amount: 9000, paidBy: place },
@@ -588,7 +588,7 @@ describe('what is written when members are one person', () => {
     ]);
   });
 
-  test('who has left is as well off as all their seats together', async () => {
+  test('a former member never owes more over all their seats', async () => {
     const id = await create(ann, createExpense, bill(ben.id, [ann.id]));
     const ofPlace = await create(ann, createExpense, bill(ann.id, [place], { amount: 4000 }));
     await become(merged());
@@ -609,7 +609,7 @@ describe('what is written when members are one person', () => {
     expect(await call(ann, deleteExpense, { params: { id: ofPlace } })).toMatchObject({ status: 204 });
   });
 
-  test('a payment between two seats is one of the person to themselves: it is listed and moves nothing', async () => {
+  test('a payment between two seats of one person is listed and moves nothing', async () => {
     const id = await create(ann, createSettlement, {
       groupId: world.groupId,
       payerId: ben.id,
@@ -657,7 +657,7 @@ async function take({ kind, amount, payer, among, which }: Step, made: string[])
   return status;
 }
 
-test('merging and separating between any writes: the books stay exact, the person has the sum, and all comes back', async () => {
+test('merging and unmerging between any writes: the books stay exact, the person has the sum, and everything is restored', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       await world.newGroup();

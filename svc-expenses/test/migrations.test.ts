@@ -7,7 +7,7 @@ import { auditBooks } from '../src/audit/audit-books.ts';
 import { service } from '../src/service.ts';
 import { ann, ben } from './fixture.ts';
 
-test('what a service of the version before has written, also beside the new one, is kept and goes on', async () => {
+test('data written by the previous version, also concurrently with the new one, is preserved and usable', async () => {
   const all = Object.values(service.database?.migrations ?? []);
   const migrations = all.filter(
     (migration) =>

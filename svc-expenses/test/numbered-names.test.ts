@@ -94,7 +94,7 @@ async function fill() {
   return { dinner, payment: recorded, answers };
 }
 
-test('whoever has the name of another in the group is told from them in every answer, also after leaving', async () => {
+test('people of one group with equal names are numbered in every response, also after leaving', async () => {
   const { dinner, payment, answers } = await fill();
   const inGroup = { query: { groupId: world.groupId } };
   const deleted = { query: { groupId: world.groupId, deleted: 'true' } };
@@ -172,7 +172,7 @@ test('the number goes with the name, and with the account', async () => {
   expect(await names()).toContain('Deleted user');
 });
 
-test('asked of the owner, who is known already and who is not is told apart once', async () => {
+test("numbers names from the owner's answer the same, for known and unknown people", async () => {
   const [third, state] = [eve(), world.seated([annIn, { userId: first.id }, { userId: second.id, nth: 2 }], ++version)];
   state.members.push({ ...state.members[2]!, userId: third.id, nth: 3 });
   world.peer.answersGroup(

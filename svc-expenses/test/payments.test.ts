@@ -50,7 +50,7 @@ describe('the day of a payment', () => {
     [{ date: '2026-08-01' }, '2026-08-01'],
     [{ date: '2026-07-31T22:00:00-07:00' }, '2026-08-01'],
     [{ date: '2026-08-01T08:00:00+14:00' }, '2026-07-31'],
-  ])('of %j is %s, and its moment for older consumers is on it', async (sent, day) => {
+  ])('of %j is %s, and older consumers get its timestamp', async (sent, day) => {
     const paid = await pay(sent);
     expect(paid).toMatchObject({ day, date: expect.stringMatching(`^${day}T`), version: 1 });
     expect(await list()).toEqual([paid]);
@@ -58,7 +58,7 @@ describe('the day of a payment', () => {
     expect(rows).toMatchObject([{ settlementId: paid.id, day }]);
   });
 
-  test('is that of UTC where nothing says it', async () => {
+  test('is the UTC day when omitted', async () => {
     const before = utcToday();
     const { day = '', date, createdAt } = await pay();
     expect([before, utcToday()]).toContain(day);
@@ -76,7 +76,7 @@ describe('the day of a payment', () => {
     },
   );
 
-  test('orders the list, and payments of one day by when they were recorded, on all pages', async () => {
+  test('orders the list, with payments of one day by when they were recorded, on all pages', async () => {
     const days = ['2026-05-02', '2026-05-01', '2026-05-02', '2026-05-03', '2026-05-01', '2026-05-02'];
     const paid: Settlement[] = [];
     for (const day of days) paid.push(await pay({ day }));
@@ -122,8 +122,8 @@ describe('the day of a payment', () => {
   );
 });
 
-describe('a payment is edited', () => {
-  test('amount, people, day and notes, and balances, history, activity and events follow', async () => {
+describe('editing a payment', () => {
+  test('changes amount, people, day and notes, and updates balances, history, activity and events', async () => {
     const { id } = await pay({ day: '2026-05-03' });
     expect([await balanceOf(ann), await balanceOf(ben), await balanceOf(cleo)]).toEqual([-500, 500, 0]);
     const over = { version: 1, payerId: cleo.id, payeeId: ben.id, amount: 700, day: '2026-05-01', notes: 'Cash' };
@@ -163,7 +163,7 @@ describe('a payment is edited', () => {
     expect(new Set((event as { userIds: string[] }).userIds)).toEqual(new Set(everybody.map((one) => one.id)));
   });
 
-  test('what is absent stays, null empties, and as it is nothing is written', async () => {
+  test('preserves absent fields, empties null ones, and writes nothing when equal', async () => {
     const { id } = await pay({ day: '2026-05-03', notes: 'Cash' });
     const after = (await edit(id, { amount: 600 })).body;
     expect(after).toMatchObject({ day: '2026-05-03', notes: 'Cash', version: 2 });
@@ -172,7 +172,7 @@ describe('a payment is edited', () => {
     expect(await history(id)).toHaveLength(3);
   });
 
-  test('one of two who edit the same version is told that it has changed, and has changed nothing', async () => {
+  test('rejects the second of two edits of the same version, without any change', async () => {
     const { id } = await pay();
     const answers = await Promise.all(
       [ann, ben, cleo].map((who, at) => edit(id, { version: 1, amount: 600 + at }, who)),
@@ -189,7 +189,7 @@ describe('a payment is edited', () => {
     expect((await edit(id, { version: 4, amount: 1 })).body).toMatchObject({ version: 5, cents: 1 });
   });
 
-  test('who pays is not who is paid, and both are members', async () => {
+  test('requires payer and payee to differ, and to be members', async () => {
     const { id } = await pay();
     const stranger = crypto.randomUUID();
     expect(await edit(id, { payeeId: ben.id })).toMatchObject({ status: 400, body: { code: 'same-person' } });
@@ -200,7 +200,7 @@ describe('a payment is edited', () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  test('only where OFFERS has payments', async () => {
+  test('works only if OFFERS includes payments', async () => {
     const other = await startFixture({ OFFERS: 'bills' });
     try {
       const { id } = await pay();
@@ -215,8 +215,8 @@ describe('a payment is edited', () => {
   });
 });
 
-describe('an edit is undone', () => {
-  test('by going back to a version, also to a later one, and each is a version of its own', async () => {
+describe('undoing an edit', () => {
+  test('restores an earlier or later version, each as a new version', async () => {
     const { id } = await pay({ day: '2026-05-03', notes: 'Cash' });
     await edit(id, { amount: 900, payerId: cleo.id, day: '2026-05-01', notes: null });
     expect(await revert(id, 1, 1)).toMatchObject({ status: 409, body: { code: 'settlement-changed' } });
@@ -239,7 +239,7 @@ describe('an edit is undone', () => {
     ]);
   });
 
-  test('a deleted one comes back as it was, and an edit before that can still be undone', async () => {
+  test('a restored payment equals the deleted one, and earlier edits can still be undone', async () => {
     const { id } = await pay();
     await edit(id, { amount: 900 });
     await ask(ann, deleteSettlement, of(id));
@@ -249,11 +249,11 @@ describe('an edit is undone', () => {
   });
 });
 
-describe('where somebody has left', () => {
+describe('with a former member', () => {
   const charge = async (payer = cleo, amount = 3_000) =>
     ask(payer, createExpense, { body: world.dinner({ amount, paidBy: payer.id }, everybody) });
 
-  test('an edit pays them up to what they are owed, and takes nothing from them', async () => {
+  test('an edit pays them up to what they are owed, and costs them nothing', async () => {
     await charge();
     const { id } = await pay({ payerId: ann.id, payeeId: cleo.id, amount: 500 });
     await world.haveMembers([ann, ben], 3);
@@ -265,7 +265,7 @@ describe('where somebody has left', () => {
     expect(await balanceOf(cleo)).toBe(2_000);
   });
 
-  test('what they have paid stays paid', async () => {
+  test('their payments remain paid', async () => {
     await charge(ann);
     const { id } = await pay({ payerId: cleo.id, payeeId: ann.id, amount: 1_500 });
     await world.haveMembers([ann, ben], 3);

@@ -92,7 +92,7 @@ const published = async () => {
   return last?.data;
 };
 
-describe('the seat of a place that somebody has taken', () => {
+describe('the seat of a claimed place', () => {
   let dinnerId: string;
   let deletedId: string;
   let paymentId: string;
@@ -108,7 +108,7 @@ describe('the seat of a place that somebody has taken', () => {
     expect((await call(ben, deleteSettlement, { params: { id: undone } })).status).toBe(204);
   });
 
-  test('is nowhere in what is answered, published or sent; whoever took it is', async () => {
+  test('appears in no response, event or message; its holder does', async () => {
     const [{ before }] = (await world.expenses.query(`select coalesce(max(id), 0) as before from outbox`)) as [
       { before: string },
     ];
@@ -260,7 +260,7 @@ describe('the seat of a place that somebody has taken', () => {
     expect(events.filter(({ data }) => data.userIds?.includes(cleo.id)).length).toBeGreaterThan(0);
   });
 
-  test('keeps its balance to the cent when it is taken and freed again, under another id each time', async () => {
+  test('preserves its balance to the cent when claimed and unclaimed, under another id each time', async () => {
     const inBooks = await balancesInBooks();
     const before = await world.balances();
     const asPublished = await published();
@@ -274,7 +274,7 @@ describe('the seat of a place that somebody has taken', () => {
     expect(await published()).toEqual({ ...asPublished, version: (asPublished?.version ?? 0) + 2 });
   });
 
-  test('has its balances published under the new id at once, and its holder told; an old plan is checked', async () => {
+  test('publishes its balances under the new id immediately, and notifies its holder; checks an old plan', async () => {
     const { version: planVersion } = await plan();
     const [forCleo, forBen] = await liveMessagesTo(world.expenses, [cleo, ben], () => become(placeOf()));
     const topics = ['expenses', 'balances', 'settlements'].map((topic) => ({ topic, groupId: world.groupId }));
@@ -286,7 +286,7 @@ describe('the seat of a place that somebody has taken', () => {
     expect((await liveMessagesTo(world.expenses, [cleo], () => become(free())))[0]).toEqual(topics);
   });
 
-  test('is filtered and searched for by either id, and by the name of who holds it', async () => {
+  test("can be filtered and searched by either id, and by its holder's name", async () => {
     const found = async (query: Record<string, string>) =>
       ((await bodyOf(ann, listExpenses, { query: { groupId: world.groupId, ...query } })) as Expense[]).length;
     expect(await found({ q: 'zoe' })).toBe(1);
@@ -300,7 +300,7 @@ describe('the seat of a place that somebody has taken', () => {
   });
 });
 
-test('a place is shown by its name, also as one of the people of the books, and told nothing', async () => {
+test('a place is shown by its name, also among the people of the books, and gets no notification', async () => {
   const live: string[] = [];
   const subscription = world.expenses.connection.subscribe(`live.${seat}`, {
     callback: (_error, message) => void live.push(message.subject),
@@ -321,7 +321,7 @@ test('a place is shown by its name, also as one of the people of the books, and 
   expect(await world.expenses.query(`select from people where user_id = $1`, [seat])).toEqual([]);
 });
 
-test('two ids of one person are one: no payment to oneself, no two shares', async () => {
+test('two ids of one person count as one: no payment to oneself, no two shares', async () => {
   await become(placeOf());
   const twice = [cleo.id, seat];
   expect(await call(ann, createExpense, { body: dinner(ann.id, twice) })).toMatchObject({
@@ -339,7 +339,7 @@ test('two ids of one person are one: no payment to oneself, no two shares', asyn
   });
 });
 
-test('with the broker stopped, who took a place a moment ago records in it at once, and is read by others', async () => {
+test('with the broker stopped, a new holder can record immediately, and others see it', async () => {
   await create(ann, createExpense, dinner(seat, [ann.id, seat]));
   await world.expenses.stopBroker();
   try {
@@ -360,21 +360,21 @@ test('with the broker stopped, who took a place a moment ago records in it at on
   await world.expenses.allSent();
 });
 
-describe('who may', () => {
+describe('rights', () => {
   const statuses = async (caller: TestPerson) => [
     (await call(caller, listExpenses, inGroup())).status,
     (await call(caller, createExpense, { body: dinner(ann.id, [ann.id]) })).status,
   ];
   const withBalance = () => create(ann, createExpense, dinner(seat, [ann.id, seat]));
 
-  test('who holds a place writes; a seat gives no rights', async () => {
+  test('a holder can write; a seat gives no rights', async () => {
     await withBalance();
     await become(placeOf());
     expect(await statuses(cleo)).toEqual([200, 201]);
     expect(await statuses({ ...cleo, id: seat })).toEqual([404, 404]);
   });
 
-  test('who has freed their place is nobody, whatever is open in it', async () => {
+  test('a person who unclaimed their place has no access, whatever is open in it', async () => {
     await withBalance();
     await become(placeOf());
     const id = await create(cleo, createExpense, dinner(cleo.id, [ann.id, cleo.id]));
@@ -390,7 +390,7 @@ describe('who may', () => {
     });
   });
 
-  test('who has left holding a place is a former member by it, and comes back into it', async () => {
+  test('a holder who left is a former member through the place, and rejoins through it', async () => {
     await withBalance();
     await become(placeOf());
     await become();
@@ -407,7 +407,7 @@ describe('who may', () => {
     expect(await world.expenses.query(`select from memberships where group_id = $1`, [world.groupId])).toHaveLength(4);
   });
 
-  test('somebody else who takes a freed place has all that is in it', async () => {
+  test('another person who claims a free place gets all that is in it', async () => {
     await withBalance();
     await become(placeOf());
     const dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
@@ -416,7 +416,7 @@ describe('who may', () => {
     expect(await statuses(cleo)).toEqual([404, 404]);
   });
 
-  test('whose freeing was not heard of holds one seat all the same, the one they have now', async () => {
+  test('a person whose unclaiming is not known yet holds one seat, the current one', async () => {
     await withBalance();
     await become(placeOf());
     await become({ userId: cleo.id });
@@ -431,7 +431,7 @@ describe('members who pay together', () => {
   const couple = () =>
     world.seated([{ userId: ann.id, unit }, { userId: ben.id, unit }, { userId: cleo.id }], ++version);
 
-  test('are one in the plan, in what is settled and in counterparts; balances stay per person', async () => {
+  test('count as one in the plan, in settlements and counterparts; balances stay per person', async () => {
     await world.become(couple());
     const before = (await plan()).version;
     // Cleo has paid for all three: Ben owes 60, Ann 30.
@@ -455,7 +455,7 @@ describe('members who pay together', () => {
     expect(await counterparts(ben)).toEqual([]);
   });
 
-  test('make old plans old, and so do those who pay apart again', async () => {
+  test('invalidate old plans, as do those who pay separately again', async () => {
     await world.become(world.seated([{ userId: ann.id }, { userId: ben.id }, { userId: cleo.id }], ++version));
     await create(cleo, createExpense, dinner(cleo.id, [ann.id, ben.id]));
     const apart = await plan();
@@ -474,7 +474,7 @@ describe('members who pay together', () => {
     expect(await plan()).toEqual({ ...apart, version: apart.version + 2 });
   });
 
-  test('who leaves them settles alone', async () => {
+  test('a member who leaves them settles alone', async () => {
     await world.become(couple());
     await create(cleo, createExpense, dinner(cleo.id, [ann.id, ben.id]));
     await world.become(world.seated([{ userId: ann.id, unit }, { userId: cleo.id }], ++version));
@@ -482,7 +482,7 @@ describe('members who pay together', () => {
   });
 });
 
-describe('somebody deleted', () => {
+describe('a deleted person', () => {
   const dan = () => ({ id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' });
   const remove = ({ id }: TestPerson) =>
     world.expenses.publishState(userState, id, {
@@ -498,7 +498,7 @@ describe('somebody deleted', () => {
       seat,
     ]);
 
-  test('takes the name of the place along that they held, also out of kept answers', async () => {
+  test('replaces the name of the place that they held, also in cached responses', async () => {
     const who = dan();
     await world.publishPerson(who, 1);
     const key = { 'idempotency-key': randomUUID() };
@@ -519,7 +519,7 @@ describe('somebody deleted', () => {
     );
   });
 
-  test('leaves no name behind, though their taking the place is heard of later', async () => {
+  test('leaves no name behind, though their claim arrives later', async () => {
     const who = dan();
     await world.publishPerson(who, 1);
     await remove(who);
@@ -527,7 +527,7 @@ describe('somebody deleted', () => {
     expect(await names()).toEqual([{ place_name: null }]);
   });
 
-  test('leaves no name behind, though their leaving the group is being written at that moment', async () => {
+  test('leaves no name behind, though their leaving the group is being written', async () => {
     const who = dan();
     await world.publishPerson(who, 1);
     await become(placeOf(who));
@@ -558,7 +558,7 @@ describe('somebody deleted', () => {
   });
 });
 
-test('republished balances are those that were published', async () => {
+test('republished balances equal the published ones', async () => {
   const unit = randomUUID();
   await become(placeOf());
   await create(ann, createExpense, dinner(seat, [ann.id, ben.id, other]));
@@ -572,7 +572,7 @@ test('republished balances are those that were published', async () => {
   expect((await world.expenses.states())[`${balancesState.subject}.${world.groupId}`]).toEqual(before);
 });
 
-test('an ordinary expense costs no statement more where places are held and people pay together', async () => {
+test('an ordinary expense runs no extra statement for claimed places and people who pay together', async () => {
   const statementsOf = (paidBy: string) =>
     world.expenses.statementsDuring(() => create(ann, createExpense, dinner(paidBy, [ann.id, paidBy])));
   const plain = await statementsOf(ben.id);
@@ -584,7 +584,7 @@ test('an ordinary expense costs no statement more where places are held and peop
   expect(plain).toHaveLength(8);
 });
 
-test('a replica of the version before adds members that hold their own seats', async () => {
+test('a replica of the previous version adds members that hold their own seats', async () => {
   const id = randomUUID();
   await world.expenses.query(`insert into memberships (group_id, user_id, colour, active) values ($1, $2, 1, true)`, [
     world.groupId,

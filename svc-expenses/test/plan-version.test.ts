@@ -38,7 +38,7 @@ const recorded = async () => {
 };
 const planChanged = { status: 409, body: { code: 'plan-changed' } };
 
-test('two people settle the same line at once: one payment, and the other gets 409', async () => {
+test('two people settle the same line concurrently: one payment, and the other gets 409', async () => {
   const answers = await Promise.all([settle(ann), settle(ben)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect(answers.find(({ status }) => status === 409)).toMatchObject(planChanged);
@@ -46,13 +46,13 @@ test('two people settle the same line at once: one payment, and the other gets 4
   expect(await recorded()).toBe(1);
 });
 
-test('two people settle different lines of one plan at once: both are recorded', async () => {
+test('two people settle different lines of one plan concurrently: both are recorded', async () => {
   const answers = await Promise.all([settle(ben), settle(cleo, { payer: cleo })]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect((await plan()).transfers).toEqual([]);
 });
 
-test('a repeat under its key gets its first answer, though the line is gone', async () => {
+test('a retry under its key gets the first response, though the line no longer exists', async () => {
   const key = randomUUID();
   const first = await settle(ben, { key });
   expect(first.status).toBe(201);
@@ -60,7 +60,7 @@ test('a repeat under its key gets its first answer, though the line is gone', as
   expect(await settle(ben, { key: randomUUID() })).toMatchObject(planChanged);
 });
 
-test('one key sent three times at once is one payment with one answer, though the first of them takes the line away', async () => {
+test('one key sent three times concurrently is one payment with one response, though the first removes the line', async () => {
   const key = randomUUID();
   const answers = await Promise.all([settle(ben, { key }), settle(ben, { key }), settle(ben, { key })]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -68,7 +68,7 @@ test('one key sent three times at once is one payment with one answer, though th
   expect(await recorded()).toBe(1);
 });
 
-describe('when the books have moved', () => {
+describe('after the books changed', () => {
   beforeEach(async () => {
     // Ben now owes 50, cleo still 30.
     await world.expenses.call(ann, createExpense, { body: world.dinner({ amount: 4000 }, [ann, ben]) });
@@ -78,21 +78,21 @@ describe('when the books have moved', () => {
     ['what the line asks for now', 5000, 201],
     ['less than that', 4999, 201],
     ['more than that', 5001, 409],
-  ])('%s: %i cents are answered %i', async (_, amount, status) => {
+  ])('%s: %i cents return %i', async (_, amount, status) => {
     expect((await settle(ben, { amount })).status).toBe(status);
   });
 
-  test('the other way round is no line', async () => {
+  test('the other direction is not a line', async () => {
     expect(await settle(ben, { payer: ann, payee: ben })).toMatchObject(planChanged);
   });
 
-  test('without a version, or with that of the new plan, anything is recorded', async () => {
+  test("without a version, or with the new plan's, records anything", async () => {
     expect((await settle(ben, { amount: 9000, planVersion: null })).status).toBe(201);
     expect((await settle(ben, { amount: 9000, planVersion: (await plan()).version })).status).toBe(201);
   });
 });
 
-test('a version that is good costs nothing: no balances are read for it', async () => {
+test('a current version adds no cost: no balances are read for it', async () => {
   const asked = await world.expenses.statementsDuring(() => settle(ben, { planVersion: version }));
   const plain = await world.expenses.statementsDuring(() => settle(cleo, { payer: cleo, planVersion: null }));
   expect(asked).toEqual(plain);
@@ -100,10 +100,10 @@ test('a version that is good costs nothing: no balances are read for it', async 
   expect(stale.some((sql) => sql.includes('from ledgers l') && sql.includes('join memberships'))).toBe(true);
 });
 
-describe('who has left and was settled by somebody else', () => {
+describe('a former member settled by somebody else', () => {
   beforeEach(() => world.haveMembers([ann, ben], 3));
 
-  test('has no line any more', async () => {
+  test('no longer has a line', async () => {
     const owed = { payer: cleo, key: randomUUID() };
     const first = await settle(ann, owed);
     expect(first.status).toBe(201);
@@ -111,7 +111,7 @@ describe('who has left and was settled by somebody else', () => {
     expect(await settle(ann, owed)).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('is off the books for who names no plan', async () => {
+  test('is out of the books for a request without a plan', async () => {
     expect((await settle(ann, { payer: cleo })).status).toBe(201);
     expect(await settle(ben, { payer: cleo, planVersion: null })).toMatchObject({
       status: 422,
@@ -120,6 +120,6 @@ describe('who has left and was settled by somebody else', () => {
   });
 });
 
-test.each([-1, 1.5, '1'])('planVersion %j is malformed', async (planVersion) => {
+test.each([-1, 1.5, '1'])('rejects planVersion %j as malformed', async (planVersion) => {
   expect((await settle(ben, { planVersion: planVersion as number })).status).toBe(400);
 });

@@ -62,7 +62,7 @@ async function published() {
 const publishedAt = (version: number) =>
   world.expenses.published(balancesState, world.groupId, (state: BalancesState) => state.version === version);
 
-test('the balances of a large group are told at once, and those that move soon after are told together', async () => {
+test('publishes balances of a large group immediately, and those that move soon after as one event', async () => {
   await largeGroup();
   await record();
   expect(await published()).toEqual([1]);
@@ -74,14 +74,14 @@ test('the balances of a large group are told at once, and those that move soon a
   expect(await published()).toEqual([1, 4]);
 });
 
-test('those of a small group are told with each write', async () => {
+test('publishes those of a small group with each write', async () => {
   await world.newGroup();
   await world.haveMembers([ann, ben, ...others.slice(2)], 2);
   for (const _ of [1, 2, 3]) await record();
   expect(await published()).toEqual([1, 2, 3]);
 });
 
-test('what a replica has left untold is told by the one that starts after it', async () => {
+test('a restarted replica publishes what another left unpublished', async () => {
   await largeGroup();
   await record();
   await setPublishedAt(3_600_000);
@@ -111,7 +111,7 @@ const write = fc.oneof(
   fc.record({ kind: fc.constant('later' as const), publishedIn: fc.constantFrom(-1000, 3_600_000) }),
 );
 
-test('whatever is written and whenever, in the end the balances that are told are those of the books', async () => {
+test('after any writes at any time, the published balances equal the books', async () => {
   const { call } = world.expenses;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(write, { maxLength: 4 }), { maxLength: 5 }), async (rounds) => {

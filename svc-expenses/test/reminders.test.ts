@@ -22,7 +22,7 @@ const sent = async () => {
 };
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
-test('who is owed reminds who owes, once a day, of what the plan asks for', async () => {
+test('a creditor reminds a debtor, once a day, of a payment in the plan', async () => {
   await world.expenses.call(ann, createExpense, { body: world.dinner({ amount: 9000 }, [ann, ben, cleo]) });
   expect(await ask(ann, ben.id)).toMatchObject({ status: 204 });
   expect(await ask(ann, ben.id)).toMatchObject(refused(409, 'reminded-today'));
@@ -36,14 +36,14 @@ test('who is owed reminds who owes, once a day, of what the plan asks for', asyn
   expect(await ask(ann, ben.id)).toMatchObject({ status: 204 });
 });
 
-test('of two at once one counts', async () => {
+test('one of two concurrent reminders counts', async () => {
   await world.expenses.call(ann, createExpense, { body: world.dinner() });
   const answers = await Promise.all([ask(ann, ben.id), ask(ann, ben.id)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409]);
   expect(await sent()).toHaveLength(1);
 });
 
-test('nobody is reminded of what the plan does not ask them for', async () => {
+test('nobody can be reminded without a payment in the plan', async () => {
   await world.expenses.call(ann, createExpense, { body: world.dinner() });
   expect(await ask(ben, ann.id)).toMatchObject(refused(422, 'nothing-to-pay'));
   expect(await ask(cleo, ben.id)).toMatchObject(refused(422, 'nothing-to-pay'));
@@ -53,7 +53,7 @@ test('nobody is reminded of what the plan does not ask them for', async () => {
   expect(await sent()).toEqual([]);
 });
 
-test('a place without an account is not reminded; who holds it is, by either id', async () => {
+test('a place without an account cannot be reminded; its holder can, by either id', async () => {
   const seat = randomUUID();
   const dan = { id: randomUUID() };
   await world.become(
@@ -83,7 +83,7 @@ test('a place without an account is not reminded; who holds it is, by either id'
   expect(await sent()).toMatchObject([{ userId: dan.id, amount: 5000 }]);
 });
 
-test('a reminder is forgotten when it counts no more', async () => {
+test('a reminder is deleted when it no longer counts', async () => {
   await world.expenses.query(
     `insert into reminders values ($1, $2, now() - interval '25 hours'), ($2, $1, now() - interval '23 hours')`,
     [ann.id, ben.id],

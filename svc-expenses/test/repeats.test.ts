@@ -51,7 +51,7 @@ const announced = async (name: string) => {
     .filter(({ groupId }) => groupId === world.groupId);
 };
 
-test('the bill of the start is made at once where it is due, and later ones are not', async () => {
+test('creates a due bill of the start immediately, and no later ones', async () => {
   const made = await begin();
   expect(await bills()).toMatchObject([
     { repeatId: made.id, description: 'Rent', createdBy: ann.id, date: daysAgo(0) },
@@ -62,7 +62,7 @@ test('the bill of the start is made at once where it is due, and later ones are 
   expect(await bills()).toHaveLength(1);
 });
 
-test('what was missed is made oldest first, each once, and the newest alone is told', async () => {
+test('creates missed bills oldest first, each once, and notifies about the newest only', async () => {
   const { id } = await begin({ start: daysAgo(4), every: 2 });
   expect(await dates()).toEqual([daysAgo(4)]);
   await Promise.all([look(), look()]);
@@ -78,7 +78,7 @@ test('what was missed is made oldest first, each once, and the newest alone is t
   expect([15_001, 15_002]).toContain(owed);
 });
 
-test('two replicas make each bill once', async () => {
+test('two replicas create each bill once', async () => {
   const replica = await world.expenses.startReplica();
   await begin({ start: daysAgo(20) });
   await Promise.all([look(), look(replica.app), look(), look(replica.app)]);
@@ -88,7 +88,7 @@ test('two replicas make each bill once', async () => {
   expect(await dates()).toEqual(Array.from({ length: 21 }, (_, days) => daysAgo(days)));
 });
 
-test('what somebody had taken who died is made by the next', async () => {
+test('the next replica creates what a dead one had reserved', async () => {
   const { id } = await begin({ start: daysAgo(1) });
   await world.expenses.query(`update repeats set next_at = now() + interval '1 minute' where id = $1`, [id]);
   await look();
@@ -98,7 +98,7 @@ test('what somebody had taken who died is made by the next', async () => {
   expect(await dates()).toEqual([daysAgo(0), daysAgo(1)]);
 });
 
-test('a year that an outage has left in one group delays 100 others by two rounds at most, and is made in turn', async () => {
+test('a year missed in one group delays 100 others by two rounds at most, and is created in turn', async () => {
   const flooded = world.groupId;
   const tomorrow = { start: daysAgo(-1) };
   for (let count = 0; count < 50; count++) await begin(tomorrow);
@@ -131,7 +131,7 @@ test('a year that an outage has left in one group delays 100 others by two round
 });
 
 describe('a member', () => {
-  test('changes it from the next bill on, unless another one was faster', async () => {
+  test('changes it from the next bill on, unless somebody else was faster', async () => {
     const made = await begin({ start: daysAgo(1) });
     const { expense, splits } = rent();
     const raised = { expense: { ...expense, amount: 20_000 }, splits } as UpdateRepeat;
@@ -141,7 +141,7 @@ describe('a member', () => {
     expect((await bills()).map(({ amount }) => amount)).toEqual([20_000, 10_001]);
   });
 
-  test('pauses it, and who resumes it goes on with the next date from today and has made it', async () => {
+  test('pauses it; resuming continues with the next date from today', async () => {
     const made = await begin({ start: daysAgo(3), every: 2 });
     const { body } = await change(made, { paused: true });
     expect(body).toMatchObject({ paused: true });
@@ -154,7 +154,7 @@ describe('a member', () => {
     expect(await dates()).toEqual([daysAgo(3)]);
   });
 
-  test('ends it on a day and deletes it; its bills stay', async () => {
+  test('ends it on a day and deletes it; its bills remain', async () => {
     const made = await begin({ start: daysAgo(2), until: daysAgo(1) });
     await look();
     await look();
@@ -171,7 +171,7 @@ describe('a member', () => {
     expect(await bills()).toHaveLength(2);
   });
 
-  test('creates 60 bills of days that have come at most', async () => {
+  test('creates at most 60 past bills', async () => {
     const send = (over: object) => world.expenses.call(ann, createRepeat, { body: rent(over) });
     const tooFar = { status: 400, body: { code: 'too-far-back' } };
     expect(await send({ start: daysAgo(60) })).toMatchObject(tooFar);
@@ -191,7 +191,7 @@ describe('a member', () => {
     expect(count).toEqual({ count: 60 + 60 + 53 });
   });
 
-  test('begins at most 366 days ago, in a zone that there is, with 50 in a group', async () => {
+  test('starts at most 366 days ago, in an existing time zone, with 50 per group', async () => {
     const refusal = async (over: object) => (await world.expenses.call(ann, createRepeat, { body: rent(over) })).body;
     expect(await refusal({ start: daysAgo(368) })).toMatchObject({ code: 'start-too-early' });
     for (const zone of ['Europe/Atlantis', '+01:00', ''])
@@ -201,7 +201,7 @@ describe('a member', () => {
     expect(await refusal({})).toMatchObject({ code: 'too-many-repeats' });
   });
 
-  test('is refused at once what the books refuse', async () => {
+  test('gets a refusal of the books immediately', async () => {
     const most = { ...rent().expense, amount: 9_999_999_999_999, paidBy: ann.id };
     const send = () =>
       world.expenses.call(ann, createRepeat, { body: rent({ expense: most, splits: [{ userId: ben.id }] }) });
@@ -210,7 +210,7 @@ describe('a member', () => {
     expect(await repeats()).toHaveLength(1);
   });
 
-  test('sends the same twice under one key and has one', async () => {
+  test('retries under one key and has one', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => world.expenses.call(ann, createRepeat, { body: rent(), headers });
     const [one, other] = [await send(), await send()];
@@ -220,10 +220,10 @@ describe('a member', () => {
   });
 });
 
-describe('it stops by itself', () => {
+describe('it stops automatically', () => {
   const whoLeft = async () => (await repeats()).map(({ stopped }) => stopped?.people.map(({ id }) => id));
 
-  test('once somebody in it has left, and tells it once to the others', async () => {
+  test('once somebody in it left, and notifies the others once', async () => {
     await begin({ start: daysAgo(-5) });
     await world.haveMembers([ann], 2);
     await look();
@@ -233,7 +233,7 @@ describe('it stops by itself', () => {
     expect(await announced('repeat-paused')).toMatchObject([{ userIds: [ann.id], description: 'Rent', by: ann.id }]);
   });
 
-  test('once its maker has left, who is not in it', async () => {
+  test('once its creator left, who is not in it', async () => {
     await world.haveMembers([ann, ben, cleo], 2);
     await begin({ start: daysAgo(-5) }, cleo);
     await world.haveMembers([ann, ben], 3);
@@ -247,7 +247,7 @@ describe('it stops by itself', () => {
     expect(await repeats()).toMatchObject([{ paused: false }]);
   });
 
-  test('where the books refuse its bill', async () => {
+  test('when the books reject its bill', async () => {
     const most = 9_999_999_999_999;
     const { splits } = rent();
     await begin({
@@ -261,7 +261,7 @@ describe('it stops by itself', () => {
     expect(await announced('repeat-paused')).toMatchObject([{ code: 'balance-too-large' }]);
   });
 
-  test('but goes on where others have left', async () => {
+  test('but continues when others left', async () => {
     await world.haveMembers([ann, ben, cleo], 2);
     await begin({ start: daysAgo(-5) });
     await world.haveMembers([ann, ben], 3);
@@ -286,7 +286,7 @@ describe('it stops by itself', () => {
   });
 });
 
-test('a bill that a repeat has made is changed alone', async () => {
+test('a bill created by a repeat is changed alone', async () => {
   await begin();
   const [bill] = await bills();
   const { expense, splits } = world.dinner({ description: 'Rent and heating', amount: 20_000 });
@@ -299,7 +299,7 @@ test('a bill that a repeat has made is changed alone', async () => {
   expect(await repeats()).toMatchObject([{ expense: { description: 'Rent', amount: 10_001 }, version: 1 }]);
 });
 
-test('the totals of a group count its repeats, and say nothing where there are none', async () => {
+test('the totals of a group count its repeats, and omit them when there are none', async () => {
   const totals = async () =>
     (await world.expenses.call(ben, getTotals, { query: { groupId: world.groupId } })).body as { repeats?: number };
   expect(await totals()).not.toHaveProperty('repeats');

@@ -2,7 +2,7 @@ import { createExpense } from '@allsquare/expenses-contract';
 import { expect, test } from '@jest/globals';
 import { ann, ben, startFixture } from './fixture.ts';
 
-test('all balances are published again to a broker that has lost its files', async () => {
+test('publishes all balances again to a broker that lost its files', async () => {
   const world = await startFixture();
   const { expenses } = world;
   try {

@@ -52,7 +52,7 @@ type State = ReturnType<typeof restored>;
 const publish = (state: State) => world.expenses.publishState(groupState, world.groupId, state);
 const become = (state: State) => world.peer.answersGroup(state, [ann, ben, cleo]);
 
-test('the books of a deleted group wait for its restoration, to the cent', async () => {
+test('the books of a deleted group are preserved for its restoration, to the cent', async () => {
   const before = await books();
   become(deleted(2));
   await publish(deleted(2));
@@ -77,7 +77,7 @@ test.each<[string, (() => State)[], boolean]>([
   ['deleted twice, then restored', [() => deleted(2), () => deleted(2), () => restored(3)], true],
   ['deleted again', [() => deleted(2), () => deleted(4), () => restored(3)], false],
   ['deleted again, all late', [() => deleted(4), () => restored(3), () => deleted(2)], false],
-])('whatever the order of the states, the newest counts: %s', async (_, states, isRestored) => {
+])('the newest state counts in any order: %s', async (_, states, isRestored) => {
   const before = await books();
   // The owner answers nothing, so that the states alone decide.
   become(deleted(4));
@@ -85,7 +85,7 @@ test.each<[string, (() => State)[], boolean]>([
   expect(await books()).toEqual(isRestored ? before : GONE);
 });
 
-test('members see the books at once, before the event arrives', async () => {
+test('members see the books immediately, before the event arrives', async () => {
   const before = await books();
   become(deleted(2));
   await publish(deleted(2));
@@ -93,7 +93,7 @@ test('members see the books at once, before the event arrives', async () => {
   expect(await books()).toEqual(before);
 });
 
-test('somebody who has left meanwhile is a former member, with the same balance', async () => {
+test('a person who left in between is a former member, with the same balance', async () => {
   await publish(deleted(2));
   become(world.group([ann], 3));
   await publish(world.group([ann], 3));

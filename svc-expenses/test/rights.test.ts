@@ -256,7 +256,7 @@ const outsiders = ['signed out', 'stranger', 'member of another group', 'former 
 const reader = 'former member with a balance';
 
 test.each(Object.entries(table))(
-  '%s asks nobody while another service asks it',
+  '%s asks nobody during a request of another service',
   async (_name, { operation, input }) => {
     const before = [...world.peer.asked];
     const answer = await world.expenses.call(callers['stranger'], operation, {

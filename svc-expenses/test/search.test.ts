@@ -131,12 +131,12 @@ test.each<[string, Stretch[]]>([
       { count: 500, market: 100, deleted: 9 },
     ],
   ],
-])('what is common %s is found as by a plain statement', async (_, book) => {
+])('finds common %s like a plain statement', async (_, book) => {
   await fill(book);
   for (const search of sure) await expectAsPlainly(search);
 });
 
-test('whatever is sought, in whatever books, is found as by a plain statement', async () => {
+test('finds any text in any books like a plain statement', async () => {
   await fc.assert(
     fc.asyncProperty(stretches, searches, async (book, sought) => {
       await fill(book);
@@ -146,7 +146,7 @@ test('whatever is sought, in whatever books, is found as by a plain statement', 
   );
 });
 
-test('however much is written, little waits beside the trigram index, where each search would read it', async () => {
+test('few rows wait outside the trigram index after many writes', async () => {
   await fill([{ count: 3_000, market: 20, deleted: 0 }]);
   const [cleaned] = await world.expenses.query<{ pages: number }>(
     `select gin_clean_pending_list('expenses_description')::int as pages`,

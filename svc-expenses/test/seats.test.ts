@@ -79,7 +79,7 @@ async function makeWrite(
   return status;
 }
 
-test('places are taken, freed, left and returned to while others write: the books stay exact, by seat', async () => {
+test('claiming, unclaiming, leaving and rejoining under writes keep the books exact, by seat', async () => {
   const writers = fc.array(fc.array(write, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 8 }), writers, async (moves, writes) => {
@@ -134,7 +134,7 @@ test('places are taken, freed, left and returned to while others write: the book
   );
 });
 
-test('who takes a place while a payment is being written gets the balance with it', async () => {
+test('a claim during a payment gets the balance with it', async () => {
   await world.newGroup();
   const seat = randomUUID();
   await world.become(world.seated([{ userId: ann.id }, { userId: seat, place: 'Zoe' }], 2));

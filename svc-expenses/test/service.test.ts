@@ -35,7 +35,7 @@ beforeEach(async () => {
   groupId = world.groupId;
 });
 
-describe('who may', () => {
+describe('access', () => {
   const routes = () =>
     [
       [createExpense, { body: dinner() }],
@@ -63,13 +63,13 @@ describe('who may', () => {
     );
   });
 
-  test('who is signed out gets 401 everywhere', async () => {
+  test('a signed-out caller gets 401 everywhere', async () => {
     for (const [operation, input] of routes()) {
       expect((await expenses.call(undefined, operation, input)).status).toBe(401);
     }
   });
 
-  test("headers with another person's id, name or email mean nothing", async () => {
+  test("headers with another person's id, name or email have no effect", async () => {
     const headers = { 'x-user-id': ann.id, 'x-user-name': ann.name, 'x-user-email': ann.email };
     expect((await expenses.call(cleo, createExpense, { body: dinner(), headers })).status).toBe(404);
     const mine = await expenses.call(ben, createExpense, { body: dinner(), headers });
@@ -78,7 +78,7 @@ describe('who may', () => {
 });
 
 describe("reading one's own writes across services", () => {
-  test('with the broker stopped, a member added a moment ago may pay', async () => {
+  test('with the broker stopped, a new member may pay', async () => {
     await expenses.stopBroker();
     try {
       expect((await expenses.call(ann, createExpense, { body: dinner({ paidBy: cleo.id }, [ann, cleo]) })).status).toBe(
@@ -106,8 +106,8 @@ describe("reading one's own writes across services", () => {
   });
 });
 
-describe('once', () => {
-  test('the same key from three clients at the same moment makes one expense and one answer', async () => {
+describe('idempotency', () => {
+  test('the same key from three clients concurrently creates one expense and one response', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
       [1, 2, 3].map(() => expenses.call(ann, createExpense, { body: dinner(), headers })),
@@ -118,7 +118,7 @@ describe('once', () => {
     expect((await balancesOf(ann)).get(ann.id)).toBe(5000);
   });
 
-  test('another body under a used key is refused, the same key of somebody else is not', async () => {
+  test('rejects another body under a used key, but not the same key of somebody else', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await expenses.call(ann, createExpense, { body: dinner(), headers });
     expect(await expenses.call(ann, createExpense, { body: dinner({ amount: 5 }), headers })).toMatchObject({
@@ -129,7 +129,7 @@ describe('once', () => {
     expect(await countExpenses()).toBe(2);
   });
 
-  test('of two bodies under one key at the same moment, one is refused', async () => {
+  test('rejects one of two bodies sent concurrently under one key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
       [9000, 5].map((amount) => expenses.call(ann, createExpense, { body: dinner({ amount }), headers })),
@@ -139,13 +139,13 @@ describe('once', () => {
     expect(await countExpenses()).toBe(1);
   });
 
-  test('a refusal is not kept', async () => {
+  test('does not cache a refusal', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     expect((await expenses.call(ann, createExpense, { body: dinner({ amount: 0 }), headers })).status).toBe(400);
     expect((await expenses.call(ann, createExpense, { body: dinner(), headers })).status).toBe(201);
   });
 
-  test('a key that is no visible ASCII is malformed', async () => {
+  test('rejects a key that is not visible ASCII as malformed', async () => {
     expect(
       (await expenses.call(ann, createExpense, { body: dinner(), headers: { 'idempotency-key': 'x'.repeat(201) } }))
         .status,
@@ -180,7 +180,7 @@ describe('exact', () => {
     ).rejects.toThrow('splits_sum_to_amount');
   });
 
-  test('the service itself can move balances by the function only, to a sum of zero, and cannot rewrite a history', async () => {
+  test('the service can move balances by the function only, to a sum of zero, and cannot rewrite a history', async () => {
     expect((await expenses.call(ann, createExpense, { body: dinner() })).status).toBe(201);
     const move = (deltas: number[]) =>
       expenses.queryAsService(`select post_to_balances($1, $2, $3, 1)`, [groupId, [ann.id, ben.id], deltas]);
@@ -206,7 +206,7 @@ describe('exact', () => {
     ]);
   });
 
-  test('a trigger refuses any other way to move them, also to the owner, and the service cannot take it away', async () => {
+  test('a trigger rejects any other move, also by the owner, and the service cannot drop it', async () => {
     const refused = 'moved by move_balances only';
     await expect(expenses.query(`insert into balances values ($1, $2, 1)`, [groupId, ann.id])).rejects.toThrow(refused);
     await expenses.call(ann, createExpense, { body: dinner() });
@@ -221,7 +221,7 @@ describe('exact', () => {
     );
   });
 
-  test('a replica of the version before moves balances by the older function, to a sum of zero, too', async () => {
+  test('a replica of the previous version moves balances by the older function, to a sum of zero, too', async () => {
     for (const older of ['move_balances', 'move_group_balances']) {
       const move = (deltas: number[]) =>
         expenses.queryAsService(`select ${older}($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
@@ -231,7 +231,7 @@ describe('exact', () => {
     }
   });
 
-  test('a balance beyond the bounds is refused and nothing is written', async () => {
+  test('rejects a balance beyond the bounds and writes nothing', async () => {
     const most = { amount: 9_999_999_999_999, paidBy: ann.id };
     expect((await expenses.call(ann, createExpense, { body: dinner(most, [ben]) })).status).toBe(201);
     expect(await expenses.call(ann, createExpense, { body: dinner(most, [ben]) })).toMatchObject({
@@ -242,7 +242,7 @@ describe('exact', () => {
   });
 });
 
-test('pages follow each other without a gap or a repeat', async () => {
+test('pages have no gaps and no repeats', async () => {
   for (let index = 0; index < 5; index++)
     await expenses.call(ann, createExpense, { body: dinner({ description: `Dinner ${index}` }) });
   const seen: string[] = [];
@@ -257,7 +257,7 @@ test('pages follow each other without a gap or a repeat', async () => {
   expect((await expenses.call(ann, listExpenses, { query: { groupId, cursor: 'rubbish' } })).status).toBe(400);
 });
 
-test('everybody in the group gets a live message of an expense, under the id of its request', async () => {
+test('everybody in the group gets a live message about an expense, with the id of its request', async () => {
   const received: { to: string; message: unknown; requestId?: string }[] = [];
   const subscription = expenses.connection.subscribe('live.*', {
     callback: (_error, message) => {

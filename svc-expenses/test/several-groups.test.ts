@@ -34,23 +34,23 @@ const list = async (groupId: string[], query: Record<string, string> = {}, calle
   return { status, names, total: headers.get('x-total-count') };
 };
 
-test('are one list, counted exactly, and nothing else is in it', async () => {
+test('form one list, counted exactly, with nothing else in it', async () => {
   expect(await list([lisbon, flat])).toEqual({ status: 200, names: ['Rent', 'Bread'], total: '2' });
   expect(await list([flat])).toEqual({ status: 200, names: ['Rent'], total: '1' });
 });
 
-test('named twice are there once', async () => {
+test('named twice appear once', async () => {
   expect(await list([lisbon, lisbon.toUpperCase(), flat])).toMatchObject({ names: ['Rent', 'Bread'], total: '2' });
   expect(await list([lisbon, lisbon], { q: 'bread' })).toMatchObject({ names: ['Bread'], total: '1' });
 });
 
-test('with one that is not mine, or none at all, are not there', async () => {
+test('with one that is not mine, or none at all, are rejected', async () => {
   for (const groupId of [[lisbon, other], [other, lisbon], ['f0000000-0000-4000-8000-00000000000f']])
     expect(await list(groupId)).toMatchObject({ status: 404, names: { code: 'group-not-found' } });
   expect(await list([lisbon, 'flat'])).toMatchObject({ status: 404 });
 });
 
-test('of which one was joined a moment ago are a list at once: the owner is asked once', async () => {
+test('with one joined just now are listed immediately: the owner is asked once', async () => {
   const asked = world.peer.asked.length;
   world.peer.answersGroup({ ...world.group(everybody, 9), groupId: flat }, everybody);
   expect(await list([flat, flat], {}, cleo)).toMatchObject({ status: 200, names: ['Rent'] });

@@ -22,7 +22,7 @@ const bills = async () =>
   (await world.expenses.call(ben, listExpenses, { query: { groupId: world.groupId } })).body as Expense[];
 const nextDay = () => world.expenses.query(`update stored_bytes set day = day - 1`);
 
-test('who has used up a day records, changes and deletes nothing more in any group; the others go on', async () => {
+test('a caller over the daily quota cannot record, change or delete in any group; others can', async () => {
   const made: string[] = [];
   for (;;) {
     const { status, body } = await world.expenses.call(ann, createExpense, dinner());
@@ -43,7 +43,7 @@ test('who has used up a day records, changes and deletes nothing more in any gro
   expect(await world.expenses.call(ben, updateExpense, update)).toMatchObject({ status: 200, body: { version: 2 } });
 });
 
-test('bills of a repeat count for its maker, and wait for the next day; those of others are made', async () => {
+test('bills of a repeat count for its creator, and wait for the next day; those of others are created', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const begin = async (who: typeof ann, days: number) => {
     const { groupId, date: _, ...expense } = world.dinner({ notes }).expense as Record<string, unknown>;

@@ -65,7 +65,7 @@ test('the expenses of a group sum to a safe integer, over all months and categor
   expect(await totals(world.groupId)).toMatchObject({ amount: Number.MAX_SAFE_INTEGER });
 });
 
-test('a change does not take it beyond, and what is deleted makes room', async () => {
+test('a change cannot exceed it, and a deletion makes room', async () => {
   const { id } = (await add(REST)).body as Expense;
   const change = (amount: number) => world.expenses.call(ann, updateExpense, { params: { id }, ...ofAnn(amount) });
   expect(await change(REST + 1)).toMatchObject(tooLarge);
@@ -77,7 +77,7 @@ test('a change does not take it beyond, and what is deleted makes room', async (
   expect((await add(REST - 1)).status).toBe(201);
 });
 
-test('nor do writes that go together, each by what those before it leave', async () => {
+test('nor can batched writes, each checked after those before it', async () => {
   const unitOfWork = world.expenses.app.get(UnitOfWork);
   const run = unitOfWork.runBatched.bind(unitOfWork);
   const gathered = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ test('over several full groups the sums stay at the largest safe integer', async
   expect([amount, months[0]?.amount, categories[0]?.amount]).toEqual([most, most, most]);
 });
 
-test('so does what somebody owes somebody over a thousand groups', async () => {
+test('so does what one person owes another over a thousand groups', async () => {
   const { query } = world.expenses;
   const groups = await query<{ id: string }>(
     `insert into groups select gen_random_uuid(), 1, 'Trip' from generate_series(1, 1000) returning group_id as id`,

@@ -93,7 +93,7 @@ const events = async (name: string) => {
 };
 const skips = (answers: Undone[]) => answers.flatMap(({ skipped }) => skipped);
 
-test('367 bills, of which a repeat has made 60, are taken back by 200 at most at once, with one event', async () => {
+test('undoes 367 bills, 60 of them of a repeat, at most 200 at a time, with one event', async () => {
   await add(ann);
   const since = await now();
   const before = await books();
@@ -126,7 +126,7 @@ test('367 bills, of which a repeat has made 60, are taken back by 200 at most at
   expect(new Set((event as unknown as { userIds: string[] }).userIds)).toEqual(new Set(everybody.map(({ id }) => id)));
 }, 120_000);
 
-test('what was added, changed, deleted and restored is as it was before, also where it was several times', async () => {
+test('restores what was added, changed, deleted and restored, also when changed several times', async () => {
   const [changed, deleted, restored, both, own] = await Promise.all([add(ann), add(ann), add(ann), add(ann), add(ben)]);
   await ask(ann, deleteExpense, of(restored.id));
   const [payment, edited] = [await pay(cleo), await pay(cleo, 900)];
@@ -160,7 +160,7 @@ test('what was added, changed, deleted and restored is as it was before, also wh
   expect(await events('activity-undone')).toHaveLength(1);
 });
 
-test('what others have changed since stays, and says who; what they have taken back themselves is as it was', async () => {
+test('preserves later changes of others, and reports who; what they undid themselves is restored', async () => {
   const [old, older] = [await add(ann), await add(ann)];
   const since = await now();
   const [changed, deleted] = [await add(), await add()];
@@ -183,7 +183,7 @@ test('what others have changed since stays, and says who; what they have taken b
   expect(bills.find(({ id }) => id === older.id)).toMatchObject({ amount: 10_001 });
 });
 
-test('taps of which nothing was kept are named', async () => {
+test('names the claims without a stored version', async () => {
   const item = '60000000-0000-4000-8000-000000000001';
   const split = { kind: 'items', people: [ann.id, ben.id], items: [{ id: item, name: 'Soup', amount: 10_001 }] };
   const { expense } = world.dinner({ amount: 10_001, split });
@@ -193,7 +193,7 @@ test('taps of which nothing was kept are named', async () => {
   expect(skips(await undoAll(since))).toMatchObject([{ expenseId: id, code: 'version-not-kept' }]);
 });
 
-test('while others write, all of it is taken back and nothing of theirs', async () => {
+test('undoes everything while others write, and nothing of theirs', async () => {
   const since = await now();
   await Promise.all(Array.from({ length: 60 }, () => add()));
   const theirs = Promise.all(Array.from({ length: 40 }, () => add(cleo)));
@@ -204,7 +204,7 @@ test('while others write, all of it is taken back and nothing of theirs', async 
   expect(bills.map(({ createdBy }) => createdBy)).toEqual(Array.from({ length: 40 }, () => cleo.id));
 });
 
-test('of somebody who was removed their own claims go, and nobody else who has left is worse off', async () => {
+test('undoes the claims of a removed member, and costs no other former member', async () => {
   const since = await now();
   await add(ben, { amount: 30_000 });
   await pay();
@@ -220,7 +220,7 @@ test('of somebody who was removed their own claims go, and nobody else who has l
   expect(event).toMatchObject({ userIds: [ann.id, ben.id] });
 });
 
-test('a request that is repeated is answered alike and announces nothing anew', async () => {
+test('a retried request gets the same response and publishes nothing new', async () => {
   const since = await now();
   await add();
   const key = randomUUID();
@@ -230,7 +230,7 @@ test('a request that is repeated is answered alike and announces nothing anew', 
   expect(await events('activity-undone')).toHaveLength(1);
 });
 
-test('of nothing nothing is announced', async () => {
+test('publishes nothing when there is nothing to undo', async () => {
   await add(ann);
   const since = await now();
   expect(await undoAll(since)).toMatchObject([{ undone: 0, skipped: [], repeats: 0 }]);
@@ -240,7 +240,7 @@ test('of nothing nothing is announced', async () => {
 test.each([
   ['a member', ben, 403, 'admins-only'],
   ['a stranger', { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' }, 404, 'group-not-found'],
-])('%s is refused, and nothing changes', async (_, who, status, code) => {
+])('rejects %s without any change', async (_, who, status, code) => {
   const since = await now();
   await add();
   const then = await books();
@@ -248,7 +248,7 @@ test.each([
   expect(await books()).toEqual(then);
 });
 
-test('activity is of one person, and from a moment on, page by page', async () => {
+test('activity can be filtered by a person and a start, page by page', async () => {
   await add(ann);
   await add(ben);
   const since = await now();

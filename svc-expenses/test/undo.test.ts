@@ -65,7 +65,7 @@ const books = async () => {
   };
 };
 
-test('a deleted expense comes back with the very cents, once, and all in it are told', async () => {
+test('a deleted expense is restored with the same cents, once, and everybody in it is notified', async () => {
   await add({ amount: 100 });
   const { id } = await add();
   const [before, splits] = [await books(), (await ask(ann, getSplits, of(id))).body];
@@ -87,7 +87,7 @@ test('a deleted expense comes back with the very cents, once, and all in it are 
   expect(event).toMatchObject({ expenseId: id, userIds: expect.arrayContaining(everybody.map((one) => one.id)) });
 });
 
-test('an earlier version comes back with its cents and errors, and a later one afterwards', async () => {
+test('an earlier version is restored with its cents and errors, and a later one afterwards', async () => {
   await add({ amount: 100 });
   const { id } = await add();
   const first = await books();
@@ -104,7 +104,7 @@ test('an earlier version comes back with its cents and errors, and a later one a
   expect(await revert(id, 4, 4)).toMatchObject({ status: 200, body: { version: 4 } });
 });
 
-test('two who go back to different versions do not undo each other', async () => {
+test('two people who restore different versions do not undo each other', async () => {
   const { id } = await add();
   await change(id, { amount: 500 });
   await change(id, { amount: 600 });
@@ -112,7 +112,7 @@ test('two who go back to different versions do not undo each other', async () =>
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
-test('a tap keeps nothing to go back to, and neither did the release before', async () => {
+test('a claim stores no version to restore, and neither did the previous release', async () => {
   const item = '60000000-0000-4000-8000-000000000001';
   const people = [ann.id, ben.id];
   const split = { kind: 'items', people, items: [{ id: item, name: 'Soup', amount: 10_001 }] };
@@ -129,8 +129,8 @@ test('a tap keeps nothing to go back to, and neither did the release before', as
   expect(await revert(id, 2, 4)).toMatchObject(refused);
 });
 
-describe('where somebody has left', () => {
-  test('a bill that took from them stays deleted, and its activity offers nothing', async () => {
+describe('with a former member', () => {
+  test('a bill that cost them stays deleted, and its activity offers no undo', async () => {
     const { id } = await add();
     await remove(id);
     expect(await activity()).toMatchObject([{ undo: 'restore' }, {}]);
@@ -148,7 +148,7 @@ describe('where somebody has left', () => {
     expect((await activity())[0]).not.toHaveProperty('undo');
   });
 
-  test('a payment to them comes back up to what they are owed', async () => {
+  test('a payment to them is restored up to what they are owed', async () => {
     await add({ paidBy: cleo.id });
     const body = { groupId: world.groupId, payerId: ann.id, payeeId: cleo.id, amount: 1000 };
     const { id } = (await ask(ann, createSettlement, { body })).body as { id: string };
@@ -159,14 +159,14 @@ describe('where somebody has left', () => {
     expect((await activity())[0]).toMatchObject({ kind: 'settlement-restored', undo: 'delete' });
   });
 
-  test('who has left reads what was done, and can undo nothing', async () => {
+  test('a former member can read the history, and undo nothing', async () => {
     await add();
     await world.haveMembers([ann, ben], 3);
     expect((await activity(cleo)).map(({ undo }) => undo)).toEqual([undefined]);
   });
 });
 
-test('a deleted payment comes back, once', async () => {
+test('a deleted payment is restored, once', async () => {
   await add();
   const { id } = await pay();
   const before = await books();
@@ -177,7 +177,7 @@ test('a deleted payment comes back, once', async () => {
   expect(await books()).toEqual(before);
 });
 
-test('a service of the release before deletes a payment, which is noted all the same', async () => {
+test('a deletion of a payment by the previous release is recorded too', async () => {
   const { id } = await pay();
   await ask(ann, deleteSettlement, of(id));
   await ask(ann, restoreSettlement, of(id));
@@ -194,7 +194,7 @@ test('a service of the release before deletes a payment, which is noted all the 
   expect((await ask(ann, restoreSettlement, of(id))).status).toBe(200);
 });
 
-test('activity goes on page by page, over all groups of the caller', async () => {
+test('activity is paged over all groups of the caller', async () => {
   const first = world.groupId;
   await add();
   const { id } = await add({ description: 'Taxi' });
@@ -226,7 +226,7 @@ test('activity goes on page by page, over all groups of the caller', async () =>
   expect(whole.total).toBe(String(whole.rows.length));
 });
 
-test('what is offered works, and leaves the books as they were before', async () => {
+test('every offered undo works, and restores the books', async () => {
   const step = fc.constantFrom('add', 'change', 'delete', 'pay', 'repay', 'unpay', 'undo', 'undo', 'undo');
   await fc.assert(
     fc.asyncProperty(
@@ -276,7 +276,7 @@ test('what is offered works, and leaves the books as they were before', async ()
   );
 });
 
-describe('an undo names the version that it takes back', () => {
+describe('an undo names the version that it reverts', () => {
   type Undone = [
     undo: string,
     prepare: () => Promise<string>,
@@ -320,7 +320,7 @@ describe('an undo names the version that it takes back', () => {
     if ((await ask(ben, drop, of(id))).status !== 204) await ask(ben, bringBack, of(id));
   };
 
-  test.each(KINDS)('%s: works once, and said again it is answered alike', async (_, prepare, undo) => {
+  test.each(KINDS)('%s: works once, and a retry gets the same response', async (_, prepare, undo) => {
     const id = await prepare();
     const undoes = await versionOf(id);
     const first = await undo(id, undoes);
@@ -333,7 +333,7 @@ describe('an undo names the version that it takes back', () => {
   });
 
   test.each(KINDS)(
-    '%s: refused where somebody else has written since, and nothing changes',
+    '%s: rejected after a later write of somebody else, without any change',
     async (_, prepare, undo) => {
       const id = await prepare();
       const undoes = await versionOf(id);
@@ -349,7 +349,7 @@ describe('an undo names the version that it takes back', () => {
     },
   );
 
-  test('one that names none goes on as before', async () => {
+  test('one without a version works as before', async () => {
     const id = await after(add(), (one) => change(one, { amount: 700 }));
     expect((await remove(id)).status).toBe(204);
     expect((await restore(id)).status).toBe(200);

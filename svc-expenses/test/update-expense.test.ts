@@ -52,7 +52,7 @@ describe('changing an expense', () => {
     expect(await balances()).toEqual({ [ann.id]: -1500, [ben.id]: 1500 });
   });
 
-  test('what is absent is emptied', async () => {
+  test('absent fields are emptied', async () => {
     const { id } = await record({ notes: 'a', category: 'food', splitType: 'equally' });
     expect((await change(id, world.dinner())).body).toMatchObject({
       notes: null,
@@ -73,7 +73,7 @@ describe('changing an expense', () => {
     expect(state).toEqual([{ version: '2' }]);
   });
 
-  test('the amounts that it has, sent back by a client, change nothing', async () => {
+  test('resending its own amounts changes nothing', async () => {
     const { id } = await record({ amount: 1001 });
     const splits = Array.from(await splitsOf(id), ([userId, amount]) => ({ userId, amount }));
     const answer = await change(id, { ...world.dinner({ amount: 1001 }), splits });
@@ -86,7 +86,7 @@ describe('changing an expense', () => {
     expect(new Set([first.get(ann.id), second.get(ann.id)])).toEqual(new Set([500, 501]));
   });
 
-  test('a stale version is refused, an absent one means that the last write wins', async () => {
+  test('rejects a stale version; without one the last write wins', async () => {
     const { id } = await record();
     expect((await change(id, world.dinner({ amount: 500, version: 1 }))).status).toBe(200);
     expect(await change(id, world.dinner({ amount: 700, version: 1 }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('changing an expense', () => {
     expect((await change(id, world.dinner({ amount: 900 }))).body).toMatchObject({ amount: 900, version: 3 });
   });
 
-  test('another group, or a non-member, is refused', async () => {
+  test('rejects another group, or a non-member', async () => {
     const { id } = await record();
     expect(await change(id, world.dinner({ groupId: randomUUID() }))).toMatchObject({
       status: 422,
@@ -123,7 +123,7 @@ describe('changing an expense', () => {
     });
   });
 
-  test('history says who changed what when', async () => {
+  test('the history contains who changed what and when', async () => {
     const { id } = await record({ notes: 'a' });
     await change(id, world.dinner({ amount: 600, paidBy: ben.id, notes: 'a' }), ben);
     await world.expenses.call(ben, updateExpense, {
@@ -148,7 +148,7 @@ describe('changing an expense', () => {
 });
 
 describe('deleting', () => {
-  test('an expense leaves the books as it entered them, and is gone, also when deleted again', async () => {
+  test('an expense restores the books, and is not found, also when deleted again', async () => {
     await record({ amount: 1001 }, [ann, ben]);
     const before = await balances();
     const { id } = await record({ amount: 333 });
@@ -163,7 +163,7 @@ describe('deleting', () => {
     expect((await change(id, world.dinner())).status).toBe(404);
   });
 
-  test('a settlement is owed again', async () => {
+  test('a settlement makes it owed again', async () => {
     await record();
     const settle = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 5000 };
     const { body } = await world.expenses.call(ben, createSettlement, { body: settle });
@@ -176,7 +176,7 @@ describe('deleting', () => {
   });
 });
 
-describe('people who have left', () => {
+describe('former members', () => {
   test('stay named and exact while their balance is open, and are settled like any other', async () => {
     await world.haveMembers([ann, ben, cleo], 2);
     const { id } = await record({ amount: 3000 }, [ann, ben, cleo]);
@@ -206,7 +206,7 @@ describe('people who have left', () => {
     );
   });
 
-  test('have no share that rises, divided anew or sent; it may stay or fall', async () => {
+  test('have no share that rises, divided again or sent; it may stay or fall', async () => {
     await world.haveMembers(everybody, 2);
     const { id } = await record({ amount: 9000 }, everybody);
     const paid = await record({ amount: 1000, paidBy: cleo.id });
@@ -230,7 +230,7 @@ describe('people who have left', () => {
       expect((await change(id, body)).status).toBe(200);
   });
 
-  test('and came back a moment ago may owe more: the owner is asked once', async () => {
+  test('who just rejoined may owe more: the owner is asked once', async () => {
     await world.haveMembers(everybody, 2);
     const { id } = await record({ amount: 9000 }, everybody);
     await world.haveMembers([ann, ben], 3);
@@ -241,7 +241,7 @@ describe('people who have left', () => {
     expect(await balances()).toEqual({ [ann.id]: 8000, [ben.id]: -4000, [cleo.id]: -4000 });
   });
 
-  test('with nothing open see nothing of the group any more', async () => {
+  test('with nothing open can no longer see the group', async () => {
     await world.haveMembers([ann, ben, cleo], 2);
     const { id } = await record({ paidBy: cleo.id }, [cleo]);
     await world.haveMembers([ann, ben], 3);
@@ -253,7 +253,7 @@ describe('people who have left', () => {
 test.each([
   ['has no members any more', () => world.group([], 2)],
   ['is deleted', () => ({ ...world.group([ann, ben], 2), deleted: true })],
-])('a group that %s takes its money out of every list and total', async (_, state) => {
+])('a group that %s is excluded from every list and total', async (_, state) => {
   const { id } = await record();
   world.peer.answersGroup(world.group([], 2), []);
   await world.expenses.publishState(groupState, world.groupId, state());

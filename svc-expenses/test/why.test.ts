@@ -55,7 +55,7 @@ test('Cleo owes Ann and Ben, and has paid Ann a part', async () => {
   ]);
 });
 
-test('of a bill that several have paid, those below zero owe those above, in the order of their ids', async () => {
+test('of a bill with several payers, those below zero owe those above, in the order of their ids', async () => {
   const people = [ann, ben, cleo, { ...ann, id: randomUUID(), name: 'Dan Example' }].toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   );
@@ -78,7 +78,7 @@ test('of a bill that several have paid, those below zero owe those above, in the
   expect(await between(3)).toEqual({ [c]: -3000 });
 });
 
-test('a refund counts the other way, and what moves somebody by nothing is no row', async () => {
+test('a refund counts in the other direction, and a move of zero is not a row', async () => {
   await add({ amount: 3000, paidBy: ann.id, refund: true });
   await add({ amount: 1000, paidBy: ann.id }, [ann]);
   const { people, rows } = await why(ben);
@@ -87,7 +87,7 @@ test('a refund counts the other way, and what moves somebody by nothing is no ro
   expect((await ask()).headers.get('x-total-count')).toBe('1');
 });
 
-test('pages follow each other, and a page of books that have moved is refused', async () => {
+test('pages follow each other, and a page of changed books is rejected', async () => {
   for (const amount of [3000, 6000, 9000]) await add({ amount });
   await pay();
   const whole = await why(cleo);
@@ -99,7 +99,7 @@ test('pages follow each other, and a page of books that have moved is refused', 
   expect(await ask(ann, cleo, { limit: '3', cursor })).toMatchObject({ status: 409, body: { code: 'books-moved' } });
 });
 
-test('who is not in the books is not there, and who has left with a balance is', async () => {
+test('a person outside the books is not found, and a former member with a balance is', async () => {
   expect(await ask(ann, { ...ann, id: randomUUID() })).toMatchObject({
     status: 404,
     body: { code: 'not-in-the-books' },
@@ -109,7 +109,7 @@ test('who is not in the books is not there, and who has left with a balance is',
   expect((await ask(cleo)).body).toMatchObject({ balance: -3000 });
 });
 
-test('of those who pay together, the one who pays takes over what the other owes', async () => {
+test('of those who pay together, the payer takes over what the other owes', async () => {
   const unit = randomUUID();
   await world.become(world.seated([{ userId: ann.id }, ...[ben, cleo].map(({ id }) => ({ userId: id, unit }))], 3));
   await add({ amount: 9000, paidBy: ann.id });
@@ -135,7 +135,7 @@ describe('of random books', () => {
   });
   const payment = fc.record({ payer: person, payee: person, cents: fc.integer({ min: 1, max: 5000 }) });
 
-  test('with whom it arose, how it is paid and the rows sum to the balance, for everybody', async () => {
+  test('counterparts, payments and rows each sum to the balance, for everybody', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(bill, payment), { maxLength: 8 }),

@@ -28,7 +28,7 @@ async function watch(asked: { name: string; plan: Promise<unknown> }[]) {
   return turns;
 }
 
-test('the same balances in another order, with settled people or of another caller are searched for once', async () => {
+test('searches once for the same balances in another order, with settled people or of another caller', async () => {
   const plans = new PlanCache();
   const open = balancesOf(EXACT_PLAN_LIMIT);
   const plan = await plans.planFor(ann, open);
@@ -38,7 +38,7 @@ test('the same balances in another order, with settled people or of another call
   expect(plans.planNow(same)).toBe(plan);
 });
 
-test('other balances have another plan', async () => {
+test('searches again for other balances', async () => {
   const plans = new PlanCache();
   for (const seed of [0, 1]) {
     const open = balancesOf(EXACT_PLAN_LIMIT, seed);
@@ -46,7 +46,7 @@ test('other balances have another plan', async () => {
   }
 });
 
-test('so have the same balances of people who pay together', () => {
+test('searches again for the same balances of people who pay together', () => {
   const plans = new PlanCache();
   const open = balancesOf(4);
   const apart = plans.planNow(open);
@@ -56,7 +56,7 @@ test('so have the same balances of people who pay together', () => {
   expect(plans.planNow(open)).toBe(apart);
 });
 
-test('a thousand plans are kept, those that were asked for last', () => {
+test('caches a thousand plans, the most recently used', () => {
   const plans = new PlanCache();
   const first = plans.planNow(balancesOf(3));
   const second = plans.planNow(balancesOf(3, 1));
@@ -66,7 +66,7 @@ test('a thousand plans are kept, those that were asked for last', () => {
   expect(plans.planNow(balancesOf(3, 1))).not.toBe(second);
 });
 
-test('one long search runs in a turn of the event loop, and nobody waits for all of another person', async () => {
+test('runs one long search per turn of the event loop, and nobody waits for all searches of another person', async () => {
   const plans = new PlanCache();
   const ask = (name: string, id: string, seed: number) => ({
     name,

@@ -55,7 +55,7 @@ function fewest(open: number[]): number {
   return 1 + Math.min(...tries);
 }
 
-test('nobody owes anybody: no payments', () => {
+test('plans no payments when nobody owes anybody', () => {
   expect(planSettlement(balances(0, 0))).toEqual({ transfers: [], minimal: true });
 });
 
@@ -73,13 +73,13 @@ test('ties go by user id', () => {
   ]);
 });
 
-test('a shorter plan beats the greedy one', () => {
+test('prefers a shorter plan to the greedy one', () => {
   const tricky = balances(600, 500, -400, -300, -300, -100);
   expect(pairGreedily(tricky)).toHaveLength(5);
   expect(planSettlement(tricky).transfers).toHaveLength(4);
 });
 
-test('a plan settles everybody and is as short as the exhaustive search says', () => {
+test('settles everybody, in as few payments as an exhaustive search finds', () => {
   fc.assert(
     fc.property(zeroSum(10), (open) => {
       const { transfers, minimal } = planSettlement(open);
@@ -93,7 +93,7 @@ test('a plan settles everybody and is as short as the exhaustive search says', (
   );
 });
 
-test('paying any line leaves a plan one line shorter', () => {
+test('paying any line shortens the plan by one line', () => {
   fc.assert(
     fc.property(fc.oneof(zeroSum(10), zeroSum(EXACT_PLAN_LIMIT)), (open) => {
       const { transfers } = planSettlement(open);
@@ -104,7 +104,7 @@ test('paying any line leaves a plan one line shorter', () => {
   );
 });
 
-test('the same with as many people as the exact search takes', () => {
+test('the same with as many people as the exact search supports', () => {
   fc.assert(
     fc.property(zeroSum(EXACT_PLAN_LIMIT, EXACT_PLAN_LIMIT), (open) => {
       const { transfers } = planSettlement(open);
@@ -115,14 +115,14 @@ test('the same with as many people as the exact search takes', () => {
   );
 });
 
-test('the same balances in another order give the same plan', () => {
+test('the same balances in another order produce the same plan', () => {
   fc.assert(
     fc.property(zeroSum(10), (open) => expect(planSettlement(open.toReversed())).toEqual(planSettlement(open))),
     { numRuns: 50 },
   );
 });
 
-test('a group beyond the exact search is settled greedily, and says minimal only where that is certain', () => {
+test('settles a group beyond the exact search greedily, and calls it minimal only when that is certain', () => {
   const oneIsOwed = balances(...Array.from({ length: EXACT_PLAN_LIMIT + 1 }, () => -100), (EXACT_PLAN_LIMIT + 1) * 100);
   expect(planSettlement(oneIsOwed)).toEqual({ transfers: pairGreedily(oneIsOwed), minimal: true });
   const mixed = balances(...Array.from({ length: 11 }, (_, index) => [100 + index, -95 - 2 * index]).flat());
@@ -146,7 +146,7 @@ describe('members who pay together', () => {
     expect(planSettlement(couple(...cents).toReversed())).toEqual({ transfers, minimal: true });
   });
 
-  test('are as one: the plan is that of their sums, between their lowest and their highest', () => {
+  test('count as one: the plan is that of their sums, between their lowest and their highest', () => {
     fc.assert(
       fc.property(together(zeroSum(10)), (open) => {
         const units = [...Map.groupBy(open, ({ unit, userId }) => unit ?? userId).values()];
@@ -168,7 +168,7 @@ describe('members who pay together', () => {
     );
   });
 
-  test('whichever line is paid, the next plan is one shorter, until every unit is settled', () => {
+  test('paying any line shortens the next plan by one, until every unit is settled', () => {
     fc.assert(
       fc.property(
         together(fc.oneof(zeroSum(10), zeroSum(EXACT_PLAN_LIMIT))),

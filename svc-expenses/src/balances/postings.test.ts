@@ -4,7 +4,7 @@ import { paymentPostings, postings } from './postings.ts';
 
 const of = (cents: number, paidBy: string) => ({ cents, paidBy, payers: null, refund: false });
 
-test('who paid and takes part is owed the rest', () => {
+test('a payer who takes part is owed the rest', () => {
   const moves = postings({
     ...of(100, 'a'),
     splits: [
@@ -18,7 +18,7 @@ test('who paid and takes part is owed the rest', () => {
   ]);
 });
 
-test('who paid and does not take part is owed all of it', () => {
+test('a payer who does not take part is owed all of it', () => {
   expect([...postings({ ...of(100, 'a'), splits: [{ userId: 'b', cents: 100 }] })]).toEqual([
     ['a', 100],
     ['b', -100],
@@ -41,7 +41,7 @@ test('postings of any expense sum to zero', () => {
   );
 });
 
-test('who pays is owed more, who receives less', () => {
+test("a payment raises the payer's balance and lowers the receiver's", () => {
   expect([...paymentPostings('a', 'b', 100)]).toEqual([
     ['a', 100],
     ['b', -100],
@@ -53,7 +53,7 @@ const halves = [
   { userId: 'b', cents: 4500 },
 ];
 
-test('of several payers each is owed what they paid', () => {
+test('each of several payers is owed what they paid', () => {
   const payers = [
     { userId: 'a', cents: 2000 },
     { userId: 'b', cents: 7000 },
@@ -64,7 +64,7 @@ test('of several payers each is owed what they paid', () => {
   ]);
 });
 
-test('a refund moves as much the other way', () => {
+test('a refund moves the same amount in the other direction', () => {
   const bill = { ...of(9000, 'a'), splits: halves };
   const moves = postings(bill);
   for (const [userId, cents] of postings({ ...bill, refund: true })) expect(cents).toBe(-(moves.get(userId) ?? 0));

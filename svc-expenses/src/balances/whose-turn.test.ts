@@ -24,7 +24,7 @@ const three = of(3_000, -1_000, -2_000);
 const trio = IDS.slice(0, 3);
 const dinner = equally(3_000, trio);
 
-test('who owes most pays, and one payment is left where there would be two', () => {
+test('suggests whoever owes most, when that leaves one payment instead of two', () => {
   expect(trio.map((payer) => after(three, dinner, payer).map(({ cents }) => cents))).toEqual([
     [5_000, -2_000, -3_000],
     [2_000, 1_000, -3_000],
@@ -34,13 +34,13 @@ test('who owes most pays, and one payment is left where there would be two', () 
   expect(whoseTurn(three, dinner, { candidates: trio, payer: 'ann' })).toEqual({ userId: 'cleo', payments: 1 });
 });
 
-test('nothing is said where who is about to pay leaves a plan as short, or is the one', () => {
+test('suggests nobody when the current payer leaves a plan as short, or is the best choice', () => {
   expect(whoseTurn(three, dinner, { candidates: trio, payer: 'cleo' })).toBeNull();
   expect(whoseTurn(of(0, 0, 0), dinner, { candidates: trio, payer: 'ann' })).toBeNull();
   expect(whoseTurn([], dinner, { candidates: trio, payer: 'ann' })).toBeNull();
 });
 
-test('nobody who may not is proposed: somebody who has left', () => {
+test('does not suggest a person who has left', () => {
   expect(bestPayer(three, dinner, ['ann', 'ben'])).toBe('ben');
 });
 
@@ -50,7 +50,7 @@ test('ties go to the lowest balance, then to the first user id', () => {
   expect(bestPayer(of(600, -200, -400), equally(90, trio), trio)).toBe('cleo');
 });
 
-test('two square by one bill: nothing is left to pay', () => {
+test('one bill makes two people square: nothing is left to pay', () => {
   const bill = equally(2_000, ['ann', 'ben']);
   expect(whoseTurn(of(1_000, -1_000), bill, { candidates: IDS.slice(0, 2), payer: 'ann' })).toEqual({
     userId: 'ben',
@@ -58,13 +58,13 @@ test('two square by one bill: nothing is left to pay', () => {
   });
 });
 
-test('members who pay together are one: the one with the lowest balance pays', () => {
+test('counts members who pay together as one: suggests the one with the lowest balance', () => {
   const couple = three.map((one) => (one.userId === 'ann' ? one : { ...one, unit: 'couple' }));
   expect(bestPayer(couple, dinner, trio)).toBe('cleo');
   expect(bestPayer(couple, dinner, ['ann', 'ben'])).toBe('ben');
 });
 
-test('where telling takes a long search nothing is said', () => {
+test('suggests nobody when the search would take too long', () => {
   const many = Array.from({ length: 18 }, (_, at) => ({
     userId: `user-${String(at).padStart(2, '0')}`,
     cents: at === 0 ? 17 * 18 * 50 : -at * 100,
@@ -91,7 +91,7 @@ const worlds = fc
     return { balances, bill, candidates, payer: candidates[payer % candidates.length] ?? 'ann' };
   });
 
-test('nobody of all payers leaves less to settle, and of those who leave as little it is the lowest, then the first', () => {
+test('suggests whoever leaves the shortest plan, and among ties the lowest balance', () => {
   fc.assert(
     fc.property(worlds, ({ balances, bill, candidates }) => {
       const [wanted] = balances
@@ -103,7 +103,7 @@ test('nobody of all payers leaves less to settle, and of those who leave as litt
   );
 });
 
-test('it is said just where the plan is shorter by a line, with as many lines as it has then', () => {
+test('suggests someone only if the plan gets shorter by a line, and states its length correctly', () => {
   fc.assert(
     fc.property(worlds, ({ balances, bill, candidates, payer }) => {
       const best = bestPayer(balances, bill, candidates) ?? '';

@@ -29,7 +29,7 @@ const item = (amount: number, ...parts: [userId: string, value: number][]) => ({
 const MAX_CENTS = 9_999_999_999_999;
 const people = (count: number) => Array.from({ length: count }, (_, index) => `user-${String(index).padStart(3, '0')}`);
 
-test('a fresh group gives the leftover cents in the order of user ids', () => {
+test('a new group distributes leftover cents in the order of user ids', () => {
   expect(divideEqually(1000, ['c', 'a', 'b'], new Map())).toEqual([
     { userId: 'c', cents: 333, error: 333_333 },
     { userId: 'a', cents: 334, error: 333_333 - 1_000_000 },
@@ -37,7 +37,7 @@ test('a fresh group gives the leftover cents in the order of user ids', () => {
   ]);
 });
 
-test('who was charged least so far gets the leftover cent', () => {
+test('the person charged least so far gets the leftover cent', () => {
   const shares = divideEqually(
     1000,
     ['a', 'b', 'c'],
@@ -69,7 +69,7 @@ const addAll = (errors: Map<string, number>, shares: { userId: string; error: nu
   for (const share of shares) errors.set(share.userId, (errors.get(share.userId) ?? 0) + share.error);
 };
 
-test('while the same people share every row, nobody drifts by a cent', () => {
+test('nobody drifts by a cent while the same people share every row', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 300, maxLength: 300 }),
@@ -137,7 +137,7 @@ test.each<[string, WeightedSplit, number, number[]]>([
   ],
 ])('%s', (_, split, cents, shares) => expect(by(split, cents)).toEqual(shares));
 
-test('a share of nothing gets no leftover cent', () => {
+test('a zero share gets no leftover cent', () => {
   const owing = new Map([['b', 1_999_999]]);
   const weights = [
     { userId: 'a', weight: 1n },
@@ -209,7 +209,7 @@ const splitOfAmount: fc.Arbitrary<[WeightedSplit, number]> = fc.oneof(
   ]),
 );
 
-test('of every kind the shares sum to the amount, none a whole cent from exact, whatever the order of people', () => {
+test('shares of every kind sum to the amount, each within a cent of exact, in any order of people', () => {
   fc.assert(
     fc.property(splitOfAmount, fc.integer({ min: -2e6, max: 2e6 }), ([split, cents], error) => {
       expect(checkSplit(split, cents)).toBeUndefined();

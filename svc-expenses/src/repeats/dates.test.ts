@@ -8,14 +8,14 @@ import { beginOf, dateAfter, firstFrom } from './dates.ts';
 const monthly = (start: string): Recurrence => ({ start, every: 1, unit: 'month' });
 const some = (rhythm: Recurrence, count: number) => Array.from({ length: count }, (_, k) => dateAt(rhythm, k + 1));
 
-test('a month that is too short ends the date, and the next one comes back', () => {
+test('uses the last day of a month that is too short, and the original day in the next one', () => {
   expect(some(monthly('2026-08-31'), 3)).toEqual(['2026-09-30', '2026-10-31', '2026-11-30']);
   expect(dateAt(monthly('2026-08-31'), 6)).toBe('2027-02-28');
   const leapDay: Recurrence = { start: '2028-02-29', every: 1, unit: 'year' };
   expect([dateAt(leapDay, 1), dateAt(leapDay, 4)]).toEqual(['2029-02-28', '2032-02-29']);
 });
 
-test('the bills of days that have come are counted to today, or to the last day', () => {
+test('counts due bills up to today, or to the last day', () => {
   const daily: Recurrence = { start: '2026-08-31', every: 1, unit: 'day' };
   expect(countBillsAtStart(daily, '2026-08-30')).toBe(0);
   expect(countBillsAtStart(daily, '2026-08-31')).toBe(1);
@@ -33,7 +33,7 @@ test.each([
   ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
   ['Europe/Lisbon', '2026-03-29', '2026-03-29T00:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-12-01', '2026-11-30T10:00:00.000Z'],
-])('in %s the day %s begins at %s, also where midnight is skipped', (zone, day, begin) => {
+])('in %s the day %s begins at %s, also when midnight is skipped', (zone, day, begin) => {
   expect(beginOf(day, zone).toISOString()).toBe(begin);
 });
 
@@ -47,7 +47,7 @@ const byTemporal = ({ start, every, unit }: Recurrence, k: number) =>
     .add({ [`${unit}s`]: k * every })
     .toString();
 
-test.each(units)('from every day to 2199 each %s comes on its date, and the date after it is found', (unit: Unit) => {
+test.each(units)('to 2199 each %s from any day falls on its date, and the next date is found', (unit: Unit) => {
   const wrong: string[] = [];
   for (let index = 0; index <= (LAST - FIRST) / DAY; index++) {
     // Each start with another step and place, over all of them every step and many places.
@@ -72,7 +72,7 @@ function isOnItsDay({ start, unit }: Recurrence, date: string): boolean {
   return date.slice(8) === start.slice(8) || (isLast && date.slice(8) < start.slice(8));
 }
 
-test('a day begins when it is that day, and not a moment before', () => {
+test('a day begins exactly at its first moment', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const days = fc.integer({ min: Date.UTC(2025, 0, 1) / DAY, max: LAST / DAY }).map((day) => isoOf(day * DAY));
   fc.assert(

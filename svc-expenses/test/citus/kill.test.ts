@@ -105,7 +105,7 @@ onOwnCitus('on a cluster of its own', () => {
     return until('each group to be written', areAll, BACK_WITHIN);
   }
 
-  test('a worker dies under writes: only its own groups wait, and nothing is lost or doubled', async () => {
+  test('a worker that dies under writes delays only its own groups; nothing is lost or doubled', async () => {
     const groups = await groupOnEach(world);
     const [lost = 0] = groups.keys();
     const writers = new Map(Array.from(groups, ([port, groupId]) => [port, startWriter(groupId)]));
@@ -132,7 +132,7 @@ onOwnCitus('on a cluster of its own', () => {
     expect(await world.expenses.query(`select from pg_prepared_xacts`)).toEqual([]);
   });
 
-  test('the coordinator is started again under writes: nothing is lost or doubled', async () => {
+  test('a coordinator restarted under writes loses and doubles nothing', async () => {
     const groups = await groupOnEach(world);
     const writers = Array.from(groups.values(), (groupId) => ({ groupId, writer: startWriter(groupId) }));
     await untilWritten(writers.map(({ writer }) => writer));
@@ -148,7 +148,7 @@ onOwnCitus('on a cluster of its own', () => {
     }
   });
 
-  test('a shard moves to another server under writes: no write fails, and nothing is lost or doubled', async () => {
+  test('a shard that moves under writes fails no write; nothing is lost or doubled', async () => {
     await world.newGroup();
     const { groupId } = world;
     const from = await nodeOf(world, groupId);

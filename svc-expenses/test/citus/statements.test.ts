@@ -37,12 +37,12 @@ onCitus('where rows are spread', () => {
       expect({ text, tasks, ports }).toEqual({ text, tasks: [1], ports: [port] });
   });
 
-  test('a statement that does not name its group is seen', async () => {
+  test('detects a statement that does not name its group', async () => {
     const { tasks } = await planOf({ text: `select description from expenses where id = $1`, values: [world.groupId] });
     expect(tasks).not.toEqual([1]);
   });
 
-  test('no trigger is needed: the service moves balances by the function only, also beside the coordinator', async () => {
+  test('needs no trigger: the service moves balances by the function only, also beside the coordinator', async () => {
     await world.newGroup();
     const { expenses, groupId } = world;
     await expenses.call(ann, createExpense, { body: world.dinner() });
@@ -64,7 +64,7 @@ onCitus('where rows are spread', () => {
     });
   });
 
-  test('while a server is away, the rows of the others are found by their id alone', async () => {
+  test('while a server is down, rows of the others are found by id alone', async () => {
     const { expenses } = world;
     const groups = await groupOnEach(world);
     const made = new Map<number, { expense: string; settlement: string }>();
@@ -100,7 +100,7 @@ onCitus('where rows are spread', () => {
     expect(await deletes(away)).toEqual([204, 204]);
   });
 
-  test('what a write changes is on one server', async () => {
+  test('a write changes rows of one server only', async () => {
     const tables = await world.expenses.query<{ table: string; kind: string }>(
       `select table_name::text as table, citus_table_type as kind from citus_tables order by 1`,
     );
