@@ -29,7 +29,7 @@ const openDialog = async (user: (typeof people)[keyof typeof people]) => {
   return shown;
 };
 
-describe('what svc-expenses answers is shown', () => {
+describe('shows the responses of svc-expenses', () => {
   test('an expense in its group', async () => {
     renderScreen(<GroupExpenses group={group} members={membersOf(lisbonTrip)} />, {
       examples: examplesOf(lisbonTrip),
@@ -109,7 +109,7 @@ describe('what svc-expenses answers is shown', () => {
   });
 });
 
-describe('what is sent is what svc-expenses was promised', () => {
+describe('sends what the contract of svc-expenses promises', () => {
   test('an equal expense: people without amounts', async () => {
     const { press, sent } = await openDialog(people.ann);
     await press.type(screen.getByLabelText('Amount'), '10');
@@ -145,7 +145,7 @@ describe('what is sent is what svc-expenses was promised', () => {
     );
   });
 
-  test('a changed expense: whole, with the version that was opened and cents', async () => {
+  test('a changed expense: complete, with the opened version and cents', async () => {
     const { press, body } = await opened({ user: people.ben });
     fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'Beach towels' } });
     fireEvent.change(screen.getByLabelText('Amount ($)'), { target: { value: '12' } });
@@ -185,7 +185,7 @@ describe('what is sent is what svc-expenses was promised', () => {
     });
   });
 
-  test('a line of the plan: with the version of the plan, and a refusal when it has changed', async () => {
+  test("a line of the plan: with the plan's version, and a refusal if it changed", async () => {
     const plan = planChanged.steps.find(({ caller, call }) => caller === 'ben' && call === 'getPlan')?.answer;
     const { press, sent } = renderScreen(<GroupSummary group={group} members={membersOf(planChanged)} />, {
       examples: examplesOf(planChanged),

@@ -29,6 +29,6 @@ const fillers = {
   'quick-add': { props: { look: 'button' as const }, prefetchedAt: ['/dashboard'] },
 };
 
-test('remote.json names what the first views ask and load', async () => {
+test('remote.json lists what the first views request and load', async () => {
   expect(await findManifestErrors(remote, manifest, fillers)).toEqual([]);
 });

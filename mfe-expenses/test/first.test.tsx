@@ -49,21 +49,21 @@ const treeOf = (element: Element | null): unknown => {
   return [element.tagName, Object.fromEntries(attributes), ...children];
 };
 
-test('the totals are drawn before any script as React draws them', async () => {
+test('draws the totals before any script like React', async () => {
   const before = elementIn(await drawn('dashboard.totals'), '[aria-label="Summary"]');
   renderScreen(<DashboardTotals />, { examples: examplesOf(weekend) });
   expect(before).not.toBeNull();
   expect(treeOf(before)).toEqual(treeOf(await screen.findByRole('region', { name: 'Summary' })));
 });
 
-test('the newest expenses are drawn before any script as React draws them', async () => {
+test('draws the newest expenses before any script like React', async () => {
   const before = elementIn(await drawn('dashboard.activity'), '[aria-label="Recent expenses"]');
   renderScreen(<RecentExpenses />, { examples: examplesOf(weekend) });
   expect(before).not.toBeNull();
   expect(treeOf(before)).toEqual(treeOf(await screen.findByRole('list', { name: 'Recent expenses' })));
 });
 
-test('what is drawn for one person has nothing of the one before', async () => {
+test('the markup for one person contains nothing of the previous one', async () => {
   for (const slot of ['dashboard.totals', 'dashboard.activity']) {
     const alone = await drawn(slot, ben, nothing);
     expect(await drawn(slot)).not.toBe(alone);
@@ -71,7 +71,7 @@ test('what is drawn for one person has nothing of the one before', async () => {
   }
 });
 
-test('without an answer, or with one that nobody understands, nothing is drawn', async () => {
+test('draws nothing without a response, or with an unknown one', async () => {
   const given = { address: '/dashboard', user: ann, filled: [], pages: [] };
   await expect(draw('slot:dashboard.totals', { ...given, answers: {} })).rejects.toThrow();
   const odd = { '/api/balances': { body: '{"odd":1}', headers: {} } };

@@ -51,7 +51,7 @@ const cases = Object.entries(hostile).flatMap(([kind, make]) =>
   Object.entries(readers).map(([reader, read]) => [reader, kind, make, read] as const),
 );
 
-test.each(cases)('%s: twice as many of %s take twice as long at most', (_, __, make, read) => {
+test.each(cases)('%s: twice as many of %s take at most twice as long', (_, __, make, read) => {
   let before = Number.POSITIVE_INFINITY;
   for (let length = KB; length <= 64 * KB; length *= 2) {
     const text = make(length);

@@ -45,20 +45,20 @@ const screens: Record<string, Shown> = {
 
 describe.each(additions)('a newer svc-expenses has another %s', (addition) => {
   test.each(newerAnswers(addition, contract, scenarios))(
-    'in what $call answers, which is understood',
+    'in the response of $call, which is accepted',
     ({ response, answers }) => {
       for (const answer of answers) expect(response.safeParse(answer).error).toBeUndefined();
     },
   );
 
   test.each(newerAnswers(addition, groupsContract, lisbonOfGroups.scenarios))(
-    'so has svc-groups in what $call answers',
+    'so does svc-groups in the response of $call',
     ({ response, answers }) => {
       for (const answer of answers) expect(response.safeParse(answer).error).toBeUndefined();
     },
   );
 
-  test.each(Object.entries(screens))('and there still are %s', async (_, { ui, words, hasValues }) => {
+  test.each(Object.entries(screens))('and %s still works', async (_, { ui, words, hasValues }) => {
     const textWith = async (scenario: Scenario) => {
       const { findAllByText, container, unmount } = renderScreen(ui, {
         examples: [{ contract, scenarios: [scenario] }],
@@ -74,7 +74,7 @@ describe.each(additions)('a newer svc-expenses has another %s', (addition) => {
   });
 });
 
-test('a category and a split that are newer than the form are saved as they came, the shares as exact ones', async () => {
+test('saves a newer category and split unchanged, the shares as exact ones', async () => {
   const newer = { ...expense, category: 'castle', splitType: 'by-weight' };
   const { press, body } = await opened({
     answer: ({ method, path }) =>
@@ -87,7 +87,7 @@ test('a category and a split that are newer than the form are saved as they came
   expect(body().expense).toMatchObject({ description: 'Beach towels', category: 'castle', splitType: 'exact' });
 });
 
-test('a newer action of the history is told by what it changed', () => {
+test('describes a newer action of the history by its changes', () => {
   const by = { id: people.ben.id, name: 'Ben Example' };
   const merged = { version: 3, action: 'merged', by, at: '2026-11-21T10:00:00.000Z', changes: [] };
   expect(sentencesOf(contract.Change.parse(merged), people.ann.id, 'expense')).toEqual([

@@ -26,7 +26,7 @@ const rows = async () => {
 };
 const sentences = () => screen.getAllByRole('link', { name: /^(You|Ann|Ben) / }).map(({ textContent }) => textContent);
 
-test('what was done is told newest first: by whom, to what, for how much, when and in which group', async () => {
+test('lists activity newest first: by whom, on what, for how much, when and in which group', async () => {
   open();
   await rows();
   expect(sentences()).toEqual([
@@ -46,7 +46,7 @@ test('what was done is told newest first: by whom, to what, for how much, when a
   );
 });
 
-test('days are headings, as the clock of the reader has them', async () => {
+test("uses days as headings, in the reader's time zone", async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   open(listed({ id: '1', at: ago(0) }, { id: '2', at: ago(0) }, { id: '3', at: ago(1) }, { id: '4' }));
   await rows();
@@ -58,12 +58,12 @@ test('days are headings, as the clock of the reader has them', async () => {
 test.each([
   ['a newer kind', { kind: 'receipt-added' }, 'Ann Example: receipt added, Dinner by the river, $100.00'],
   ['nothing but it', { kind: 'book-closed', text: undefined, amount: undefined }, 'Ann Example: book closed'],
-])('%s is told as it is called', async (_, row, words) => {
+])('describes %s', async (_, row, words) => {
   open(listed(row));
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('a refund, and the notes of a payment, are told', async () => {
+test('describes a refund, and the notes of a payment', async () => {
   open(listed({ id: '1', refund: true }, { ...payment, text: 'In cash' }));
   const [refund, paid] = await rows();
   expect(refund).toHaveTextContent('Lisbon trip · Refund');
@@ -75,7 +75,7 @@ test.each([
   ['a deleted one', { undo: 'restore' }, `/groups/${group.id}?deleted=true&highlight=${expenseId}`],
   ['a payment', payment, `/groups/${group.id}?tab=summary&settlement=${settlementId}`],
   ['something newer', { expenseId: undefined }, `/groups/${group.id}`],
-])('a row leads to %s', async (_, row, address) => {
+])('a row links to %s', async (_, row, address) => {
   const { press } = open(listed(row));
   await press.click(await screen.findByRole('link', { name: /Dinner|payment/ }));
   expect(screen.getByText(`At ${address}`)).toBeVisible();
@@ -105,7 +105,7 @@ test.each([
     `DELETE /api/settlements/${settlementId}?undoes=3`,
     undefined,
   ],
-] as const)('%s is undone by its button, once, and the list follows', async (_, row, name, request, body) => {
+] as const)('undoes %s by its button, once, and the list follows', async (_, row, name, request, body) => {
   const slow = Promise.withResolvers<Response>();
   let isDone = false;
   const { press, sent } = open((asked) =>
@@ -126,7 +126,7 @@ test.each([
   expect(writes[0]?.body).toEqual(body);
 });
 
-test('a refusal is said, and one may try again', async () => {
+test('shows a refusal, and allows a retry', async () => {
   const words = 'That would make somebody who has left the group owe more.';
   const { press } = open((asked) =>
     asked.method === 'GET'
@@ -138,13 +138,13 @@ test('a refusal is said, and one may try again', async () => {
   expect(screen.getByRole('button', { name: 'Restore' })).toBeEnabled();
 });
 
-test('what would not work, or is newer, has no button', async () => {
+test('shows no button for an impossible or unknown undo', async () => {
   open(listed({ id: '1' }, { id: '2', undo: 'reopen' }, { ...payment, undo: 'reopen' }));
   await rows();
   expect(screen.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
 });
 
-test('more comes page by page', async () => {
+test('loads more pages', async () => {
   const link = { Link: '</api/activity?cursor=2>; rel="next"' };
   const { press } = open(({ path }) =>
     path.includes('cursor=2') ? Response.json([all.at(-1)]) : Response.json([all[0]], { headers: link }),
@@ -155,7 +155,7 @@ test('more comes page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test.each(['expenses', 'settlements'] as const)('what others do is there at once: %s', async (topic) => {
+test.each(['expenses', 'settlements'] as const)('shows activity of others immediately: %s', async (topic) => {
   let isNew = false;
   const { emitLive } = open(() => Response.json(isNew ? all.slice(0, 2) : all.slice(1, 2)));
   expect(await rows()).toHaveLength(1);
@@ -164,12 +164,12 @@ test.each(['expenses', 'settlements'] as const)('what others do is there at once
   await waitFor(async () => expect(await rows()).toHaveLength(2));
 });
 
-test('nothing yet', async () => {
+test('empty', async () => {
   open(() => Response.json([]));
   expect(await screen.findByText('No activity yet')).toBeVisible();
 });
 
-test('the activity of one group is its own page, which leads back to the group', async () => {
+test('shows one group on a page of its own, which leads back to the group', async () => {
   const { press, sent } = renderScreen(<ActivityPage />, {
     examples: [...examplesOf(undo), lisbonOfGroups],
     user: people.ann,
@@ -183,7 +183,7 @@ test('the activity of one group is its own page, which leads back to the group',
   expect(screen.getByText(`At /groups/${lisbon.id}`)).toBeVisible();
 });
 
-test('older pages show it in a dialog, which closes when a row leads on', async () => {
+test('shows it in a dialog of older pages, which closes when a row is opened', async () => {
   const onLeave = jest.fn();
   const { press, sent } = renderScreen(<ActivityList groupId={group.id} onLeave={onLeave} />, {
     examples: examplesOf(undo),

@@ -53,7 +53,7 @@ const confirm = async (shown: Shown) => {
 };
 const bodies = ({ sent }: Shown) => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('one looks at what one member has done, also one who has left', async () => {
+test('filters the activity by one member, also by a former one', async () => {
   const shown = open();
   await choose(shown, 'Cleo Example');
   await screen.findAllByRole('button', { name: 'Undo from here' });
@@ -63,14 +63,14 @@ test('one looks at what one member has done, also one who has left', async () =>
   expect(screen.queryByRole('button', { name: 'Undo from here' })).toBeNull();
 });
 
-test('who is no admin can look, and no more', async () => {
+test('a member who is not an admin can only view it', async () => {
   const shown = open(undefined, people.ben);
   await choose(shown, 'Ann Example');
   await screen.findAllByText(/added/);
   expect(screen.queryByRole('button', { name: 'Undo from here' })).toBeNull();
 });
 
-test('what would be undone is shown before, and nothing is done until it is confirmed', async () => {
+test('shows the entries to undo first, and does nothing until confirmed', async () => {
   const shown = open();
   const dialog = await begin(shown);
   const list = within(await dialog.findByRole('list', { name: 'To be undone' }));
@@ -82,7 +82,7 @@ test('what would be undone is shown before, and nothing is done until it is conf
   expect(bodies(shown)).toEqual([]);
 });
 
-test('it goes on page by page, says how far it has come, and what stays and why', async () => {
+test('continues page by page, shows progress, and what remains and why', async () => {
   const second = Promise.withResolvers<Response>();
   const byAnn = { ...skipped, by: { id: people.ann.id, name: 'Ann Example' } };
   const answers = [Response.json({ undone: 199, skipped: [byAnn], repeats: 1, next: PLACE }), second.promise];
@@ -105,7 +105,7 @@ test('it goes on page by page, says how far it has come, and what stays and why'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what failed goes on where it stopped, under the same key', async () => {
+test('resumes a failed undo where it stopped, under the same key', async () => {
   const answers = [
     Response.json({ undone: 200, skipped: [], repeats: 0, next: PLACE }),
     Response.json({ code: 'part-away', message: 'Part of Allsquare is down for a moment.' }, { status: 503 }),

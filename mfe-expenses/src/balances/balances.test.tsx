@@ -11,13 +11,13 @@ const balances = (...cents: number[]) =>
 
 const blockOf = async (title: string) => (await screen.findByRole('heading', { name: title })).parentElement;
 
-test('what I owe and what I am owed are summed apart, in cents', () => {
+test('sums what I owe and what I am owed separately, in cents', () => {
   expect(totalsOf([-10, 20, -30, 0])).toEqual({ total: -20, owe: -40, owed: 20 });
   expect(totalsOf([])).toEqual({ total: 0, owe: 0, owed: 0 });
 });
 
 describe('totals on the dashboard', () => {
-  test('three figures over my groups', async () => {
+  test('show three figures over my groups', async () => {
     renderScreen(<DashboardTotals />, { answer: () => Response.json(balances(19_320, -10, -6265)) });
     expect(await blockOf('Total Balance')).toHaveTextContent('You are owed more than you owe+$130.45');
     expect(await blockOf('You Owe')).toHaveTextContent('You Owe−$62.75');
@@ -26,13 +26,13 @@ describe('totals on the dashboard', () => {
     expect(screen.getByText('−$62')).toHaveClass('k-neg');
   });
 
-  test('zero has no sign', async () => {
+  test('show zero without a sign', async () => {
     renderScreen(<DashboardTotals />, { answer: () => Response.json([]) });
     expect(await blockOf('Total Balance')).toHaveTextContent('You are square with everyone$0.00');
     for (const figure of screen.getAllByText('$0')) expect(figure).toHaveClass('k-zero');
   });
 
-  test('failed: says so and tries again', async () => {
+  test('failed: show an error and retry', async () => {
     let failed = false;
     const { press } = renderScreen(<DashboardTotals />, {
       answer: () => {
@@ -71,18 +71,18 @@ describe('books that do not sum to zero', () => {
     return said;
   };
 
-  test('are a warning on the console', async () => {
+  test('log a warning to the console', async () => {
     expect(await shownWith(5000, -2000)).toEqual([`Balances of group ${group.id} sum to $30.00, not to zero`]);
   });
 
-  test('are not meant when only a cent is missing', async () => {
+  test('log nothing when only a cent is missing', async () => {
     expect(await shownWith(1000, -333, -666)).toEqual([]);
     expect(await shownWith(10, 20, -30)).toEqual([]);
   });
 });
 
 describe('the summary of a group', () => {
-  test('a part that fails leaves the others alone and tries again', async () => {
+  test('a failed part leaves the others alone and can be retried', async () => {
     let failed = false;
     const { press } = renderScreen(<GroupSummary group={group} members={members} />, {
       examples: examplesOf(weekend),

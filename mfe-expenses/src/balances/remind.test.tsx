@@ -34,7 +34,7 @@ const show = (
     },
   );
 
-test('beside a payment to me there is a reminder, beside no other', async () => {
+test('only a payment to me has a reminder', async () => {
   const { findByRole, getAllByRole, findByText, press, sent } = show();
   await press.click(await findByRole('button', { name: 'Remind Ben Example of $20.00' }));
   expect(await findByText('Reminder sent')).toBeVisible();
@@ -42,7 +42,7 @@ test('beside a payment to me there is a reminder, beside no other', async () => 
   expect(sent.filter(isReminder)).toMatchObject([{ body: { groupId: group.id, userId: ben.id } }]);
 });
 
-test('a second one on the same day is refused in words', async () => {
+test('shows the refusal of a second reminder on the same day', async () => {
   const message = 'You already reminded this person. Try again tomorrow.';
   const { findByRole, findByText, press } = show({}, () =>
     Response.json({ code: 'reminded-today', message }, { status: 409 }),
@@ -51,7 +51,7 @@ test('a second one on the same day is refused in words', async () => {
   expect(await findByText(message)).toBeVisible();
 });
 
-test.each([{ place: true }, { guest: true }])('%j has no address: the link is shared', async (changed) => {
+test.each([{ place: true }, { guest: true }])('%j has no address: shares the link', async (changed) => {
   const { findByRole, findByText, press, sent } = show(changed);
   await press.click(await findByRole('button', { name: /^Remind Ben/ }));
   expect(await findByText(`At /groups/${group.id}?share-link`)).toBeVisible();

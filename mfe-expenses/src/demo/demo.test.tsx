@@ -11,14 +11,14 @@ const said = (term: string) => screen.getByText(term, { selector: 'dt' }).nextEl
 const apply = () => screen.getByRole('button', { name: 'Apply' });
 const presets = () => within(screen.getByRole('group', { name: 'Tip presets' })).getAllByRole('button');
 
-test('the sample balances sum to zero and the plan squares them', () => {
+test('the sample balances sum to zero and the plan settles them', () => {
   const cents = balancesBefore(plan).map(({ cents }) => cents);
   expect(cents).toEqual([9_650, 1_200, -3_825, -7_025]);
   expect(balancesBefore([]).map(({ cents }) => cents)).toEqual([0, 0, 0, 0]);
 });
 
 describe('the sample plan', () => {
-  test('has four made-up people and a way back, and asks nobody', () => {
+  test('has four made-up people and a way back, and sends no request', () => {
     const { sent } = opened();
     expect(screen.getByRole('heading', { level: 1, name: 'Feature Demo' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
@@ -33,7 +33,7 @@ describe('the sample plan', () => {
     expect(sent).toEqual([]);
   });
 
-  test('marked as settled, payment by payment, until everyone is square; and again', async () => {
+  test('is marked as settled, payment by payment, until everyone is square; and starts again', async () => {
     const { press } = opened();
     const settle = () => press.click(screen.getByRole('button', { name: 'Mark as Settled' }));
     await settle();
@@ -48,7 +48,7 @@ describe('the sample plan', () => {
 });
 
 describe('the split options', () => {
-  test('divide the amount among those who are in', async () => {
+  test('divide the amount among the included people', async () => {
     const { press } = opened();
     expect(shares()).toEqual(['24.00', '24.00', '24.00', '24.00']);
     fill('Amount ($)', '100.01');
@@ -76,7 +76,7 @@ describe('the tip calculator', () => {
     expect(said('Total')).toHaveTextContent('$97.18');
   });
 
-  test('follows the bill, the presets and a percent of one’s own from 0 to 100', async () => {
+  test('follows the bill, the presets and a custom percent from 0 to 100', async () => {
     const { press } = opened();
     fill('Bill Amount ($)', '10.10');
     await press.click(screen.getByRole('button', { name: '25%' }));
@@ -97,14 +97,14 @@ describe('the tip calculator', () => {
     expect(apply()).toBeDisabled();
   });
 
-  test('a bill is read as people type it', () => {
+  test('reads a bill as people type it', () => {
     opened();
     fill('Bill Amount ($)', '1.234,50 $');
     expect(screen.getByText('= $1,234.50')).toBeVisible();
     expect(said('Total')).toHaveTextContent('$1,419.68');
   });
 
-  test('Apply puts the total into the split and divides it anew, exact shares too', async () => {
+  test('Apply puts the total into the split and divides it again, exact shares too', async () => {
     const { press } = opened();
     await press.click(screen.getByRole('radio', { name: 'Exact' }));
     await press.type(screen.getByLabelText('Share of Ann Example in dollars'), '{Control>}a{/Control}90');

@@ -21,7 +21,7 @@ test('adding and deleting', () => {
   expect(sentencesOf(change([], 'deleted'), 'b', 'expense')).toEqual([alone('You deleted this expense')]);
 });
 
-test('restoring, and going back with what that changed', () => {
+test('restoring, and reverting with the changes it made', () => {
   expect(sentencesOf(change([], 'restored'), 'x', 'expense')).toEqual([alone('Ben Example restored this expense')]);
   expect(sentencesOf(change([{ field: 'amount', from: 6000, to: 10000 }], 'reverted'), 'b', 'expense')).toEqual([
     alone('You went back to an earlier version of this expense'),
@@ -86,7 +86,7 @@ describe('how it is split', () => {
   const split = (kind: string, ...of: ReturnType<typeof value>[]) => ({ kind, of });
   const words = 'Ben Example changed how it is split';
 
-  test('by other values of the same kind', () => {
+  test('with other values of the same kind', () => {
     const before = split('percent', value(ann, 5000), value(ben, 2500), value(cleo, 2500));
     const after = split('percent', value(ann, 6250), value(ben, 1250), value(cleo, 2500));
     expect(said('split', before, after, 'b')).toEqual({
@@ -98,7 +98,7 @@ describe('how it is split', () => {
     });
   });
 
-  test('by another kind, or by one at all', () => {
+  test('to another kind, or to one at all', () => {
     for (const before of [null, split('shares', value(ann, 900))])
       expect(said('split', before, split('adjusted', value(ann, 900), value(ben, -300)))).toEqual({
         words,
@@ -116,11 +116,11 @@ describe('how it is split', () => {
     ['none', null],
     ['items', { kind: 'items', people: [{ userId: 'a', name: 'Ann Example' }], items: [], tax: 0 }],
     ['one that is newer', { kind: 'by-weight', of: [value(ann, 1)] }],
-  ])('by %s', (_, after) => {
+  ])('to %s', (_, after) => {
     expect(said('split', split('percent', value(ann, 10_000)), after)).toEqual(alone(words));
   });
 });
 
-test('I am you', () => {
+test('is me', () => {
   expect(said('paidBy', ann, ben, 'b')).toEqual(alone('You changed who paid from Ann Example to you'));
 });

@@ -26,7 +26,7 @@ const open = (answer: (sent: SentRequest, puts: number) => Response | undefined)
 const listed = (...expenses: Bill[]) => Response.json({ count: expenses.length, expenses });
 const puts = (sent: SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 
-test('each bill says among how many it is split again, which is an ordinary change', async () => {
+test('each bill shows among how many people it is split again, as an ordinary change', async () => {
   const { findByRole, findByText, getByText, press, sent } = open(({ path, method }, done) => {
     if (method === 'PUT') return Response.json(answerOf('updateExpense'));
     return path.startsWith('/api/expenses/counted-twice') ? listed(...(done > 0 ? [] : [dinner])) : undefined;
@@ -43,7 +43,7 @@ test('each bill says among how many it is split again, which is an ordinary chan
   ]);
 });
 
-test('all are split again one after the other, until one is refused', async () => {
+test('splits all again one after the other, until one is rejected', async () => {
   const { findByRole, findByText, press, sent } = open(({ path, method }, done) => {
     if (method === 'PUT' && done > 1)
       return Response.json({ message: 'Expense not found', code: 'expense-not-found' }, { status: 404 });

@@ -29,7 +29,7 @@ const failedOnce = () => {
 beforeEach(() => sessionStorage.clear());
 
 describe('expenses of a group', () => {
-  test('stand by month with its sum, newest first', async () => {
+  test('are grouped by month with its sum, newest first', async () => {
     renderScreen(<GroupExpenses group={group} members={members} />, { examples });
     const november = within(await screen.findByRole('list', { name: 'Expenses of November 2026' }));
     expect(november.getAllByRole('listitem')).toHaveLength(4);
@@ -38,7 +38,7 @@ describe('expenses of a group', () => {
     expect(screen.getByRole('heading', { name: 'October 2026' }).parentElement).toHaveTextContent('$480.00');
   });
 
-  test('say what I lent and borrowed, and how it was split', async () => {
+  test('show what I lent and borrowed, and the split', async () => {
     renderScreen(<GroupExpenses group={group} members={members} />, { examples });
     const dinner = await rowOf('Dinner at Ramiro');
     expect(dinner).toHaveTextContent('you lent $111.30');
@@ -49,7 +49,7 @@ describe('expenses of a group', () => {
     expect(within(fado).getByText('Exact')).toBeInTheDocument();
   });
 
-  test('are opened around the highlighted one, which is marked', async () => {
+  test('are loaded around the highlighted one, which is marked', async () => {
     const { sent } = renderScreen(<GroupExpenses group={group} members={members} highlight={APARTMENT} />, {
       examples,
     });
@@ -58,7 +58,7 @@ describe('expenses of a group', () => {
     expect(asked(sent)).toEqual([`/api/expenses?groupId=${group.id}&at=${APARTMENT}`]);
   });
 
-  test('stand from the start when the highlighted one is gone, and say so', async () => {
+  test('start from the newest when the highlighted one no longer exists, with a message', async () => {
     const gone = { code: 'expense-not-found', message: 'Expense not found' };
     renderScreen(<GroupExpenses group={group} members={members} highlight={APARTMENT} />, {
       examples,
@@ -68,13 +68,13 @@ describe('expenses of a group', () => {
     expect(screen.getByText('Dinner at Ramiro')).toBeVisible();
   });
 
-  test('each can be edited', async () => {
+  test('can each be edited', async () => {
     const { press } = renderScreen(<GroupExpenses group={group} members={members} />, { examples });
     await press.click(await screen.findByRole('button', { name: 'Edit Dinner at Ramiro' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible();
   });
 
-  test('deleted ones stand there on demand, and tell what happened to them', async () => {
+  test('include deleted ones on demand, with what happened to them', async () => {
     const { press, sent } = renderScreen(
       <>
         <GroupTotals group={group} members={members} />
@@ -94,7 +94,7 @@ describe('expenses of a group', () => {
     expect(asked(sent)[1]).toBe(`/api/expenses?groupId=${group.id}&deleted=true`);
   });
 
-  test('a deleted one is brought back in its row, once', async () => {
+  test('restore a deleted one in its row, once', async () => {
     const restored = Expense.parse(undo.steps.find(({ call }) => call === 'restoreExpense')?.answer);
     const deletion = { deletedAt: '2026-11-21T10:00:00.000Z', deletedBy: { id: people.ben.id, name: 'Ben Example' } };
     const slow = Promise.withResolvers<Response>();
@@ -123,19 +123,19 @@ describe('expenses of a group', () => {
     ]);
   });
 
-  test('how many there are and what they sum up to', async () => {
+  test('show their count and sum', async () => {
     renderScreen(<GroupTotals group={group} members={members} />, { examples });
     expect(await screen.findByText(/^5 expenses/)).toHaveTextContent('5 expenses · $1,414.40');
   });
 
-  test('none yet: one button that adds the first', async () => {
+  test('empty: one button adds the first', async () => {
     const { press } = renderScreen(<GroupExpenses group={group} members={members} />, { answer: nothing });
     expect(await screen.findByText('No expenses added yet')).toBeVisible();
     await press.click(screen.getByRole('button', { name: 'Add Your First Expense' }));
     expect(screen.getByRole('dialog', { name: 'Add Expense' })).toBeVisible();
   });
 
-  test('none yet, and one is alone: people come first', async () => {
+  test('empty and alone: members come first', async () => {
     renderScreen(<GroupExpenses group={group} members={members.slice(0, 1)} />, { answer: nothing });
     expect(await screen.findByRole('link', { name: 'Add Members' })).toHaveAttribute(
       'href',
@@ -144,7 +144,7 @@ describe('expenses of a group', () => {
     expect(screen.getByRole('button', { name: 'Add Your First Expense' })).toHaveClass('k-btn-line');
   });
 
-  test('an expense that arrives from another person leaves what one is typing alone', async () => {
+  test('an expense that arrives from another person leaves the form alone', async () => {
     let isEmpty = true;
     const { press, emitLive } = renderScreen(<GroupExpenses group={group} members={members} />, {
       examples,
@@ -158,7 +158,7 @@ describe('expenses of a group', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
   });
 
-  test('failed: says so and tries again', async () => {
+  test('failed: shows an error and retries', async () => {
     const { press } = renderScreen(<GroupExpenses group={group} members={members} />, {
       examples,
       answer: failedOnce(),
@@ -168,7 +168,7 @@ describe('expenses of a group', () => {
   });
 });
 
-test('a list that goes on is loaded further by itself; a month has its whole sum from the beginning', async () => {
+test('a long list loads more automatically; a month shows its whole sum from the start', async () => {
   const answer = weekend.steps.find(({ call, query }) => call === 'listExpenses' && query?.groupId)?.answer;
   const rows = z.array(Expense).parse(answer);
   const page = (items: unknown, cursor?: string) =>
@@ -200,7 +200,7 @@ test('a list that goes on is loaded further by itself; a month has its whole sum
 });
 
 describe('the newest expenses on the dashboard', () => {
-  test('lead to their group and carry the sign of my share', async () => {
+  test('link to their group and show the sign of my share', async () => {
     const { sent } = renderScreen(<RecentExpenses />, { examples });
     const row = (await screen.findByText('Fado night tickets')).closest('a');
     expect(row).toHaveAttribute('href', `/groups/${group.id}`);
@@ -209,7 +209,7 @@ describe('the newest expenses on the dashboard', () => {
     expect(sent[0]?.path).toBe('/api/expenses?limit=10');
   });
 
-  test('none yet: one button, for a group where there is none, else for an expense', async () => {
+  test('empty: one button, for a group if there is none, otherwise for an expense', async () => {
     let groups: object[] = [];
     const { emitLive } = renderScreen(<RecentExpenses />, {
       answer: (sent) => (sent.path === '/api/groups?limit=5' ? Response.json(groups) : nothing(sent)),
@@ -224,7 +224,7 @@ describe('the newest expenses on the dashboard', () => {
   });
 });
 
-test('the newest expenses failed: says so and tries again', async () => {
+test('the newest expenses failed: shows an error and retries', async () => {
   const { press } = renderScreen(<RecentExpenses />, { examples, answer: failedOnce() });
   expect(screen.getByRole('status', { name: 'Loading expenses' })).toBeVisible();
   await press.click(await screen.findByRole('button', { name: 'Try again' }));

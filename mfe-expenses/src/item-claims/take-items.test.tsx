@@ -61,7 +61,7 @@ const deletedByBen = {
 const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const refused = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
 
-test('one tap takes an item, another one gives it back; who had what is seen', async () => {
+test('one tap claims an item, another unclaims it; shows who had what', async () => {
   const { press, taps } = await opened();
   expect(box('Bread')).not.toBeChecked();
   expect(box('Bread')).toHaveAccessibleName(/Nobody yet/);
@@ -75,7 +75,7 @@ test('one tap takes an item, another one gives it back; who had what is seen', a
   expect(screen.getByText('Your share').textContent).toBe('Your share $27.00');
 });
 
-test('parts are stepped', async () => {
+test('changes parts step by step', async () => {
   const { press, taps } = await opened();
   await press.click(box('Cake'));
   await press.click(screen.getByRole('button', { name: 'More parts of Cake' }));
@@ -85,7 +85,7 @@ test('parts are stepped', async () => {
   expect(within(screen.getByRole('group', { name: 'Parts of Cake' })).getByRole('status')).toHaveTextContent('2');
 });
 
-test('it is seen before it is answered; of quick taps the last one holds, in their order', async () => {
+test('shows a claim before the response; the last of quick taps wins, in order', async () => {
   let answerFirst = () => {};
   const first = new Promise<void>((resolve) => (answerFirst = resolve));
   const { press, taps } = await opened(serve(bill, () => first.then(() => undefined)));
@@ -110,21 +110,21 @@ test('it is seen before it is answered; of quick taps the last one holds, in the
 test.each([
   [404, 'item-not-found', 'This item is no longer on the bill.'],
   [422, 'former-member', 'That would make somebody who has left the group owe more.'],
-])('a tap that is refused with %d goes back and says why', async (status, code, message) => {
+])('reverts a tap rejected with %d and shows why', async (status, code, message) => {
   const { press } = await opened(serve(bill, async () => refused(status, code, message)));
   await press.click(box('Bread'));
   expect(await screen.findByText(message)).toBeVisible();
   expect(box('Bread')).not.toBeChecked();
 });
 
-test('without a network it goes back too', async () => {
+test('reverts a tap without a network too', async () => {
   const { press } = await opened(serve(bill, () => Promise.reject(new TypeError('offline'))));
   await press.click(box('Bread'));
   expect(await screen.findByText('Failed to update expense')).toBeVisible();
   expect(box('Bread')).not.toBeChecked();
 });
 
-test('what others tap is seen', async () => {
+test('shows the claims of others', async () => {
   const server = serve();
   const { emitLive } = await opened(server);
   server.set(cleo.id, BREAD, 2);
@@ -132,7 +132,7 @@ test('what others tap is seen', async () => {
   await waitFor(() => expect(box('Bread')).toHaveAccessibleName(/Cleo Example × 2/));
 });
 
-test('a bill that is deleted meanwhile says who did it, and can be added anew as it stood', async () => {
+test('a bill deleted in the meantime shows who deleted it, and can be added again as it was', async () => {
   let isGone = false;
   const server = serve();
   const { press, sent, emitLive } = renderScreen(<GroupExpenses group={group} members={members} />, {
@@ -159,7 +159,7 @@ test('a bill that is deleted meanwhile says who did it, and can be added anew as
   ]);
 });
 
-test('who is not in the bill is told so', async () => {
+test('shows a message to a member who is not in the bill', async () => {
   const server = serve();
   const items = dinner.items.map((item) => ({ ...item, of: [] }));
   const { sent } = renderScreen(<GroupExpenses group={group} members={members} />, {
@@ -176,7 +176,7 @@ test('who is not in the bill is told so', async () => {
   expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('the row offers it among all expenses too, as long as an item is open', async () => {
+test('the row offers it among all expenses too, as long as an item is unclaimed', async () => {
   let open = 1;
   const server = serve();
   const { emitLive, press } = renderScreen(<AllExpensesPage />, {

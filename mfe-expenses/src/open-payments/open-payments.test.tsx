@@ -34,7 +34,7 @@ const answer = ({ path }: { path: string }) => {
     : undefined;
 };
 
-test('what I owe by person and group adds up to what the dashboard says, and so does what I am owed', () => {
+test("what I owe by person and group sums to the dashboard's total, and so does what I am owed", () => {
   expect(paymentsOf(counterparts, 'owe').map(({ name, cents }) => [name, cents])).toEqual([
     [cleo.name, 4000],
     [ben.name, 1000],
@@ -42,7 +42,7 @@ test('what I owe by person and group adds up to what the dashboard says, and so 
   expect(paymentsOf(counterparts, 'owed')).toEqual([{ userId: ben.id, name: ben.name, ...flat, cents: 3000 }]);
 });
 
-test('You Owe opens with whom, and each leads to the payment', async () => {
+test('You Owe opens a list of people, each linked to the payment', async () => {
   const { press } = renderScreen(<DashboardTotals />, { answer });
   await press.click(await screen.findByRole('button', { name: 'You Owe: with whom' }));
   const panel = within(await screen.findByRole('dialog', { name: 'You Owe' }));
@@ -55,7 +55,7 @@ test('You Owe opens with whom, and each leads to the payment', async () => {
   expect(await screen.findByText(`At /groups/${lisbon.groupId}?tab=summary&settle=${ben.id}`)).toBeInTheDocument();
 });
 
-test('the people stand in the block, each leads to the payment; the largest sum first', async () => {
+test('lists the people in the block, each linked to the payment; the largest sum first', async () => {
   renderScreen(<DashboardTotals />, { answer });
   const owe = await screen.findByRole('link', { name: 'Pay Cleo Example $40.00' });
   expect(owe).toHaveAttribute('href', `/groups/${lisbon.groupId}?tab=summary&settle=${cleo.id}`);
@@ -65,7 +65,7 @@ test('the people stand in the block, each leads to the payment; the largest sum 
   expect(owed.parentElement).toHaveTextContent(/^BE.*1 person$/);
 });
 
-test('of many people five have a tile', async () => {
+test('shows tiles for five of many people', async () => {
   const many = Array.from({ length: 7 }, (_, at) => {
     const debt = open(-100 - at);
     return { userId: crypto.randomUUID(), name: `Member ${at}`, ...debt, groups: [{ ...lisbon, ...debt }] };
@@ -104,18 +104,18 @@ describe('a total that changes', () => {
     return [...seen];
   };
 
-  test('counts to its new value, which who listens hears at once', async () => {
+  test('counts up to its new value, which screen readers get immediately', async () => {
     const seen = await shownOn(false);
     const onTheWay = seen.filter((text) => /−\$\d\d\.\d\d−\$10\.00$/.test(text));
     expect(onTheWay.length).toBeGreaterThan(2);
   });
 
-  test('jumps where nothing is to move', async () => {
+  test('jumps with reduced motion', async () => {
     expect((await shownOn(true)).filter((text) => /−\$[234]\d\.\d\d−\$10\.00$/.test(text)).length).toBeLessThan(2);
   });
 });
 
-test('who owes nothing has nothing to open', async () => {
+test('a person who owes nothing has nothing to open', async () => {
   renderScreen(<DashboardTotals />, {
     answer: ({ path }) =>
       path === '/api/balances' ? Response.json([{ groupId: flat.groupId, cents: 3000 }]) : undefined,
@@ -124,7 +124,7 @@ test('who owes nothing has nothing to open', async () => {
   expect(screen.queryByRole('button', { name: 'You Owe: with whom' })).toBeNull();
 });
 
-test("a friend's card says what is open and leads to the larger payment; nothing where nothing is", async () => {
+test("a friend's card shows the open balance and links to the larger payment; nothing if even", async () => {
   renderScreen(
     <>
       <FriendBalance userId={ben.id} />
@@ -159,7 +159,7 @@ describe('?settle= on the address of a summary', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a payment that the plan does not have opens nothing', async () => {
+  test('opens nothing for a payment that is not in the plan', async () => {
     show('0f000000-0000-4000-8000-00000000000f');
     await screen.findByText('Next payment');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -33,7 +33,7 @@ const choose = async (press: ReturnType<typeof renderScreen>['press'], picker: s
 beforeEach(() => sessionStorage.clear());
 
 describe('the list', () => {
-  test('leads to each place in its group, and each can be edited', async () => {
+  test('links to each expense in its group, and each can be edited', async () => {
     const { press } = renderScreen(<AllExpensesPage />, { examples });
     const row = (await screen.findByText('Alfama apartment, 3 nights')).closest('a');
     expect(row).toHaveAttribute('href', `/groups/${group.id}?highlight=${APARTMENT}`);
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible();
   });
 
-  test('says who added it where that is somebody else than who paid', async () => {
+  test('shows who added it if somebody else paid', async () => {
     const [one] = weekend.steps.flatMap(({ call, answer }) => (call === 'listExpenses' ? (answer as object[]) : []));
     const row = { ...one, payer: people.cleo, paidBy: people.cleo.id, creator: people.ben, createdBy: people.ben.id };
     const payers = [people.cleo, people.ben].map((user) => ({ userId: user.id, amount: 1, user }));
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(several).not.toHaveTextContent('Added by');
   });
 
-  test('stands by month, each with its sum; above it how many there are and what they sum up to', async () => {
+  test('groups by month, each with its sum; above it the count and the total', async () => {
     renderScreen(<AllExpensesPage />, { examples });
     const november = within(await screen.findByRole('list', { name: 'Expenses of November 2026' }));
     expect(november.getAllByRole('listitem')).toHaveLength(4);
@@ -73,14 +73,14 @@ describe('the list', () => {
     expect(screen.getByText('in total')).toHaveTextContent('$1,414.40 in total');
   });
 
-  test('rows say where they stand among how many', async () => {
+  test("rows have their position and the list's length", async () => {
     renderScreen(<AllExpensesPage />, { ...lists(() => undefined), path: '/?q=alfama' });
     const row = (await screen.findByText('Alfama apartment, 3 nights')).closest('li');
     expect(row).toHaveAttribute('aria-posinset', '1');
     expect(row).toHaveAttribute('aria-setsize', '1');
   });
 
-  test('none yet', async () => {
+  test('empty', async () => {
     renderScreen(<AllExpensesPage />, lists(nothing));
     expect(await screen.findByText('No expenses found')).toBeVisible();
     expect(screen.getByText('Expenses that you or others add to your groups appear here.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Add Expense' })).toBeVisible();
   });
 
-  test('failed: says so and tries again', async () => {
+  test('failed: shows an error and retries', async () => {
     let failed = false;
     const away = () => {
       if (failed) return undefined;
@@ -102,7 +102,7 @@ describe('the list', () => {
 });
 
 describe('search, filters and order', () => {
-  test('an address asks the server for just that, and the controls say it', async () => {
+  test("the URL sets the server's query and the controls", async () => {
     const search = `q=taxi&group=${group.id}&category=food&category=rent&payer=${BEN}&from=2026-01-01&to=2026-05-31&sort=lowest`;
     const { sent } = renderScreen(<AllExpensesPage />, { ...lists(nothing), path: `/?${search}` });
     await screen.findByText('No expenses found');
@@ -119,7 +119,7 @@ describe('search, filters and order', () => {
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Lowest Amount');
   });
 
-  test('a search is asked for once it is typed; until it is answered the old list stays', async () => {
+  test('searches after typing pauses; the old list stays until the response', async () => {
     let answerNow = () => {};
     const { press, sent } = renderScreen(
       <AllExpensesPage />,
@@ -144,7 +144,7 @@ describe('search, filters and order', () => {
     expect(screen.getByText('Try another search, group or payer, or clear the filters.')).toBeVisible();
   });
 
-  test('what is found is counted, without a sum', async () => {
+  test('counts the results, without a sum', async () => {
     renderScreen(<AllExpensesPage />, { examples, path: '/?q=alfama' });
     expect(await screen.findByText('Alfama apartment, 3 nights')).toBeVisible();
     expect(await screen.findByText(/^Showing/)).toHaveTextContent('Showing 1 of 5 expenses');
@@ -152,7 +152,7 @@ describe('search, filters and order', () => {
     expect(screen.getByRole('heading', { name: 'November 2026' }).parentElement).not.toHaveTextContent('$');
   });
 
-  test('what is chosen is asked for, and cleared at once', async () => {
+  test('applies and clears a choice immediately', async () => {
     const { press, sent } = renderScreen(<AllExpensesPage />, lists(nothing));
     await press.click(await screen.findByRole('button', { name: 'Groups: All groups' }));
     await press.click(await screen.findByRole('menuitemcheckbox', { name: 'Lisbon trip' }));
@@ -166,7 +166,7 @@ describe('search, filters and order', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  test('folded they say how many are chosen, and which', async () => {
+  test('collapsed, shows how many filters are chosen, and which', async () => {
     const search = `q=taxi&group=${group.id}&category=food&category=rent&from=2026-01-01&sort=lowest`;
     const { press } = renderScreen(<AllExpensesPage />, { ...lists(nothing), path: `/?${search}` });
     const words = 'Lisbon trip · Food, Rent · since Jan 1, 2026 · Lowest Amount';
@@ -184,7 +184,7 @@ describe('search, filters and order', () => {
     expect(screen.getByText('Lowest Amount', { selector: 'p' })).toBeVisible();
   });
 
-  test('a period by its name, or by days that are whole', async () => {
+  test('filters by a named period, or by whole days', async () => {
     const { press, sent } = renderScreen(<AllExpensesPage />, lists(nothing));
     await choose(press, 'Period', 'This year');
     const year = new Date().getFullYear();
@@ -199,7 +199,7 @@ describe('search, filters and order', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  test('by amount all stand in one list', async () => {
+  test('sorted by amount everything is in one list', async () => {
     const answer = weekend.steps.find(({ call, query }) => call === 'listExpenses' && query?.groupId)?.answer;
     renderScreen(<AllExpensesPage />, { ...lists(() => Response.json(answer)), path: '/?sort=highest' });
     const list = within(await screen.findByRole('list', { name: 'All expenses' }));
@@ -207,7 +207,7 @@ describe('search, filters and order', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  test('a group that is no longer mine leaves nothing, and a way out', async () => {
+  test('a group that is no longer mine has no expenses, and a way out', async () => {
     const gone = { code: 'group-not-found', message: 'Group not found' };
     const { press } = renderScreen(<AllExpensesPage />, {
       ...lists((search) => (search.has('groupId') ? Response.json(gone, { status: 404 }) : undefined)),

@@ -26,7 +26,7 @@ const noTransfers = ({ path }: { path: string }) =>
     : undefined;
 
 describe('between somebody and me', () => {
-  test('are the payment of the plan, and our bills with my share in each', async () => {
+  test('shows the payment of the plan, and our bills with my share in each', async () => {
     const { press, onPay } = show({ person: memberOf(ben.id) });
     expect(await screen.findByText('Ben Example pays')).toBeVisible();
     expect(screen.getByText('$21')).toBeVisible();
@@ -49,7 +49,7 @@ describe('between somebody and me', () => {
     expect(onPay).toHaveBeenCalledWith(ben.id);
   });
 
-  test('where the plan has none it says so, and why', async () => {
+  test('without a payment in the plan says so, and why', async () => {
     const { unmount } = show({ person: memberOf(cleo.id) });
     expect(await screen.findByText(/Nothing to pay between you two/)).toHaveTextContent(
       'Nothing to pay between you two.',
@@ -61,7 +61,7 @@ describe('between somebody and me', () => {
     expect(await screen.findByText(/The group is square/)).toBeVisible();
   });
 
-  test('more bills come page by page', async () => {
+  test('loads more bills page by page', async () => {
     const bill = weekend.steps.find(({ call, query }) => call === 'listExpenses' && query?.['between'])
       ?.answer as object[];
     const { press, sent } = show(
@@ -81,14 +81,14 @@ describe('between somebody and me', () => {
   });
 });
 
-test('of myself there are all my payments, each of which can be recorded', async () => {
+test('lists all my own payments, each of which can be recorded', async () => {
   const { press, onPay } = show({ person: memberOf(ann.id) });
   await press.click((await screen.findAllByRole('button', { name: 'Settle Balance' }))[1] as HTMLElement);
   expect(screen.queryByText('Between you two')).toBeNull();
   expect(onPay).toHaveBeenCalledWith(ben.id);
 });
 
-test('everybody is there with their balance, and leads to what stands between', async () => {
+test("lists everybody with their balance, linked to the pair's page", async () => {
   const { press, onChoose } = show({ person: undefined });
   const buttons = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -104,7 +104,7 @@ test('everybody is there with their balance, and leads to what stands between', 
 describe('the payment alone', () => {
   const payment = () => ({ onClose: jest.fn(), onNone: jest.fn() });
 
-  test('is its dialog, filled with the line of the plan', async () => {
+  test('opens its dialog, filled with the line of the plan', async () => {
     const given = payment();
     const { press } = show({ person: memberOf(ben.id), payment: given });
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Settlement' }));
@@ -117,7 +117,7 @@ describe('the payment alone', () => {
   test.each([
     ['the plan has none of the two', cleo.id],
     ['I have several', ann.id],
-  ])('is not there where %s', async (_, id) => {
+  ])('does not exist where %s', async (_, id) => {
     const given = payment();
     show({ person: memberOf(id), payment: given });
     await waitFor(() => expect(given.onNone).toHaveBeenCalled());
@@ -125,7 +125,7 @@ describe('the payment alone', () => {
   });
 });
 
-test('who pays together with somebody is found by either', () => {
+test('finds a pair that pays together by either member', () => {
   const unit = 'u';
   const [me, one, two] = ['me', 'one', 'two'].map((userId) => ({
     ...memberOf(ann.id),

@@ -63,7 +63,7 @@ test('fill the form, with people and values', async () => {
   expect(body().expense.split).toEqual({ kind: 'shares', of: rooms.of });
 });
 
-test('are not offered where somebody has left, nor for plus and minus', async () => {
+test('are not offered with a former member, nor for plus and minus', async () => {
   const gone = { ...couple, name: 'Gone', of: [{ userId: '0f000000-0000-4000-8000-000000000001', value: 10_000 }] };
   const { press } = await atMore({ presets: [gone, rooms] });
   expect(offered()).toEqual(['Rooms', 'Save as preset']);
@@ -71,7 +71,7 @@ test('are not offered where somebody has left, nor for plus and minus', async ()
   expect(screen.queryByRole('group', { name: 'Presets' })).toBeNull();
 });
 
-test('what stands there is saved under a name, and can be used for new expenses', async () => {
+test('the current split is saved under a name, and can be the default for new expenses', async () => {
   const { press, written } = await atMore({ presets: [couple] });
   await press.click(button('Save as preset'));
   await press.click(button('Save preset'));
@@ -98,7 +98,7 @@ test('what stands there is saved under a name, and can be used for new expenses'
   expect(written()[2]?.body).toEqual({ version: 4, default: null, presets: [couple] });
 });
 
-test('presets that somebody else has changed are not replaced, and come anew', async () => {
+test('presets that somebody else changed are not overwritten, and are loaded again', async () => {
   const { message } = problems['presets-changed'];
   const { press, become } = await atMore({}, () =>
     Response.json({ code: 'presets-changed', message }, { status: 409 }),
@@ -110,7 +110,7 @@ test('presets that somebody else has changed are not replaced, and come anew', a
   await waitFor(() => expect(offered()).toEqual(['Rooms', 'Save as preset']));
 });
 
-test('with a kind that is newer nothing is written, as it would be lost', async () => {
+test('saves nothing next to a newer kind, which would be lost', async () => {
   const { press } = await atMore({ presets: [couple, { name: 'Newer', kind: 'by-weight' }] });
   expect(offered()).toEqual(['Couple']);
   await press.click(button('Couple'));
@@ -127,7 +127,7 @@ describe('the one for new expenses', () => {
     return shown;
   };
 
-  test('is saved without another tap', async () => {
+  test('is applied without another tap', async () => {
     const { press, body } = await ready({ default: 'Couple' });
     expect(await screen.findByLabelText('Percent of You')).toHaveValue('60%');
     await press.click(button('Save'));
@@ -135,7 +135,7 @@ describe('the one for new expenses', () => {
     expect(body().expense.split).toEqual({ kind: 'percent', of: couple.of });
   });
 
-  test('never replaces a split that was touched', async () => {
+  test('never replaces an edited split', async () => {
     const { press, body } = await ready({ default: 'Rooms' });
     expect(await screen.findByLabelText('Shares of You')).toHaveValue('2');
     await press.click(screen.getByRole('radio', { name: 'Equally' }));
@@ -147,7 +147,7 @@ describe('the one for new expenses', () => {
     expect(body().expense.splitType).toBe('equally');
   });
 
-  test('is none where somebody of it has left', async () => {
+  test('does not apply with a former member', async () => {
     await ready({ default: 'Rooms' }, members.slice(0, 2));
     expect(screen.getByRole('radio', { name: 'Equally' })).toBeChecked();
   });

@@ -14,13 +14,13 @@ const reading = (words: string, more: Partial<ListSnapshot<{ id: string; version
 const idsOf = ({ added, changed }: ReturnType<typeof changesBetween>) =>
   [added, changed].map((all) => all.map(({ id }) => id).join(''));
 
-test('what was added at either end or between, and what has another version', () => {
+test('finds rows added at either end or in between, and rows with another version', () => {
   expect(idsOf(changesBetween(reading('bd'), reading('abCd'.replace('C', 'c'))))).toEqual(['ac', '']);
   expect(idsOf(changesBetween(reading('abc'), reading('aBcd')))).toEqual(['d', 'b']);
   expect(idsOf(changesBetween(reading(''), reading('a')))).toEqual(['a', '']);
 });
 
-test('a row that moved up from the next page, or down from the one before, is not new', () => {
+test('a row that moved up from the next page, or down from the previous one, is not new', () => {
   expect(idsOf(changesBetween(reading('abc', { isEnd: false }), reading('acd', { isEnd: false })))).toEqual(['', '']);
   expect(idsOf(changesBetween(reading('bcd', { isStart: false }), reading('abd', { isStart: false })))).toEqual([
     '',
@@ -29,7 +29,7 @@ test('a row that moved up from the next page, or down from the one before, is no
   expect(idsOf(changesBetween(reading('abc', { isEnd: false }), reading('xab', { isEnd: false })))).toEqual(['x', '']);
 });
 
-test('paging brings nothing new', () => {
+test('paging adds nothing new', () => {
   expect(changesBetween(reading('ab'), reading('abcd', { pages: 2 }))).toBe(NO_CHANGES);
   expect(changesBetween(reading('cd'), reading('ab', { from: {} }))).toBe(NO_CHANGES);
 });

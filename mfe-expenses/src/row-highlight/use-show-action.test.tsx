@@ -22,7 +22,7 @@ const goOn = async (props: PageProps) => {
 const stays = () => expect(screen.getByRole('button', { name: 'Go' })).toBeVisible();
 
 test.each([rowsAttribute('expenses', 'g'), rowsAttribute('expenses')])(
-  'what is added in sight needs no way: %j',
+  'an addition in view needs no link: %j',
   async (rows) => {
     await goOn({ rows, to: 'expense' });
     stays();
@@ -34,19 +34,19 @@ test.each([
   ['they are of another group', rowsAttribute('expenses', 'other'), undefined],
   ['they are other rows', rowsAttribute('settlements', 'g'), undefined],
   ['it is of another day', rowsAttribute('expenses', 'g'), '2026-01-01'],
-])('the way leads to the expense in its group when %s', async (_, rows, date) => {
+])('links to the expense in its group when %s', async (_, rows, date) => {
   await goOn({ rows, to: 'expense', date });
   expect(screen.getByText('At /groups/g?highlight=e')).toBeVisible();
 });
 
-test('the way leads to rows whose top is out of sight', async () => {
+test('links to rows whose top is out of view', async () => {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -1 } as DOMRect);
   await goOn({ rows: rowsAttribute('expenses', 'g'), to: 'expense' });
   expect(screen.getByText('At /groups/g?highlight=e')).toBeVisible();
   jest.restoreAllMocks();
 });
 
-test('a payment stands in the history of its group', async () => {
+test('a payment is in the history of its group', async () => {
   await goOn({ rows: rowsAttribute('settlements', 'g'), to: 'settlement' });
   stays();
 });
@@ -54,7 +54,7 @@ test('a payment stands in the history of its group', async () => {
 test.each([
   ['the history is elsewhere', rowsAttribute('expenses', 'g'), undefined],
   ['it is of another day', rowsAttribute('settlements', 'g'), '2026-01-01'],
-])('the way leads to a payment where %s', async (_, rows, date) => {
+])('links to a payment where %s', async (_, rows, date) => {
   await goOn({ rows, to: 'settlement', date });
   expect(screen.getByText('At /groups/g?tab=summary&settlement=e')).toBeVisible();
 });

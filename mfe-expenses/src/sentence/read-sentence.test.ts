@@ -131,7 +131,7 @@ test.each(sentences)('%s', (text, wanted) => {
 });
 
 test.each(['Dinner 12 €', 'Dinner €12', 'Dinner EUR 12 with Ben', 'Dinner 12 euros', '£5 Tea', 'Hotel 1 234,50 €'])(
-  'the amount of %j is not read as dollars',
+  'does not read the amount of %j as dollars',
   (text) => {
     const { amount, questions } = read(text) ?? {};
     expect(readAmount(amount?.text ?? '').refusal).toBe('other-currency');
@@ -139,13 +139,13 @@ test.each(['Dinner 12 €', 'Dinner €12', 'Dinner EUR 12 with Ben', 'Dinner 12
   },
 );
 
-test('a day in figures is read in the order of the locale', () => {
+test('reads a numeric date in the order of the locale', () => {
   const days = ['en-US', 'en-GB', 'de-DE', 'sv-SE'].map((locale) => read('Museum 12,50 3/11', locale)?.date);
   expect(days).toEqual(['2026-03-11', '2026-11-03', '2026-11-03', '2026-11-03']);
 });
 
 test.each(['en-US', 'de-DE', 'fr-FR', 'de-CH', 'ar-EG', 'hi-IN', 'es-ES', 'pt-BR', 'sv-SE', 'pl-PL', 'fa-IR', 'mr-IN'])(
-  'an amount that %s writes is read inside a sentence as it is by itself',
+  'reads an amount of %s inside a sentence as on its own',
   (locale) => {
     const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
     for (const style of [{ minimumFractionDigits: 2 }, { minimumFractionDigits: 2, useGrouping: false }, currency])
@@ -160,7 +160,7 @@ test.each(['en-US', 'de-DE', 'fr-FR', 'de-CH', 'ar-EG', 'hi-IN', 'es-ES', 'pt-BR
   },
 );
 
-test('what the reader of amounts reads is never a sentence, nor are a number and a currency', () => {
+test('never takes an amount for a sentence, nor a number and a currency', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,٫٬'’ $€-−eEUSR٣५\u00a0\u202f"), maxLength: 14 });
   fc.assert(
     fc.property(text, fc.constantFrom('en-US', 'de-DE', 'ar-EG', 'sv-SE'), (typed, locale) => {
@@ -172,7 +172,7 @@ test('what the reader of amounts reads is never a sentence, nor are a number and
   expect(plain.filter((one) => read(one))).toEqual([]);
 });
 
-test('nothing that one writes breaks it, and each word is either understood or in the description', () => {
+test('no input breaks it, and each word is either understood or in the description', () => {
   const word = fc.constantFrom(
     ...'Dinner with for Ben Eva and , 43,10 12 $5 paid by I yesterday May 3 last Friday without'.split(' '),
     ...'everyone 11/20 the & ½ 👍 Привет -5 20.11.'.split(' '),
@@ -190,7 +190,7 @@ test('nothing that one writes breaks it, and each word is either understood or i
   );
 });
 
-describe('what could mean several is asked, not guessed', () => {
+describe('asks about ambiguous words instead of guessing', () => {
   const choicesOf = (text: string) =>
     read(text)?.questions.map(({ text, choices }) => [text, choices.map(({ line }) => line)]);
 
@@ -213,14 +213,14 @@ describe('what could mean several is asked, not guessed', () => {
     expect(choicesOf('Lunch $12 and $15')).toEqual([['Which amount?', ['Lunch $12 and ', 'Lunch  and $15']]]);
   });
 
-  test('two of one name nobody can tell apart', () => {
+  test('two people with the same name', () => {
     const twins = [...members, { userId: 'twin', name: 'Ben Example' }];
     const sentence = readSentence('Lunch 20 with Ben', { members: twins, me: 'ann', day, locale: 'en-US' });
     expect(sentence).toMatchObject({ description: 'Lunch with Ben', questions: [] });
   });
 });
 
-test('the only figure is the amount also where it is none, so that the form can say why', () => {
+test('an invalid lone figure is still the amount, so that the form can explain', () => {
   expect(['Dinner 12.345', 'Dinner -5', 'Dinner 0', 'Dinner'].map((text) => read(text)?.amount?.text)).toEqual([
     '12.345',
     '-5',

@@ -9,7 +9,7 @@ test.each([
   [me(-5000), ben(5000), 2000, 'After this you still owe $30.00, and Ben Example still gets back $30.00.'],
   [me(-5000), ben(5000), 6000, 'After this you get back $10.00, and Ben Example owes $10.00.'],
   [ben(0), me(0), 100, 'After this Ben Example gets back $1.00, and you owe $1.00.'],
-])('what a payment leaves', (payer, payee, amount, words) => {
+])('the balance after a payment', (payer, payee, amount, words) => {
   const [one, other] = afterPayment(payer, payee, amount);
   expect(`After this ${one.words}, and ${other.words}.`).toBe(words);
   expect([one, other].map(({ isSquare }) => isSquare)).toEqual(

@@ -38,7 +38,7 @@ const day = () => screen.getByLabelText('Date');
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const sentBy = (sent: SentRequest[], method: string) => sent.filter((one) => one.method === method);
 
-test('a payment is opened as it is, and saved with the version that was opened', async () => {
+test('opens a payment, and saves it with the opened version', async () => {
   const { press, sent } = await open(() => Response.json(corrected));
   await edit(press);
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Ben Example');
@@ -60,7 +60,7 @@ test('a payment is opened as it is, and saved with the version that was opened',
 test.each([
   ['', 'Amount must be positive'],
   ['12.345', 'Amount can have at most 2 decimal places'],
-])('the amount %j is refused, and nothing is sent', async (text, message) => {
+])('rejects the amount %j, and sends nothing', async (text, message) => {
   const { press, sent } = await open();
   await edit(press);
   fireEvent.change(amount(), { target: { value: text } });
@@ -69,7 +69,7 @@ test.each([
   expect(sentBy(sent, 'PUT')).toEqual([]);
 });
 
-test('what was typed waits for the next opening, also after a reload', async () => {
+test('preserves input until the next opening, also after a reload', async () => {
   const { press, unmount } = await open();
   await edit(press);
   fireEvent.change(amount(), { target: { value: '12' } });
@@ -84,7 +84,7 @@ test('what was typed waits for the next opening, also after a reload', async () 
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('what somebody else has changed is said when it is saved, and one takes it or keeps what one has', async () => {
+test('reports a change of somebody else on save, to take over or overwrite', async () => {
   const conflict = { code: 'settlement-changed', message: 'Somebody has changed this payment in the meantime.' };
   const refused = () => Response.json(conflict, { status: 409 });
   const answers = [refused, () => Response.json({ ...corrected, version: 3 })];
@@ -101,7 +101,7 @@ test('what somebody else has changed is said when it is saved, and one takes it 
   expect(sentBy(sent, 'PUT').map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
 });
 
-test('the new version is loaded in place of what was typed', async () => {
+test('loads the new version in place of the input', async () => {
   const { press, stored } = await open(() => Response.json({ code: 'settlement-changed' }, { status: 409 }));
   await edit(press);
   fireEvent.change(amount(), { target: { value: '31' } });
@@ -114,7 +114,7 @@ test('the new version is loaded in place of what was typed', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the history says who changed what, and leads back', async () => {
+test('the history shows who changed what, and can restore', async () => {
   const { press, stored, sent } = await open(() => Response.json({ ...recorded, version: 3 }));
   stored.now = corrected;
   await edit(press);
@@ -133,7 +133,7 @@ test('the history says who changed what, and leads back', async () => {
   expect(amount()).toHaveValue('30.00');
 });
 
-test('it is deleted from its dialog', async () => {
+test('deletes the payment from its dialog', async () => {
   const { press, sent } = await open(() => new Response(null, { status: 204 }));
   await edit(press);
   await press.click(screen.getByRole('button', { name: 'Delete' }));
@@ -143,7 +143,7 @@ test('it is deleted from its dialog', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what others have deleted is said to be, keeps what was typed, and can be restored', async () => {
+test('reports a deletion by others, preserves the input, and can restore', async () => {
   const gone = { code: 'settlement-not-found', message: 'Settlement not found' };
   const { press, stored, sent } = await open(({ method }) => {
     if (method === 'PUT') return Response.json(gone, { status: 404 });
@@ -163,7 +163,7 @@ test('what others have deleted is said to be, keeps what was typed, and can be r
   expect(sentBy(sent, 'POST').map(({ path }) => path)).toEqual([`${ofPayment}/restore?undoes=2`]);
 });
 
-test('a change of a payment is told and undone in the activity', async () => {
+test('shows and undoes a change of a payment in the activity', async () => {
   const { press, sent } = renderScreen(<ActivityPage />, {
     user: people.ann,
     route: '/activity',

@@ -56,7 +56,7 @@ const refused = () =>
 const accepted = () => Response.json(made, { status: 201 });
 const record = () => screen.getByRole('button', { name: 'Record Settlement' });
 
-test('a payment of the plan is sent with the version of the plan', async () => {
+test("sends a payment of the plan with the plan's version", async () => {
   const { press, recorded } = await open(accepted);
   await press.click(record());
   await waitFor(() => expect(recorded()).toHaveLength(1));
@@ -66,7 +66,7 @@ test('a payment of the plan is sent with the version of the plan', async () => {
 test.each([
   ['between others than the plan says', 'Settle: Ben Example pays Cleo Example $260.40'],
   ['that is not of the plan', 'Record Settlement'],
-])('a payment %s is sent without', async (_, line) => {
+])('sends a payment %s without it', async (_, line) => {
   const { press, recorded } = await open(accepted, line);
   await press.click(screen.getByRole('combobox', { name: 'Receiver' }));
   await press.click(await screen.findByRole('option', { name: 'Dan Example' }));
@@ -78,7 +78,7 @@ test.each([
   expect(recorded()[0]).not.toHaveProperty('planVersion');
 });
 
-test('settled by somebody else: the dialog says so, keeps what was typed, and records only when told again', async () => {
+test('settled by somebody else: shows it, preserves the input, and records only on confirmation', async () => {
   const answers = [refused, refused, accepted];
   const { press, settle, recorded } = await open(() => (answers.shift() ?? accepted)());
   await press.type(screen.getByLabelText(/Notes/), 'Bank');
@@ -105,7 +105,7 @@ test('settled by somebody else: the dialog says so, keeps what was typed, and re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('one’s own payment says nothing of the kind while it is being recorded', async () => {
+test("one's own payment triggers no warning while it is being recorded", async () => {
   const slow = Promise.withResolvers<Response>();
   const { press, settle, emitLive, sent } = await open(() => slow.promise);
   await press.click(record());
@@ -119,7 +119,7 @@ test('one’s own payment says nothing of the kind while it is being recorded', 
   expect(await screen.findByText('Settlement recorded')).toBeVisible();
 });
 
-test('refused because only less is owed now: the dialog says how much', async () => {
+test('rejected because less is owed now: shows how much', async () => {
   const { press, settle } = await open(refused);
   settle([{ ...benToCleo, cents: 2120 }, ...otherLines], []);
   await press.click(record());
@@ -128,7 +128,7 @@ test('refused because only less is owed now: the dialog says how much', async ()
   expect(alert.queryByText(/paid/)).toBeNull();
 });
 
-test('refused because it is owed no longer, though nobody has paid', async () => {
+test('rejected because it is no longer owed, though nobody paid', async () => {
   const { press, settle } = await open(refused);
   settle(otherLines, []);
   await press.click(record());
@@ -136,7 +136,7 @@ test('refused because it is owed no longer, though nobody has paid', async () =>
 });
 
 describe('while the dialog is open', () => {
-  test('it says by itself that somebody has settled this, and keeps what was typed', async () => {
+  test('shows automatically that somebody settled this, and preserves the input', async () => {
     const { press, settle, emitLive, recorded } = await open();
     await press.type(screen.getByLabelText(/Notes/), 'Bank');
     settle(otherLines);
@@ -149,7 +149,7 @@ describe('while the dialog is open', () => {
     expect(recorded()).toHaveLength(0);
   });
 
-  test('it is quiet about changes that leave the payment in the plan', async () => {
+  test('ignores changes that leave the payment in the plan', async () => {
     const { settle, emitLive } = await open();
     settle([benToCleo]);
     emitLive('balances');

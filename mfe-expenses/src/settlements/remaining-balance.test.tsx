@@ -22,7 +22,7 @@ test.each([
     'k-mosaic-open',
     'That is more than Ben Example owes.After this Ben Example gets back $10.00, and you owe $10.00.',
   ],
-])('of %i cents: the square that the group is then, and how the two stand', async (amount, look, words) => {
+])('of %i cents: shows the resulting square, and the balances of both', async (amount, look, words) => {
   const { container } = renderScreen(
     <RemainingBalance groupId={group.id} balances={balances} payer={party(1)} payee={party(0)} amount={amount} />,
     { examples: [lisbonOfGroups], user: ann },

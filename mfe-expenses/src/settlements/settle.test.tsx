@@ -33,7 +33,7 @@ test('a payment to me is the next one, and fills the dialog', async () => {
   expect(amount()).toHaveValue('203.60');
 });
 
-test('is filled with the payment that was chosen and says what it leaves', async () => {
+test('is filled with the chosen payment and shows what remains', async () => {
   await open();
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Settlement' }));
   expect(dialog.getByText('Record a payment to settle balances between group members.')).toBeVisible();
@@ -47,7 +47,7 @@ test('is filled with the payment that was chosen and says what it leaves', async
   expect(within(after).getByText('Cleo Example is square').tagName).toBe('B');
 });
 
-test('the amount has the focus, also where a payment that was begun stands again', async () => {
+test('focuses the amount, also in a restored draft', async () => {
   const { press } = await open(undefined, 'Settle Balance');
   expect(amount()).toHaveFocus();
   fireEvent.change(amount(), { target: { value: '12' } });
@@ -58,7 +58,7 @@ test('the amount has the focus, also where a payment that was begun stands again
   await press.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-test('every line of the plan opens the dialog filled with itself', async () => {
+test('every line of the plan opens the dialog filled with it', async () => {
   await open(undefined, 'Settle: Ben Example pays Ann Example $21.20');
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Ben Example');
   expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('You');
@@ -78,7 +78,7 @@ test('beside the history it opens with me as the payer and nothing else', async 
 
 const eva = { userId: '0e000000-0000-4000-8000-00000000000e', name: 'Eva Example', colour: 2, cents: -500 };
 
-test('somebody who has left and still owes can be chosen', async () => {
+test('a former member who still owes can be chosen', async () => {
   const { press } = await open(({ path }) =>
     path.startsWith('/api/balances?groupId')
       ? Response.json([...membersOf(weekend).map((member, at) => ({ ...member, cents: at === 0 ? 500 : 0 })), eva])
@@ -101,7 +101,7 @@ test.each([
   ['12.345', 'Amount can have at most 2 decimal places'],
   ['-5', 'Amount must be positive For a payment the other way around, swap payer and receiver.'],
   ['1e5', 'Please enter the amount in digits, such as 12.50.'],
-])('the amount %j is refused', async (text, message) => {
+])('rejects the amount %j', async (text, message) => {
   const { press, recorded } = await open();
   fireEvent.change(amount(), { target: { value: text } });
   await press.click(record());
@@ -138,7 +138,7 @@ test('payer and receiver must be chosen', async () => {
 const accepted = () =>
   Response.json(weekend.steps.find(({ call }) => call === 'createSettlement')?.answer, { status: 201 });
 
-test('sends whole cents, closes and says who paid whom', async () => {
+test('sends whole cents, closes and shows who paid whom', async () => {
   const { press, recorded } = await open(({ method }) => (method === 'POST' ? accepted() : undefined));
   await choose(press, 'Payer', 'Dan Example');
   await choose(press, 'Receiver', 'You');
@@ -153,7 +153,7 @@ test('sends whole cents, closes and says who paid whom', async () => {
   expect(body.groupId).toBe(group.id);
 });
 
-test('more than is owed is said before it is recorded, and can be recorded', async () => {
+test('warns before recording more than is owed, and can record it', async () => {
   const { press, recorded } = await open(({ method }) => (method === 'POST' ? accepted() : undefined));
   await press.clear(amount());
   await press.type(amount(), '281,60');
@@ -167,7 +167,7 @@ test('more than is owed is said before it is recorded, and can be recorded', asy
   expect(recorded()[0]?.body).toMatchObject({ amount: 100_000 });
 });
 
-test('a double click records once, and the button says Processing...', async () => {
+test('a double click records once, and the button shows Processing...', async () => {
   const slow = Promise.withResolvers<Response>();
   const { press, recorded } = await open(({ method }) => (method === 'POST' ? slow.promise : undefined));
   await press.dblClick(record());
@@ -193,7 +193,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
     () => Promise.reject(new TypeError('Failed to fetch')),
     'This may already be saved. Trying again is safe.',
   ],
-])('a failure %s loses nothing', async (_, answer, message) => {
+])('a failure %s loses no input', async (_, answer, message) => {
   const { press } = await open(({ method }) => (method === 'POST' ? answer() : undefined));
   await press.type(screen.getByLabelText(/Notes/), 'Bank');
   await press.click(record());
@@ -202,7 +202,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   expect(screen.getByLabelText(/Notes/)).toHaveValue('Bank');
 });
 
-test('all settled: no button, only the good news', async () => {
+test('all settled: no button, only the message', async () => {
   renderScreen(<GroupSummary group={group} members={membersOf(lisbonTrip)} />, {
     examples: examplesOf(lisbonTrip),
     user: people.ann,

@@ -23,7 +23,7 @@ const record = () => screen.getByRole('button', { name: 'Record Settlement' });
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
 const drafts = () => Object.keys(sessionStorage);
 
-test('a payment that was filled in is kept for its line of the plan, and for no other', async () => {
+test('stores a draft for its line of the plan, and for no other', async () => {
   const { press } = await show();
   await open(press);
   type('200');
@@ -41,7 +41,7 @@ test('a payment that was filled in is kept for its line of the plan, and for no 
   expect(drafts()).toEqual([]);
 });
 
-test('Cancel discards, and what is only suggested is no draft', async () => {
+test('Cancel discards, and a mere suggestion is no draft', async () => {
   const { press } = await show();
   await open(press);
   await press.keyboard('{Escape}');
@@ -52,7 +52,7 @@ test('Cancel discards, and what is only suggested is no draft', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('after a reload it stands as it was, for the plan that it was made for', async () => {
+test('restores it after a reload, for the plan it was created for', async () => {
   const { press, unmount } = await show();
   await open(press);
   type('200');
@@ -73,7 +73,7 @@ test('after a reload it stands as it was, for the plan that it was made for', as
   expect(drafts()).toEqual([]);
 });
 
-test('the first wrong field on screen gets the focus', async () => {
+test('focuses the first invalid field on screen', async () => {
   const { press } = await show();
   await open(press, 'Record Settlement');
   await press.click(record());

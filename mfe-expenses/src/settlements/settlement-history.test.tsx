@@ -23,7 +23,7 @@ const rows = async () => {
   return lists.flatMap((list) => within(list).getAllByRole('listitem'));
 };
 
-test('a payment says when, from whom to whom, how much, and who recorded it', async () => {
+test('a payment shows when, from whom to whom, how much, and who recorded it', async () => {
   const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
   open(() =>
     Response.json([
@@ -39,7 +39,7 @@ test('a payment says when, from whom to whom, how much, and who recorded it', as
   expect(third).not.toHaveTextContent('Recorded');
 });
 
-test('the payment that the address names is marked and in view', async () => {
+test('marks the payment in the URL and scrolls to it', async () => {
   const scroll = jest.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
   open(() => Response.json([settlement(1), settlement(2)]), `/?settlement=${settlement(2).id}`);
@@ -49,7 +49,7 @@ test('the payment that the address names is marked and in view', async () => {
   expect(scroll.mock.contexts).toEqual([second?.querySelector('[data-highlight]')]);
 });
 
-describe('a payment is deleted', () => {
+describe('deleting a payment', () => {
   const confirm = async (answer: () => Response | Promise<Response>) => {
     let isThere = true;
     const shown = open(({ method }) => {
@@ -63,7 +63,7 @@ describe('a payment is deleted', () => {
   };
   const unanswered = () => Response.json({ code: 'unknown' }, { status: 502 });
 
-  test('only after a confirmation, once, and the list follows', async () => {
+  test('happens only after a confirmation, once, and the list follows', async () => {
     const slow = Promise.withResolvers<Response>();
     const { press, dialog, sent } = await confirm(() => slow.promise);
     expect(
@@ -79,7 +79,7 @@ describe('a payment is deleted', () => {
     expect(deleted).toEqual([`/api/settlements/${settlement(1).id}?undoes=1`]);
   });
 
-  test('not when one cancels', async () => {
+  test('does not happen on Cancel', async () => {
     const { press, dialog, sent } = await confirm(unanswered);
     await press.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -89,7 +89,7 @@ describe('a payment is deleted', () => {
   test.each([
     ['the server’s words', { code: 'settlement-not-found', message: 'Settlement not found' }, 'Settlement not found'],
     ['our own', { code: 'unknown' }, 'Failed to delete settlement'],
-  ])('a refusal is said in %s', async (_, body, message) => {
+  ])('shows a refusal in %s', async (_, body, message) => {
     const { press, dialog } = await confirm(() => Response.json(body, { status: 404 }));
     await press.click(dialog.getByRole('button', { name: 'Delete Settlement' }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -97,7 +97,7 @@ describe('a payment is deleted', () => {
   });
 });
 
-test('deleted payments show on demand, and say who deleted them', async () => {
+test('shows deleted payments on demand, with who deleted them', async () => {
   const deletion = { deletedAt: new Date().toISOString(), deletedBy: people.ann };
   const { press } = open(({ path }) =>
     Response.json(path.includes('deleted=true') ? [settlement(1, deletion), settlement(2)] : [settlement(2)]),
@@ -112,7 +112,7 @@ test('deleted payments show on demand, and say who deleted them', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });
 
-test('a deleted payment is brought back', async () => {
+test('restores a deleted payment', async () => {
   const deletion = { deletedAt: new Date().toISOString(), deletedBy: people.ann };
   let isDeleted = true;
   const { press, sent } = open(({ method, path }) => {
@@ -131,7 +131,7 @@ test('a deleted payment is brought back', async () => {
   ]);
 });
 
-test('the newest three stand there, and all on demand', async () => {
+test('shows the newest three, and all on demand', async () => {
   const headers = { 'X-Total-Count': '5' };
   const { press } = open(() =>
     Response.json(
@@ -150,7 +150,7 @@ test('the newest three stand there, and all on demand', async () => {
   expect(await rows()).toHaveLength(3);
 });
 
-test('a long history comes page by page; five are held, and one finds back to the newest', async () => {
+test('loads a long history page by page; holds five pages, with a way back to the newest', async () => {
   const { press, sent, emitLive } = open(({ path }) => {
     const page = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 1);
     return Response.json([settlement(page)], { headers: page < 6 ? link(String(page + 1)) : {} });
@@ -172,7 +172,7 @@ test('a long history comes page by page; five are held, and one finds back to th
   expect(screen.queryByRole('button', { name: 'Show the newest' })).toBeNull();
 });
 
-test('failed: says so and tries again', async () => {
+test('failed: shows an error and retries', async () => {
   let failed = false;
   const { press } = open(() => {
     if (failed) return Response.json([settlement(1)]);

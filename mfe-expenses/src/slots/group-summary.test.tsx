@@ -25,7 +25,7 @@ const rowsIn = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => row.querySelector('b')?.textContent);
 
-test('of many the three largest balances stand there, and all on demand, where one pressed', async () => {
+test('shows the three largest of many balances, and all of them on demand, in place', async () => {
   const { press } = show();
   const all = await screen.findByRole('button', { name: 'All 40 balances', expanded: false });
   expect(rowsIn('Your balance')).toEqual(['You']);
@@ -38,7 +38,7 @@ test('of many the three largest balances stand there, and all on demand, where o
   expect(screen.queryByRole('list', { name: 'Balances, continued' })).toBeNull();
 });
 
-test('beside the list all of them are a link away, and there is nothing but what matters', async () => {
+test('beside the list links to all of them, and shows only what matters', async () => {
   show(true);
   expect(await screen.findByRole('link', { name: 'All 40 balances' })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('beside the list all of them are a link away, and there is nothing but what
   expect(screen.queryByRole('heading', { name: 'Settlement History' })).toBeNull();
 });
 
-test('says how many payments settle the group, and nothing of a sum', async () => {
+test('shows how many payments settle the group, and no sum', async () => {
   show();
   expect(await screen.findByText('3 payments settle this group')).toBeVisible();
   expect(screen.queryByText(/^Sum/)).toBeNull();

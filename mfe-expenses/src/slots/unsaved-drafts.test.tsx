@@ -25,7 +25,7 @@ const opened = { expense: answerOf('getExpense') as WholeExpense, splits: answer
 const show = (id = groupId) => renderScreen(<UnsavedDrafts groupId={id} />);
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
 
-test('what was typed for a new expense, a change and a payment stands there as plain words', () => {
+test('shows the input of a new expense, a change and a payment as plain text', () => {
   keep('add-expense', groupId, { fields, split: { type: 'equally', rows: [row(ann.id), row(ben.id)] }, tab: 'basic' });
   const exact = [row(ann.id, { cents: 700 }), row(ben.id, { cents: 300 }), row(cleo.id, { isIncluded: false })];
   keep('edit-expense', opened.expense.id, {
@@ -50,7 +50,7 @@ test('what was typed for a new expense, a change and a payment stands there as p
   ]);
 });
 
-test('a bill by items is told item by item; an amount that cannot be read as it was typed', () => {
+test('lists a bill by items item by item; an unreadable amount as typed', () => {
   const items = { rows: [{ id: 'a', name: 'Wine', price: '18.50', of: [] }], tax: '', tip: '', discount: '' };
   const split = { type: 'items', rows: [row(ann.id)], items };
   keep('add-expense', groupId, { fields: { ...fields, amount: '4x', refund: true }, split, tab: 'split' });
@@ -60,7 +60,7 @@ test('a bill by items is told item by item; an amount that cannot be read as it 
   ]);
 });
 
-test('so is what was typed of a bill that repeats', () => {
+test('includes the input of a repeating bill', () => {
   const split = { type: 'equally', rows: [row(ann.id), row(ben.id)] };
   const repeat = { ...answerAs('createRepeat'), groupId };
   keep('edit-repeat', 'rent', { opened: repeat, fields: { ...fields, notes: null }, split, payers: null, until: '' });
@@ -70,7 +70,7 @@ test('so is what was typed of a bill that repeats', () => {
   ]);
 });
 
-test('it can be copied, and discarded', async () => {
+test('can be copied, and discarded', async () => {
   keep('settlement', groupId, { fields: { payerId: ann.id, payeeId: ann.id, amount: '5', notes: '' } });
   const { press } = show();
   await press.click(screen.getByRole('button', { name: 'Copy Payment' }));
@@ -80,7 +80,7 @@ test('it can be copied, and discarded', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('where nothing was typed, for another group or by somebody else, there is nothing', () => {
+test('is empty without input, for another group or another person', () => {
   keep('settlement', groupId, { fields: { payerId: ann.id, payeeId: ann.id, amount: '5', notes: '' } }, ben.id);
   keep('add-expense', 'other', { fields, split: { type: 'equally', rows: [] }, tab: 'basic' });
   show();

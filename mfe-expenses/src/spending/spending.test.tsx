@@ -28,7 +28,7 @@ describe('the spending of a group', () => {
       ),
     );
 
-  test('by category, the largest first; each leads to its expenses', async () => {
+  test('by category, the largest first; each links to its expenses', async () => {
     const { sent } = renderScreen(<GroupSpending groupId={group.id} />, { answer });
     expect(await wordsOf('Spending by category')).toEqual(['Transportation 76 % $480.00', 'Food 24 % $148.40']);
     // In the line of its bar, because several categories share a color.
@@ -37,7 +37,7 @@ describe('the spending of a group', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/api/expenses/totals?groupId=${group.id}`]);
   });
 
-  test('by month, the newest first; a month without spending is zero and leads nowhere', async () => {
+  test('by month, the newest first; a month without spending is zero without a link', async () => {
     renderScreen(<GroupSpending groupId={group.id} />, { answer });
     expect(await wordsOf('Spending by month')).toEqual([
       'November 2026 24% $148.40',
@@ -51,7 +51,7 @@ describe('the spending of a group', () => {
     expect(screen.getByText('October 2026').closest('a')).toBeNull();
   });
 
-  test('nothing before the first expense, and it follows live', async () => {
+  test('is hidden before the first expense, and follows live', async () => {
     let isEmpty = true;
     const { emitLive, container } = renderScreen(<GroupSpending groupId={group.id} />, {
       answer: () => (isEmpty ? Response.json(totals([])) : answer()),
@@ -63,7 +63,7 @@ describe('the spending of a group', () => {
     expect(await rowsOf('Spending by month')).toHaveLength(3);
   });
 
-  test('failed: says so and tries again', async () => {
+  test('failed: shows an error and retries', async () => {
     let failed = false;
     const { press } = renderScreen(<GroupSpending groupId={group.id} />, {
       answer: () => {
@@ -80,7 +80,7 @@ describe('the spending of a group', () => {
 describe('the spending on the dashboard', () => {
   const month = today().slice(0, 7);
 
-  test('the last six months in all my groups', async () => {
+  test('shows the last six months in all my groups', async () => {
     renderScreen(<DashboardSpending />, { answer: () => Response.json(totals([{ month, amount: 1_250 }])) });
     const rows = await rowsOf('Spending by month');
     expect(rows).toHaveLength(6);
@@ -91,7 +91,7 @@ describe('the spending on the dashboard', () => {
     expect(others).toEqual([]);
   });
 
-  test('nothing when there was none in them', async () => {
+  test('is hidden without spending in them', async () => {
     const { container } = renderScreen(<DashboardSpending />, {
       answer: () => Response.json(totals([{ month: '2020-01', amount: 1_250 }])),
     });

@@ -5,7 +5,7 @@ const spent = [
   { month: '2026-02', amount: 300 },
 ];
 
-test('months without spending between others are zero, newest first', () => {
+test('fills months without spending with zero, newest first', () => {
   expect(spentMonths(spent, 12)).toEqual([
     { month: '2026-02', amount: 300 },
     { month: '2026-01', amount: 0 },
@@ -15,7 +15,7 @@ test('months without spending between others are zero, newest first', () => {
   expect(spentMonths([], 12)).toEqual([]);
 });
 
-test('a long time is cut at its beginning', () => {
+test('cuts off the oldest of many months', () => {
   expect(spentMonths([{ month: '1970-01', amount: 1 }, ...spent], 3).map(({ month }) => month)).toEqual([
     '2026-02',
     '2026-01',
@@ -23,7 +23,7 @@ test('a long time is cut at its beginning', () => {
   ]);
 });
 
-test('up to a month: what comes after it is left out', () => {
+test('ends at a month: excludes what comes later', () => {
   expect(monthsUpTo('2026-01', 3, spent)).toEqual([
     { month: '2026-01', amount: 0 },
     { month: '2025-12', amount: 0 },

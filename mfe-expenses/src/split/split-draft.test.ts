@@ -26,7 +26,7 @@ const centsOf = (draft: SplitDraft) => draft.rows.map(({ cents }) => cents);
 const three = (amount: number) => withAmount(newSplit(['ann', 'ben', 'cleo']), amount);
 
 describe('equally', () => {
-  test('divides the amount, leftover cents one each', () => {
+  test('divides the amount, with leftover cents one each', () => {
     expect(centsOf(three(9000))).toEqual([3000, 3000, 3000]);
     expect(centsOf(three(10001))).toEqual([3334, 3334, 3333]);
     expect(centsOf(three(2))).toEqual([1, 1, 0]);
@@ -36,7 +36,7 @@ describe('equally', () => {
     expect(centsOf(withAmount(three(9000), 1200))).toEqual([400, 400, 400]);
   });
 
-  test('shares out nothing of an amount that cannot be read', () => {
+  test('divides nothing of an invalid amount', () => {
     expect(centsOf(three(Number.NaN))).toEqual([0, 0, 0]);
     expect(centsOf(three(0))).toEqual([0, 0, 0]);
   });
@@ -50,27 +50,27 @@ describe('equally', () => {
 });
 
 describe('including', () => {
-  test('everybody, nobody or just these', () => {
+  test('everybody, nobody or a selection', () => {
     const two = chosen(three(9000), ['ann', 'cleo'], 9000);
     expect(centsOf(two)).toEqual([4500, 0, 4500]);
     expect(problemOf(chosen(two, [], 9000), 9000)).toBe('no-members-included');
     expect(centsOf(chosen(two, ['ann', 'ben', 'cleo'], 9000))).toEqual([3000, 3000, 3000]);
   });
 
-  test('divides anew among the included', () => {
+  test('divides again among the included', () => {
     const without = toggled(three(9000), 'ben', 9000);
     expect(centsOf(without)).toEqual([4500, 0, 4500]);
     expect(centsOf(toggled(without, 'ben', 9000))).toEqual([3000, 3000, 3000]);
   });
 
-  test('divides anew among exact shares too', () => {
+  test('divides exact shares again too', () => {
     const typed = shareTyped(switched(three(9000), 'exact', 9000), 'ann', '80');
     const without = toggled(typed, 'ben', 9000);
     expect(without.type).toBe('exact');
     expect(centsOf(without)).toEqual([4500, 0, 4500]);
   });
 
-  test('nobody is a problem', () => {
+  test('reports nobody as a problem', () => {
     const nobody = ['ann', 'ben', 'cleo'].reduce((draft, id) => toggled(draft, id, 9000), three(9000));
     expect(centsOf(nobody)).toEqual([0, 0, 0]);
     expect(problemOf(nobody, 9000)).toBe('no-members-included');
@@ -78,7 +78,7 @@ describe('including', () => {
 });
 
 describe('exact', () => {
-  test('switching either way divides evenly', () => {
+  test('divides evenly when switched to or from', () => {
     const typed = shareTyped(three(9000), 'ann', '0.01');
     expect(centsOf(switched(typed, 'exact', 9000))).toEqual([3000, 3000, 3000]);
     expect(centsOf(switched(typed, 'equally', 9000))).toEqual([3000, 3000, 3000]);
@@ -94,7 +94,7 @@ describe('exact', () => {
     expect(shareTyped(three(9000), 'ben', '50').type).toBe('exact');
   });
 
-  test('leaving a share gives the rest to the last included', () => {
+  test('leaving a share gives the rest to the last included person', () => {
     const typed = shareTyped(three(9000), 'ann', '50');
     expect(problemOf(typed, 9000)).toBe('shares-do-not-add-up');
     const left = shareLeft(typed, 'ann', 9000);
@@ -102,7 +102,7 @@ describe('exact', () => {
     expect(problemOf(left, 9000)).toBeNull();
   });
 
-  test('leaving the last one gives the rest to the one before', () => {
+  test('leaving the last one gives the rest to the previous one', () => {
     expect(centsOf(shareLeft(shareTyped(three(9000), 'cleo', '40'), 'cleo', 9000))).toEqual([3000, 2000, 4000]);
   });
 
@@ -113,7 +113,7 @@ describe('exact', () => {
     expect(problemOf(left, 9000)).toBe('shares-do-not-add-up');
   });
 
-  test('what the typed shares leave can be divided among the others', () => {
+  test('the rest of the typed shares can be divided among the others', () => {
     const four = withAmount(newSplit(['ann', 'ben', 'cleo', 'dan']), 10_000);
     const left = shareLeft(shareTyped(four, 'ann', '70'), 'ann', 10_000);
     expect(centsOf(left)).toEqual([7000, 2500, 2500, 0]);
@@ -124,30 +124,30 @@ describe('exact', () => {
     expect(dividedAgain && centsOf(dividedAgain)).toEqual([7000, 2000, 500, 500]);
   });
 
-  test('nothing is divided where more was typed than there is, nobody else takes part, or a share cannot be read', () => {
+  test('divides nothing if too much was typed, nobody else takes part, or a share is invalid', () => {
     expect(restDivided(shareTyped(three(9000), 'ann', '91'), 9000)).toBeNull();
     expect(restDivided(chosen(three(9000), [], 9000), 9000)).toBeNull();
     expect(restDivided(shareTyped(three(9000), 'ann', 'ten'), 9000)).toBeNull();
   });
 
-  test('a draft gives back what cannot be read', () => {
+  test('a draft restores an invalid share', () => {
     const typed = shareTyped(shareTyped(three(9000), 'ann', 'ten'), 'ben', '4,5');
     expect(splitFromDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
   });
 
-  test('a draft that a newer remote has kept is read as exact shares', () => {
+  test('reads a draft of a newer remote as exact shares', () => {
     const kept = { ...three(9000), type: 'by-weight' as 'exact' };
     expect(splitFromDraft(kept)).toEqual({ ...three(9000), type: 'exact' });
   });
 
-  test('a share is kept as it is typed until it is left', () => {
+  test('preserves a share as typed until it is left', () => {
     const typed = shareTyped(three(9000), 'ann', '50,5');
     expect(typed.rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 5050, typed: '50,5', byHand: true });
     expect(shareLeft(typed, 'ann', 9000).rows[0]?.typed).toBeUndefined();
     expect(toggled(typed, 'ben', 9000).rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 4500 });
   });
 
-  test('a share that cannot be read stays as typed, takes nobody along and cannot be saved', () => {
+  test('an invalid share stays as typed, affects nobody else and cannot be saved', () => {
     const left = shareLeft(shareTyped(three(9000), 'ann', 'ten'), 'ann', 9000);
     expect(left.rows[0]?.typed).toBe('ten');
     expect(centsOf(left)).toEqual([Number.NaN, 3000, 3000]);
@@ -157,12 +157,12 @@ describe('exact', () => {
     expect(centsOf(switched(other, 'exact', 9000))).toEqual([3000, 3000, 3000]);
   });
 
-  test('a person alone keeps what is typed', () => {
+  test('a person alone keeps the typed share', () => {
     const alone = toggled(toggled(three(9000), 'ben', 9000), 'cleo', 9000);
     expect(centsOf(shareLeft(shareTyped(alone, 'ann', '50'), 'ann', 9000))).toEqual([5000, 0, 0]);
   });
 
-  test('is sent with cents, without who is left out', () => {
+  test('is sent with cents, without excluded people', () => {
     const exact = switched(toggled(three(9000), 'ben', 9000), 'exact', 9000);
     expect(divisionOf(exact)).toEqual({
       splitType: 'exact',
@@ -184,7 +184,7 @@ test('follows the members of the group', () => {
   ]);
 });
 
-describe('as it is stored', () => {
+describe('a stored split', () => {
   const stored = storedSplit(
     { splitType: 'equally' },
     [
@@ -195,17 +195,17 @@ describe('as it is stored', () => {
     ['ann', 'ben', 'cleo', 'dan'],
   );
 
-  test('who is not in it is left out', () => {
+  test('excludes a person who is not in it', () => {
     expect(stored.rows.map(({ isIncluded }) => isIncluded)).toEqual([true, true, true, false]);
   });
 
-  test('everybody is in an expense without splits', () => {
+  test('includes everybody for an expense without splits', () => {
     expect(storedSplit({ splitType: 'equally' }, [], ['ann', 'ben']).rows.every(({ isIncluded }) => isIncluded)).toBe(
       true,
     );
   });
 
-  test('the same people and amount keep their cents; anything else is divided anew', () => {
+  test('preserves the cents for the same people and amount; otherwise divides again', () => {
     expect(centsOf(withStored(stored, 1000, stored))).toEqual([333, 334, 333, 0]);
     const without = toggled(stored, 'cleo', 1000);
     expect(centsOf(withStored(without, 1000, stored))).toEqual([500, 500, 0, 0]);
@@ -214,7 +214,7 @@ describe('as it is stored', () => {
     expect(centsOf(withStored(switched(stored, 'exact', 1000), 1000, stored))).toEqual([334, 333, 333, 0]);
   });
 
-  test('who joins while it is edited does not take part by it', () => {
+  test('does not include a person who joins during the edit', () => {
     expect(withPeople(stored, ['ann', 'eve'], false).rows.map(({ isIncluded }) => isIncluded)).toEqual([true, false]);
   });
 });
@@ -229,13 +229,13 @@ const valuesOf = (draft: SplitDraft) => draft.rows.map(({ value }) => value);
 const byPercent = (amount: number) => switched(three(amount), 'percent', amount);
 
 describe('percent', () => {
-  test('begins evenly, to the hundredth', () => {
+  test('starts evenly, to the hundredth', () => {
     expect(valuesOf(byPercent(9000))).toEqual([3334, 3333, 3333]);
     expect(problemOf(byPercent(9000), 9000)).toBeNull();
     expect(valuesOf(toggled(byPercent(9000), 'ben', 9000))).toEqual([5000, 0, 5000]);
   });
 
-  test('is divided as the server does it', () => {
+  test('divides like the server', () => {
     const typed = typedIn(byPercent(9999), 9999, { ann: '45', ben: '30' });
     expect(valuesOf(typed)).toEqual([4500, 3000, 2500]);
     expect(centsOf(typed)).toEqual([4499, 3000, 2500]);
@@ -257,7 +257,7 @@ describe('percent', () => {
     expect(centsOf(withAmount(byPercent(9000), Number.NaN))).toEqual([0, 0, 0]);
   });
 
-  test('shows the cents of what does not make a hundred yet, which is a problem', () => {
+  test('shows the cents of an incomplete hundred, which is a problem', () => {
     const two = switched(withAmount(newSplit(['ann', 'ben']), 1000), 'percent', 1000);
     const typed = withAmount(shareTyped(two, 'ann', '37,5'), 1000);
     expect(centsOf(typed)).toEqual([375, 500]);
@@ -266,14 +266,14 @@ describe('percent', () => {
     expect(missingIn(shareTyped(two, 'ann', '62.5'), 1000)).toBe(-1250);
   });
 
-  test('leaving one gives the rest to the last, never below 0; too much can be divided among the others', () => {
+  test('leaving one gives the rest to the last, never below 0; an excess can be divided among the others', () => {
     const left = typedIn(byPercent(9000), 9000, { ann: '80' });
     expect(valuesOf(left)).toEqual([8000, 3333, 0]);
     const divided = restDivided(left, 9000);
     expect(divided && valuesOf(divided)).toEqual([8000, 1000, 1000]);
   });
 
-  test.each(['12.345', 'ten', '-5', '1.234.5', '5%%'])('%s cannot be read, and is a problem', (text) => {
+  test.each(['12.345', 'ten', '-5', '1.234.5', '5%%'])('%s is invalid, and is a problem', (text) => {
     const typed = typedIn(byPercent(9000), 9000, { ann: text });
     expect(typed.rows[0]).toMatchObject({ typed: text, value: Number.NaN, cents: Number.NaN });
     expect(centsOf(typed).slice(1)).toEqual([2999, 2999]);
@@ -285,7 +285,7 @@ describe('percent', () => {
 describe('shares', () => {
   const byShares = (amount: number) => switched(three(amount), 'shares', amount);
 
-  test('begin with one each, may have three decimals, and give nobody the rest', () => {
+  test('start with one each, can have three decimals, and give nobody the rest', () => {
     const typed = typedIn(byShares(7000), 7000, { ann: '1.5', cleo: '1,000' });
     expect(centsOf(typed)).toEqual([3000, 2000, 2000]);
     expect(divisionOf(typed).split).toEqual({
@@ -298,14 +298,14 @@ describe('shares', () => {
     });
   });
 
-  test('stay as they are when somebody else is left out and comes back', () => {
+  test('stay the same when somebody else is excluded and included again', () => {
     const typed = typedIn(byShares(5000), 5000, { ann: '3', ben: '4' });
     const two = toggled(typed, 'cleo', 5000);
     expect(centsOf(two)).toEqual([2143, 2857, 0]);
     expect(centsOf(toggled(two, 'cleo', 5000))).toEqual(centsOf(typed));
   });
 
-  test('of nothing are a problem', () => {
+  test('are a problem if all are zero', () => {
     const none = typedIn(byShares(5000), 5000, { ann: '0', ben: '', cleo: '0' });
     expect(centsOf(none)).toEqual([0, 0, 0]);
     expect(problemOf(none, 5000)).toBe('no-shares');
@@ -324,18 +324,18 @@ describe('plus and minus', () => {
     expect(problemOf(typed, 12_000)).toBeNull();
   });
 
-  test('leave nobody below nothing', () => {
+  test('leave nobody below zero', () => {
     const typed = typedIn(four(1000), 1000, { ann: '-10' });
     expect(problemOf(typed, 1000)).toBe('negative-share');
     expect(centsOf(typed)).toEqual([-500, 500, 500, 500]);
   });
 
-  test('of no amount are nothing', () => {
+  test('are zero without an amount', () => {
     expect(centsOf(four(0))).toEqual([0, 0, 0, 0]);
   });
 });
 
-describe('a kind as it is stored', () => {
+describe('a stored kind', () => {
   const stored = storedSplit(
     {
       splitType: 'exact',
@@ -359,7 +359,7 @@ describe('a kind as it is stored', () => {
     expect(valuesOf(stored)).toEqual([5000, 5000, undefined]);
   });
 
-  test('keeps its cents while amount, kind, people and values are the same', () => {
+  test('preserves its cents while amount, kind, people and values are the same', () => {
     expect(centsOf(withStored(stored, 1001, stored))).toEqual([500, 501, 0]);
     expect(centsOf(withStored(stored, 1003, stored))).toEqual([502, 501, 0]);
     const typed = typedIn(stored, 1001, { [A]: '60' });
@@ -369,7 +369,7 @@ describe('a kind as it is stored', () => {
     expect(centsOf(withStored(switched(stored, 'shares', 1001), 1001, stored))).toEqual([501, 500, 0]);
   });
 
-  test('that is newer is read as exact shares', () => {
+  test('reads a newer one as exact shares', () => {
     const newer = { splitType: 'exact', split: { kind: 'by-weight' } } as const;
     expect(storedSplit(newer, [{ userId: A, amount: 500 }], [A, B])).toEqual({
       type: 'exact',

@@ -9,15 +9,15 @@ test.each([
   [10, '25', 3],
   [29, '5', 1],
   [0, '20', 0],
-])('of %i cents %s percent are %i cents, half up', (bill, percent, tip) => {
+])('of %i cents %s percent is %i cents, half up', (bill, percent, tip) => {
   expect(tipOf(bill, percent)).toBe(tip);
 });
 
-test('no cent is lost where a float would lose it', () => {
+test('loses no cent where a float would', () => {
   expect(tipOf(99_999_999_999_999, '33.33')).toBe(33_330_000_000_000);
 });
 
-test('the percent field keeps numbers from 0 to 100', () => {
+test('the percent field accepts numbers from 0 to 100', () => {
   expect(['', '0', '18.5', '100', '101', '1000', '-1', '1e2'].map(percentTyped)).toEqual([
     '',
     '0',

@@ -86,7 +86,7 @@ test.each([
     'Settlement restored',
     `POST /api/settlements/${settlement.id}/restore?undoes=2`,
   ],
-])('%s: its notice offers to undo that', async (name, said, undone, request) => {
+])('%s: its notice offers an undo', async (name, said, undone, request) => {
   const shown = show();
   await press(shown, name);
   expect(await screen.findByText(said)).toBeVisible();
@@ -96,7 +96,7 @@ test.each([
   expect(`${last?.method} ${last?.path}`).toBe(request);
 });
 
-test('a change goes back to the version before it, and that again to the change', async () => {
+test('undoing a change restores the previous version, and undoing that restores the change', async () => {
   const shown = show();
   await press(shown, 'change');
   await screen.findByText('Expense updated');
@@ -110,21 +110,21 @@ test('a change goes back to the version before it, and that again to the change'
   ]);
 });
 
-test('what has changed nothing has nothing to undo', async () => {
+test('a change without effect offers no undo', async () => {
   const shown = show({}, { [`PUT /api/expenses/${expense.id}`]: () => Response.json({ ...changed, version: 3 }) });
   await press(shown, 'change');
   await screen.findByText('Expense updated');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('where some have no account the way from what was added is the link', async () => {
+test('if some have no account the addition offers the link', async () => {
   const shown = show({ hasPlaces: true });
   await press(shown, 'add');
   await screen.findByText('Expense Added');
   expect(screen.getByRole('button', { name: 'Share link' })).toBeVisible();
 });
 
-test.each([409, 422, 404])('an undo that is refused with %i says why in the words of the contract', async (status) => {
+test.each([409, 422, 404])("an undo rejected with %i shows the contract's message", async (status) => {
   const body = { code: 'stale-version', message: `Refused with ${status}.` };
   const path = `POST /api/expenses/${expense.id}/restore`;
   const shown = show({}, { [path]: () => Response.json(body, { status }) });

@@ -69,7 +69,7 @@ test.each([
   ['delete a payment', false, CHANGED, 'Delete anyway', 'Settlement deleted'],
   ['revert a payment', false, CHANGED, 'Undo anyway', 'Settlement changed back'],
   ['restore a payment', true, 'Ben Example deleted this payment.', 'Restore anyway', 'Settlement restored'],
-])('%s: what was changed since is shown, and it is asked', async (name, isDeleted, what, anyway, done) => {
+])('%s: shows later changes, and asks', async (name, isDeleted, what, anyway, done) => {
   const shown = show(refuse(isDeleted));
   await press(shown, name);
   expect(await screen.findByRole('alert')).toHaveTextContent(`Changed since ${what}`);
@@ -82,7 +82,7 @@ test.each([
   if (name.startsWith('revert')) expect(writes[1]?.body).toEqual({ to: 1, version: 4 });
 });
 
-test('Cancel leaves it as it is', async () => {
+test('Cancel changes nothing', async () => {
   const shown = show(refuse(false));
   await press(shown, 'delete an expense');
   await screen.findByText(CHANGED);
@@ -91,20 +91,20 @@ test('Cancel leaves it as it is', async () => {
   expect(shown.sent.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
-test('what would not work anyway is shown without a question', async () => {
+test('shows an impossible undo without a question', async () => {
   const shown = show(refuse(true));
   await press(shown, 'delete an expense');
   expect(await screen.findByText('Ben Example deleted this expense.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /anyway|Cancel/ })).toBeNull();
 });
 
-test('where nobody says what was changed, that it was is said', async () => {
+test('shows that it was changed if the response has no details', async () => {
   const failing = (sent: SentRequest) => (sent.path.includes('/history') ? Response.error() : refuse(false)(sent));
   await press(show(failing), 'delete an expense');
   expect(await screen.findByText('Somebody has changed this since.')).toBeVisible();
 });
 
-test('a service of the release before refuses to go back: then it is asked too', async () => {
+test('asks for a confirmation after a refusal by the previous release too', async () => {
   const shown = show(refuse(false, { code: 'stale-version', message: 'Open it again.' }));
   await press(shown, 'revert an expense');
   await screen.findByText(CHANGED);

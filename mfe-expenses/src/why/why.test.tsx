@@ -48,8 +48,8 @@ const page = (given: Partial<Why>, next?: string) =>
     headers: next ? { link: `</api/balances/why?cursor=${next}>; rel="next"` } : {},
   });
 
-describe('my balance is explained', () => {
-  test('by its figure, with whom it arose, how it is paid, and all that has moved it', async () => {
+describe('explains my balance', () => {
+  test("by its figure, who it's with, how to settle it, and every change", async () => {
     show(cleo, { user: cleo });
     expect(await figure()).toHaveTextContent('You owe −$30.00');
     expect(screen.getByRole('dialog', { name: 'Why this balance?' })).toHaveAccessibleDescription(
@@ -68,7 +68,7 @@ describe('my balance is explained', () => {
     ]);
   });
 
-  test('each row leads to where it stands, and closes the dialog', async () => {
+  test('each row links to its source, and closes the dialog', async () => {
     const { press, onClose } = show(cleo, { user: cleo });
     const rows = within(await screen.findByRole('list', { name: 'What changed it' })).getAllByRole('link');
     expect(rows.map((row) => row.getAttribute('href'))).toEqual([
@@ -84,7 +84,7 @@ describe('my balance is explained', () => {
   });
 });
 
-test('the balance of another is explained from where they stand', async () => {
+test('explains the balance of another person from their side', async () => {
   show(ben);
   expect(await figure()).toHaveTextContent('Ben Example gets back +$10.00');
   expect(await linesIn('Who it’s with')).toEqual([
@@ -97,14 +97,14 @@ test('the balance of another is explained from where they stand', async () => {
   );
 });
 
-test('the same persons with the same cents are nothing to explain', async () => {
+test('hides the note for the same people with the same cents', async () => {
   const line = { userId: ben.id, name: ben.name, colour: 7, cents: -500 };
   show(ann, { answer: () => page({ balance: -500, people: [line], payments: [line], rows: [move(10)] }) });
   expect(await linesIn('How to settle it')).toEqual(['BEYou pay Ben Example −$5.00']);
   expect(screen.queryByText(/settled in the same payments/)).toBeNull();
 });
 
-test('says what goes by somebody who pays together with them, what was received, and what came back', async () => {
+test('shows what a partner settles, what was received, and refunds', async () => {
   const line = { userId: ben.id, name: ben.name, colour: 7, cents: -500 };
   const received = { settlementId: move(11).expenseId, date: '2026-05-04', text: null, other: named(ben) };
   show(ann, {
@@ -126,14 +126,14 @@ test('says what goes by somebody who pays together with them, what was received,
   ]);
 });
 
-test('what nothing has moved says so', async () => {
+test('shows a message for an unchanged balance', async () => {
   show(ann, { answer: () => page({}) });
   expect(await screen.findByText('Nothing has changed this balance yet.')).toBeVisible();
   expect(await figure()).toHaveTextContent('You are square $0.00');
   expect(screen.queryByRole('heading', { name: 'Who it’s with' })).toBeNull();
 });
 
-test('of who is not in the books, or no longer, the dialog says so', async () => {
+test('shows a message for a person outside the books', async () => {
   let isIn = true;
   const problem = { code: 'not-in-the-books', ...problems['not-in-the-books'] };
   const { emitLive } = show(ben, { answer: () => (isIn ? page({}) : Response.json(problem, { status: 404 })) });
@@ -144,10 +144,10 @@ test('of who is not in the books, or no longer, the dialog says so', async () =>
   expect(screen.queryByText('Nothing has changed this balance yet.')).toBeNull();
 });
 
-describe('more rows come page by page', () => {
+describe('loads more rows page by page', () => {
   const isFurther = ({ path }: SentRequest) => path.includes('cursor=');
 
-  test('behind those that are there', async () => {
+  test('after the existing ones', async () => {
     const { press } = show(ann, {
       answer: (sent) =>
         isFurther(sent)
@@ -159,7 +159,7 @@ describe('more rows come page by page', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('from the first one again where the books have moved, and nothing is said', async () => {
+  test('restarts silently when the books changed', async () => {
     const { press, sent } = show(ann, {
       answer: (asked) => {
         if (!isWhy(asked)) return undefined;
@@ -183,7 +183,7 @@ describe('more rows come page by page', () => {
     await waitFor(async () => expect(await linesIn('What changed it')).toHaveLength(2));
   });
 
-  test('the newest are a press away where they made room', async () => {
+  test('offers the newest after dropping them', async () => {
     let next = 10;
     const { press } = show(ann, {
       answer: (asked) => (isWhy(asked) ? page({ balance: -5, rows: [move((next += 1))] }, `at${next}`) : undefined),
@@ -200,7 +200,7 @@ describe('more rows come page by page', () => {
   });
 });
 
-describe('what happens meanwhile is followed', () => {
+describe('follows changes', () => {
   test.each(['balances', 'expenses', 'settlements'] as const)('on %s', async (topic) => {
     let text = 'Boat';
     const { emitLive } = show(ann, {
@@ -213,7 +213,7 @@ describe('what happens meanwhile is followed', () => {
   });
 });
 
-describe('it is opened', () => {
+describe('opens', () => {
   const isAsked = ({ path }: SentRequest) => isWhy({ path } as SentRequest);
   const summary = (beside = false) => {
     const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} beside={beside} />, {
@@ -228,7 +228,7 @@ describe('it is opened', () => {
   test.each([
     ['my balance', 'You', null, 'You get back'],
     ['the balance of another', 'Cleo Example', cleo.id, 'Cleo Example gets back'],
-  ])('by a press on %s, also beside the list, and the focus returns', async (_, name, asks, says) => {
+  ])('from %s, also beside the list, and the focus returns', async (_, name, asks, says) => {
     for (const beside of [false, true]) {
       const { press, asked, unmount } = summary(beside);
       const row = await screen.findByRole('button', { name: `Why this balance? ${name}` });
@@ -246,7 +246,7 @@ describe('it is opened', () => {
   test.each([
     ['mine: of me', 'Why? Dan Example pays $203.60 to you', null],
     ['of others: of who pays', 'Why? Ben Example pays $260.40 to Cleo Example', ben.id],
-  ])('by Why? of a payment that is %s', async (_, name, asks) => {
+  ])('from Why? of a payment that is %s', async (_, name, asks) => {
     const { press, asked } = summary();
     await press.click(await screen.findByRole('button', { name }));
     expect(await opened()).toBeVisible();

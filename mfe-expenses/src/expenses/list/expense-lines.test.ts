@@ -19,7 +19,7 @@ const topOf = ({ lines }: ReturnType<typeof linesOf>, key: string) => {
 
 describe('lines of a long list', () => {
   test.each([true, false])(
-    'rows stay where they are when those above are let go of and come back (by month: %s)',
+    'rows keep their position when those above are dropped and loaded again (by month: %s)',
     (byMonth) => {
       const first = linesOf(loaded(0, 200, 0), byMonth, true);
       const further = linesOf(loaded(120, 300, 120), byMonth, true, first);
@@ -32,7 +32,7 @@ describe('lines of a long list', () => {
     },
   );
 
-  test('a list that begins further down has room for those above, or for a page if their number is not known', () => {
+  test('a list that starts further down reserves space for the rows above, or for a page if their number is unknown', () => {
     expect(linesOf(loaded(300, 400, 300), false, true).lines[0]).toMatchObject({
       kind: 'more',
       size: 300 * 52,
@@ -41,12 +41,12 @@ describe('lines of a long list', () => {
     expect(linesOf(loaded(300, 400), false, true).lines[0]).toMatchObject({ kind: 'more', size: 100 * 52, rows: 20 });
   });
 
-  test('the room above is never less than the row that says that there is more', () => {
+  test('the space above is never less than the row that announces more', () => {
     const before = linesOf(loaded(300, 400, 100), false, true);
     expect(linesOf(loaded(190, 400, 1), false, true, before).lines[0]).toMatchObject({ kind: 'more', size: 52 });
   });
 
-  test('while nobody knows how many are above, there is room for a page', () => {
+  test('reserves a page while the number of rows above is unknown', () => {
     const before = linesOf(loaded(300, 400), false, true);
     expect(linesOf(loaded(200, 400), false, true, before).lines[0]).toMatchObject({ kind: 'more', size: 100 * 52 });
   });

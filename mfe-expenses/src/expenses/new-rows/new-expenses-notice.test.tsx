@@ -13,7 +13,7 @@ const added = (by: typeof ann, nth: number): Expense => ({
   creator: { ...by, colour: 1 },
 });
 
-test('what another adds while the summary is open is said once; my own is not', async () => {
+test('announces an expense of another member once while the summary is open; not my own', async () => {
   const expenses = [dinner];
   const { emitLive, sent } = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     examples: examplesOf(weekend),

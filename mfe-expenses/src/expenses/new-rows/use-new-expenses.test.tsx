@@ -36,7 +36,7 @@ const rowOf = async (words: string) => (await screen.findByText(words)).closest(
 /** Toasts remain for some seconds, including those of the previous test. */
 const said = () => document.querySelector('.k-sr[aria-live="polite"]')?.textContent;
 
-test('a new expense of another is marked for two seconds, and said', async () => {
+test('marks a new expense of another member for two seconds, and announces it', async () => {
   const { show } = open();
   await rowOf('Dinner at Ramiro');
   show([added('Photo book'), ...listed]);
@@ -45,7 +45,7 @@ test('a new expense of another is marked for two seconds, and said', async () =>
   await waitFor(async () => expect(await rowOf('Photo book')).not.toHaveAttribute('data-highlight'));
 });
 
-test('one’s own is marked and not said; several are summed up; a change is marked in its place', async () => {
+test('marks my own without announcing it; summarizes several; marks a change in its row', async () => {
   const { show } = open();
   await rowOf('Dinner at Ramiro');
   const own = added('My own', people.ann);
@@ -59,13 +59,13 @@ test('one’s own is marked and not said; several are summed up; a change is mar
   expect(said()).toContain('2 expenses changed');
 });
 
-test('nothing is new in a list that has just come', async () => {
+test('marks nothing in a list that just loaded', async () => {
   open();
   expect(await rowOf('Dinner at Ramiro')).not.toHaveAttribute('data-highlight');
   expect(said()).not.toContain('Ramiro');
 });
 
-test('under the pointer it waits until it is asked for, and the focus stays in the list', async () => {
+test('waits under the pointer until asked, and the focus stays in the list', async () => {
   const { show, press } = open();
   const row = (await rowOf('Dinner at Ramiro')) as Element;
   const box = row.closest('[tabindex="-1"]') as HTMLElement;
@@ -76,7 +76,7 @@ test('under the pointer it waits until it is asked for, and the focus stays in t
   expect(box).toHaveFocus();
 });
 
-test('the dashboard marks it too', async () => {
+test('marks it on the dashboard too', async () => {
   const { show } = open(<RecentExpenses />);
   await rowOf('Dinner at Ramiro');
   show([added('Train'), ...listed]);

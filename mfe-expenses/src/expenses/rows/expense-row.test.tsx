@@ -39,14 +39,14 @@ test.each([
   [{}, 'You paid', 'You paid'],
   [{ ...paidBy(ben), payers: undefined, refund: true }, 'Ben Example received', 'Received by Ben Example'],
   [{ refund: true }, 'You received', 'You received'],
-])('who paid: %#', (more, sentence, words) => {
+])('payers: %#', (more, sentence, words) => {
   const [inGroup, listed, recent] = textsOf(more);
   expect(inGroup).toContain(sentence);
   expect(listed).toContain(words);
   expect(recent).toContain(sentence);
 });
 
-test('a refund is called one', () => {
+test('labels a refund', () => {
   for (const text of textsOf({ refund: true })) expect(text).toContain('RefundDinner by the river');
 });
 
@@ -58,14 +58,14 @@ test.each([
   ['by-weight', 'Exact'],
   ['constructor', 'Exact'],
   [undefined, 'Exact'],
-])('the kind %s is called %s', (kind, word) => {
+])('labels the kind %s as %s', (kind, word) => {
   for (const text of textsOf({ splitType: 'exact', kind })) expect(text).toContain(word);
 });
 
 test.each([
   [500, 'you lent $5.00'],
   [-500, 'you borrowed $5.00'],
-])('a share of %i of what others and I paid is said by its sign', (yourShare, words) => {
+])('shows a share of %i of what others and I paid by its sign', (yourShare, words) => {
   for (const more of [paidBy(ben, ann), { refund: true }, paidBy(ann)])
     expect(textsOf({ ...more, yourShare })[0]).toContain(words);
 });
@@ -76,7 +76,7 @@ test.each([
   [paidBy(ben, cleo), 'not involved'],
   [paidBy(ann), 'you are square'],
   [paidBy(ben, ann), 'you are square'],
-])('without a part of mine nothing is lent or borrowed: %#', (more, words) => {
+])('without a share of mine nothing is lent or borrowed: %#', (more, words) => {
   for (const text of textsOf({ ...more, yourShare: 0 })) {
     expect(text).toContain(words);
     expect(text).not.toMatch(/lent|borrowed|\$0\.00/);

@@ -20,7 +20,7 @@ const answering = ({ isStale = false } = {}): Answer => {
 const whoHad = (item: string) => within(screen.getByRole('group', { name: `Who had ${item}` }));
 const cents = () => rows().map((row) => within(row).getByRole('status').textContent);
 
-test('a bill opens as it is stored; another text says nothing of whose the items are', async () => {
+test('opens a bill as stored; changing its text sends no item claims', async () => {
   const { press, body } = await opened({ answer: answering() });
   expect(screen.getByRole('radio', { name: 'Items' })).toBeChecked();
   expect(cents()).toEqual(['$27.00', '$19.20', '$28.68']);
@@ -34,7 +34,7 @@ test('a bill opens as it is stored; another text says nothing of whose the items
   expect(body().expense.split).toEqual({ ...dinner, items });
 });
 
-test('a tip that differs asks for the amount', async () => {
+test('a different tip requires the amount', async () => {
   const { press, body } = await opened({ answer: answering() });
   fill('Tip', '8.00');
   await press.click(screen.getByRole('button', { name: 'Use as amount' }));
@@ -44,7 +44,7 @@ test('a tip that differs asks for the amount', async () => {
   expect(body().expense).toMatchObject({ amount: 7540, split: { tip: 800 } });
 });
 
-test('Keep mine says whose the items are only where one has changed it', async () => {
+test('Keep mine sends item claims only if one changed them', async () => {
   const { press, body } = await opened({ answer: answering({ isStale: true }) });
   await press.click(whoHad('Bread').getByRole('button', { name: 'Ben Example' }));
   await press.click(whoHad('Wine').getByRole('button', { name: 'You' }));

@@ -28,13 +28,13 @@ const rowOf = (draft: ItemsDraft, id: string) => draft.rows.find((row) => row.id
 const tapped = (draft: ItemsDraft, id: string, userId: string) =>
   itemChanged(draft, id, { of: partToggled(rowOf(draft, id), userId) });
 
-test('a stored bill is sent as it came', () => {
+test('sends a stored bill unchanged', () => {
   expect(itemsSplit(stored, three)).toEqual(dinner);
   expect(amountOf(stored)).toBe(7488);
   expect(itemsProblem(stored, three, 7488)).toBeUndefined();
 });
 
-test('everybody’s cents are those of money.md', () => {
+test("everybody's cents match money.md", () => {
   expect([...itemsShares(stored, three)]).toEqual([
     [ANN, 2700],
     [BEN, 1920],
@@ -47,27 +47,27 @@ describe('a new bill', () => {
   const [first] = start.rows;
   const typed = itemChanged(start, first?.id ?? '', { name: ' Beer ', price: '9,00' });
 
-  test('has one line to fill in, which is not sent as long as it is blank', () => {
+  test('has one blank line, which is not sent while blank', () => {
     expect(start.rows).toHaveLength(1);
     expect(itemsSplit(itemAdded(typed), three).items).toEqual([{ id: first?.id, name: 'Beer', amount: 900, of: [] }]);
   });
 
-  test('comes to prices, tax and tip less the discount', () => {
+  test('sums to prices, tax and tip minus the discount', () => {
     expect(amountOf({ ...typed, tax: '1', tip: '2.50', discount: '0.5' })).toBe(1200);
     expect(amountOf({ ...typed, tip: 'two' })).toBeNaN();
   });
 
-  test('a line goes', () => expect(itemRemoved(typed, first?.id ?? '').rows).toEqual([]));
+  test('removes a line', () => expect(itemRemoved(typed, first?.id ?? '').rows).toEqual([]));
 });
 
-describe('who had an item', () => {
-  test('a tap joins, another one leaves', () => {
+describe('claims of an item', () => {
+  test('one tap adds a person, another removes them', () => {
     const joined = tapped(stored, WINE, BEN);
     expect(itemsSplit(joined, three).items[0]?.of).toEqual([one(ANN), one(BEN)]);
     expect(itemsSplit(tapped(joined, WINE, BEN), three)).toEqual(dinner);
   });
 
-  test('parts are kept as typed; what is no whole number up to 100 is not taken', () => {
+  test('preserves typed parts; rejects anything but whole numbers up to 100', () => {
     const fish = rowOf(stored, FISH);
     const typed = (parts: string) => partTyped(fish, BEN, parts).find(({ userId }) => userId === BEN)?.parts;
     expect(['3', '100', '', '0', '101', '-1', '1.5', 'x'].map(typed)).toEqual([
@@ -84,13 +84,13 @@ describe('who had an item', () => {
     expect(itemsSplit(two, three).items[1]?.of).toEqual([one(BEN, 3), one(CLEO)]);
   });
 
-  test('none are nobody’s, and gone once the field is left', () => {
+  test('zero parts count for nobody, and disappear once the field is left', () => {
     const none = itemChanged(stored, FISH, { of: partTyped(rowOf(stored, FISH), BEN, '') });
     expect(itemsSplit(none, three).items[1]?.of).toEqual([one(CLEO)]);
     expect(partLeft(rowOf(none, FISH))).toEqual([{ userId: CLEO, parts: '1' }]);
   });
 
-  test('who is not in the bill has none of it', () => {
+  test('excludes a person who is not in the bill', () => {
     const two = itemsSplit(stored, [ANN, BEN]);
     expect(two.people).toEqual([ANN, BEN]);
     expect(two.items.map(({ of }) => of)).toEqual([[one(ANN)], [one(BEN)], [], []]);
@@ -115,7 +115,7 @@ test.each<[ExpensesProblem, ItemsDraft, number?]>([
   expect(itemsProblem(draft, three, amount)).toBe(problem);
 });
 
-test('nothing is divided that cannot be', () => {
+test('divides nothing that cannot be divided', () => {
   const free = { ...stored, rows: stored.rows.map((row) => ({ ...row, price: '' })) };
   const reduced = { ...stored, discount: '500' };
   const unreadable = itemChanged(stored, WINE, { price: 'ten' });
@@ -127,14 +127,14 @@ describe('an edit', () => {
   const sent = (draft: ItemsDraft) => changedItems(itemsSplit(draft, three), dinner);
   const ofs = (draft: ItemsDraft) => sent(draft).items.map(({ of }) => of);
 
-  test('says nothing of the people of items where they are the same, in any order', () => {
+  test('omits the people of items if unchanged, in any order', () => {
     const turned = itemChanged(stored, FISH, { of: rowOf(stored, FISH).of.toReversed(), price: '25.00' });
     expect(ofs(turned)).toEqual([undefined, undefined, undefined, undefined]);
     expect(sent(turned).items.some((item) => 'of' in item)).toBe(false);
     expect(sent(turned).items[1]?.amount).toBe(2500);
   });
 
-  test('says whose an item is where somebody was put on it or taken off, and of a new item', () => {
+  test('includes the people of a changed item, and of a new one', () => {
     expect(ofs(tapped(tapped(stored, BREAD, ANN), WINE, ANN))).toEqual([[], undefined, [one(ANN)], undefined]);
     const parts = itemChanged(stored, FISH, { of: partTyped(rowOf(stored, FISH), BEN, '2') });
     expect(ofs(parts)[1]).toEqual([one(BEN, 2), one(CLEO)]);
@@ -144,7 +144,7 @@ describe('an edit', () => {
   });
 });
 
-test('a receipt goes behind the items that are there, and sets what it states', () => {
+test('a receipt is appended to existing items, and sets what it states', () => {
   const receipt = { items: [{ name: 'Tea', amount: 320 }], tax: 25, tip: 0, discount: 0, total: undefined };
   const once = pasted({ ...newItems(), tip: '2' }, receipt);
   const twice = pasted(once, { ...receipt, items: [{ name: 'Pie', amount: 400 }] });

@@ -28,7 +28,7 @@ const atItems = async (amount = '62.40') => {
   return { ...shown, type, item };
 };
 
-test('items, whose they are, tax and tip: the cents are seen, and sent', async () => {
+test('shows and sends the cents of items, their people, tax and tip', async () => {
   const { press, item, type, body } = await atItems('34.00');
   await item(1, 'Wine', '12');
   await press.click(pressed('Add item'));
@@ -74,7 +74,7 @@ test('items, whose they are, tax and tip: the cents are seen, and sent', async (
   });
 });
 
-test('a tap joins, another one leaves; parts are asked for where several had it', async () => {
+test('one tap adds a person, another removes them; asks for parts if several had it', async () => {
   const { press, item } = await atItems();
   await item(1, 'Wine', '12');
   const ben = whoHad('Wine').getByRole('button', { name: 'Ben Example' });
@@ -89,7 +89,7 @@ test('a tap joins, another one leaves; parts are asked for where several had it'
   expect(whoHad('Wine').queryByRole('button', { name: 'Ben Example' })).toBeNull();
 });
 
-test('what the items add up to can be the amount', async () => {
+test('the sum of the items can be the amount', async () => {
   const { press, item, body } = await atItems();
   await item(1, 'Wine', '12.34');
   await press.click(pressed('Use as amount'));
@@ -103,7 +103,7 @@ test('what the items add up to can be the amount', async () => {
 test.each([
   ['Wine', '12', 'Invalid Amounts', 'Items, tax and tip less the discount must add up to the total.'],
   ['Wine', 'ten', 'Invalid Amount', 'Please enter a valid amount greater than zero.'],
-])('%s for %s is refused as the contract says it', async (name, price, title, sentence) => {
+])('rejects %s for %s as the contract does', async (name, price, title, sentence) => {
   const { press, item, saved } = await atItems();
   await item(1, name, price);
   await press.click(pressed('Save'));
@@ -111,7 +111,7 @@ test.each([
   expect(saved()).toHaveLength(0);
 });
 
-test('a price that cannot be read says why once it is left; an item without a name asks for one', async () => {
+test('an invalid price shows why once it is left; an item without a name asks for one', async () => {
   const { press, item, type } = await atItems('12');
   await item(1, 'Wine', '-5');
   await press.tab();
@@ -122,7 +122,7 @@ test('a price that cannot be read says why once it is left; an item without a na
   expect(screen.getByText('Please give every item a name.')).toBeVisible();
 });
 
-test('pasted lines become items, tax and tip; a line goes again', async () => {
+test('pasted lines become items, tax and tip; a line can be removed', async () => {
   const { press } = await atItems();
   await press.click(pressed('Paste'));
   const text = field('Paste the bill');
@@ -143,7 +143,7 @@ test('pasted lines become items, tax and tip; a line goes again', async () => {
   expect(screen.getByText('Items add up to $13.24')).toBeVisible();
 });
 
-test('a bill in another currency is refused, and a text that is too long is cut, with a sentence', async () => {
+test('rejects a bill in another currency, and truncates a text that is too long, with a message', async () => {
   const { press } = await atItems();
   await press.click(pressed('Paste'));
   const text = field('Paste the bill');
@@ -158,7 +158,7 @@ test('a bill in another currency is refused, and a text that is too long is cut,
   expect(text).not.toHaveAccessibleDescription(/left out/);
 });
 
-test('another way and back: the items are still there, and a draft keeps them as typed', async () => {
+test('switching the split and back preserves the items, and a draft stores them as typed', async () => {
   const { press, item } = await atItems();
   await item(1, 'Wine', '12,5');
   await press.click(screen.getByRole('radio', { name: 'Percent' }));
