@@ -34,41 +34,48 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
   splits: [{ userId: ann.id }, { userId: ben.id }],
 });
 
-/** Each person may send thirty requests an hour: four writers ask one in every fourth round, in turn for the two. */
-const POLLS = 40;
+/** Each person may send thirty requests an hour: four writers send one in every fourth round, in turn for the two. */
+const SENDERS = 4;
+const LAST_SENT_IN_ROUND = 40;
 
 /**
- * Writers that go on until they are told to stop, each after a `rest` behind its last answer; `acknowledged` holds what
- * was answered with 201.
+ * Writers that continue until `stop`, each after a `rest` behind its last answer; `acknowledged` holds what was answered
+ * with 201, `takeSlowest` returns how long the slowest answer took since the call before, in milliseconds.
  */
 export function startWriters(world: World, count: number, rest?: () => Promise<unknown>) {
   const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };
   const refused: Answer[] = [];
   const stopping = new AbortController();
-  const keep = (kept: Set<string>, name: string, answer: Answer) => {
-    if (answer.status === 201) kept.add(name);
+  let slowest = 0;
+  const record = async (names: Set<string>, name: string, sent: Promise<Answer>) => {
+    const began = Date.now();
+    const answer = await sent;
+    slowest = Math.max(slowest, Date.now() - began);
+    if (answer.status === 201) names.add(name);
     else refused.push(answer);
   };
   const writers = Array.from({ length: count }, async (_, writer) => {
     for (let round = 0; !stopping.signal.aborted; round++) {
       const name = `${writer}-${round}`;
       const who = round % 2 ? world.ann : world.ben;
-      keep(acknowledged.expenses, name, await who.write(createExpense, { body: dinner(world, name, who) }));
+      await record(acknowledged.expenses, name, who.write(createExpense, { body: dinner(world, name, who) }));
       await rest?.();
       if (round % 4 > 0) continue;
-      keep(acknowledged.groups, name, await who.write(createGroup, { body: { name, type: 'other' } }));
-      if (round >= POLLS) continue;
+      await record(acknowledged.groups, name, who.write(createGroup, { body: { name, type: 'other' } }));
+      if (writer >= SENDERS || round >= LAST_SENT_IN_ROUND) continue;
       const asker = round % 8 ? world.ann : world.ben;
-      keep(
-        acknowledged.requests,
-        name,
-        await asker.write(sendRequest, { body: { email: `${name}-${world.groupId}@example.com` } }),
-      );
+      const email = `${name}-${world.groupId}@example.com`;
+      await record(acknowledged.requests, name, asker.write(sendRequest, { body: { email } }));
     }
   });
   return {
     acknowledged,
     refused,
+    takeSlowest: () => {
+      const taken = slowest;
+      slowest = 0;
+      return taken;
+    },
     stop: async () => {
       stopping.abort();
       await Promise.all(writers);

@@ -33,10 +33,12 @@ const EXCLUDED = {
   everything: /(^|\/)(node_modules|dist|\.git|\.allsquare|screens)$/,
 };
 
+export type Change = [file: string, before: string, after: string];
+
 export type PlantedTree = {
   folder: string;
   /** Replaces a text in a file; throws where it is not. */
-  plant: (file: string, before: string, after: string) => void;
+  plant: (...change: Change) => void;
   /** Runs a program of this folder on the tree; answers what it prints, of its errors only when it fails. */
   run: (program: string, ...args: string[]) => Promise<{ code: number; output: string }>;
   /** As it was. */

@@ -1,57 +1,104 @@
 import { join } from 'node:path';
+import type { Client } from '@allsquare/local/client/client.ts';
+import { highLimits } from '@allsquare/local/client/high-limits.ts';
 import type { ServiceName } from '@allsquare/local/processes/services.ts';
+import { browserFlags, findBrowser } from '@allsquare/local/programs/browser.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { chromium, type Page } from 'playwright-core';
 import { buildStale } from '../build/build.ts';
 import { runProgram } from '../build/program.ts';
 import { root } from '../build/units.ts';
-import { type PlantedTree, plantedTree } from './planted-tree.ts';
+import { type Link, openLink } from '../chaos/history/link.ts';
+import { registerPair } from '../chaos/world.ts';
+import { type Change, type PlantedTree, plantedTree } from './planted-tree.ts';
 import { remotes, services } from './rehearsals.ts';
 import { rehearseRemote } from './rehearse-remote.ts';
 import { rehearseService } from './rehearse-service.ts';
 
+/** A running product of the tree `running`, open in Ann's browser, and a built tree with the next version of the unit. */
+export type Rehearsal = {
+  product: Product;
+  /** Before the unit, if it is a service. */
+  link: Link;
+  ann: Client;
+  ben: Client;
+  page: Page;
+  running: string;
+  next: string;
+  log: (line: string) => void;
+};
+
 const unit = process.env.UNIT ?? '';
-const remote = remotes[unit];
-const service = services[unit];
+const [remote, service] = [remotes[unit], services[unit]];
 const rehearsed = remote ?? service;
 if (!rehearsed) throw new Error(`Nothing is known of ${unit}`);
 const { next, breaking, safe } = rehearsed;
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
 let tree: PlantedTree;
-beforeAll(() => {
-  tree = plantedTree();
+let running: PlantedTree;
+beforeAll(async () => {
+  await buildStale(log);
+  tree = plantedTree('product');
+  running = plantedTree('product');
 });
-afterAll(() => tree.remove());
-
-test('a breaking change is stopped before it is deployed', async () => {
-  for (const change of breaking) tree.plant(...change);
-  const { code, output } = await tree.run('can-release.ts', unit, 'production');
-  tree.restore();
-  log(`A breaking change: ${output.trim()}`);
-  expect(code).toBe(1);
+afterAll(() => {
+  tree?.remove();
+  running?.remove();
 });
 
-test('a safe one passes', async () => {
-  for (const change of safe) tree.plant(...change);
+const plant = (changes: Change[]) => {
+  for (const change of changes) tree.plant(...change);
+};
+
+test.each([
+  ['a breaking change is stopped before it is deployed', breaking, 1],
+  ['a safe one passes', safe, 0],
+])('%s', async (_, changes, wanted) => {
+  plant(changes);
   const { code, output } = await tree.run('can-release.ts', unit, 'production');
   tree.restore();
-  log(`A safe change: ${output.trim()}`);
-  expect(code).toBe(0);
+  log(output.trim());
+  expect(code).toBe(wanted);
 });
 
 test('the next version goes live in a running product, and is rolled back', async () => {
-  await buildStale(log);
-  const [running, planted] = [plantedTree('product'), plantedTree('product')];
+  plant(next);
+  expect(await tree.run('can-release.ts', unit, 'production')).toMatchObject({ code: 0 });
+  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const built = await runProgram([rspack, 'build'], { cwd: join(tree.folder, unit), env: { NODE_OPTIONS: '' } });
+  expect(built).toMatchObject({ ok: true });
+
+  const { startProduct }: typeof import('@allsquare/local/start/product.ts') = await import(
+    join(running.folder, 'infra/local/start/product.ts')
+  );
+  const link = await openLink();
+  const product = await startProduct({
+    ports: 'free',
+    quiet: true,
+    environment: highLimits,
+    linkOf: (_from, to, port) => {
+      if (to !== unit) return port;
+      link.connectTo([port]);
+      return link.port;
+    },
+  });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {
-    for (const change of next) planted.plant(...change);
-    expect(await planted.run('can-release.ts', unit, 'production')).toMatchObject({ code: 0 });
-    const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-    const built = await runProgram([rspack, 'build'], { cwd: join(planted.folder, unit), env: { NODE_OPTIONS: '' } });
-    expect(built).toMatchObject({ ok: true });
-    if (remote) await rehearseRemote(unit, remote, running.folder, planted.folder, log);
-    if (service) await rehearseService(unit as ServiceName, service, running.folder, planted.folder, log);
+    const { ann, ben } = await registerPair(product.origin);
+    const page = await browser.newPage({ baseURL: product.origin });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(ann.email);
+    await page.getByLabel('Password', { exact: true }).fill(ann.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    const rehearsal = { product, link, ann, ben, page, running: running.folder, next: tree.folder, log };
+    if (remote) await rehearseRemote(unit, remote, rehearsal);
+    if (service) await rehearseService(unit as ServiceName, service, rehearsal);
   } finally {
-    running.remove();
-    planted.remove();
+    await browser.close();
+    await product.stop();
+    await link.close();
   }
 });

@@ -1,4 +1,7 @@
-type Change = [file: string, before: string, after: string];
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/units.ts';
+import type { Change } from './planted-tree.ts';
 
 /**
  * What a rehearsal plants: a version that people can tell from the one before, a change that breaks others, one that
@@ -11,7 +14,9 @@ type Rehearsed = {
 };
 
 /** `path`: where a page shows `before`, and `after` once the next version is live. */
-export const remotes: Record<string, Rehearsed & { path: string; before: string; after: string }> = {
+export type RehearsedRemote = Rehearsed & { path: string; before: string; after: string };
+
+export const remotes: Record<string, RehearsedRemote> = {
   'mfe-groups': {
     path: '/groups',
     before: 'Your Groups',
@@ -44,9 +49,6 @@ export const remotes: Record<string, Rehearsed & { path: string; before: string;
   },
 };
 
-/** What people write while a service is replaced; each has a name of its own. */
-export type Written = 'expenses' | 'groups';
-
 /**
  * The next version of a service has a migration, and an answer differs: `field` of what is asked at `of` (`:id` is a
  * group) is in one version only.
@@ -55,13 +57,12 @@ export type RehearsedService = Rehearsed & {
   of: ['GET' | 'POST', path: string];
   field: string;
   isIn: 'running' | 'next';
-  writes: Written;
 };
 
-type Planted = Pick<RehearsedService, 'of' | 'field' | 'isIn' | 'writes'> & {
-  /** Its newest migration, in whose file one more stands, with what that does and undoes. */
-  migration: { last: string; file: string; up: string; down: string };
-  /** The difference in the answer: as the contract says it, which the gate lets pass, and in the code. */
+type Planted = Pick<RehearsedService, 'of' | 'field' | 'isIn'> & {
+  /** A column that a migration beside the newest one adds. */
+  column: [table: string, name: string];
+  /** The difference in the answer: as the contract declares it, which the gate lets pass, and in the code. */
   contract: Change;
   code: Change;
   breaking: Change;
@@ -69,21 +70,28 @@ type Planted = Pick<RehearsedService, 'of' | 'field' | 'isIn' | 'writes'> & {
 
 function rehearsed(
   service: string,
-  { migration: { last, file, up, down }, contract, code, breaking, ...answer }: Planted,
+  { column: [table, name], contract, code, breaking, ...answer }: Planted,
 ): RehearsedService {
+  const folder = `${service}/src/migrations`;
+  const file = `${folder}/${readdirSync(join(root, folder))
+    .filter((one) => /^\d/.test(one))
+    .toSorted()
+    .at(-1)}`;
+  const [newest = '', className = ''] =
+    /export class (\w+) implements/.exec(readFileSync(join(root, file), 'utf8')) ?? [];
   const migration = `export class Next9999000000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    await db.query('${up}');
+    await db.query('alter table ${table} add column ${name} text');
   }
   async down(db: QueryRunner) {
-    await db.query('${down}');
+    await db.query('alter table ${table} drop column ${name}');
   }
 }
 
-export class ${last} implements`;
+${newest}`;
   const next: Change[] = [
-    [`${service}/src/migrations/${file}`, `export class ${last} implements`, migration],
-    [`${service}/src/service.ts`, `import { ${last} }`, `import { ${last}, Next9999000000000 }`],
+    [file, newest, migration],
+    [`${service}/src/service.ts`, `import { ${className} }`, `import { ${className}, Next9999000000000 }`],
     [`${service}/src/service.ts`, 'migrations: [', 'migrations: [Next9999000000000, '],
     contract,
     code,
@@ -96,13 +104,7 @@ export const services: Record<string, RehearsedService> = {
     of: ['GET', '/api/balances/plan?groupId=:id'],
     field: 'minimal',
     isIn: 'running',
-    writes: 'expenses',
-    migration: {
-      last: 'Seats1765400000000',
-      file: '1765400000000-seats.ts',
-      up: 'alter table expenses add column receipt text',
-      down: 'alter table expenses drop column receipt',
-    },
+    column: ['expenses', 'receipt'],
     contract: ['svc-expenses/contract/src/balances.ts', '  minimal: z.boolean(),\n', ''],
     code: ['svc-expenses/src/balances/plan-settlement.ts', 'minimal: plan.minimal, ', ''],
     breaking: ['svc-expenses/contract/src/expenses.ts', '  yourShare: z.int(),\n', ''],
@@ -111,13 +113,7 @@ export const services: Record<string, RehearsedService> = {
     of: ['POST', '/api/groups/:id/link'],
     field: 'days',
     isIn: 'next',
-    writes: 'groups',
-    migration: {
-      last: 'Seats1765000000000',
-      file: '1765000000000-seats.ts',
-      up: 'alter table groups add column picture text',
-      down: 'alter table groups drop column picture',
-    },
+    column: ['groups', 'picture'],
     contract: [
       'svc-groups/contract/src/links.ts',
       'z.object({ url: z.string(),',
@@ -130,13 +126,7 @@ export const services: Record<string, RehearsedService> = {
     of: ['GET', '/api/friends/requests'],
     field: 'count',
     isIn: 'next',
-    writes: 'expenses',
-    migration: {
-      last: 'ReminderMails1765410000000',
-      file: '1765410000000-reminder-mails.ts',
-      up: 'alter table friendships add column note text',
-      down: 'alter table friendships drop column note',
-    },
+    column: ['friendships', 'note'],
     contract: ['svc-friends/contract/src/friends.ts', 'z.object({ received:', 'z.object({ count: z.int(), received:'],
     code: [
       'svc-friends/src/requests/list-requests.ts',
@@ -149,13 +139,7 @@ export const services: Record<string, RehearsedService> = {
     of: ['GET', '/api/auth/me'],
     field: 'pronoun',
     isIn: 'next',
-    writes: 'expenses',
-    migration: {
-      last: 'Guests1765400000000',
-      file: '1765400000000-guests.ts',
-      up: 'alter table guests add column pronoun text',
-      down: 'alter table guests drop column pronoun',
-    },
+    column: ['guests', 'pronoun'],
     contract: ['svc-auth-gateway/contract/src/me.ts', '  assuranceLevel:', '  pronoun: z.string(),\n  assuranceLevel:'],
     code: [
       'svc-auth-gateway/src/session/get-me.ts',

@@ -10,7 +10,8 @@ import { remotes, services } from './rehearsals.ts';
 const [unit = ''] = process.argv.slice(2);
 const known = Object.keys({ ...remotes, ...services });
 if (known.includes(unit)) {
-  const args = [join(root, 'node_modules/jest/bin/jest.js'), '--config=jest.rehearsal.mjs', '--runInBand'];
+  const options = ['--testMatch=**/rehearsal.ts', '--testTimeout=300000', '--forceExit', '--runInBand'];
+  const args = [join(root, 'node_modules/jest/bin/jest.js'), ...options];
   const env = {
     ...process.env,
     UNIT: unit,
@@ -19,7 +20,7 @@ if (known.includes(unit)) {
   const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: 'inherit' });
   process.exitCode = await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)));
 } else {
-  console.error(`Say which unit: ${known.join(', ')}.`);
+  console.error(`Name the unit: ${known.join(', ')}.`);
   process.exitCode = 1;
 }
 process.disconnect?.();
