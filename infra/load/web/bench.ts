@@ -1,8 +1,4 @@
-/*
- * npm run bench:web: what the first view costs in a throttled browser, and how lists scroll there; `npm run bench:web
- * -- scroll`, `phone` or `live` only one part of it. See README.md.
- */
-
+/* npm run bench:web: what the first view costs in a throttled browser; with `-- phone` on a phone alone: README.md. */
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { listExpenses } from '@allsquare/expenses-contract';
@@ -11,20 +7,15 @@ import type { Client } from '@allsquare/local/client/client.ts';
 import { highLimits } from '@allsquare/local/client/high-limits.ts';
 import { browserFlags, findBrowser } from '@allsquare/local/programs/browser.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
-import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { people } from '@allsquare/local/seed/people.ts';
 import { signIn } from '@allsquare/local/seed/sign-in.ts';
 import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { signInBrowser } from './open-context.ts';
-import { watchOther } from './other-screen.ts';
-import { PAGES, report, reportOtherScreen, reportPhone, reportScrolling } from './report.ts';
-import { type Scrolled, scroll } from './scroll.ts';
+import { PAGES, report, reportPhone } from './report.ts';
 import { desktop, phone, type Visit, visit } from './visit.ts';
 
 const ROUNDS = 7;
-const SCROLLING_ROUNDS = 3;
-const MANY = 10_000;
 
 const NOBODY = { stored: {} };
 
@@ -40,11 +31,8 @@ try {
   try {
     await fill(product.origin);
     const ann = await signIn(product.origin, 'ann');
-    const [, , part] = process.argv;
-    if (!part) await benchFirstView(product, browser, ann);
-    if (!part || part === 'phone') await benchPhone(product, browser, ann);
-    if (!part || part === 'live') await benchOtherScreen(product, browser, ann);
-    if (!part || part === 'scroll') await benchScrolling(product, browser, ann);
+    if (process.argv[2] !== 'phone') await benchFirstView(product, browser, ann);
+    await benchPhone(product, browser, ann);
   } finally {
     await browser.close();
     await product.stop();
@@ -98,34 +86,6 @@ async function benchPhone(product: Product, browser: Browser, ann: Client) {
     }
   }
   reportPhone(visits);
-}
-
-async function benchOtherScreen(product: Product, browser: Browser, ann: Client) {
-  console.log("Another person's screen ...");
-  const groupId = await groupOfBen(ann);
-  const ben = await signIn(product.origin, 'ben');
-  reportOtherScreen(await watchOther(browser, product.origin, groupId, ann, ben));
-}
-
-async function benchScrolling(product: Product, browser: Browser, ann: Client) {
-  const groupId = await groupOfBen(ann);
-  const ben = await signIn(product.origin, 'ben');
-  const two: [string, string] = [ann.id, ben.id];
-  await insertManyExpenses({ ownerUrl: product.ownerUrl('expenses'), groupId, people: two, count: MANY });
-  const lists: Record<string, string | undefined> = {
-    'all expenses, 10,000': '/expenses',
-    'a group, 10,000': `/groups/${groupId}`,
-    'a plain page': undefined,
-  };
-  const scrolled: Record<string, Scrolled[]> = {};
-  for (let round = 1; round <= SCROLLING_ROUNDS; round++) {
-    console.log(`Scrolling, round ${round} of ${SCROLLING_ROUNDS} ...`);
-    for (const [title, path] of Object.entries(lists)) {
-      stopped.throwIfAborted();
-      (scrolled[title] ??= []).push(await scroll(browser, product.origin, ann.stored, path));
-    }
-  }
-  reportScrolling(scrolled);
 }
 
 /** The newest group that Ann shares with Ben. */

@@ -1,6 +1,4 @@
-import { percentile } from '../drive.ts';
 import { hundredths, markdown, median, printGoals, tenths, whole } from '../report.ts';
-import type { Scrolled } from './scroll.ts';
 import type { Visit } from './visit.ts';
 
 export const PAGES = ['landing', 'dashboard'] as const;
@@ -99,29 +97,4 @@ export function reportPhone(pages: Record<string, Visit[]>) {
     ['group, first row : landing page, first paint', '', '4.94', hundredths(on('group', first) / on('landing', paint))],
   ];
   printGoals(goals);
-}
-
-/** Prints how long a click on Save takes to another person's screen (ms). */
-export function reportOtherScreen(times: number[]) {
-  const title = `another person's screen, ${times.length} saves`;
-  printGoals([
-    [`${title}, p50 ms`, 'at most 100', '121', whole(percentile(times, 50))],
-    [`${title}, p99 ms`, 'at most 200', '150', whole(percentile(times, 99))],
-  ]);
-}
-
-/** Prints how lists scroll; medians of the rounds. */
-export function reportScrolling(lists: Record<string, Scrolled[]>) {
-  const of = (rounds: Scrolled[], figure: (scrolled: Scrolled) => number) => median(rounds.map(figure));
-  const rows = Object.entries(lists).map(([title, rounds]) => [
-    title,
-    tenths(of(rounds, ({ shown }) => shown)),
-    `${whole(100 * of(rounds, ({ inTime }) => inTime))} %`,
-    whole(of(rounds, ({ longest }) => longest)),
-    whole(of(rounds, ({ blank }) => blank)),
-    tenths(of(rounds, ({ own }) => own)),
-    whole(of(rounds, ({ rows: most }) => most)),
-  ]);
-  const titles = ['', 'shown /s', 'in time', 'longest ms', 'blank px', "page's own /s", 'rows on the page'];
-  console.log(`${markdown([titles, ...rows])}\n`);
 }

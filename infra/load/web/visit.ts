@@ -19,7 +19,7 @@ export const phone: Device = {
   deviceScaleFactor: 2,
   network: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
 };
-export const CPU_SLOWED = 4;
+const CPU_SLOWED = 4;
 /** A page is at rest when nothing has arrived for so long (ms). */
 const QUIET = 1_000;
 /** A task blocks with what it takes beyond this (ms). */
