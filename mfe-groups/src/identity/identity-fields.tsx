@@ -7,6 +7,7 @@ import { FreeTile, initialsIn, initialsOf, Tile } from '@allsquare/kit/ui/tile';
 import { UserPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
+import choice from '../choice.module.css';
 import styles from './identity-fields.module.css';
 
 export const NOT_LISTED = 'else';
@@ -38,7 +39,7 @@ type IdentityOptionProps = {
 
 /** One selectable person, with a tile. */
 const IdentityOption = ({ radio, value, name, children }: IdentityOptionProps) => (
-  <label className={styles.place}>
+  <label className={`${choice.choice} ${styles.place}`}>
     {children}
     <CoveringRadio {...radio} value={value} />
     <span className={styles.name}>{name}</span>
