@@ -60,13 +60,13 @@ export class ExpenseListRepository {
     const isInDescription =
       q !== undefined && isLongEnoughForIndex(q) && [kinds, named.groups, named.people].every(isEmpty);
     const filters = { words, kinds, ...named, payers, theirs, mine, categories: category, from, to };
-    const rows = await queryNamed<ExtendedRow<ExpenseRow, { count: number; place: string }>>(
+    const rows = await queryNamed<ExtendedRow<ExpenseRow, { count: number; row_position: string }>>(
       this.expenses.manager,
       searchSql(listScope(groupIds, sort, cursor), deleted, matchCondition(isInDescription)),
       { ...scopeParameters(groupIds, cursor), ...filters, callerId, limit },
     );
     const count = rows[0]?.count ?? 0;
-    const found = rows.filter((row) => row.id !== null).map(({ count: _, place: __, ...row }) => row);
+    const found = rows.filter((row) => row.id !== null).map(({ count: _, row_position: __, ...row }) => row);
     return { count, rows: inOrder(found, cursor) };
   }
 

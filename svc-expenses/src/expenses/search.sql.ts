@@ -108,23 +108,23 @@ function newestRows(scope: Search, limit: number, when = 'true') {
   return `select e.* from ${ofEachGroup(scope, rows)} limit ${limit}`;
 }
 
-/** `seen.matching`: how many rows of the sample match. */
-const seenCte = (search: Search) =>
-  `seen as (select count(*) as matching from (${newestRows(search, SAMPLE_ROWS)}) e where true ${search.matches})`;
+/** `sampled.matching`: how many rows of the sample match. */
+const sampledCte = (search: Search) =>
+  `sampled as (select count(*) as matching from (${newestRows(search, SAMPLE_ROWS)}) e where true ${search.matches})`;
 
-/** `common.are`: whether matches are common, so that a scan meets COUNT_LIMIT of them soon. */
+/** `common.are`: whether matches are common, so that a scan finds COUNT_LIMIT of them soon. */
 const commonCte = (search: Search) =>
   `common as materialized (select matching >= ${SAMPLE_MATCHES} and matching * (select coalesce(sum(count), 0) from expense_totals e
-     where ${inAnyGroup(search)}) >= ${COMMON_MATCHES * SAMPLE_ROWS} as are from seen)`;
+     where ${inAnyGroup(search)}) >= ${COMMON_MATCHES * SAMPLE_ROWS} as are from sampled)`;
 
-/** `met`: the matches that a scan of the newest rows meets; none where they are not common. */
-const metCte = (search: Search) =>
-  `met as (select 1 from (${newestRows(search, SCAN_ROWS, '(select are from common)')}) e where true ${search.matches} limit ${COUNT_LIMIT + 1})`;
+/** `scanned`: the matches that a scan of the newest rows finds; none where they are not common. */
+const scannedCte = (search: Search) =>
+  `scanned as (select 1 from (${newestRows(search, SCAN_ROWS, '(select are from common)')}) e where true ${search.matches} limit ${COUNT_LIMIT + 1})`;
 
-/** `many.are`: whether the scan has met more matches than are counted. */
-const manyCte = () => `many as materialized (select count(*) > ${COUNT_LIMIT} as are from met)`;
+/** `many.are`: whether the scan has found more matches than are counted. */
+const manyCte = () => `many as materialized (select count(*) > ${COUNT_LIMIT} as are from scanned)`;
 
-/** `found`: the matches that an index finds, up to one more than are counted; none where the scan has met as many. */
+/** `found`: the matches that an index finds, up to one more than are counted; none where the scan has found as many. */
 function foundCte(search: Search) {
   const rows = includingDeleted(
     search.deleted,
@@ -134,12 +134,12 @@ function foundCte(search: Search) {
   return `found as materialized (${rows} limit ${COUNT_LIMIT + 1})`;
 }
 
-/** `known.count`: how many match, up to one more than are counted. */
-const knownCte = () =>
-  `known as (select case when (select are from many) then ${COUNT_LIMIT + 1} else count(*)::int end as count from found)`;
+/** `counted.count`: how many match, up to one more than are counted. */
+const countedCte = () =>
+  `counted as (select case when (select are from many) then ${COUNT_LIMIT + 1} else count(*)::int end as count from found)`;
 
 /**
- * `near`: the page as a scan from the cursor meets it, where there are more matches than are counted. Only for one group
+ * `near`: the page as a scan from the cursor finds it, where there are more matches than are counted. Only for one group
  * by day, which has an index in that order.
  */
 function nearCte(search: Search) {
@@ -149,7 +149,7 @@ function nearCte(search: Search) {
   const rows = includingDeleted(
     search.deleted,
     (condition) => `
-      select * from expenses e where ${inThisGroup(search)} and ${condition} and (select count from known) > ${COUNT_LIMIT} ${beyond}
+      select * from expenses e where ${inThisGroup(search)} and ${condition} and (select count from counted) > ${COUNT_LIMIT} ${beyond}
         order by ${order} limit ${SCAN_ROWS}`,
   );
   return `near as materialized (
@@ -159,17 +159,17 @@ function nearCte(search: Search) {
 
 /**
  * The rows of the page, from the first part that has all of them: up to COUNT_LIMIT matches, those that were counted;
- * beyond that a full page of `near`, or else a walk in the list's order.
+ * beyond that a full page of `near`, or else a scan in the list's order.
  */
 function pageRows(search: Search) {
   const { order, beyond, deleted, matches } = search;
   return `
-    (select e.* from found e where (select count from known) <= ${COUNT_LIMIT} ${beyond} order by ${order} limit :limit)
+    (select e.* from found e where (select count from counted) <= ${COUNT_LIMIT} ${beyond} order by ${order} limit :limit)
     union all
     (select e.* from near e where (select count(*) from near) = :limit)
     union all
     (select e.* from (${matchesInOrder(search, deleted, matches)}) e
-      where (select count from known) > ${COUNT_LIMIT} and (select count(*) from near) < :limit)`;
+      where (select count from counted) > ${COUNT_LIMIT} and (select count(*) from near) < :limit)`;
 }
 
 /** A page without filters. */
@@ -182,9 +182,9 @@ export const pageSql = (scope: ListScope) =>
  */
 export function searchSql(scope: ListScope, deleted: boolean, matches: string) {
   const search = { ...scope, deleted, matches };
-  const ctes = [seenCte, commonCte, metCte, manyCte, foundCte, knownCte, nearCte].map((cte) => cte(search));
+  const ctes = [sampledCte, commonCte, scannedCte, manyCte, foundCte, countedCte, nearCte].map((cte) => cte(search));
   return `with ${ctes.join(',\n')}
-    select known.count, rows.* from known left join (
-      select ${selectColumns(scope)}, row_number() over (order by ${scope.order}) as place from (${pageRows(search)}
-      ) e ${joinNames(scope)}) rows on true order by rows.place`;
+    select counted.count, rows.* from counted left join (
+      select ${selectColumns(scope)}, row_number() over (order by ${scope.order}) as row_position from (${pageRows(search)}
+      ) e ${joinNames(scope)}) rows on true order by rows.row_position`;
 }

@@ -2,8 +2,10 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 type EntityClass<Entity> = new () => Entity;
 
-/** A row with the statement's additions; never if an addition has the name of a column, which it would hide. */
-export type ExtendedRow<Row, Added> = keyof Row & keyof Added extends never ? Row & Added : never;
+/** A row with the statement's additions; a message if an addition has the name of a column, which it would hide. */
+export type ExtendedRow<Row, Added> = keyof Row & keyof Added extends never
+  ? Row & Added
+  : `both have ${keyof Row & keyof Added & string}`;
 
 /**
  * The columns of an entity for a statement with this `alias`, each named as its property, without those in `except`.
