@@ -1,4 +1,7 @@
-/* npm run bench:web: what the first view costs in a throttled browser; with `-- phone` on a phone alone: README.md. */
+/*
+ * npm run bench:web: what the first view costs in a throttled browser; and how late another's screen shows a save;
+ * with `-- phone` or `-- live` only one of them: README.md.
+ */
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
 import { listExpenses } from '@allsquare/expenses-contract';
@@ -12,7 +15,8 @@ import { signIn } from '@allsquare/local/seed/sign-in.ts';
 import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { signInBrowser } from './open-context.ts';
-import { PAGES, report, reportPhone } from './report.ts';
+import { watchOther } from './other-screen.ts';
+import { PAGES, report, reportOtherScreen, reportPhone } from './report.ts';
 import { desktop, phone, type Visit, visit } from './visit.ts';
 
 const ROUNDS = 7;
@@ -31,8 +35,10 @@ try {
   try {
     await fill(product.origin);
     const ann = await signIn(product.origin, 'ann');
-    if (process.argv[2] !== 'phone') await benchFirstView(product, browser, ann);
-    await benchPhone(product, browser, ann);
+    const [, , part] = process.argv;
+    if (!part) await benchFirstView(product, browser, ann);
+    if (!part || part === 'phone') await benchPhone(product, browser, ann);
+    if (!part || part === 'live') await benchOtherScreen(product, browser, ann);
   } finally {
     await browser.close();
     await product.stop();
@@ -86,6 +92,13 @@ async function benchPhone(product: Product, browser: Browser, ann: Client) {
     }
   }
   reportPhone(visits);
+}
+
+async function benchOtherScreen(product: Product, browser: Browser, ann: Client) {
+  console.log("Another person's screen ...");
+  const groupId = await groupOfBen(ann);
+  const ben = await signIn(product.origin, 'ben');
+  reportOtherScreen(await watchOther(browser, product.origin, groupId, ann, ben));
 }
 
 /** The newest group that Ann shares with Ben. */

@@ -1,3 +1,4 @@
+import { percentile } from '../drive.ts';
 import { hundredths, markdown, median, printGoals, tenths, whole } from '../report.ts';
 import type { Visit } from './visit.ts';
 
@@ -97,4 +98,13 @@ export function reportPhone(pages: Record<string, Visit[]>) {
     ['group, first row : landing page, first paint', '', '4.94', hundredths(on('group', first) / on('landing', paint))],
   ];
   printGoals(goals);
+}
+
+/** Prints how long a click on Save takes to another person's screen (ms). */
+export function reportOtherScreen(times: number[]) {
+  const title = `another person's screen, ${times.length} saves`;
+  printGoals([
+    [`${title}, p50 ms`, 'at most 100', '121', whole(percentile(times, 50))],
+    [`${title}, p99 ms`, 'at most 200', '150', whole(percentile(times, 99))],
+  ]);
 }
