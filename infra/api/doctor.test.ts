@@ -4,7 +4,7 @@ import { adminUrl } from '@allsquare/local/servers/postgres.ts';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
 
-test('npm run doctor finds nothing wrong with the running product, but that it was never backed up', async () => {
+test('the doctor finds only that the running product has no backup', async () => {
   const { origin, folder, databaseUrl, natsUrl, part } = product;
   const examined = await runChecks({
     ...readInstallation({}),
@@ -17,6 +17,6 @@ test('npm run doctor finds nothing wrong with the running product, but that it w
     backups: `${folder}/backups`,
   });
   expect(examined.flatMap(({ findings }) => findings)).toEqual([
-    expect.objectContaining({ check: 'backups', remedy: 'npm run backup, each day.' }),
+    expect.objectContaining({ check: 'backups', remedy: 'npm run ops -- backup, each day.' }),
   ]);
 });

@@ -51,7 +51,7 @@ test('an image goes out with what is in it, how it was built, a signature and a 
   expect(unit.match(/--push|docker push|skopeo copy .*docker:\/\/\$NAME/g)?.length ?? 0).toBeLessThanOrEqual(1);
   const steps = [
     /buildx build [^]*--output [^]*--sbom="generator=\$SCANNER" --provenance=mode=max/,
-    /IMAGE: .*@\$\{\{ steps\.image\.outputs\.digest \}\}[^]*record-release -- "\$UNIT" "\$IMAGE"/,
+    /IMAGE: .*@\$\{\{ steps\.image\.outputs\.digest \}\}[^]*release -- record-release "\$UNIT" "\$IMAGE"/,
     /sha256sum --check --strict[^]*take-over\.sh .* "\$NAME@\$DIGEST"/,
     /skopeo copy --all --preserve-digests [^]*"docker:\/\/\$NAME:\$VERSION"\n +\[ "\$\(cat .*\)" = "\$DIGEST" \]/,
     /uses: actions\/attest@[^]*subject-digest: \$\{\{ needs\.build\.outputs\.digest \}\}/,
@@ -59,7 +59,7 @@ test('an image goes out with what is in it, how it was built, a signature and a 
   ];
   expect(unit).toMatch(new RegExp(steps.map(({ source }) => source).join('[^]*')));
   const deploy = readFileSync(join(folder, 'deploy.yml'), 'utf8');
-  expect(deploy).toMatch(/npm run deploy -- [^]*gh attestation verify [^]*take-over\.sh [^]*git push/);
+  expect(deploy).toMatch(/npm run release -- deploy [^]*gh attestation verify [^]*take-over\.sh [^]*git push/);
 });
 
 const workflow = `on: { push: { branches: [main] } }

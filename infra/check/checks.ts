@@ -1,4 +1,4 @@
-/* What npm test and npm run check-unit are made of. */
+/* What npm test and npm run release -- check-unit are made of. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

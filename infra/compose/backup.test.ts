@@ -64,7 +64,7 @@ test('one database is brought back and stays closed, the other stands', async ()
     return row?.n === 1 && readdirSync(base).some((name) => name.startsWith('2'));
   });
   const moment = new Date().toISOString();
-  // As npm run doctor finds it.
+  // As npm run ops -- doctor finds it.
   expect(readBases({ backups: environment['BACKUPS'] ?? '' })).toHaveLength(1);
   for (const name of ['groups', 'expenses']) await query(postgres.url(name), 'insert into kept values (2)');
 

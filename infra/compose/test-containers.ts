@@ -146,7 +146,7 @@ try {
   await up(...rolled.map((name) => `--scale=${name}=2`));
   for (const unit of rolled) await step(`${unit} rolled under load`, () => roll(unit));
   if (process.platform === 'linux')
-    await step('npm run doctor:containers', async () => {
+    await step('npm run ops -- doctor:containers', async () => {
       await run(process.execPath, ['../doctor/containers.ts']);
       return 'nothing is wrong';
     });

@@ -1,6 +1,7 @@
 /*
- * npm run doctor:containers [-- <environment>]: npm run doctor of the product that compose.yaml runs on this machine,
- * which has to be Linux, for there a machine reaches its containers. Docker's own variables choose the project.
+ * npm run ops -- doctor:containers [<environment>]: the doctor of the product that compose.yaml runs on this
+ * machine, which has to be Linux, for there a machine reaches its containers. Docker's own variables choose the
+ * project.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,7 +33,7 @@ function readAddresses(): Map<string, string> {
   );
 }
 
-/** What npm run doctor is told (infra/docs/operations.md). */
+/** What npm run ops -- doctor is told (infra/docs/operations.md). */
 function readSettings(): Record<string, string> {
   const { services: config, volumes } = JSON.parse(docker('compose', 'config', '--format', 'json'));
   const addresses = readAddresses();

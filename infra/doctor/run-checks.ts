@@ -56,7 +56,7 @@ export const runChecks = (
       } catch (error) {
         if (error instanceof CheckSkipped) return { check, findings: [], skipped: error.message };
         const problem = `This could not be looked at: ${describeError(error)}`;
-        const remedy = 'Start what does not answer, or say where it is: operations.md, How to read npm run doctor.';
+        const remedy = 'Start what does not answer, or say where it is: operations.md, How to read the doctor.';
         return { check, findings: [{ check, problem, remedy }] };
       }
     }),

@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const yaml = (...documents: object[]) => {
   const texts = documents.map((one) => stringify(one, { lineWidth: 0, aliasDuplicateObjects: false }));
-  return `# Written by npm run generate.\n${texts.join('---\n')}`;
+  return `# Written by npm run release -- generate.\n${texts.join('---\n')}`;
 };
 const kustomization = (fields: object) =>
   yaml({ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', ...fields });
@@ -50,7 +50,7 @@ const partNames = (services: Service[], remotes: string[]) =>
 
 /** The lines of .env.example that are secrets, which only localhost may use. */
 const exampleSecrets = () =>
-  `# For localhost alone. Written by npm run generate.\n${(read('infra/compose/.env.example').match(/^\w+_(PASSWORD|SECRET)=.*\n/gm) ?? []).join('')}`;
+  `# For localhost alone. Written by npm run release -- generate.\n${(read('infra/compose/.env.example').match(/^\w+_(PASSWORD|SECRET)=.*\n/gm) ?? []).join('')}`;
 
 /** The base, with a folder for each part, and what the overlay local has in place of what is given in production. */
 export function k8sFiles(services: Service[], remotes: string[]): GeneratedFile[] {

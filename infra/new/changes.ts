@@ -76,8 +76,8 @@ export class Changes {
   }
 
   /**
-   * Writes all of it, formatted, and then what `npm run generate` makes of it where the path matches. Answers the paths
-   * that are new or changed. When something fails everything is as it was before.
+   * Writes all of it, formatted, and then what `npm run release -- generate` makes of it where the path matches.
+   * Answers the paths that are new or changed. When something fails everything is as it was before.
    */
   async write(generates: RegExp): Promise<string[]> {
     const own = [...this.#files.keys()];

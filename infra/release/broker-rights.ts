@@ -57,7 +57,7 @@ ${list(subscribe)}        ]
 # browsers, reads the streams that it owns or follows, and pulls and acknowledges from the consumers of its name; it
 # makes and changes none (streams.json). Answers reach it under its own inbox prefix. What is acknowledged is on disk.
 # Passwords come from the environment, quoted ('"..."'), so that none is read as a number.
-# Written by npm run generate from the services' code.
+# Written by npm run release -- generate from the services' code.
 jetstream { sync_interval: always }
 authorization {
   users = [

@@ -1,4 +1,4 @@
-/* npm run can-release <unit> [environment ...]: whether the unit of this tree fits what the environments run. */
+/* npm run release -- can-release <unit> [environment ...]: whether the unit of this tree fits the environments. */
 
 import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { root as here } from '../build/units.ts';

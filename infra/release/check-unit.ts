@@ -1,4 +1,4 @@
-/* npm run check-unit <unit>: format, lint, types, build and tests of one unit alone; says how long each took. */
+/* npm run release -- check-unit <unit>: format, lint, types, build and tests of one unit, with their durations. */
 import { globSync } from 'node:fs';
 import { buildStale } from '../build/build.ts';
 import { has, readUnits, root } from '../build/units.ts';

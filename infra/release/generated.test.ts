@@ -8,7 +8,7 @@ import { generated } from './generated.ts';
 import { readBrokerUse } from './read-broker-use.ts';
 
 test.each(generated().map((file) => [file.path, file] as const))(
-  '%s is as npm run generate writes it',
+  '%s is as npm run release -- generate writes it',
   async (path, { text }) => {
     expect(readFileSync(join(root, path), 'utf8')).toBe(await text());
   },

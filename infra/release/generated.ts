@@ -23,7 +23,7 @@ import { environmentNames, readEnvironment, readRelease, releasedUnits } from '.
 import { type BrokerUse, readBrokerUse } from './read-broker-use.ts';
 import { workflowFile, workflowOf } from './workflows.ts';
 
-/** By its path, what a file that npm run generate writes should hold. */
+/** By its path, what a file that npm run release -- generate writes should hold. */
 export type Generated = { path: string; text: () => Promise<string> | string };
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

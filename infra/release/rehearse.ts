@@ -1,6 +1,7 @@
 /*
- * npm run rehearse-release <unit>: a next version of the unit, planted into a copy of this tree, goes live in a running
- * product that a browser has open, and is rolled back; a breaking change and a safe one meet the contract gate.
+ * npm run release -- rehearse-release <unit>: a next version of the unit, planted into a copy of this tree, goes live
+ * in a running product that a browser has open, and is rolled back; a breaking change and a safe one meet the contract
+ * gate.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/* npm run remotes-of <environment>: its remotes.json, from the versions of the remotes that it runs. */
+/* npm run release -- remotes-of <environment>: its remotes.json, from the versions of the remotes that it runs. */
 import { root as here } from '../build/units.ts';
 import { readEnvironment, readRelease } from './environments.ts';
 

@@ -1,6 +1,6 @@
 /*
- * npm run version-unit <unit>: gives the unit the version that its changesets ask for, and no other unit one. Writes
- * `version` to GITHUB_OUTPUT; nothing where there is no changeset of it.
+ * npm run release -- version-unit <unit>: gives the unit the version that its changesets ask for, and no other unit
+ * one. Writes `version` to GITHUB_OUTPUT; nothing where there is no changeset of it.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';

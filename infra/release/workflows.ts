@@ -13,7 +13,7 @@ export function workflowOf(unit: string): string {
     workflowFile(unit),
   ];
   const list = paths.map((path) => `      - "${path}"`).join('\n');
-  return `# Written by npm run generate from the workspace graph.
+  return `# Written by npm run release -- generate from the workspace graph.
 name: ${unit}
 on:
   push:

@@ -33,7 +33,7 @@ export function page(): string {
     '# Who may do what',
     `Generated from the table in \`infra/api/authorisation\`. \`infra/api/authorisation.test.ts\` checks it against the running
 product, route by route and caller by caller, and fails on a route that is in an OpenAPI document but not in the table.
-To change this page, change the table and run \`npm run generate\`.`,
+To change this page, change the table and run \`npm run release -- generate\`.`,
     `A cell holds the status and, for a refusal, the letter of its code below the table. Only the token identifies the
 caller ([the wire](wire.md)); without one a route that is not public answers 401. Callers who may not know of a thing
 get 404, on admin routes too. Callers who may see it but not change it get 403; who has left and still reads gets 404

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 export const checkBackups: Check = async ({ backups, adminUrl, now, bounds }) => {
   if (!backups) throw new CheckSkipped('ALLSQUARE_BACKUPS is not set.');
   const newest = existsSync(backups) ? readBases({ backups }).at(-1) : undefined;
-  if (!newest) return [{ problem: `There is no backup in ${backups}.`, remedy: 'npm run backup, each day.' }];
+  if (!newest) return [{ problem: `There is no backup in ${backups}.`, remedy: 'npm run ops -- backup, each day.' }];
   const age = now() - newest.at.getTime();
   const streams = await onDatabase(adminUrl, async (db) => {
     const { rows } = await db.query(`select from pg_replication_slots where slot_name = $1 and active`, [SLOT]);
@@ -20,7 +20,7 @@ export const checkBackups: Check = async ({ backups, adminUrl, now, bounds }) =>
       ? [
           {
             problem: `The newest base backup is ${Math.floor(age / HOUR)} hours old.`,
-            remedy: 'npm run backup, each day.',
+            remedy: 'npm run ops -- backup, each day.',
           },
         ]
       : []),
@@ -29,7 +29,7 @@ export const checkBackups: Check = async ({ backups, adminUrl, now, bounds }) =>
       : [
           {
             problem: 'What is written since the base backup does not reach the backups.',
-            remedy: 'Look at the log of wal (npm start), or of the service backup; then npm run backup.',
+            remedy: 'Look at the log of wal (npm start), or of the service backup; then npm run ops -- backup.',
           },
         ]),
   ];

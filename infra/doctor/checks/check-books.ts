@@ -8,7 +8,8 @@ export const checkBooks: Check = async ({ databaseUrl }) => {
   return [
     {
       problem: report.split('\n').at(-1) ?? '',
-      remedy: 'npm run audit lists them; stop svc-expenses, and restore its database (infra/docs/operations.md).',
+      remedy:
+        'npm run ops -- audit lists them; stop svc-expenses, and restore its database (infra/docs/operations.md).',
     },
   ];
 };

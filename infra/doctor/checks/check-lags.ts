@@ -36,7 +36,7 @@ async function outboxes({ databaseUrl, bounds }: Installation) {
           ? [
               {
                 problem: `${name} has ${parked} dead letters.`,
-                remedy: `npm run parked -- ${name} (infra/docs/operations.md, Dead letters).`,
+                remedy: `npm run ops -- parked ${name} (infra/docs/operations.md, Dead letters).`,
               },
             ]
           : []),

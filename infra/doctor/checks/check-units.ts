@@ -50,5 +50,7 @@ const notThere = (part: string, url: string) => ({
 function otherVersion(unit: string, runs: string | undefined, wanted: string | undefined) {
   if (runs === wanted) return [];
   const problem = `${unit} runs ${runs ?? 'a version that does not say which it is'}, not ${wanted}.`;
-  return [{ problem, remedy: `Roll ${unit} out, or move its line: npm run deploy (infra/docs/releasing.md).` }];
+  return [
+    { problem, remedy: `Roll ${unit} out, or move its line: npm run release -- deploy (infra/docs/releasing.md).` },
+  ];
 }

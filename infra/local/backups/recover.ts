@@ -19,7 +19,7 @@ export async function recover(local: LocalProduct, moment: Moment, into: string)
   const base = bases.findLast(({ at }) => moment === 'latest' || at <= moment);
   if (!base) {
     const since = bases[0] ? `The oldest backup is of ${bases[0].at.toISOString()}` : 'There is no backup';
-    throw new UserFacingError(`${since}: npm run backup takes one.`);
+    throw new UserFacingError(`${since}: npm run ops -- backup takes one.`);
   }
   rmSync(into, { recursive: true, force: true });
   make(into);

@@ -59,7 +59,7 @@ export const untilStreamed = (local: LocalProduct): Promise<void> =>
       if (received.rowCount) return;
       if (Date.now() > deadline)
         throw new UserFacingError(
-          'The WAL is not streamed to the backups: npm run backup, beside a running npm start.',
+          'The WAL is not streamed to the backups: npm run ops -- backup, beside a running npm start.',
         );
       await sleep(50);
     }

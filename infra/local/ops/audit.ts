@@ -1,4 +1,4 @@
-/* npm run audit: recomputes the books of the running product (infra/docs/money.md). */
+/* npm run ops -- audit: recomputes the books of the running product (infra/docs/money.md). */
 import { explain } from '../../build/user-facing-error.ts';
 import { localProduct } from '../backups/local-product.ts';
 import { dataFolder } from '../processes/folders.ts';

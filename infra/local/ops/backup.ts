@@ -1,4 +1,4 @@
-/* npm run backup: takes a base backup of the running product's databases; it then streams what is written since. */
+/* npm run ops -- backup: takes a base backup of the running product's databases; it then streams writes. */
 import { explain } from '../../build/user-facing-error.ts';
 import { localProduct } from '../backups/local-product.ts';
 import { takeBackup } from '../backups/take-backup.ts';

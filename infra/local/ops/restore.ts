@@ -1,6 +1,6 @@
 /*
- * npm run restore -- <database> <moment>: brings one database of the running product back.
- * npm run restore -- all <moment | latest>: brings back the whole of a stopped one, also after its disk was lost.
+ * npm run ops -- restore <database> <moment>: brings one database of the running product back.
+ * npm run ops -- restore all <moment | latest>: brings back the whole of a stopped one, also after its disk was lost.
  */
 import { explain, UserFacingError } from '../../build/user-facing-error.ts';
 import { localProduct } from '../backups/local-product.ts';
@@ -9,7 +9,7 @@ import { restoreDatabase } from '../backups/restore-database.ts';
 import { databases } from '../parts/parts.ts';
 import { dataFolder } from '../processes/folders.ts';
 
-const usage = `Say what and until when: npm run restore -- ${databases[0]} 2026-11-25T09:00:00Z`;
+const usage = `Say what and until when: npm run ops -- restore ${databases[0]} 2026-11-25T09:00:00Z`;
 
 try {
   const [what = '', when = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ try {
   if (what === 'all') {
     const previous = await restoreAll(local, isMoment ? moment : 'latest');
     console.log(`What was there is in ${previous.join(' and ')}.`);
-    console.log('Now npm start, and beside it npm run restored, then npm run backup.');
+    console.log('Now npm start, and beside it npm run ops -- restored, then npm run ops -- backup.');
   } else {
     const { previous, rows, report, duration, downtime } = await restoreDatabase(local, what, moment);
     console.log(

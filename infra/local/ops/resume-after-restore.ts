@@ -1,4 +1,4 @@
-/* npm run restored [-- <service>]: lets the running product's services speak again, after their databases went back. */
+/* npm run ops -- restored [<service>]: lets the services publish again, after their databases went back. */
 import { explain } from '../../build/user-facing-error.ts';
 import { localProduct } from '../backups/local-product.ts';
 import { resumeService } from '../backups/resume-service.ts';

@@ -7,7 +7,7 @@ import { isFullDisk, minFreeDisk } from '../processes/start-errors.ts';
 
 const run = promisify(execFile);
 
-/** What each service publishes and follows, as npm run generate writes it. */
+/** What each service publishes and follows, as npm run release -- generate writes it. */
 export const streamsFile = join(root, 'infra/nats/streams.json');
 
 /** In milliseconds: how long a cluster's servers may take to agree on who leads them. */

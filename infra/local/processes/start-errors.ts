@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { UserFacingError } from '../../build/user-facing-error.ts';
 
-const OR_RESET = 'or delete all data and begin anew (npm run reset).';
+const OR_RESET = 'or delete all data and begin anew (npm run ops -- reset).';
 /** What to do about databases that cannot be used, and about what no backup has. */
-export const RESTORE_OR_RESET = `bring them back from a backup (npm run restore -- all latest), ${OR_RESET}`;
+export const RESTORE_OR_RESET = `bring them back from a backup (npm run ops -- restore all latest), ${OR_RESET}`;
 export const COPY_OR_RESET = `bring it back from a copy, ${OR_RESET}`;
 
 const GB = 2 ** 30;

@@ -12,7 +12,7 @@ export async function signIn(origin: string, somebody: Somebody): Promise<Client
   }
   return register(origin, person).catch((error: unknown) => {
     if (hasStatus(error, 409))
-      throw new UserFacingError(`${person.email} is somebody else's account here: npm run reset empties it.`);
+      throw new UserFacingError(`${person.email} is somebody else's account here: npm run ops -- reset empties it.`);
     throw error;
   });
 }

@@ -105,8 +105,8 @@ test('a port in use', async () => {
 });
 
 const ANEW =
-  'bring them back from a backup (npm run restore -- all latest), or delete all data and begin anew (npm run reset).';
-const FROM_A_COPY = 'bring it back from a copy, or delete all data and begin anew (npm run reset).';
+  'bring them back from a backup (npm run ops -- restore all latest), or delete all data and begin anew (npm run ops -- reset).';
+const FROM_A_COPY = 'bring it back from a copy, or delete all data and begin anew (npm run ops -- reset).';
 const broken: [what: string, breakIt: (data: string) => void, sentence: (data: string) => string | RegExp][] = [
   [
     'that is a file',
