@@ -57,9 +57,8 @@ async function playGroup() {
   const move = (seat: string, by: number) => cents.set(seat, (cents.get(seat) ?? 0) + by);
   /** Whose a place is for good. */
   const owners = new Map<string, string>();
-  let turns = 0;
-  /** Then the other accounts stop too. */
-  let failed = false;
+  /** `failed`: one account has failed, so the others stop too. */
+  const played = { turns: 0, failed: false };
 
   /** Answers the seat; undefined where somebody else has taken the place. */
   const take = async (who: Client): Promise<string | undefined> => {
@@ -69,7 +68,7 @@ async function playGroup() {
     if (status === 404) token = await link();
     if (status >= 400) return undefined;
     // Whoever was in already has taken nothing.
-    if (status === 201) turns += 1;
+    if (status === 201) played.turns += 1;
     const { seat, userId } = body as Member;
     expect(userId).toBe(who.id);
     return seat ?? userId;
@@ -104,7 +103,7 @@ async function playGroup() {
   const act = async (first: Client) => {
     let who = first;
     let seat: string | undefined;
-    while (turns < TURNS && !failed) {
+    while (played.turns < TURNS && !played.failed) {
       seat ??= await take(who);
       if (!seat) continue;
       await pay(ann, ann.id, seat);
@@ -116,7 +115,7 @@ async function playGroup() {
         await keep(who, seat);
         who = await registerUnderFaults('New Example');
       } else if (status >= 300 && status !== 404) continue;
-      turns += 1;
+      played.turns += 1;
       seat = undefined;
     }
   };
@@ -125,16 +124,16 @@ async function playGroup() {
   );
   const acting = Promise.all(accounts.map(act));
   acting.catch(() => {
-    failed = true;
+    played.failed = true;
   });
   const untilTurn = async (turn: number) => {
-    while (turns < turn && !failed) await pause();
+    while (played.turns < turn && !played.failed) await pause();
   };
-  return { groupId, cents, owners, acting, untilTurn, turns: () => turns };
+  return { groupId, cents, owners, acting, untilTurn, played };
 }
 
 test('200 takes and frees under kills: one seat each, and what is in the books stays with its seat', async () => {
-  const { groupId, cents, owners, acting, untilTurn, turns } = await playGroup();
+  const { groupId, cents, owners, acting, untilTurn, played } = await playGroup();
   for (const [at, victim] of VICTIMS.entries()) {
     await untilTurn(((at + 1) * TURNS) / (VICTIMS.length + 1));
     product.part(victim).kill('SIGKILL');
@@ -162,5 +161,5 @@ test('200 takes and frees under kills: one seat each, and what is in the books s
   const model = Array.from(cents).flatMap(([seat, sum]) => (sum === 0 ? [] : [`${seat} ${sum}`]));
   expect(kept.toSorted()).toEqual(model.toSorted());
   expect(await auditBooks(product)).toBe('The books are right.');
-  console.log(`${turns()} takes and frees, equal after ${took} ms`);
+  console.log(`${played.turns} takes and frees, equal after ${took} ms`);
 });

@@ -100,5 +100,5 @@ export const deliveredOf = (stored: StoredMsg, deliveryCount: number, nak: (afte
   string: () => stored.string(),
   info: { deliveryCount },
   ack: () => undefined,
-  nak: nak as Delivered['nak'],
+  nak,
 });

@@ -50,7 +50,7 @@ export class WriteBatch {
   /** Empties this list of what the current write has added to it when that write is undone. */
   track<Item extends object>(): Item[] {
     const list: Item[] = [];
-    this.#pending.push(list as Pending[]);
+    this.#pending.push(list);
     return list;
   }
 
