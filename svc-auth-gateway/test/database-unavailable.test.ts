@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 test.each(['closed', 'frozen'] as const)(
-  'while the database is %s people register, sign in and sign out, and guests come back',
+  'while the database is %s people can register, sign in and sign out, and guests can return',
   async (manner) => {
     const factor = await people.withFactor();
     const before = await people.registered();

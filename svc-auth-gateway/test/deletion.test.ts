@@ -37,7 +37,7 @@ const rowsOf = async (userId: string) => {
 const remove = ({ browser, token, person }: Awaited<ReturnType<typeof people.registered>>) =>
   browser.send('DELETE', '/api/users/me', { password: person.password }, token);
 
-test('needs the password', async () => {
+test('requires the password', async () => {
   const { browser, token, person } = await people.registered();
   for (const body of [{}, { password: 'not-this-one' }])
     expect(await browser.send('DELETE', '/api/users/me', body, token)).toMatchObject({
@@ -47,7 +47,7 @@ test('needs the password', async () => {
   await people.signedIn(person);
 });
 
-test('ends the account and every session of it, and everybody learns it', async () => {
+test('deletes the account and ends every session of it, and publishes it', async () => {
   const someone = await people.withFactor();
   const { browser, person, session, token, recoveryCodes } = someone;
   const { id } = session.user;
@@ -70,8 +70,8 @@ test('ends the account and every session of it, and everybody learns it', async 
   expect(await published(id)).toEqual(after);
 });
 
-describe('a deletion that was begun is finished', () => {
-  test('when the provider is back, after a restart too', async () => {
+describe('an interrupted deletion is completed', () => {
+  test('when the provider is back, also after a restart', async () => {
     const someone = await people.registered();
     const { id } = someone.session.user;
     await published(id);
@@ -86,7 +86,7 @@ describe('a deletion that was begun is finished', () => {
     expect((await people.open().send('POST', '/api/auth/login', someone.person)).status).toBe(401);
   });
 
-  test('when the broker is back: until then the row stays, and the person is signed out all the same', async () => {
+  test('when the broker is back: until then the row stays, and the person is signed out', async () => {
     const someone = await people.registered();
     const { id } = someone.session.user;
     await published(id);

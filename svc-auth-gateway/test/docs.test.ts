@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(new URL(path, service.url));
 
-test('the gateway describes its own routes, with the bounds of the contract', async () => {
+test('the gateway documents its own routes, with the bounds of the contract', async () => {
   const isForwarded = (url: string) =>
     /^\/api\/(docs|groups|invites|expenses|balances|settlements|friends|notifications|mails|join)\b/.test(url);
   const { paths } = await readDocs(gateway, gatewayEnv(), isForwarded);
@@ -57,14 +57,14 @@ test('the gateway describes its own routes, with the bounds of the contract', as
   expect(paths['/api/events']?.['get']).toMatchObject({ responses: { 200: { content: { 'text/event-stream': {} } } } });
 });
 
-test('the documents of the services come through the gateway without a token', async () => {
+test('serves the documents of the services without a token', async () => {
   groups.answers(() => ({ body: '{"openapi":"3.1.1"}' }));
   const answer = await get('/api/docs/groups.json');
   expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { openapi: '3.1.1' } });
   expect(groups.received).toMatchObject([{ method: 'GET', url: '/api/docs/groups.json' }]);
 });
 
-test('a mail program ends mails without a token, and reaches nothing else so', async () => {
+test('a mail program can unsubscribe without a token, and do nothing else', async () => {
   groups.answers(() => ({ status: 204 }));
   const { url } = service;
   const send = (path: string, method: string) =>
@@ -84,13 +84,13 @@ test('a mail program ends mails without a token, and reaches nothing else so', a
   expect(groups.received).toHaveLength(2);
 });
 
-test('the document of a service that is away is 503, and one that nobody has is 404', async () => {
+test('the document of an unavailable service is 503, and an unknown one is 404', async () => {
   const away = await get('/api/docs/expenses.json');
   expect({ status: away.status, body: await away.json() }).toMatchObject({ status: 503, body: { code: 'part-away' } });
   expect((await get('/api/docs/nobody.json')).status).toBe(404);
 });
 
-test('the page is open to everybody and runs scripts of our own address only', async () => {
+test('the page is public and runs scripts of our own origin only', async () => {
   const page = await get('/api/docs');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

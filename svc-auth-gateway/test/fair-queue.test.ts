@@ -19,7 +19,7 @@ const createControlledWork = () => {
   return { begun, work, endAll };
 };
 
-test('so many run at once, and those that wait take turns by owner', async () => {
+test('runs up to its limit concurrently, and waiting jobs take turns by owner', async () => {
   const { begun, work, endAll } = createControlledWork();
   const turns = new FairQueue(2);
   const all = ['eve 1', 'eve 2', 'eve 3', 'eve 4', 'eve 5', 'ann 1', 'ben 1', 'ann 2'].map((name) =>
@@ -33,7 +33,7 @@ test('so many run at once, and those that wait take turns by owner', async () =>
   expect(turns.isIdle).toBe(true);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a failed job frees its slot', async () => {
   const turns = new FairQueue(1);
   const failing = turns.run('eve', () => Promise.reject(new Error('no')));
   const next = turns.run('ann', async () => 'done');
@@ -41,7 +41,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('keys do not wait for each other', async () => {
+test('keys do not block each other', async () => {
   const { begun, work, endAll } = createControlledWork();
   const mutex = new KeyedMutex();
   const all = [mutex.run('one', work('one 1')), mutex.run('one', work('one 2')), mutex.run('two', work('two 1'))];

@@ -55,7 +55,7 @@ const ask = async (cookie: string | undefined, asks: string[] = [ASK], signal: A
 };
 const nothing = { status: 204, view: null };
 
-test('answers who it is and what a service answers them, with no token and no cookie, kept by nobody', async () => {
+test("returns the user and a service's responses, without tokens or cookies, and uncached", async () => {
   const { browser, session, sid, here } = await signedIn('Zoë <x>');
   const { headers, text, view } = await ask(`${browser.cookie}; ${here}`);
   expect(view).toEqual({
@@ -74,7 +74,7 @@ test('answers who it is and what a service answers them, with no token and no co
   expect(world.expenses.received[0]?.headers.cookie).toBeUndefined();
 });
 
-test('two people get what is theirs, however their requests meet', async () => {
+test('two people get their own data, in any order of their requests', async () => {
   const [ann, ben] = [await signedIn('Ann Example'), await signedIn('Ben Example')];
   const views = await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
@@ -89,7 +89,7 @@ test('two people get what is theirs, however their requests meet', async () => {
   }
 });
 
-test('one view of a session is made at a time, and none for a page that has gone; others do not wait', async () => {
+test('renders one view per session at a time, and none for a closed page; others do not wait', async () => {
   const [ann, ben] = [await signedIn('Ann Example'), await signedIn('Ben Example')];
   const cookiesOf = ({ browser, here }: typeof ann) => `${browser.cookie}; ${here}`;
   const isOf = (who: typeof ann) => (headers: { authorization?: string | undefined }) =>
@@ -113,7 +113,7 @@ test('one view of a session is made at a time, and none for a page that has gone
   expect(asked(ann)).toBe(2);
 });
 
-test("says nothing without the cookie, without the page's word, with another session's, or with a forged one", async () => {
+test("returns nothing without the cookie or the page's secret, with another session's, or with a forged one", async () => {
   const [ann, ben] = [await signedIn(), await signedIn('Ben Example')];
   expect(await ask(undefined)).toMatchObject(nothing);
   expect(await ask(ann.here)).toMatchObject(nothing);
@@ -123,7 +123,7 @@ test("says nothing without the cookie, without the page's word, with another ses
   expect(world.expenses.received).toEqual([]);
 });
 
-test('says nothing of a session that was ended, from here or from elsewhere', async () => {
+test('returns nothing for an ended session, ended here or elsewhere', async () => {
   const { browser, session, here } = await signedIn();
   const cookies = `${browser.cookie}; ${here}`;
   await browser.send('POST', '/api/auth/logout', {}, session.access_token);
@@ -132,14 +132,14 @@ test('says nothing of a session that was ended, from here or from elsewhere', as
   expect(world.expenses.received).toEqual([]);
 });
 
-test('says nothing of a session that ends while a service answers', async () => {
+test('returns nothing for a session that ends while a service responds', async () => {
   const { browser, session, here } = await signedIn();
   const cookies = `${browser.cookie}; ${here}`;
   world.expenses.answers(() => ({ after: browser.send('POST', '/api/auth/logout', {}, session.access_token) }));
   expect(await ask(cookies)).toMatchObject(nothing);
 });
 
-test('without a token at hand it takes a fresh one, and the cookie stays good', async () => {
+test('refreshes a missing token, and the cookie stays valid', async () => {
   const { browser, session, here } = await signedIn();
   const cookies = `${browser.cookie}; ${here}`;
   await world.gateway.service.restart();
@@ -151,7 +151,7 @@ test('without a token at hand it takes a fresh one, and the cookie stays good', 
   expect((await again.refresh(session.refresh_token)).status).toBe(200);
 });
 
-test('says nothing while a service refuses or is away, and asks nothing that is not a service', async () => {
+test('returns nothing while a service refuses or is unavailable, and calls only services', async () => {
   const { browser, here } = await signedIn();
   const cookies = `${browser.cookie}; ${here}`;
   world.expenses.answers(() => ({ status: 503 }));

@@ -45,7 +45,7 @@ const serviceUnavailable = {
 };
 
 test.each(['53100', '53200', '54000', '57014', '58030', '25006'])(
-  'what the gateway cannot write (%s) is 503 with nothing changed; who needs no write goes on',
+  'a write that the gateway cannot store (%s) is 503 without any change; requests without a write succeed',
   async (code) => {
     const owner = await people.withFactor();
     const leaving = await people.registered();
@@ -70,7 +70,7 @@ test.each(['53100', '53200', '54000', '57014', '58030', '25006'])(
   },
 );
 
-test('makes the gateway not ready while its writes fail, whether or not somebody waits for them', async () => {
+test('makes the gateway not ready while its writes fail, even without pending requests', async () => {
   const person = await people.registered();
   await until('an earlier failure to be over', async () => (await readiness()).status === 200);
   await injectFault('53100');

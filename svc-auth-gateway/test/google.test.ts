@@ -31,7 +31,7 @@ const codeGrant = (code: string, verifier: string) =>
 const codeFrom = (response: Response) =>
   new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1));
 
-test('the code of a Google sign-in buys a session once, and only with its verifier', async () => {
+test('the code of a Google sign-in creates a session once, and only with its verifier', async () => {
   const { verifier, address } = signInRequest();
   expect(await (await fetch(address)).text()).toContain('Local stand-in for Google');
   const back = codeFrom(await answerForm(address, { name: 'Gina Google', email: 'gina@example.com' }));
@@ -53,7 +53,7 @@ test('the code of a Google sign-in buys a session once, and only with its verifi
   expect(refused.status).toBe(400);
 });
 
-test('an address that has a password is not handed to whoever names it', async () => {
+test('an address with a password does not sign in the Google account that claims it', async () => {
   const browser = new Browser(gateway.service.url, gateway.publicUrl);
   const person = { name: 'Ann', email: 'ann.password@example.com', password: 'correct-horse' };
   await browser.send('POST', '/api/auth/register', person);
@@ -72,7 +72,7 @@ test('a page of another site cannot be the target', async () => {
   expect((await fetch(elsewhere)).status).toBe(400);
 });
 
-test('no code at all is refused as malformed', async () => {
+test('rejects a missing code as malformed', async () => {
   const browser = new Browser(gateway.service.url, gateway.publicUrl);
   const answer = await browser.send('POST', '/api/auth/token', codeGrant('', 'x'.repeat(64)));
   expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
@@ -87,7 +87,7 @@ describe('an account without a password', () => {
     return { browser, tokens: Tokens.parse(answer.body) };
   };
 
-  test('is proven by a sign-in of the last five minutes', async () => {
+  test('confirms itself by a sign-in within the last five minutes', async () => {
     const { browser, tokens } = await signedInWithGoogle({ name: 'Gus Google', email: 'gus@example.com' });
     const me = await browser.send('GET', '/api/auth/me', undefined, tokens.access_token);
     expect(me.body).toMatchObject({ hasPassword: false, emailVerified: true });
@@ -109,7 +109,7 @@ describe('an account without a password', () => {
     expect(signedIn).toMatchObject({ status: 200, body: { user: { id: sub } } });
   });
 
-  test('has the verification of its address from Google', async () => {
+  test('has its address verified by Google', async () => {
     const form = { name: 'Gil Google', email: 'gil.google@example.com', unverified: 'on' };
     const { tokens } = await signedInWithGoogle(form);
     expect(decodeJwt(tokens.access_token)).toMatchObject({ email_verified: false });

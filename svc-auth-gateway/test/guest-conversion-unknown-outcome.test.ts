@@ -27,7 +27,7 @@ afterAll(async () => {
 test.each([
   ['is lost', undefined],
   ['is a failure', 500],
-])('where the answer to a new address %s it is said, and what has happened is published', async (_, status) => {
+])('if the response to a new address %s the client is notified, and the outcome is published', async (_, status) => {
   const guest = await guestsOf(gateway).opened();
   const { email, password } = peopleOf(gateway).somebody();
   // Then nobody but the write asks for the guest.

@@ -19,14 +19,14 @@ const later = (days: number) =>
   jest.useFakeTimers({ now: Date.now() + days * 86_400_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
 afterEach(() => void jest.useRealTimers());
 
-test('over https it belongs to this host alone, and shows nothing of what it holds', async () => {
+test('over https it is restricted to this host, and encrypts its content', async () => {
   const set = await cookieWith([secret()]).seal(key);
   expect(set).toMatch(/^__Host-allsquare-guest=[\w.-]+; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
   for (const part of pairOf(set).split('.'))
     expect(Buffer.from(part, 'base64url').toString('latin1')).not.toMatch(/guest\.invalid|password/);
 });
 
-test('it is made anew once it is older than a day, and opens nothing after 400', async () => {
+test('is renewed once older than a day, and expires after 400', async () => {
   const cookie = cookieWith([secret()]);
   const pair = pairOf(await cookie.seal(key));
   expect(await cookie.open(pair)).toEqual({ ...key, needsRenewal: false });
@@ -40,7 +40,7 @@ test('it is made anew once it is older than a day, and opens nothing after 400',
   expect(await cookie.open(pair)).toBeUndefined();
 });
 
-test('after a rotation of keys an old one opens still, one that nobody sealed here does not', async () => {
+test('after a key rotation an old one still works, a foreign one does not', async () => {
   const [old, next] = [secret(), secret()];
   const pair = pairOf(await cookieWith([old]).seal(key));
   expect(await cookieWith([next, old]).open(pair)).toMatchObject(key);

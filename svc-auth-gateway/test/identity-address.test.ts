@@ -51,7 +51,7 @@ const unverified = async () => {
 };
 
 describe('a new account', () => {
-  test('signs in once the link of the mail was followed, with the password that was chosen', async () => {
+  test("signs in after the mail's link was opened, with the chosen password", async () => {
     const { proof, ...person } = await unverified();
     expect((await mails.linkTo(person.email)).startsWith(`${gateway.publicUrl}/login?proof=`)).toBe(true);
     expect(await post('login', person)).toMatchObject(notVerified);
@@ -66,7 +66,7 @@ describe('a new account', () => {
     expect(await published(session.user.id)).toMatchObject({ email, emailVerified: true });
   });
 
-  test('is not opened for somebody else: the link alone verifies nothing, and its reader opens the account anew', async () => {
+  test('is not verified by the link alone, whose reader creates the account again', async () => {
     const { proof, ...strangers } = await unverified();
     const owner = { ...strangers, name: 'The Owner', password: 'another-horse-battery' };
     await post('verification', { email: owner.email, proof });
@@ -78,7 +78,7 @@ describe('a new account', () => {
     expect((await post('login', owner)).status).toBe(200);
   });
 
-  test('is not told from a known address, whose owner gets a mail that says so', async () => {
+  test('looks like a known address, whose owner gets a mail', async () => {
     const { proof, ...person } = await unverified();
     await people.registered({ ...person, proof });
     const again = await post('register', { ...person, name: 'Somebody Else', password: 'another-horse-battery' });
@@ -88,7 +88,7 @@ describe('a new account', () => {
     expect((await post('login', person)).status).toBe(200);
   });
 
-  test('with the proof of an invitation is signed in at once', async () => {
+  test('with the proof of an invitation is signed in immediately', async () => {
     const person = people.somebody();
     const { session, token } = await people.registered({ ...person, proof: await proofFor(person.email) });
     expect(decodeJwt(token)).toMatchObject({ email_verified: true });
@@ -100,7 +100,7 @@ describe('a new account', () => {
     });
   });
 
-  test('with the proof of an invitation is the owner’s, whoever had registered the address before', async () => {
+  test('with the proof of an invitation belongs to the owner, whoever registered the address before', async () => {
     const { proof: _, ...strangers } = await unverified();
     const proof = await proofFor(strangers.email);
     await post('verification', { email: strangers.email, proof });
@@ -128,7 +128,7 @@ describe('a new account', () => {
     expect(await post('login', person)).toMatchObject(notVerified);
   });
 
-  test('takes a proof once, and none from before its end', async () => {
+  test('accepts a proof once, and rejects an expired one', async () => {
     const person = people.somebody();
     const [first, second] = [await proofFor(person.email), await proofFor(person.email)];
     const { browser, token } = await people.registered({ ...person, proof: first });
@@ -147,7 +147,7 @@ const proofOfLastRelease = (email: string) =>
     .setExpirationTime('30d')
     .sign(Buffer.from(addressProofSecret, 'base64url'));
 
-test('registering takes as long for a known address as for a new one', async () => {
+test('registering takes the same time for a known and a new address', async () => {
   const known: ReturnType<typeof people.somebody>[] = [];
   while (known.length < 16) {
     const person = people.somebody();
@@ -175,7 +175,7 @@ test('registering takes as long for a known address as for a new one', async () 
 });
 
 describe('verifying', () => {
-  test('can be asked for again; nobody who is verified, and nobody unknown, gets a mail', async () => {
+  test('can be requested again; verified and unknown addresses get no mail', async () => {
     const { proof: _, ...person } = await unverified();
     const stranger = `nobody-${randomUUID()}@example.com`;
     expect(await post('verification', { email: ` ${person.email.toUpperCase()} ` })).toMatchObject({ status: 202 });
@@ -190,7 +190,7 @@ describe('verifying', () => {
     expect(mailsTo(stranger)).toEqual([]);
   });
 
-  test('a mail server that is away loses no account: the mail can be asked for again', async () => {
+  test('an unavailable mail server loses no account: the mail can be requested again', async () => {
     const port = Number(new URL(mails.url).port);
     await mails.stop();
     const person = people.somebody();
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
   };
   const over = { status: 410, body: { code: 'link-over' } };
 
-  test('is chosen anew by the link of a mail, once, and nobody stays signed in; the owner is told', async () => {
+  test("is reset by the mail's link, once, and ends all sessions; the owner is notified", async () => {
     const { browser, person, session, token } = await signedUp();
     const { email } = person;
     expect(await post('password-reset', { email: `nobody-${randomUUID()}@example.com` })).toMatchObject({
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(email).at(-1)?.text).toContain('Subject: Your Allsquare password was changed');
   });
 
-  test('of an account that was never used verifies its address and shuts out whoever opened it', async () => {
+  test('of an unused account verifies its address and locks out whoever created it', async () => {
     const { proof, ...strangers } = await unverified();
     const token = await resetToken(strangers.email, 2);
     expect((await post('password-reset/confirm', { token, password: next })).status).toBe(200);
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     expect(await post('register', { ...strangers, proof })).toMatchObject(checkYourMail);
   });
 
-  test('with two links: using one ends the other', async () => {
+  test('with two links: using one invalidates the other', async () => {
     const { person } = await signedUp();
     const [first, second] = [await resetToken(person.email), await resetToken(person.email, 2)];
     expect((await post('password-reset/confirm', { token: second, password: next })).status).toBe(200);
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('an owner whom strangers keep out of a new device comes in by the mail for a new password', async () => {
+test('an owner locked out of a new device by strangers signs in after a password reset', async () => {
   const guarded = await startGatewayAnywhere({
     smtpUrl: mails.url,
     limits: { LIMIT_WRONG_PASSWORDS_OF_STRANGERS: '3' },
@@ -284,7 +284,7 @@ test('an owner whom strangers keep out of a new device comes in by the mail for 
   }
 });
 
-test('one mail in ten minutes is sent to an address, of each kind; whoever asks is always answered', async () => {
+test('sends one mail of each kind to an address in ten minutes; every request gets the same response', async () => {
   const spread = await startGatewayAnywhere({ smtpUrl: mails.url, limits: { LIMIT_MAILS: '1' } });
   try {
     const { open, somebody } = peopleOf(spread);
@@ -308,13 +308,13 @@ test('one mail in ten minutes is sent to an address, of each kind; whoever asks 
   }
 });
 
-describe('the owner is told by mail', () => {
+describe('the owner gets a mail', () => {
   const subjects = async (email: string, count: number) => {
     await mails.linkTo(email, count);
     return mailsTo(email).map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1]);
   };
 
-  test('of a new password, and of a second factor that was turned on or off', async () => {
+  test('about a new password, and a second factor that was turned on or off', async () => {
     const person = people.somebody();
     const ann = await people.registered({ ...person, proof: await proofFor(person.email) });
     const { recoveryCodes } = await people.withFactor(ann);

@@ -27,7 +27,7 @@ const openSession = async () => {
 };
 
 describe('a session', () => {
-  test('goes on with every refresh, in several tabs at once too', async () => {
+  test('continues with every refresh, also in several tabs concurrently', async () => {
     const { refreshToken, sid } = await openSession();
     const tabs = await Promise.all([1, 2, 3, 4].map(() => identity.refresh(refreshToken)));
     for (const { status, body } of [...tabs, await identity.refresh(refreshToken)]) {
@@ -42,13 +42,13 @@ describe('a session', () => {
     expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
   });
 
-  test('ends when the admin client says so', async () => {
+  test('ends by the admin client', async () => {
     const { id, refreshToken } = await openSession();
     expect((await identity.users('POST', `/${id}/logout`)).status).toBe(204);
     expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
   });
 
-  test('is listed with its times, and ends alone when the admin client says so', async () => {
+  test('is listed with its times, and is ended separately by the admin client', async () => {
     const { id, email, password, refreshToken, sid } = await openSession();
     const other = await identity.signIn(email, password);
     const sessions = async (count: number) => {
@@ -66,7 +66,7 @@ describe('a session', () => {
     await until('the other session', () => sessions(1));
   });
 
-  test('cannot be had for a forged token', async () => {
+  test('rejects a forged token', async () => {
     const { refreshToken } = await openSession();
     const forged = `${String(refreshToken).slice(0, -6)}AAAAAA`;
     expect(await identity.refresh(forged)).toMatchObject({ status: 400, body: refusal() });
@@ -99,7 +99,7 @@ const exchange = (code: string, verifier: string) =>
   });
 
 describe('the sign-in page', () => {
-  test('answers a code that buys tokens once', async () => {
+  test('returns a code that is exchanged for tokens once', async () => {
     const back = await signInOnPage(await identity.create());
     expect(back).toMatchObject({ status: 302, state: 'the-state' });
     const { status, body } = await exchange(back.code, back.verifier);
@@ -108,12 +108,12 @@ describe('the sign-in page', () => {
     expect((await exchange(back.code, back.verifier)).body).toEqual(refusal('Code not valid'));
   });
 
-  test('answers a code that only its verifier can use', async () => {
+  test('returns a code that only its verifier can use', async () => {
     const back = await signInOnPage(await identity.create());
     expect((await exchange(back.code, 'x'.repeat(64))).body).toEqual(refusal());
   });
 
-  test('is not shown to a client that does not prove itself with PKCE', async () => {
+  test('is not shown to a client without PKCE', async () => {
     const address = new URL(`${identity.realm}/protocol/openid-connect/auth`);
     const plain = { client_id: 'allsquare-gateway', redirect_uri: `${identity.origin}/login`, response_type: 'code' };
     address.search = new URLSearchParams(plain).toString();
@@ -126,7 +126,7 @@ describe('the sign-in page', () => {
     expect(await signInOnPage({ email, password: 'not-the-password' })).toMatchObject({ status: 200, code: '' });
   });
 
-  test('sends nobody to another site', async () => {
+  test('redirects to no other site', async () => {
     const address = new URL(`${identity.realm}/protocol/openid-connect/auth`);
     const elsewhere = {
       client_id: 'allsquare-gateway',

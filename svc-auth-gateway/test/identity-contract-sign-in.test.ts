@@ -33,14 +33,14 @@ const addTotp = async (id: string): Promise<string> => {
 };
 
 describe('signing in', () => {
-  test('looks the same for a wrong password and for somebody unknown', async () => {
+  test('returns the same response for a wrong password and an unknown user', async () => {
     const { email } = await identity.create();
     expect((await identity.signIn(email, 'not-the-password')).body).toEqual(wrongCredentials);
     expect((await identity.signIn('nobody@example.com', 'not-the-password')).body).toEqual(wrongCredentials);
   });
 
   // By default Keycloak refuses the right password while another sign-in of the account is still being counted.
-  test('takes a right password at every moment: after a wrong one, and twenty at once', async () => {
+  test('always accepts a correct password: after a wrong one, and twenty concurrently', async () => {
     const { email, password } = await identity.create();
     for (let round = 0; round < 10; round += 1) {
       expect((await identity.signIn(email, 'not-the-password')).body).toEqual(wrongCredentials);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  test('is refused to a disabled account, and its session is over', async () => {
+  test('rejects a disabled account, and ends its session', async () => {
     const { id, email, password } = await identity.create();
     const { body } = await identity.signIn(email, password);
     await identity.users('PUT', `/${id}`, { enabled: false });
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await identity.refresh(body['refresh_token'])).body).toEqual(refusal());
   });
 
-  test('is refused until the email is verified', async () => {
+  test('requires a verified email address', async () => {
     const { id, email, password } = await identity.create({ emailVerified: false });
     for (const client of [identity.clients.gateway, identity.clients.password]) {
       expect((await identity.signIn(email, 'not-the-password', {}, client)).body).toEqual(wrongCredentials);
@@ -76,7 +76,7 @@ describe('signing in', () => {
   });
 
   test(
-    'is refused for a while after a hundred wrong passwords, to that account alone',
+    'is blocked for a while after a hundred wrong passwords, for that account only',
     async () => {
       const [one, other] = [await identity.create(), await identity.create()];
       for (let attempt = 0; attempt < 100; attempt += 1)
@@ -91,7 +91,7 @@ describe('signing in', () => {
     patience(240_000),
   );
 
-  test('with the password client says whether the password is right, without the code', async () => {
+  test('with the password client reports whether the password is correct, without the code', async () => {
     const { id, email, password } = await identity.create();
     await addTotp(id);
     const { gateway, password: client } = identity.clients;
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await identity.post('token', again, client)).body).toEqual(refusal());
   });
 
-  test('with the password client works for accounts without a code, and for nothing but passwords', async () => {
+  test('with the password client works for accounts without a code, and for passwords only', async () => {
     const { email, password } = await identity.create();
     const { password: client, admin } = identity.clients;
     expect((await identity.signIn(email, password, {}, client)).status).toBe(200);
@@ -126,14 +126,14 @@ describe('signing in', () => {
     );
   });
 
-  test('gives no session that outlives the others', async () => {
+  test('creates no session that outlives the others', async () => {
     const { email, password } = await identity.create();
     const { status, body } = await identity.signIn(email, password, { scope: 'openid offline_access' });
     const scopes = JSON.stringify(body['scope'] ?? '');
     expect(status === 400 || !scopes.includes('offline_access')).toBe(true);
   });
 
-  test('needs the code of the authenticator where one is set up, each code once', async () => {
+  test('requires the code of the authenticator if one is set up, each code once', async () => {
     const { id, email, password } = await identity.create();
     const secret = await addTotp(id);
     expect((await identity.users('GET', `/${id}`)).body['totp']).toBe(true);

@@ -17,7 +17,7 @@ const refusal = (description: unknown = expect.any(String)) => ({
 const wrongCredentials = refusal('Invalid user credentials');
 
 describe('the realm', () => {
-  test('says where everything is', async () => {
+  test('lists its endpoints', async () => {
     const discovery = await (await fetch(`${identity.realm}/.well-known/openid-configuration`)).json();
     const protocol = `${identity.realm}/protocol/openid-connect`;
     expect(discovery).toMatchObject({
@@ -58,7 +58,7 @@ describe('the realm', () => {
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
   });
 
-  test('knows its clients by their secrets', async () => {
+  test('authenticates its clients by their secrets', async () => {
     const stranger = { id: 'allsquare-gateway', secret: 'not-the-secret' };
     const answer = await identity.post('token', { grant_type: 'password', username: 'a', password: 'b' }, stranger);
     expect(answer.status).toBe(401);
@@ -67,7 +67,7 @@ describe('the realm', () => {
 });
 
 describe('users', () => {
-  test('are created with their password and found again', async () => {
+  test('are created with their password and can be found', async () => {
     const created = await identity.create();
     expect(created.status).toBe(201);
     expect(created.id).toMatch(UUID);
@@ -88,14 +88,14 @@ describe('users', () => {
     });
   });
 
-  test('have their address to themselves, whatever its letter case', async () => {
+  test('have unique addresses, regardless of letter case', async () => {
     const { email, password } = await identity.create();
     const again = await identity.create({ username: email.toUpperCase(), email: email.toUpperCase() });
     expect(again).toMatchObject({ status: 409, body: { errorMessage: expect.any(String) } });
     expect((await identity.signIn(email.toUpperCase(), password)).status).toBe(200);
   });
 
-  test('need a well-formed address and a password of eight characters', async () => {
+  test('need a valid address and a password of eight characters', async () => {
     const malformed = await identity.create({ username: 'a@b..c', email: 'a@b..c' });
     expect(malformed).toMatchObject({ status: 400, body: { field: 'email', errorMessage: expect.any(String) } });
     const short = await identity.create({ credentials: [{ type: 'password', value: 'short', temporary: false }] });
@@ -103,7 +103,7 @@ describe('users', () => {
     expect(short.body['field']).toBeUndefined();
   });
 
-  test('are refused a common password, in any letter case, when they are made and when it is changed', async () => {
+  test('cannot use a common password, in any letter case, on creation or change', async () => {
     const common = { type: 'password', value: 'Football1', temporary: false };
     const refused = { status: 400, body: { error: 'invalidPasswordBlacklistedMessage' } };
     expect(await identity.create({ credentials: [common] })).toMatchObject(refused);
@@ -112,7 +112,7 @@ describe('users', () => {
     expect((await identity.signIn(email, password)).status).toBe(200);
   });
 
-  test('get another address with a password in one request, both or neither', async () => {
+  test('get another address and password in one request, both or neither', async () => {
     const { id, email, password } = await identity.create();
     const taken = (await identity.create()).email;
     const readdress = (to: string, value: string) =>
@@ -132,13 +132,16 @@ describe('users', () => {
     expect((await identity.signIn(next, 'another-horse-battery')).status).toBe(200);
   });
 
-  test.each(['Al & Bo', 'Zoë "Q" <x>', '王小明', 'محمد', '👩‍👩‍👧 Family'])('keep the name %s exactly', async (name) => {
-    const { email, password } = await identity.create({ firstName: name });
-    const { body } = await identity.signIn(email, password);
-    expect(decodeJwt(String(body['access_token']))['name']).toBe(name);
-  });
+  test.each(['Al & Bo', 'Zoë "Q" <x>', '王小明', 'محمد', '👩‍👩‍👧 Family'])(
+    'preserve the name %s exactly',
+    async (name) => {
+      const { email, password } = await identity.create({ firstName: name });
+      const { body } = await identity.signIn(email, password);
+      expect(decodeJwt(String(body['access_token']))['name']).toBe(name);
+    },
+  );
 
-  test('are renamed without losing anything, and the next refresh says so', async () => {
+  test('are renamed without losing anything, and the next refresh contains it', async () => {
     const { id, email, password } = await identity.create();
     const { body } = await identity.signIn(email, password);
     const renamed = await identity.users('PUT', `/${id}`, { firstName: 'Ann Renamed', lastName: '' });
@@ -148,7 +151,7 @@ describe('users', () => {
     expect((await identity.signIn(email, password)).status).toBe(200);
   });
 
-  test('who had two names are called by the one they are renamed to; all else of them stays', async () => {
+  test('with two names get the one they are renamed to; everything else stays', async () => {
     const { id } = await identity.create({ firstName: 'Gina', lastName: 'Google', emailVerified: true });
     const before = (await identity.users('GET', `/${id}`)).body;
     expect((await identity.users('PUT', `/${id}`, { firstName: 'Gina 👩‍👩‍👧 Renamed', lastName: '' })).status).toBe(
@@ -160,7 +163,7 @@ describe('users', () => {
     expect((await identity.users('PUT', `/${randomUUID()}`, { firstName: 'Nobody' })).status).toBe(404);
   });
 
-  test('get a new password, and the old one is gone', async () => {
+  test('get a new password, which replaces the old one', async () => {
     const { id, email, password } = await identity.create();
     const reset = { type: 'password', value: 'another-horse', temporary: false };
     expect((await identity.users('PUT', `/${id}/reset-password`, reset)).status).toBe(204);
@@ -168,7 +171,7 @@ describe('users', () => {
     expect((await identity.signIn(email, 'another-horse')).status).toBe(200);
   });
 
-  test('are deleted with everything that is theirs', async () => {
+  test('are deleted with all their data', async () => {
     const { id, email, password } = await identity.create();
     const { body } = await identity.signIn(email, password);
     expect((await identity.users('DELETE', `/${id}`)).status).toBe(204);
@@ -177,7 +180,7 @@ describe('users', () => {
     expect((await identity.signIn(email, password)).body).toEqual(wrongCredentials);
   });
 
-  test('are managed by the admin client only', async () => {
+  test('can be managed by the admin client only', async () => {
     const { email, password } = await identity.create();
     const { body } = await identity.signIn(email, password);
     const byPerson = await identity.users(

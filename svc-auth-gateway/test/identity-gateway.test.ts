@@ -55,7 +55,7 @@ const me = async (token: string, url = service.url) =>
 const signedOut = (message: unknown = expect.any(String)) => ({ status: 401, body: { code: 'signed-out', message } });
 
 describe('sessions', () => {
-  test('twenty sign-ins of one account at the same moment all succeed', async () => {
+  test('allow twenty concurrent sign-ins of one account', async () => {
     const { email, password } = await identity.create();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => open().send('POST', '/api/auth/login', { email, password })),
@@ -65,13 +65,13 @@ describe('sessions', () => {
     expect(new Set(sessions).size).toBe(20);
   });
 
-  test('are refreshed in four tabs at once', async () => {
+  test('are refreshed in four tabs concurrently', async () => {
     const { browser, session } = await signedIn();
     const answers = await Promise.all([1, 2, 3, 4].map(() => browser.refresh(session.refresh_token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('end with signing out', async () => {
+  test('end on sign-out', async () => {
     const { browser, session } = await signedIn();
     const kept = browser.cookie;
     expect((await browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
@@ -89,7 +89,7 @@ describe('sessions', () => {
   });
 });
 
-describe('a token is refused', () => {
+describe('a token is rejected', () => {
   const forge = async (token: string, kid: string) => {
     const { privateKey } = await generateKeyPair('RS256');
     return new SignJWT(decodeJwt(token))
@@ -103,7 +103,7 @@ describe('a token is refused', () => {
     expect(await me(forged)).toMatchObject(signedOut('Invalid JWT signature'));
   });
 
-  test('of a key that the provider does not have', async () => {
+  test('with an unknown key', async () => {
     const { session } = await signedIn();
     expect(await me(await forge(session.access_token, 'unknown'))).toMatchObject(
       signedOut('No matching signing key found in JWKS'),
@@ -123,7 +123,7 @@ describe('a token is refused', () => {
     await other.stop();
   });
 
-  test('when it has expired', async () => {
+  test('when expired', async () => {
     const { session } = await signedIn();
     const answer = await later(306, () => me(session.access_token));
     expect(answer).toMatchObject(signedOut());
@@ -152,7 +152,7 @@ const allButTheDate = [
   'clearTimeout',
 ] as const;
 
-test('a new signing key is taken up without a restart', async () => {
+test('accepts a new signing key without a restart', async () => {
   const { session: before } = await signedIn();
   expect((await me(before.access_token)).status).toBe(200);
   await identity.rotateKeys();
@@ -164,7 +164,7 @@ test('a new signing key is taken up without a restart', async () => {
   expect((await later(31, () => me(token))).status).toBe(200);
 });
 
-test('while the provider is away nobody signs in, and who is signed in goes on', async () => {
+test('while the provider is unavailable nobody can sign in, and signed-in users can continue', async () => {
   const { browser, email, password, session } = await signedIn();
   const goesOn = () => open().send('GET', '/api/groups', undefined, session.access_token);
   expect((await goesOn()).status).toBe(200);

@@ -43,7 +43,7 @@ const publish = (name: string, version: number, userIds: string[]) => {
 };
 const expired = { status: 410, body: { code: 'link-over' } };
 
-test('the mail’s link asks for a password, and both are set on the same account', async () => {
+test("the mail's link asks for a password, and sets both on the same account", async () => {
   const guest = await guests.opened();
   const { email, password } = people.somebody();
   expect(await convert(guest, email)).toMatchObject(mailed);
@@ -61,7 +61,7 @@ test('the mail’s link asks for a password, and both are set on the same accoun
   expect(await confirm(token, 'another-horse-battery')).toMatchObject(expired);
 });
 
-test('before the password the link says whose account it is, and in which groups they are, and nothing happens', async () => {
+test('before the password the link shows the account and its groups, and changes nothing', async () => {
   const guest = await guests.opened();
   const { email, password } = people.somebody();
   await convert(guest, email);
@@ -79,7 +79,7 @@ test('before the password the link says whose account it is, and in which groups
   for (const no of [token, 'a.b.c', '']) expect(await look(no)).toMatchObject(expired);
 });
 
-test('in another browser too: the guest’s own forgets its cookie when it comes back', async () => {
+test("works in another browser: the guest's own drops its cookie on return", async () => {
   const guest = await guests.opened();
   const { email, password } = people.somebody();
   await convert(guest, email);
@@ -90,7 +90,7 @@ test('in another browser too: the guest’s own forgets its cookie when it comes
   expect(guest.browser.guest).toBe('');
 });
 
-test('a known address is answered the same, and told by mail that there is an account', async () => {
+test('a known address gets the same response, and a mail about the existing account', async () => {
   const known = await guests.opened('Ann Example');
   const { email, password } = people.somebody();
   await convert(known, email);
@@ -103,7 +103,7 @@ test('a known address is answered the same, and told by mail that there is an ac
   expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(200);
 });
 
-test('an account that somebody opened with the address and never verified is in nobody’s way', async () => {
+test('an unverified account with the address does not block it', async () => {
   const stranger = people.somebody();
   await people.open().send('POST', '/api/auth/register', stranger);
   await mails.linkTo(stranger.email);
@@ -115,7 +115,7 @@ test('an account that somebody opened with the address and never verified is in 
   expect(session.user.id).toBe(guest.id);
 });
 
-test('the first link that keeps an address ends the others', async () => {
+test('the first conversion to an address invalidates the other links', async () => {
   const [one, other] = await Promise.all([guests.opened(), guests.opened('Cleo Example')]);
   const { email, password } = people.somebody();
   await convert(one, email);
@@ -127,7 +127,7 @@ test('the first link that keeps an address ends the others', async () => {
   expect((await people.signedIn({ email, password })).session.user.id).toBe(other.id);
 });
 
-test('only a guest asks, in their own browser, and a link for something else keeps nothing', async () => {
+test('only a guest can request it, in their own browser, and other links convert nothing', async () => {
   const guest = await guests.opened();
   const other = await guests.opened('Cleo Example');
   const { email, password } = people.somebody();

@@ -46,7 +46,7 @@ const isShutOut = async (copy: Guest['browser'], { access_token, refresh_token }
   expect(Session.parse((await copy.send('POST', '/api/auth/guest', link)).body).user.id).not.toBe(id);
 };
 
-describe('a guest is opened', () => {
+describe('a guest is created', () => {
   test('by a link that svc-groups confirms: a session, a name and no address', async () => {
     const { browser, session, token, id } = await guests.opened();
     expect(session.user).toMatchObject({ name: 'Ben Example', email: '' });
@@ -67,7 +67,7 @@ describe('a guest is opened', () => {
     expect(await guests.rowOf(id)).toMatchObject({ user_id: id });
   });
 
-  test('with a cookie of 400 days that no script reads, and none of a device', async () => {
+  test('with an HTTP-only cookie of 400 days, and no device cookie', async () => {
     const browser = people.open();
     const answer = await browser.send('POST', '/api/auth/guest', { token: 'a-link', name: 'Ben Example' });
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '='));
@@ -75,7 +75,7 @@ describe('a guest is opened', () => {
     expect(cookies[1]).toBe('allsquare_test-guest=; Max-Age=34560000; Path=/api; HttpOnly; SameSite=Strict');
   });
 
-  test('not by a link that has ended, and nothing is left of it', async () => {
+  test('not by an ended link, and nothing is left behind', async () => {
     const browser = people.open();
     const answer = await browser.send('POST', '/api/auth/guest', { token: 'another-link', name: 'Ben Example' });
     expect(answer).toMatchObject({ status: 404, body: { code: 'link-ended' } });
@@ -88,8 +88,8 @@ describe('a guest is opened', () => {
   });
 });
 
-describe('a guest comes back', () => {
-  test('by their cookie when the session has run out, without a click', async () => {
+describe('a guest returns', () => {
+  test('by their cookie after the session expired, automatically', async () => {
     const guest = await guests.opened();
     const before = await idle(guest);
     const answer = await guest.browser.refresh(guest.session.refresh_token);
@@ -106,14 +106,14 @@ describe('a guest comes back', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
   });
 
-  test('with the link, where the page has forgotten them', async () => {
+  test('with the link, when the page lost them', async () => {
     const guest = await guests.opened();
     await idle(guest);
     const again = await guests.opened('Somebody else', guest.browser);
     expect(again.session.user).toMatchObject({ id: guest.id, name: 'Ben Example' });
   });
 
-  test('not with the handle of somebody else, nor without the cookie', async () => {
+  test("not with another session's handle, nor without the cookie", async () => {
     const [guest, other] = await Promise.all([guests.opened(), guests.opened('Cleo')]);
     await idle(guest);
     expect((await guest.browser.refresh(other.session.refresh_token)).status).toBe(400);
@@ -132,7 +132,7 @@ describe('a guest comes back', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   });
 
-  test('not by a copy of their cookie after signing out, nor in a session that the copy has opened', async () => {
+  test('not by a copy of their cookie after signing out, nor in a session of the copy', async () => {
     const { browser, token, id } = await guests.opened();
     const copy = copyOf(browser);
     const stolen = Session.parse((await copy.send('POST', '/api/auth/guest', link)).body);
@@ -140,7 +140,7 @@ describe('a guest comes back', () => {
     await isShutOut(copy, stolen, id);
   });
 
-  test('by whom an older copy of the cookie signs nobody out', async () => {
+  test('and the owner of an older copy cannot sign anybody out', async () => {
     const { browser, session, token } = await guests.opened();
     const copy = copyOf(browser);
     await browser.send('DELETE', '/api/auth/sessions', undefined, token);
@@ -149,7 +149,7 @@ describe('a guest comes back', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
   });
 
-  test('and is seen once a day: their cookie is made anew then, also while the session lasts', async () => {
+  test('and is seen once a day, which renews the cookie, also while the session lasts', async () => {
     const { browser, session, id } = await guests.opened();
     const longAgo = `update guests set seen_at = now() - interval '3 days' where user_id = $1`;
     await gateway.service.query(longAgo, [id]);
@@ -172,7 +172,7 @@ describe('a guest comes back', () => {
 });
 
 describe('a guest', () => {
-  test('has a new name', async () => {
+  test('gets a new name', async () => {
     const { browser, token, id } = await guests.opened();
     const renamed = await browser.send('PATCH', '/api/users/profile', { name: 'Benjamin' }, token);
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Benjamin', email: '' } });
@@ -180,7 +180,7 @@ describe('a guest', () => {
     expect(await gateway.service.published(userState, id, isNew)).toMatchObject({ email: '', emailVerified: false });
   });
 
-  test('sees their session, and ends others', async () => {
+  test('can list their session, and end others', async () => {
     const { browser, token } = await guests.opened();
     expect(await browser.send('GET', '/api/auth/sessions', undefined, token)).toMatchObject({
       status: 200,
@@ -189,7 +189,7 @@ describe('a guest', () => {
     expect((await browser.send('DELETE', '/api/auth/sessions', undefined, token)).status).toBe(204);
   });
 
-  test('ends every copy of their cookie with the other sessions, and goes on in the own browser', async () => {
+  test('ends every copy of their cookie with the other sessions, and continues in their own browser', async () => {
     const { browser, session, token, id } = await guests.opened();
     const copy = copyOf(browser);
     const stolen = Session.parse((await copy.send('POST', '/api/auth/guest', { token: 'a-link', name: 'X' })).body);
@@ -202,7 +202,7 @@ describe('a guest', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
   });
 
-  test('ends them with one other session too', async () => {
+  test('ends them with a single other session too', async () => {
     const { browser, session, token, id } = await guests.opened();
     const copy = copyOf(browser);
     const stolen = Session.parse((await copy.send('POST', '/api/auth/guest', { token: 'a-link', name: 'X' })).body);
@@ -213,7 +213,7 @@ describe('a guest', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
   });
 
-  test('gets the cookie at the next refresh where the answer was lost, and no other session does', async () => {
+  test('gets the cookie at the next refresh after a lost response, and no other session does', async () => {
     const { browser, session, token } = await guests.opened();
     const { guest: older } = browser;
     await browser.send('DELETE', '/api/auth/sessions', undefined, token);
@@ -251,12 +251,12 @@ describe('a guest', () => {
     ['POST', '/api/auth/factors', {}],
     ['POST', '/api/auth/factors/a/confirm', { code: '123456' }],
     ['DELETE', '/api/auth/factors/a', { code: '123456' }],
-  ])('has no password and no second factor: %s %s is refused', async (method, path, body) => {
+  ])('has no password and no second factor: %s %s is rejected', async (method, path, body) => {
     const { browser, token } = await guests.opened();
     expect(await browser.send(method, path, body, token)).toMatchObject({ status: 403, body: { code: 'guest' } });
   });
 
-  test('is deleted by themselves, with the cookie as proof', async () => {
+  test('can delete their account, with the cookie as proof', async () => {
     const { browser, session, token, id } = await guests.opened();
     const { guest } = browser;
     const remove = () => browser.send('DELETE', '/api/users/me', {}, token);
@@ -274,7 +274,7 @@ describe('a guest', () => {
     expect(browser.guest).toBe('');
   });
 
-  test('has an address that nobody signs in with, registers or asks mails for', async () => {
+  test('has an address that cannot sign in, register or receive mail', async () => {
     const { browser } = await guests.opened();
     const key = await gateway.service.app.get(GuestCookie).open(browser.guest);
     const send = (path: string, body: object) =>
@@ -288,7 +288,7 @@ describe('a guest', () => {
     expect(await send('verification', {})).toMatchObject(invalid);
   });
 
-  test('keeps the account under an address and a password, where no mails are sent', async () => {
+  test('converts to an account with address and password, where no mail is sent', async () => {
     const guest = await guests.opened();
     const person = people.somebody();
     const keep = (body: object) => guest.browser.send('POST', '/api/auth/guest/keep', body, guest.token);
@@ -322,7 +322,7 @@ describe('a guest', () => {
   });
 });
 
-describe('a guest who renames themselves', () => {
+describe('a guest who changes their name', () => {
   const nobody = { email: '', assuranceLevel: 'aal1' };
   const memberOf = (groupId: string, id: string, name: string, over: object = {}) => ({
     id,
@@ -336,7 +336,7 @@ describe('a guest who renames themselves', () => {
     ...over,
   });
 
-  test('never gets the name of another member of a group of theirs, however it is written', async () => {
+  test('cannot take the name of another member of their groups, in any spelling', async () => {
     const { browser, token, id } = await guests.opened('Gil');
     const groupId = '10000000-0000-4000-8000-000000000099';
     const other = '20000000-0000-4000-8000-000000000099';

@@ -34,7 +34,7 @@ const returnByLink = (token: string, attempt: string = randomUUID(), browser = p
 const expired = { status: 410, body: { code: 'return-over' } };
 const rowsOf = (id: string) => gateway.service.query('select * from guest_returns where user_id = $1', [id]);
 
-test('a guest makes a link, signs out, and comes back by it, once and in any browser', async () => {
+test('a guest creates a link, signs out, and returns by it, once and in any browser', async () => {
   const guest = await guests.opened();
   const { guest: copied } = guest.browser;
   const { url, expiresAt } = await linkOf(guest);
@@ -58,7 +58,7 @@ test('a guest makes a link, signs out, and comes back by it, once and in any bro
   expect((await old.refresh(guest.session.refresh_token)).status).toBe(400);
 });
 
-test('the page that has used it may try again, nobody else', async () => {
+test('only the page that used it can retry', async () => {
   const guest = await guests.opened();
   const token = await tokenOf(guest);
   await signOut(guest);
@@ -73,7 +73,7 @@ test('the page that has used it may try again, nobody else', async () => {
   expect(await returnByLink(token, attempt)).toMatchObject(expired);
 });
 
-test('while the guest is still signed in, it ends their session there', async () => {
+test("ends the guest's existing session", async () => {
   const guest = await guests.opened();
   const browser = people.open();
   expect((await returnByLink(await tokenOf(guest), randomUUID(), browser)).status).toBe(200);
@@ -82,7 +82,7 @@ test('while the guest is still signed in, it ends their session there', async ()
   expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(400);
 });
 
-test('a newer link ends the one before, and after seven days it leads nowhere', async () => {
+test('a newer link invalidates the previous one, and after seven days it expires', async () => {
   const guest = await guests.opened();
   const first = await tokenOf(guest);
   const second = await tokenOf(guest);
@@ -102,7 +102,7 @@ test('a newer link ends the one before, and after seven days it leads nowhere', 
 test.each([
   ['end all other sessions', 'DELETE', '/api/auth/sessions', undefined],
   ['delete the account', 'DELETE', '/api/users/me', {}],
-] as const)('%s: a link that was made before leads nowhere', async (_, method, path, body) => {
+] as const)('%s: an earlier link is invalid', async (_, method, path, body) => {
   const guest = await guests.opened();
   const token = await tokenOf(guest);
   expect((await guest.browser.send(method, path, body, guest.token)).status).toBe(204);
@@ -110,7 +110,7 @@ test.each([
   expect(await rowsOf(guest.id)).toEqual([]);
 });
 
-test('an account that was kept has none', async () => {
+test('a converted account has none', async () => {
   const guest = await guests.opened();
   const token = await tokenOf(guest);
   const { email, password } = people.somebody();
@@ -124,7 +124,7 @@ test('an account that was kept has none', async () => {
   });
 });
 
-test('signing out ends the link that another session has made', async () => {
+test('signing out invalidates the link of another session', async () => {
   const guest = await guests.opened();
   const copy = Object.assign(people.open(), { guest: guest.browser.guest });
   const { body } = await copy.send('POST', '/api/auth/guest', { token: 'a-link', name: 'X' });
@@ -133,7 +133,7 @@ test('signing out ends the link that another session has made', async () => {
   expect(await returnByLink(stolen)).toMatchObject(expired);
 });
 
-test('neither an account nor anybody without the cookie makes one', async () => {
+test('an account cannot create one, nor can a request without the cookie', async () => {
   const { browser, token } = await people.registered();
   expect(await browser.send('POST', '/api/auth/guest/return-link', undefined, token)).toMatchObject({
     status: 409,

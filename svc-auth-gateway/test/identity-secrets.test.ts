@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test('a deployment does not start when two clients have one secret', async () => {
+test('a deployment does not start if two clients share a secret', async () => {
   const same = strong();
   await expect(start({ OIDC_CLIENT_SECRET: same, OIDC_ADMIN_CLIENT_SECRET: same })).rejects.toThrow(
     "OIDC_CLIENT_SECRET: is another client's too",
@@ -63,11 +63,11 @@ test('a deployment does not start without https', async () => {
   );
 });
 
-test('the message does not show the secret', async () => {
+test('the message does not contain the secret', async () => {
   await expect(start({ OIDC_CLIENT_SECRET: 'short-but-known' })).rejects.not.toThrow('short-but-known');
 });
 
-test('a deployment starts with generated secrets, and asks browsers to stay with https', async () => {
+test('a deployment starts with generated secrets, and sends HSTS', async () => {
   const service = await startTestService(gateway, deployment());
   for (const path of ['/health/live', '/api/auth/config', '/api/groups', '/api/nothing']) {
     const { headers } = await fetch(new URL(path, service.url));

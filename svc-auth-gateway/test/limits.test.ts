@@ -50,7 +50,7 @@ const times = async (count: number, act: () => Promise<BrowserAnswer>) => {
 };
 const retryAfter = ({ headers }: BrowserAnswer) => Number(headers.get('retry-after'));
 
-test('after five wrong passwords the sixth try is refused, with the time to wait', async () => {
+test('rejects the sixth try after five wrong passwords, with the time to wait', async () => {
   const { person } = await people.registered();
   const ip = newIp();
   expect(statuses(await times(5, () => wrong(person.email, ip)))).toEqual(Array(5).fill(401));
@@ -64,7 +64,7 @@ test('after five wrong passwords the sixth try is refused, with the time to wait
   expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
 });
 
-test('the right password starts the count anew', async () => {
+test('the correct password resets the count', async () => {
   const { person } = await people.registered();
   const ip = newIp();
   for (let round = 0; round < 3; round++) {
@@ -73,7 +73,7 @@ test('the right password starts the count anew', async () => {
   }
 });
 
-test('thirty wrong passwords for different people stop an IP address, and of IPv6 the whole /64', async () => {
+test('thirty wrong passwords for different people block an IP address, and of IPv6 the whole /64', async () => {
   const hostOf = (count: number) => `2001:db8:1:2:${count}::7`;
   let count = 0;
   expect(statuses(await times(30, () => wrong(somebodysEmail(), hostOf(++count))))).toEqual(Array(30).fill(401));
@@ -81,7 +81,7 @@ test('thirty wrong passwords for different people stop an IP address, and of IPv
   expect((await wrong(somebodysEmail(), '2001:db8:1:3::7')).status).toBe(401);
 });
 
-test("a stranger's hundred wrong tries do not stop Ann from another address", async () => {
+test("a stranger's hundred wrong tries do not block Ann from another address", async () => {
   const { person } = await people.registered();
   const stranger = newIp();
   const tries = Promise.all(Array.from({ length: 100 }, () => wrong(person.email, stranger)));
@@ -92,7 +92,7 @@ test("a stranger's hundred wrong tries do not stop Ann from another address", as
   expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
 });
 
-test('wrong passwords of somebody who is signed in count for their session', async () => {
+test('wrong passwords of a signed-in user count for their session', async () => {
   const { browser, person, token } = await people.registered();
   const change = () =>
     browser.send('POST', '/api/auth/password', { current: 'not-this-one', next: 'another-horse-1' }, token);
@@ -101,7 +101,7 @@ test('wrong passwords of somebody who is signed in count for their session', asy
   expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
 });
 
-test('thirty codes that the provider does not know stop an IP address', async () => {
+test('thirty unknown codes block an IP address', async () => {
   const ip = newIp();
   const exchange = () => {
     const form = { grant_type: 'authorization_code', code: 'x', redirect_uri: gateway.publicUrl, code_verifier: 'x' };
@@ -134,7 +134,7 @@ test('refreshes are counted per session', async () => {
   expect(browser.cookie).toBe(cookie);
 });
 
-test('one IP address asks for six mails an hour, and is answered for as many addresses', async () => {
+test('one IP address requests six mails an hour, and gets the same response for as many addresses', async () => {
   const ip = newIp();
   const reset = (from: string) => post('/api/auth/password-reset', { email: somebodysEmail() }, from);
   const verify = () => post('/api/auth/verification', { email: somebodysEmail() }, ip);
@@ -144,11 +144,11 @@ test('one IP address asks for six mails an hour, and is answered for as many add
   expect((await reset(newIp())).status).toBe(202);
 });
 
-describe('who has signed in from here before', () => {
+describe('a known device', () => {
   const from = (browser: Browser, person: { email: string; password: string }, ip: string) =>
     browser.send('POST', '/api/auth/login', person, undefined, { 'x-forwarded-for': ip });
 
-  test('is not kept out by strangers from any number of networks, who are stopped together', async () => {
+  test('is not blocked by strangers from any number of networks, who are blocked together', async () => {
     const { browser, person } = await people.registered();
     await browser.send('POST', '/api/auth/logout', {});
     const tries: BrowserAnswer[] = [];
@@ -158,7 +158,7 @@ describe('who has signed in from here before', () => {
     expect((await from(browser, person, newIp())).status).toBe(200);
   });
 
-  test('is not kept out by their own network, and has a count of their own', async () => {
+  test('is not blocked by their own network, and has its own count', async () => {
     const ip = newIp();
     const { browser, person } = await people.registered();
     await times(5, () => wrong(person.email, ip));
@@ -170,7 +170,7 @@ describe('who has signed in from here before', () => {
     expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
   });
 
-  test('is known for their own account alone, and by no cookie but ours', async () => {
+  test('is known for its own account only, and by no cookie but ours', async () => {
     const [ann, ben] = [await people.registered(), await people.registered()];
     const ip = newIp();
     await times(5, () => from(ann.browser, { ...ben.person, password: 'not-this-one' }, ip));
@@ -190,7 +190,7 @@ describe('who has signed in from here before', () => {
 describe('the routes of the gateway itself', () => {
   const tooMany = { status: 429, body: { code: 'too-many-requests' } };
 
-  test('answer an account sixty times a minute', async () => {
+  test('respond to an account sixty times a minute', async () => {
     const { browser, token } = await people.registered();
     const ask = (path: string) => browser.send('GET', path, undefined, token);
     expect(statuses(await times(30, () => ask('/api/auth/me')))).toEqual(Array(30).fill(200));
@@ -217,7 +217,7 @@ describe('the routes of the gateway itself', () => {
     expect(retryAfter(refused)).toBeGreaterThan(3500);
   });
 
-  test('sign out again without asking anybody', async () => {
+  test('sign out again without calling the provider', async () => {
     const { browser, token } = await people.registered();
     const signOut = () => browser.send('POST', '/api/auth/logout', {}, token);
     expect((await signOut()).status).toBe(204);
@@ -230,7 +230,7 @@ describe('the routes of the gateway itself', () => {
     expect(lines.filter(({ msg }) => String(msg).includes('provider is away')).length).toBeLessThan(10);
   });
 
-  test.each(['password-reset', 'verification'])('take no %s from another site', async (path) => {
+  test.each(['password-reset', 'verification'])('reject %s from another site', async (path) => {
     const elsewhere = new Browser(gateway.service.url, 'https://elsewhere.example');
     const answer = await elsewhere.send('POST', `/api/auth/${path}`, { email: somebodysEmail() });
     expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
@@ -238,7 +238,7 @@ describe('the routes of the gateway itself', () => {
 });
 
 describe('with two replicas', () => {
-  test('they share a count, and each goes on alone while the broker is away', async () => {
+  test('share a count, and each continues alone while the broker is unavailable', async () => {
     const other = await gateway.service.startReplica();
     try {
       const one = { email: somebodysEmail(), ip: newIp() };
@@ -271,13 +271,13 @@ describe('with two replicas', () => {
 describe('guests', () => {
   const open = (token: string, ip: string) => post('/api/auth/guest', { token, name: 'Ben Example' }, ip);
 
-  test('thirty at one table come in at once, by as many links as they need', async () => {
+  test('thirty at one table join concurrently, by as many links as they need', async () => {
     const ip = newIp();
     const table = Array.from({ length: 30 }, (_, seat) => open(`a-link-of-table-${Math.floor(seat / 4)}`, ip));
     expect(statuses(await Promise.all(table))).toEqual(Array(30).fill(201));
   });
 
-  test('wrong links are looked at thirty times a minute from one network, a good one as often as they like', async () => {
+  test('checks wrong links thirty times a minute per network, a valid one without a limit', async () => {
     const ip = newIp();
     const look = (token: string) => post('/api/join/look', { token }, ip);
     expect(statuses(await times(40, () => look('a-link')))).toEqual(Array(40).fill(200));
@@ -286,7 +286,7 @@ describe('guests', () => {
     expect((await look('a-link')).status).toBe(200);
   });
 
-  test('twenty wrong links an hour come from one network, which keeps nobody out who has a good one', async () => {
+  test('twenty wrong links an hour from one network do not block a valid one', async () => {
     const ip = newIp();
     expect(statuses(await times(20, () => open('another-link', ip)))).toEqual(Array(20).fill(404));
     const refused = await open('another-link', ip);
@@ -297,13 +297,13 @@ describe('guests', () => {
     expect((await back()).status).toBe(410);
   });
 
-  test('who comes back by a link and the cookie is counted as a refresh, not by the network', async () => {
+  test('a return by link and cookie counts as a refresh, not for the network', async () => {
     const { browser } = await guestsOf(gateway).opened('Ben Example', undefined, `a-link-${randomUUID()}`);
     const again = () => browser.send('POST', '/api/auth/guest', { token: 'a-link', name: 'Ben Example' });
     expect(statuses(await times(4, again))).toEqual([201, 201, 201, 429]);
   });
 
-  test('a link opens no more accounts in an hour than it may have, whoever deletes theirs', async () => {
+  test('a link creates a limited number of accounts an hour, including deleted ones', async () => {
     const token = `a-link-${randomUUID()}`;
     const come = async () => {
       const guest = await guestsOf(gateway).opened('Ben Example', undefined, token);
@@ -313,7 +313,7 @@ describe('guests', () => {
     expect(await open(token, newIp())).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
   });
 
-  test('a link ends after so many of them, also when they come at once, and no account is left behind', async () => {
+  test('a link ends after that number, also under concurrency, and leaves no account behind', async () => {
     const token = `a-link-${randomUUID()}`;
     const accounts = async () =>
       (await gateway.service.query(`select from identity.users where email like '%@guest.invalid'`)).length;
@@ -325,7 +325,7 @@ describe('guests', () => {
     expect((await open(`${token}-2`, newIp())).status).toBe(201);
   });
 
-  test('the number by a link is exact, whatever comes at the same moment', async () => {
+  test('the number per link is exact under concurrency', async () => {
     const guests = gateway.service.app.get(Guests);
     const token = `a-link-${randomUUID()}`;
     const added = await Promise.allSettled(Array.from({ length: 8 }, () => guests.add(randomUUID(), token)));

@@ -21,7 +21,7 @@ const listen = async (token: string) => {
 const announce = (userId: string, message: object) =>
   service.connection.publish(`live.${userId}`, JSON.stringify(message));
 
-test('a person receives what is sent to them and nothing else', async () => {
+test('a person receives only their own messages', async () => {
   const received = await listen(await service.issuer.token(ann));
   expect(received.status).toBe(200);
   expect(Object.fromEntries(received.headers)).toMatchObject({
@@ -38,7 +38,7 @@ test('a person receives what is sent to them and nothing else', async () => {
   expect(received.text).toBe(`:\n\ndata: {"topic":"expenses","groupId":"${groupId}"}\n\ndata: {"topic":"friends"}\n\n`);
 });
 
-test('of what many people are sent together each receives it who is among them', async () => {
+test('each of many recipients of one message receives it', async () => {
   const other = { ...ann, id: randomUUID() };
   const [received, two, elsewhere] = await Promise.all(
     [ann, ann, other].map(async (person) => listen(await service.issuer.token(person))),
@@ -73,7 +73,7 @@ test('messages that cannot be read are passed over, and the next ones are receiv
   expect(service.logged().filter(({ from }) => from === 'session.ended')).toHaveLength(3);
 });
 
-test('after the broker was away every browser is notified to read anew', async () => {
+test('every browser reloads after the broker was unavailable', async () => {
   const received = await listen(await service.issuer.token(ann));
   await service.stopBroker();
   await service.startBroker();
@@ -90,7 +90,7 @@ test('the stream ends with the access token', async () => {
   await until('the end of the stream', async () => received.ended);
 });
 
-test('the stream ends with the session, and no new one opens', async () => {
+test('the stream ends with the session, and a new one is rejected', async () => {
   const token = await service.issuer.token(ann);
   const received = await listen(token);
   const signOut = await fetch(new URL('/api/auth/logout', service.url), {
@@ -102,7 +102,7 @@ test('the stream ends with the session, and no new one opens', async () => {
   expect((await listen(token)).status).toBe(401);
 });
 
-test("a person's 21st stream ends the first, and says why", async () => {
+test("a person's 21st stream ends the first, with a reason", async () => {
   const cleo = { id: randomUUID(), name: 'Cleo Example', email: 'cleo@example.com' };
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let count = 0; count < 21; count++) streams.push(await listen(await service.issuer.token(cleo)));
@@ -113,7 +113,7 @@ test("a person's 21st stream ends the first, and says why", async () => {
   await until('the event on the others', async () => others.every(({ text }) => text.includes('friends')));
 });
 
-test("a session's sixth stream ends its first, and none of another session", async () => {
+test("a session's sixth stream ends its first, and no stream of another session", async () => {
   const other = await listen(await service.issuer.token(ann));
   const token = await service.issuer.token(ann);
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
@@ -124,11 +124,11 @@ test("a session's sixth stream ends its first, and none of another session", asy
   await until('the event on the others', async () => rest.every(({ text }) => text.includes('friends')));
 });
 
-test('nobody listens without a token', async () => {
+test('requires a token', async () => {
   expect((await fetch(new URL('/api/events', service.url))).status).toBe(401);
 });
 
-test('a gateway that stops lets go of its streams', async () => {
+test('a gateway that stops closes its streams', async () => {
   const received = await listen(await service.issuer.token(ann));
   await service.restart();
   await until('the end of the stream', async () => received.ended);

@@ -16,7 +16,7 @@ const scrape = async () =>
 const ask = async (path: string) =>
   fetch(new URL(path, service.url), { headers: { authorization: `Bearer ${await service.issuer.token(ann)}` } });
 
-test('open event streams are shown, and their end is no slow request', async () => {
+test('counts open event streams, and does not count their end as a slow request', async () => {
   expect(await scrape()).toContain('allsquare_event_streams 0');
   const stream = await ask('/api/events');
   expect(await scrape()).toContain('allsquare_event_streams 1');
@@ -25,7 +25,7 @@ test('open event streams are shown, and their end is no slow request', async () 
   expect(await scrape()).not.toMatch(/operation="[^"]*events/i);
 });
 
-test('a refusal by a limit is counted by its name, and nobody is named', async () => {
+test("counts rejections by the limit's name, without naming anybody", async () => {
   await ask('/api/auth/me');
   expect((await ask('/api/auth/me')).status).toBe(429);
   const shown = await scrape();
@@ -34,6 +34,6 @@ test('a refusal by a limit is counted by its name, and nobody is named', async (
   expect(shown).not.toContain(ann.id);
 });
 
-test('no path of the gateway leads to the metrics', async () => {
+test('serves the metrics on no path of the gateway', async () => {
   for (const path of ['/metrics', '/api/metrics']) expect((await ask(path)).status).toBe(404);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const common = { status: 400, body: { code: 'common-password' } };
 
 describe('changing the password', () => {
-  test('needs the current one, and ends the other sessions', async () => {
+  test('requires the current one, and ends the other sessions', async () => {
     const { browser, person, token, session } = await people.registered();
     const other = await people.signedIn(person);
     const change = (sent: object) => browser.send('POST', '/api/auth/password', sent, token);
@@ -36,19 +36,19 @@ describe('changing the password', () => {
     expect((await other.browser.send('GET', '/api/auth/me', undefined, other.token)).status).toBe(401);
   });
 
-  test('composed and decomposed letters are one password', async () => {
+  test('composed and decomposed letters are equal', async () => {
     const person = { ...people.somebody(), password: 'correct-ho\u0308rse' };
     await people.registered(person);
     await people.signedIn({ ...person, password: 'correct-h\u00f6rse' });
   });
 });
 
-test.each(['12345678', 'PassWord', 'football1'])('nobody registers with the common password %s', async (password) => {
+test.each(['12345678', 'PassWord', 'football1'])('rejects the common password %s on registration', async (password) => {
   const person = { ...people.somebody(), password };
   expect(await people.open().send('POST', '/api/auth/register', person)).toMatchObject(common);
 });
 
-test('without mail, asking for a new password or a verification is answered and does nothing', async () => {
+test('without mail, a reset or a verification gets a response and does nothing', async () => {
   const { person } = await people.registered();
   for (const path of ['/api/auth/password-reset', '/api/auth/verification']) {
     for (const email of [person.email, 'nobody@example.com'])
@@ -60,7 +60,7 @@ test('without mail, asking for a new password or a verification is answered and 
   }
 });
 
-test("the realm's file of common passwords has those that the gateway refuses", async () => {
+test("the realm's list of common passwords equals the gateway's", async () => {
   const file = new URL('../../infra/keycloak/common-passwords.txt', import.meta.url);
   const listed = readFileSync(file, 'utf8').trimEnd().split('\n');
   const common = dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase());

@@ -23,7 +23,7 @@ const register = async (name: string) => {
   return { browser, person, token: session.access_token, handle: session.refresh_token, id: session.user.id };
 };
 
-test('everybody learns of a new person, with the time in microseconds as version', async () => {
+test('publishes a new person, with the time in microseconds as version', async () => {
   const before = Date.now() * 1000;
   const { id, person } = await register('Ann');
   const state = await published(id);
@@ -37,7 +37,7 @@ test('everybody learns of a new person, with the time in microseconds as version
   expect(state.version).toBeGreaterThanOrEqual(before);
 });
 
-test('who signs in unchanged is not published again, and what differs is published with a higher version', async () => {
+test('an unchanged sign-in publishes nothing, and a difference is published with a higher version', async () => {
   const { id, person, browser } = await register('Ben');
   const first = await published(id);
   expect((await browser.send('POST', '/api/auth/login', person)).status).toBe(200);
@@ -50,7 +50,7 @@ test('who signs in unchanged is not published again, and what differs is publish
   expect(everything.filter((state) => state.userId === id)).toEqual([first, second]);
 });
 
-test('the clock of a gateway that runs behind does not make a newer state older', async () => {
+test('a slow clock of a gateway does not make a newer state older', async () => {
   const ahead = Date.now() * 1000 + 3_600_000_000;
   const { id, person } = await register('Cleo');
   await published(id);
@@ -61,7 +61,7 @@ test('the clock of a gateway that runs behind does not make a newer state older'
   expect((await published(id, (data) => data.name === 'Cleo')).version).toBe(ahead + 1);
 });
 
-test('while the broker is down people register, sign in and rename themselves; each is stored, and published once it is back', async () => {
+test('while the broker is down people can register, sign in and change their name; each is stored, and published once it is back', async () => {
   const renamed = await register('Dan');
   await published(renamed.id);
   await gateway.service.stopBroker();
@@ -80,13 +80,13 @@ test('while the broker is down people register, sign in and rename themselves; e
   });
 });
 
-test('a new person is published before the answer', async () => {
+test('publishes a new person before the response', async () => {
   const { id } = await register('Eva');
   const messages = await gateway.service.messages();
   expect(messages.map(({ subject }) => subject)).toContain(`${userState.subject}.${id}`);
 });
 
-test('a broker that lost everybody is told of them again, as the provider has them, more than a page of them', async () => {
+test('publishes all people again to a broker that lost them, in pages, as the provider has them', async () => {
   const { id } = await register('Erin');
   await published(id);
   const gina = await register('Gina');
@@ -107,7 +107,7 @@ test('a broker that lost everybody is told of them again, as the provider has th
   expect(await published(gina.id)).toMatchObject({ name: 'Deleted user', deleted: true });
 });
 
-test('a provider that was brought back: people are as it has them, who is gone keeps the name, and who was deleted stays so', async () => {
+test('after a restore of the provider: people match it, missing ones preserve their name, and deleted ones stay deleted', async () => {
   const [renamed, gone, deleted] = [await register('Erik'), await register('Fay'), await register('Gus')];
   for (const { id } of [renamed, gone, deleted]) await published(id);
   const [row] = await gateway.service.query<object>('select * from identity.users where id = $1', [deleted.id]);
@@ -133,7 +133,7 @@ test('a provider that was brought back: people are as it has them, who is gone k
   expect(await published(deleted.id)).toMatchObject({ name: 'Deleted user', deleted: true });
 });
 
-test('a full stream of people is named, and who was renamed meanwhile is published once it has room', async () => {
+test('reports a full stream of people, and publishes delayed renames once it has room', async () => {
   const { id, token, browser } = await register('Fay');
   const { version } = await published(id);
   await gateway.service.fillStream(userState);

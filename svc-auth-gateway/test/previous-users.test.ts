@@ -30,7 +30,7 @@ const removed = {
   body: { code: 'removed', message: 'Ann removed you from this group. Ask an admin to add you again.' },
 };
 
-test('whom the group has removed comes back as no other guest of the browser, in the words of svc-groups', async () => {
+test('a removed person cannot return as another guest of the browser, with the message of svc-groups', async () => {
   const { browser, token, id } = await guests.opened();
   links.removed.add(id);
   // As themselves they come back: what they may there is the group's to say.
@@ -57,7 +57,7 @@ test('after deleting the account too, with another guest in between, and with an
   expect(await open(account.browser)).toMatchObject(removed);
 });
 
-test('the cookie is of this host and no script, has twenty people at most, and shows none', async () => {
+test('the cookie is HTTP-only and restricted to this host, holds at most twenty people, and is encrypted', async () => {
   const secret = () => randomBytes(32).toString('base64url');
   const cookieWith = (secrets: string[]) =>
     new PreviousUsersCookie({
@@ -78,7 +78,7 @@ test('the cookie is of this host and no script, has twenty people at most, and s
   expect(await cookieWith([old]).open(both)).toEqual([]);
 });
 
-test('a guest who signs out while the provider is away is signed out, and copies of the cookie end when it is back', async () => {
+test('a guest who signs out while the provider is unavailable is signed out, and copies of the cookie end when it is back', async () => {
   const { browser, session, token } = await guests.opened();
   const copy = Object.assign(people.open(), { guest: browser.guest });
   await gateway.stopIdentity();

@@ -44,7 +44,7 @@ const register = async (name: string) => {
   };
 };
 
-test('a new name is answered, shown by me at once, published, and in the token after the next refresh', async () => {
+test('a new name is in the response, shown to me immediately, published, and in the token after the next refresh', async () => {
   const ann = await register('Ann');
   const renamed = await ann.rename('  Zoë "Q" <x> & 阿 👩‍👩‍👧  ');
   const name = 'Zoë "Q" <x> & 阿 👩‍👩‍👧';
@@ -64,20 +64,20 @@ test.each([
   [{ name: 'x'.repeat(101) }, 'At most 100 characters are allowed.', 'malformed-request'],
   [{ name: 'A\u0000B' }, 'Control characters are not allowed.', 'malformed-request'],
   [{ name: 'A\ud800B' }, 'Control characters are not allowed.', 'malformed-request'],
-])('%j is refused in the words of the contract', async (body, message, code) => {
+])("rejects %j with the contract's message", async (body, message, code) => {
   const ben = await register(`Ben${everything.length}`);
   const answer = await ben.browser.send('PATCH', '/api/users/profile', body, ben.token);
   expect(answer).toMatchObject({ status: 400, body: { message, code } });
   expect(await ben.me()).toMatchObject({ name: ben.person.name });
 });
 
-test('a hundred letters beyond the first plane are as many as any', async () => {
+test('counts a letter beyond the first plane as one', async () => {
   const cleo = await register('Cleo');
   expect((await cleo.rename('𝒜'.repeat(100))).status).toBe(200);
   expect((await cleo.rename('𝒜'.repeat(101))).status).toBe(400);
 });
 
-test('only the token says whose name it is', async () => {
+test('takes the person from the token only', async () => {
   const [dan, emil] = [await register('Dan'), await register('Emil')];
   const claims = { 'x-user-id': emil.id, 'x-user-name': 'Emil', 'x-user-email': emil.person.email };
   expect(await dan.rename('Daniel', claims)).toMatchObject({ status: 200, body: { id: dan.id, name: 'Daniel' } });
@@ -86,7 +86,7 @@ test('only the token says whose name it is', async () => {
   expect(nobody).toMatchObject({ status: 401, body: { code: 'signed-out' } });
 });
 
-test('who has signed out, or whose account is gone, is not renamed', async () => {
+test('a person who signed out, or whose account was deleted, cannot be renamed', async () => {
   const [fay, gil] = [await register('Fay'), await register('Gil')];
   await fay.browser.send('POST', '/api/auth/logout', {});
   expect(await fay.rename('Fayette')).toMatchObject({ status: 401, body: { code: 'session-over' } });
@@ -94,7 +94,7 @@ test('who has signed out, or whose account is gone, is not renamed', async () =>
   expect(await gil.rename('Gilbert')).toMatchObject({ status: 401, body: { code: 'session-over' } });
 });
 
-test('a token from before a rename does not bring the old name back', async () => {
+test('a token from before a rename does not restore the old name', async () => {
   const hanna = await register('Hanna');
   const answer = proxy.holdNext('/token');
   const signingIn = open().send('POST', '/api/auth/login', hanna.person);
@@ -123,7 +123,7 @@ test("the person's other browsers are notified", async () => {
   expect(received).toEqual(['{"topic":"profile"}']);
 });
 
-test('of a rename that is refused no browser is notified', async () => {
+test('a rejected rename notifies no browser', async () => {
   const [mia, nora] = [await register('Mia'), await register('Nora')];
   await gateway.service.query('delete from identity.users where id = $1', [mia.id]);
   const received: string[] = [];
@@ -136,7 +136,7 @@ test('of a rename that is refused no browser is notified', async () => {
   expect(received).toEqual([`live.${nora.id}`]);
 });
 
-test('with the broker away a rename works, and is published when the broker is back', async () => {
+test('with the broker unavailable a rename works, and is published when the broker is back', async () => {
   const jon = await register('Jon');
   await gateway.service.stopBroker();
   expect((await jon.rename('Jonas')).status).toBe(200);
@@ -146,7 +146,7 @@ test('with the broker away a rename works, and is published when the broker is b
   await published(jon.id, 'Jonathan');
 });
 
-test('where the answer of the identity provider is lost it is said, and what has happened is published', async () => {
+test('reports a lost response of the identity provider, and publishes the outcome', async () => {
   const lea = await register('Lea');
   const answer = proxy.holdNext(`/${lea.id}`);
   const renaming = lea.rename('Leah');
@@ -157,7 +157,7 @@ test('where the answer of the identity provider is lost it is said, and what has
   await published(lea.id, 'Leah');
 });
 
-test('with the identity provider out of reach nothing is changed', async () => {
+test('with the identity provider unreachable nothing is changed', async () => {
   const kim = await register('Kim');
   await proxy.stop();
   expect(await kim.rename('Kimberly')).toMatchObject({ status: 503, body: { code: 'identity-away' } });

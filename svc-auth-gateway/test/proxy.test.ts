@@ -44,12 +44,12 @@ const statusOf = (path: string) =>
       .end();
   });
 
-test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what) => {
+test.each(['head', 'body'] as const)('aborts a %s that trickles in', async (what) => {
   expect(await slowRequest(`${service.url}/api/expenses`, what)).toBeLessThan(patience(6_000));
   expect(await slowRequest(`${service.url}/api/auth/login`, what)).toBeLessThan(patience(6_000));
 });
 
-test('a request reaches its service byte for byte, and the answer comes back whole', async () => {
+test('forwards a request to its service byte for byte, and returns the response unchanged', async () => {
   expenses.answers(() => ({
     status: 201,
     body: '{"id":1}',
@@ -77,7 +77,7 @@ test('a request reaches its service byte for byte, and the answer comes back who
   });
 });
 
-test('headers that claim who somebody is, and cookies, stay outside', async () => {
+test('drops identity headers and cookies', async () => {
   expenses.answers(() => ({}));
   await send('/api/balances', {
     headers: { 'x-user-id': randomUUID(), 'x-user-name': 'Eve', 'X-User-Email': 'e@x', cookie: 'allsquare_test=1' },
@@ -86,7 +86,7 @@ test('headers that claim who somebody is, and cookies, stay outside', async () =
   expect(names.filter((name) => name.startsWith('x-user') || name === 'cookie')).toEqual([]);
 });
 
-test('without a good token nothing passes', async () => {
+test('forwards nothing without a valid token', async () => {
   expenses.answers(() => ({}));
   const other = await send('/api/expenses', { headers: { authorization: 'Bearer no.such.token' } });
   const none = await fetch(new URL('/api/expenses', service.url));
@@ -98,7 +98,7 @@ test('without a good token nothing passes', async () => {
 });
 
 test.each(['/api/sql', '/api/nothing', '/api', '/elsewhere', '/api/expensesandmore'])(
-  "%s is nobody's: 404",
+  '%s belongs to no service: 404',
   async (path) => {
     const answer = await post(path, '{"sql":"select 1"}');
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({
@@ -108,7 +108,7 @@ test.each(['/api/sql', '/api/nothing', '/api', '/elsewhere', '/api/expensesandmo
   },
 );
 
-test('a path cannot leave its part of the service', async () => {
+test("a path cannot leave its service's prefix", async () => {
   expenses.answers(() => ({}));
   for (const path of [
     '/api/expenses/../../health',
@@ -121,7 +121,7 @@ test('a path cannot leave its part of the service', async () => {
   expect(expenses.received).toEqual([]);
 });
 
-test('a person writes 300 times a minute, then waits; reads and other people go on', async () => {
+test('a person writes 300 times a minute, then waits; reads and other people are not limited', async () => {
   expenses.answers(() => ({}));
   const ben = await service.issuer.token({ id: randomUUID(), name: 'Ben Example', email: 'ben@example.com' });
   const write = (bearer: string) =>
@@ -140,7 +140,7 @@ test('a person writes 300 times a minute, then waits; reads and other people go 
   expect((await write(token)).status).toBe(200);
 });
 
-test('a service that is away changed nothing: 503', async () => {
+test('an unavailable service changed nothing: 503', async () => {
   const answer = await post('/api/groups', '{}');
   expect({ status: answer.status, body: await answer.json() }).toMatchObject({
     status: 503,
@@ -148,7 +148,7 @@ test('a service that is away changed nothing: 503', async () => {
   });
 });
 
-test('an answer that is lost after a write is 502, and the write is not sent again', async () => {
+test('a response lost after a write is 502, and the write is not retried', async () => {
   expenses.answers(() => 'hang up');
   const answer = await post('/api/expenses', '{}');
   expect({ status: answer.status, body: await answer.json() }).toMatchObject({
@@ -158,7 +158,7 @@ test('an answer that is lost after a write is 502, and the write is not sent aga
   expect(expenses.received).toHaveLength(1);
 });
 
-test('a write under a key whose connection broke is sent once more; lost twice, it is 502', async () => {
+test('a write under a key whose connection broke is retried once; if lost twice, it is 502', async () => {
   const create = () => post('/api/expenses', '{}', { 'idempotency-key': 'one' });
   expenses.answers(() => (expenses.received.length === 1 ? 'hang up' : { status: 201, body: '{}' }));
   expect((await create()).status).toBe(201);
@@ -168,7 +168,7 @@ test('a write under a key whose connection broke is sent once more; lost twice, 
   expect(expenses.received).toHaveLength(2);
 });
 
-test('a read whose connection broke is asked once more', async () => {
+test('a read whose connection broke is retried once', async () => {
   expenses.answers(() => (expenses.received.length === 1 ? 'hang up' : { body: '[]' }));
   expect(await (await send('/api/expenses')).json()).toEqual([]);
   expenses.answers(() => 'hang up');
@@ -176,14 +176,14 @@ test('a read whose connection broke is asked once more', async () => {
   expect(expenses.received).toHaveLength(2);
 });
 
-test('what a service refuses passes as it is, once', async () => {
+test('forwards a refusal of a service unchanged, once', async () => {
   expenses.answers(() => ({ status: 503, body: '{"code":"part-away"}' }));
   const answer = await send('/api/expenses');
   expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 503, body: { code: 'part-away' } });
   expect(expenses.received).toHaveLength(1);
 });
 
-test('more than 256 kB is refused', async () => {
+test('rejects more than 256 kB', async () => {
   expenses.answers(() => ({}));
   const answer = await post('/api/expenses', JSON.stringify('x'.repeat(256 * 1024)));
   expect({ status: answer.status, body: await answer.json() }).toMatchObject({
@@ -193,19 +193,19 @@ test('more than 256 kB is refused', async () => {
   expect(expenses.received).toEqual([]);
 });
 
-test('a DELETE without a body stays without one', async () => {
+test('forwards a DELETE without a body without one', async () => {
   expenses.answers(() => ({ status: 200 }));
   await send(`/api/expenses/${ann.id}`, { method: 'DELETE' });
   expect(expenses.received).toMatchObject([{ method: 'DELETE', url: `/api/expenses/${ann.id}`, body: '' }]);
 });
 
-test('an empty key reaches the service, which refuses it: it does not become none', async () => {
+test('forwards an empty key to the service, which rejects it', async () => {
   expenses.answers(() => ({ status: 400 }));
   await post('/api/expenses', '{}', { 'idempotency-key': '' });
   expect(expenses.received[0]?.headers).toMatchObject({ 'idempotency-key': '' });
 });
 
-test('mails are stopped and begun without a token, sixty times a minute from one address', async () => {
+test('unsubscribes and resubscribes mails without a token, sixty times a minute per address', async () => {
   expenses.answers(() => ({ status: 204, body: '' }));
   const from = (ip: string, method: string) =>
     fetch(new URL('/api/mails/unsubscribe?token=t', service.url), { method, headers: { 'x-forwarded-for': ip } });

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { service as gateway } from '../src/service.ts';
 import { gatewayEnv } from './fixture.ts';
 
-test('the entities match the migrated schema, and nobody is stored because of a token', async () => {
+test('the entities match the migrated schema, and a token stores nobody', async () => {
   const service = await startTestService(gateway, gatewayEnv());
   try {
     await until('the migrations', async () => {

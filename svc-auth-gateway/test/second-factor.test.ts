@@ -16,7 +16,7 @@ const login = (person: { email: string; password: string }, code?: string, passw
 const wrongCode = { status: 401, body: { code: 'wrong-second-factor' } };
 
 describe('setting up', () => {
-  test('stores the factor once its first code was right, and shows the recovery codes', async () => {
+  test('stores the factor after a correct first code, and returns the recovery codes', async () => {
     const { browser, person, session, token, recoveryCodes, setupId, app } = await people.withFactor();
     expect(recoveryCodes).toHaveLength(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
@@ -39,7 +39,7 @@ describe('setting up', () => {
     expect(rows.some(({ hash }) => recoveryCodes.includes(hash))).toBe(false);
   });
 
-  test('needs the password, the right code and a set-up of the same person', async () => {
+  test('requires the password, the correct code and a setup of the same person', async () => {
     const one = await people.registered();
     const other = await people.registered();
     const { browser, token, person } = one;
@@ -59,7 +59,7 @@ describe('setting up', () => {
     expect((await browser.send('GET', '/api/auth/me', undefined, token)).body['factors']).toEqual([]);
   });
 
-  test('twice at the same moment stores one factor', async () => {
+  test('twice concurrently stores one factor', async () => {
     const { browser, token, person } = await people.registered();
     const begun = await browser.send('POST', '/api/auth/factors', { password: person.password }, token);
     const { id, secret } = FactorSetup.parse(begun.body);
@@ -71,7 +71,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('asks for the code once the password is right, and takes it', async () => {
+  test('asks for the code after a correct password, and accepts it', async () => {
     const { person, app } = await people.withFactor();
     expect(await login(person, undefined, 'not-this-one')).toMatchObject({
       status: 401,
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(sessions.body).toHaveLength(2);
   });
 
-  test('takes no code that has confirmed the factor', async () => {
+  test('rejects a code that confirmed the factor', async () => {
     const { browser, person, token } = await people.registered();
     const { password } = person;
     const begun = await browser.send('POST', '/api/auth/factors', { password }, token);
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await login(person, appOf(secret)(1))).status).toBe(200);
   });
 
-  test('takes each recovery code once, and the session lasts', async () => {
+  test('accepts each recovery code once, and the session lasts', async () => {
     const { person, recoveryCodes } = await people.withFactor();
     const [first = '', second = ''] = recoveryCodes;
     const { browser, session } = await people.signedIn({ ...person, code: first.toUpperCase() });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   });
 
-  test('is refused after five wrong codes, also with the right one, and for that account alone', async () => {
+  test('is blocked after five wrong codes, also for the correct one, and for that account only', async () => {
     const { person, session, recoveryCodes } = await people.withFactor();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect(await login(person, `aaaaa-aaaa${attempt + 2}`)).toMatchObject(wrongCode);
@@ -132,14 +132,14 @@ describe('signing in', () => {
     expect(await gateway.service.query('select from code_attempts where user_id = $1', [session.user.id])).toEqual([]);
   });
 
-  test('does not ask those who have none', async () => {
+  test('skips the code for people without a factor', async () => {
     const { person } = await people.registered();
     expect((await login(person, '123456')).status).toBe(200);
   });
 });
 
 describe('removing', () => {
-  test('needs the password and a code, and then signing in needs none', async () => {
+  test('requires the password and a code, and then signing in requires no code', async () => {
     const { browser, person, token, session, app } = await people.withFactor();
     const { body } = await browser.send('GET', '/api/auth/me', undefined, token);
     const [factor] = body['factors'] as { id: string }[];

@@ -59,7 +59,7 @@ test('registering', async () => {
   expect(again).toEqual(refused('registration', 'email-in-use'));
 });
 
-test('signing in: done, refused, unknown, without and with the second factor, from elsewhere', async () => {
+test('signing in: succeeded, rejected, unknown, without and with the second factor, from elsewhere', async () => {
   const { person, session, app } = await people.withFactor();
   const { id } = session.user;
   const signIn = (body: object) => eventsOf(people.open(), 'POST', '/api/auth/login', body);
@@ -145,7 +145,7 @@ test('ending one session, the others, and the account', async () => {
   expect(ended).toEqual(refused('access', 'session-over', ...whose));
 });
 
-test('a guest: opened, refused, back by the cookie, kept and deleted', async () => {
+test('a guest: created, rejected, returned by the cookie, converted and deleted', async () => {
   const open = (token: string) => eventsOf(people.open(), 'POST', '/api/auth/guest', { token, name: 'Ben Example' });
   const [done] = await open('a-link-that-is-secret');
   expect([done]).toEqual(ok('guest-opening', done?.['personId'] as string, expect.any(String) as never));
@@ -175,13 +175,13 @@ test('a guest: opened, refused, back by the cookie, kept and deleted', async () 
   );
 });
 
-test('a request without a good token', async () => {
+test('a request without a valid token', async () => {
   const ask = (token?: string) => eventsOf(people.open(), 'GET', '/api/expenses', undefined, token);
   expect(await ask()).toEqual(refused('access', 'signed-out'));
   expect(await ask('no.such.token')).toEqual(refused('access', 'signed-out'));
 });
 
-test('a provider that is away lets nobody in, which is a failure, not a refusal', async () => {
+test('an unavailable provider rejects everybody, which is a failure, not a rejection', async () => {
   const { person } = await people.registered();
   await gateway.stopIdentity();
   const events = await eventsOf(people.open(), 'POST', '/api/auth/login', person);
@@ -189,7 +189,7 @@ test('a provider that is away lets nobody in, which is a failure, not a refusal'
   expect(events).toMatchObject([{ level: 40, event: 'sign-in', outcome: 'failed', code: 'identity-away' }]);
 });
 
-test('none of it has an address, a password, a token or a cookie', () => {
+test('none of it contains an address, a password, a token or a cookie', () => {
   const lines = JSON.stringify(gateway.service.logged());
   expect(lines.length).toBeGreaterThan(10_000);
   expect(lines).not.toMatch(

@@ -14,7 +14,7 @@ const cookieAt = (origin: string) =>
 describe('over https the cookie', () => {
   const cookie = cookieAt('https://app.example');
 
-  test('belongs to this host alone: its name says so, with what that name asks for', async () => {
+  test('is restricted to this host: its name requires it, with the matching attributes', async () => {
     expect(await cookie.seal(session, 60)).toMatch(
       /^__Host-allsquare=[\w.-]+; Max-Age=60; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     );
@@ -28,10 +28,10 @@ describe('over https the cookie', () => {
   });
 });
 
-test('on localhost, without https, it goes to every page', () =>
+test('is sent to every page on localhost, without https', () =>
   expect(cookieAt('http://localhost:8080').cleared).toBe('allsquare=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict'));
 
-test('one of a release before, which goes to /api/auth alone, gives way to it', async () => {
+test('replaces one of the previous release, which is sent to /api/auth only', async () => {
   const cookie = cookieAt('http://localhost:8080');
   const [now] = (await cookie.seal(session, 60)).split(';', 1);
   expect(await cookie.open(`allsquare=of-a-longer-path; ${now}`)).toEqual(session);

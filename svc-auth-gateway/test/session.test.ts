@@ -22,7 +22,7 @@ const registered = async (person = somebody()) => {
 };
 
 describe('registering', () => {
-  test('signs the person in: tokens, the user, and a cookie that no script can read', async () => {
+  test('signs the person in: tokens, the user, and an HTTP-only cookie', async () => {
     const browser = open();
     const answer = await browser.send('POST', '/api/auth/register', somebody('Zoë "Q" <x> & 阿'));
     const session = Session.parse(answer.body);
@@ -37,7 +37,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('refuses a known address, whatever its letter case, and keeps the first account', async () => {
+  test('rejects a known address, regardless of letter case, and preserves the first account', async () => {
     const { person } = await registered();
     const again = await open().send('POST', '/api/auth/register', {
       ...person,
@@ -55,7 +55,7 @@ describe('registering', () => {
     [{ email: 'nobody' }, 'invalid-email'],
     [{ email: 'a@b..c' }, 'invalid-email'],
     [{ password: 'short' }, 'password-length'],
-  ])('refuses %j as %s', async (wrong, code) => {
+  ])('rejects %j as %s', async (wrong, code) => {
     const answer = await open().send('POST', '/api/auth/register', { ...somebody(), ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code } });
   });
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, body: { user: session.user } });
   });
 
-  test('refuses a wrong password and an unknown address in the same words', async () => {
+  test('rejects a wrong password and an unknown address with the same message', async () => {
     const { person } = await registered();
     const wrong = await open().send('POST', '/api/auth/login', { ...person, password: 'not-this-one' });
     const unknown = await open().send('POST', '/api/auth/login', { ...somebody() });
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect({ ...unknown, headers: undefined }).toEqual({ ...wrong, headers: undefined });
   });
 
-  test('refuses what no address can be in the same words', async () => {
+  test('rejects an impossible address with the same message', async () => {
     const answer = await open().send('POST', '/api/auth/login', {
       email: 'a\u0000b@example.com',
       password: 'not-this-one',
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } });
   });
 
-  test('works in two places at the same moment', async () => {
+  test('works in two places concurrently', async () => {
     const { person } = await registered();
     const answers = await Promise.all([1, 2, 3].map(() => open().send('POST', '/api/auth/login', person)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -114,12 +114,12 @@ describe('signing in', () => {
     );
   });
 
-  test('is not possible from another site', async () => {
+  test('is rejected from another site', async () => {
     const answer = await open('https://elsewhere.example').send('POST', '/api/auth/login', somebody());
     expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
   });
 
-  test('says that signing in is not possible while the identity provider is away', async () => {
+  test('reports that signing in is not possible while the identity provider is unavailable', async () => {
     const { browser, person, session } = await registered();
     await gateway.stopIdentity();
     const login = await open().send('POST', '/api/auth/login', person);
@@ -132,7 +132,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('gives new tokens for cookie and handle together', async () => {
+  test('returns new tokens for cookie and handle together', async () => {
     const { browser, session } = await registered();
     const answer = await browser.refresh(session.refresh_token);
     expect(answer.status).toBe(200);
@@ -141,7 +141,7 @@ describe('the session', () => {
     expect(decodeJwt(tokens.access_token)['sid']).toBe(decodeJwt(session.access_token)['sid']);
   });
 
-  test("is worth nothing without the cookie, with another session's handle, or with a forged one", async () => {
+  test("is invalid without the cookie, with another session's handle, or with a forged one", async () => {
     const one = await registered();
     const other = await registered();
     const over = { status: 400, body: { error: 'invalid_grant' } };
@@ -150,20 +150,20 @@ describe('the session', () => {
     expect(await one.browser.refresh(one.session.access_token)).toMatchObject(over);
   });
 
-  test('is refreshed in two tabs at the same moment', async () => {
+  test('is refreshed in two tabs concurrently', async () => {
     const { browser, session } = await registered();
     const answers = await Promise.all([1, 2, 3, 4].map(() => browser.refresh(session.refresh_token)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('says who is signed in', async () => {
+  test('returns the signed-in user', async () => {
     const { browser, session } = await registered();
     const me = await browser.send('GET', '/api/auth/me', undefined, session.access_token);
     expect(me).toMatchObject({ status: 200, body: { ...session.user, assuranceLevel: 'aal1', factors: [] } });
     expect(await open().send('GET', '/api/auth/me')).toMatchObject({ status: 401, body: { code: 'signed-out' } });
   });
 
-  test('ends with signing out: cookie, refresh and access token are worth nothing', async () => {
+  test('ends on sign-out: cookie, refresh and access token are invalid', async () => {
     const { browser, session } = await registered();
     const kept = browser.cookie;
     const signedOut = await browser.send('POST', '/api/auth/logout', {});
@@ -180,7 +180,7 @@ describe('the session', () => {
     expect((await open().send('POST', '/api/auth/logout', {})).status).toBe(204);
   });
 
-  test('ends even while the identity provider is away', async () => {
+  test('ends even while the identity provider is unavailable', async () => {
     const { browser, session } = await registered();
     const kept = browser.cookie;
     await gateway.stopIdentity();
@@ -192,7 +192,7 @@ describe('the session', () => {
   });
 });
 
-test('a session that was ended while the provider was away ends there when it is back, after a restart too', async () => {
+test('a session ended while the provider was unavailable ends there when it is back, also after a restart', async () => {
   const { browser, session } = await registered();
   const sid = decodeJwt(session.access_token)['sid'];
   const atProvider = () => gateway.service.query('select from identity.sessions where id = $1', [sid]);
@@ -204,7 +204,7 @@ test('a session that was ended while the provider was away ends there when it is
   await until('the provider to hear of it', async () => (await atProvider()).length === 0);
 });
 
-test('what a browser needs to know is open to everybody', async () => {
+test("the browser's settings are public", async () => {
   const protocol = `${gateway.publicUrl}/realms/allsquare/protocol/openid-connect`;
   expect((await open().send('GET', '/api/auth/config')).body).toMatchObject({
     clientId: 'allsquare-gateway',

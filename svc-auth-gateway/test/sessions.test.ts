@@ -71,7 +71,7 @@ describe('the sessions of a person', () => {
     }
   });
 
-  test('end one by one: at once at every replica, whose streams say so', async () => {
+  test('end one by one: immediately at every replica, which closes their streams', async () => {
     const here = await people.registered();
     const there = await people.signedIn(here.person);
     const third = await people.signedIn(here.person);
@@ -98,7 +98,7 @@ describe('the sessions of a person', () => {
     expect(await statusAt(gateway.service.url, stranger.token)).toBe(200);
   });
 
-  test('end all but the one that asks', async () => {
+  test('end all except the current one', async () => {
     const here = await people.registered();
     const others = [await people.signedIn(here.person), await people.signedIn(here.person)];
     expect((await here.browser.send('DELETE', '/api/auth/sessions', undefined, here.token)).status).toBe(204);
@@ -107,7 +107,7 @@ describe('the sessions of a person', () => {
     expect((await here.browser.refresh(here.session.refresh_token)).status).toBe(200);
   });
 
-  test('that ended stay ended for a gateway that starts later, and while the broker is away', async () => {
+  test('stay ended for a gateway that starts later, and while the broker is unavailable', async () => {
     const one = await people.registered();
     await gateway.service.stopBroker();
     expect((await one.browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
@@ -126,7 +126,7 @@ const isOfCallers = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && !('public' in value);
 const ofCallers = Object.values<unknown>(contract).filter(isOfCallers);
 
-describe('whose session was ended', () => {
+describe('an ended session', () => {
   let token: string;
   beforeAll(async () => {
     const one = await people.registered();
@@ -134,7 +134,7 @@ describe('whose session was ended', () => {
     expect((await one.browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
   });
 
-  test.each(ofCallers)('is refused by $method $path', async (operation) => {
+  test.each(ofCallers)('is rejected by $method $path', async (operation) => {
     expect(ofCallers.length).toBeGreaterThan(10);
     const params = { id: 'any' };
     const answer = await callOperation(gateway.service.url, token, operation, { params });
@@ -142,7 +142,7 @@ describe('whose session was ended', () => {
   });
 });
 
-test('the table is read since the last look: what ended long before is learned at the start alone', async () => {
+test('reads only new rows of the table: older ones are loaded at the start only', async () => {
   const [old, fresh] = [await people.registered(), await people.registered()];
   const end = (token: string, ago: string) =>
     gateway.service.query(
@@ -161,7 +161,7 @@ test('the table is read since the last look: what ended long before is learned a
   }
 });
 
-test('two replicas sign one account in at the same moment', async () => {
+test('two replicas sign one account in concurrently', async () => {
   const { person } = await people.registered();
   const urls = [gateway.service.url, replica.url];
   const answers = await Promise.all(

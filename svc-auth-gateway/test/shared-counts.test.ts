@@ -48,7 +48,7 @@ const writes = async (token: string, count: number) => {
   for (let done = 0; done < count; done++) expect((await write(token)).status).toBe(503);
 };
 
-test('a replica knows what another has counted, before it started too', async () => {
+test('a replica receives the counts of another, also from before its start', async () => {
   const before = await newcomer();
   const after = await newcomer();
   await writes(before, 40);
@@ -62,7 +62,7 @@ test('a replica knows what another has counted, before it started too', async ()
   }
 });
 
-test('counts that cannot be read are passed over, and the next ones are heard', async () => {
+test('skips unreadable counts, and receives the next ones', async () => {
   const token = await newcomer();
   const other = await service.startReplica();
   const somebody = await brokerUser(nats.url('svc-auth-gateway'));
@@ -79,7 +79,7 @@ test('counts that cannot be read are passed over, and the next ones are heard', 
   }
 });
 
-test('the broker sees counts, and no id', async () => {
+test('the broker receives counts, and no id', async () => {
   const id = randomUUID();
   await writes(await service.issuer.token({ id, name: 'Ben Example', email: 'ben@example.com' }), 2);
   const broker = await observeBroker(nats.url('operator'));
@@ -102,13 +102,13 @@ test('a forwarded address counts only from a trusted proxy', async () => {
   expect(answers).toEqual([400, 400, 400, 429]);
 });
 
-describe('alone', () => {
+describe('the limiter', () => {
   const alone = () => {
     const away: Pick<Broker, 'connected' | 'onReconnect'> = { connected: false, onReconnect: () => {} };
     return new SharedCounts(away as Broker);
   };
 
-  test('whoever waits as long as they were told may go on, and not before', async () => {
+  test('allows a request after the announced wait, and not before', async () => {
     const counts = alone();
     expect(counts.waitTime('LIMIT_WRITES.ann', 2)).toBe(0);
     counts.increment('LIMIT_WRITES.ann', 300, 1);
@@ -122,7 +122,7 @@ describe('alone', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(end);
   });
 
-  test('what is forgotten counts no more, what comes after does', () => {
+  test('resets what is removed, and counts what comes after', () => {
     const counts = alone();
     for (let count = 0; count < 3; count++) counts.increment('LIMIT_WRITES.ann', 60_000, 1);
     counts.reset('LIMIT_WRITES.ann');

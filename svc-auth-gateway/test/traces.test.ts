@@ -35,7 +35,7 @@ const got = (traceId: string) => until('the spans', async () => (await collector
 test.each([
   ['a person', ann],
   ['a guest', guest],
-])('the spans that %s hands in are those of a browser, by the clock of the gateway', async (_, person) => {
+])("spans from %s are those of a browser, by the gateway's clock", async (_, person) => {
   const click = newSpan();
   const request = newSpan({
     name: 'PATCH /api/groups/:id',
@@ -87,12 +87,12 @@ test.each<[string, object[]]>([
   ['one that takes too long', [newSpan({ took: 600_001 })]],
   ['a status that is none', [newSpan({ status: 99 })]],
   ['a good one beside a bad one', [newSpan(), newSpan({ took: '1' })]],
-])('refused: %s', async (_, spans) => {
+])('rejected: %s', async (_, spans) => {
   const { status, body } = await report(ann, spans);
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
 });
 
-test('of a span nothing is taken but what the contract names', async () => {
+test("stores only the contract's fields of a span", async () => {
   const span = newSpan({ service: 'svc-groups', attributes: { name: 'Lisbon trip' }, isError: true });
   expect((await report(ann, [span])).status).toBe(204);
   await got(span.traceId);
@@ -100,18 +100,18 @@ test('of a span nothing is taken but what the contract names', async () => {
   expect((await collector.spansOf(span.traceId))[0]).not.toHaveProperty('status');
 });
 
-test('of a trace that is not recorded no span is taken', async () => {
+test('drops spans of an unrecorded trace', async () => {
   const [left, chosen] = [newSpan({ traceId: newTraceId('80000000') }), newSpan()];
   expect((await report(ann, [left, chosen])).status).toBe(204);
   await got(chosen.traceId);
   expect(await collector.spansOf(left.traceId)).toEqual([]);
 });
 
-test('who is signed out hands in nothing', async () => {
+test('a signed-out caller cannot report', async () => {
   expect((await report(undefined, [newSpan()])).status).toBe(401);
 });
 
-test('the 61st report of a minute is refused, and uses up nothing of the account', async () => {
+test('rejects the 61st report of a minute, which uses up nothing of the account', async () => {
   const cleo = { id: randomUUID(), name: 'Cleo Example', email: 'cleo@example.com' };
   for (let count = 0; count < 60; count++) expect((await report(cleo, [newSpan()])).status).toBe(204);
   const { status, body, headers } = await report(cleo, [newSpan()]);
@@ -130,7 +130,7 @@ const askedAs = async (service: typeof on, requestId: string, path = '/api/group
 };
 const newRequestId = (end: string) => `${randomUUID().slice(0, -8)}${end}`;
 
-test("an answer names the gateway's span, not the service's, where it is recorded", async () => {
+test("a response names the gateway's span, not the service's, if recorded", async () => {
   groups.answers(() => ({ body: '[]', headers: { traceresponse: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } }));
   for (const path of ['/api/groups', getMe.path, '/api/nothing']) {
     const requestId = newRequestId('00000000');
@@ -141,7 +141,7 @@ test("an answer names the gateway's span, not the service's, where it is recorde
   expect(await askedAs(off, newRequestId('00000000'))).toBeNull();
 });
 
-test('where no traces are gathered nothing is there to take them', async () => {
+test('without tracing the route does not exist', async () => {
   const { status, body } = await report(ann, [newSpan()], off);
   expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not-found' } });
 });
@@ -149,7 +149,7 @@ test('where no traces are gathered nothing is there to take them', async () => {
 test.each([
   ['to one person', [ann.id]],
   ['to many', [ann.id, ...Array.from({ length: 10 }, () => randomUUID())]],
-])('a live event that goes %s names its receiving where that is recorded', async (_, userIds) => {
+])('a live event that is sent %s names its receiving span if recorded', async (_, userIds) => {
   const hear = async (service: typeof on, traceparent: string) => {
     const stream = new AbortController();
     const headers = { authorization: `Bearer ${await service.issuer.token(ann)}` };

@@ -57,7 +57,7 @@ const isDeleted = async (id: string) => {
 };
 const exists = async (id: string) => (await guests.rowOf(id)) !== undefined;
 
-test('who was not seen for 400 days is deleted as any account is, with groups too', async () => {
+test('a guest not seen for 400 days is deleted like any account, also from groups', async () => {
   const [old, other] = await Promise.all([guests.opened(), guests.opened()]);
   await publish(randomUUID(), 1, [old.id, other.id]);
   await age(old.id, 'seen_at', 401);
@@ -69,7 +69,7 @@ test('who was not seen for 400 days is deleted as any account is, with groups to
   expect((await old.browser.send('GET', '/api/auth/me', undefined, old.token)).status).toBe(401);
 });
 
-test('who has been in no group for a day is deleted, who is in one is not', async () => {
+test('a guest without a group for a day is deleted, one in a group is not', async () => {
   const [alone, joined, left, deleted] = await Promise.all([1, 2, 3, 4].map(() => guests.opened()));
   const [groupId, deletedGroupId] = [randomUUID(), randomUUID()];
   await publish(groupId, 1, [joined!.id, left!.id]);
@@ -89,7 +89,7 @@ test('who has been in no group for a day is deleted, who is in one is not', asyn
   expect(await exists(joined!.id)).toBe(true);
 });
 
-test('an older state that comes late takes nobody out of a group', async () => {
+test('an older state that arrives late removes nobody from a group', async () => {
   const guest = await guests.opened();
   const groupId = randomUUID();
   await publish(groupId, 5, [guest.id]);
@@ -100,7 +100,7 @@ test('an older state that comes late takes nobody out of a group', async () => {
   expect(await exists(guest.id)).toBe(true);
 });
 
-test('nobody is deleted for having no group while something of svc-groups may be unknown', async () => {
+test('deletes nobody without a group while events of svc-groups may be missing', async () => {
   const guest = await guests.opened();
   await age(guest.id, 'alone_since', 2);
   await gateway.service.restart();
@@ -111,7 +111,7 @@ test('nobody is deleted for having no group while something of svc-groups may be
   await isDeleted(guest.id);
 });
 
-test('an account that was kept, but whose row stayed behind, is no guest’s', async () => {
+test("a converted account with a stale row is not a guest's", async () => {
   const guest = await guests.opened();
   await gateway.service.query(`update identity.users set email = $2 where id = $1`, [
     guest.id,
