@@ -60,10 +60,10 @@ async function leakedTo(who: Registered): Promise<string[]> {
   return leaked;
 }
 
-test('a member by the link is told no address', async () => {
+test('a member who joined by the link sees no address', async () => {
   expect(await leakedTo(joined)).toEqual([]);
 });
 
-test('a guest by the link is told no address', async () => {
+test('a guest who joined by the link sees no address', async () => {
   expect(await leakedTo(guest)).toEqual([]);
 });

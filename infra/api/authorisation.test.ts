@@ -25,7 +25,7 @@ const shared = {
 const rows = areas.flatMap((area) => area.rows);
 const before = await whatThereIs();
 
-test('the table has every route that the product says it has, and no other', async () => {
+test('the table has exactly the routes that the product lists', async () => {
   const documents = await Promise.all(
     services.map(
       async ({ document }) =>
@@ -41,7 +41,7 @@ test('the table has every route that the product says it has, and no other', asy
 });
 
 /** First: who may join a group later is a member of it then. */
-test('lists of all that is mine show nothing of a group that is not', async () => {
+test("lists of all that is mine contain nothing of other people's groups", async () => {
   const { people, another, groupId } = shared.group;
   const { member: _, admin: __, guest: ___, ...outsiders } = people;
   for (const person of Object.values(outsiders))
@@ -58,7 +58,7 @@ test.each(rows.map((row) => [`${routeOf(row.operation)} ${row.when ?? ''}`, row]
   expect(answers).toEqual(row.answers);
 });
 
-test('what was refused has changed nothing', async () => {
+test('a rejected request changed nothing', async () => {
   expect(await whatThereIs()).toEqual(before);
 });
 

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const publish = async (user: NatsUser, subject: string) => (await as(user)).publish(subject);
 
-test.each(['', 'svc-groups:guessed@'])('whoever has no password says nothing (%s)', async (credentials) => {
+test.each(['', 'svc-groups:guessed@'])('a client without a password cannot publish (%s)', async (credentials) => {
   const [host = ''] = serversOf(nats.url('operator')).servers;
   await expect(brokerUser(`nats://${credentials}${host}`)).rejects.toThrow(/Authorization/i);
 });
@@ -58,14 +58,14 @@ describe.each(services)('%s', (service) => {
       expect(await publish(service, `${event.subject}.one`)).toMatchObject({ seq: 1 });
   });
 
-  test.each(streams.filter(({ owner }) => owner !== service))('forges none of $event.subject', async ({ event }) => {
+  test.each(streams.filter(({ owner }) => owner !== service))('cannot publish $event.subject', async ({ event }) => {
     await expect(publish(service, `${event.subject}.forged`)).rejects.toThrow(/Permissions Violation/i);
     const { manager } = await as('operator');
     const last = await manager.streams.getMessage(streamName(event), { last_by_subj: `${event.subject}.forged` });
     expect(last).toBeNull();
   });
 
-  test('has the heartbeat of svc-groups only as svc-groups, and hears it only where groups are followed', async () => {
+  test('publishes the heartbeat of svc-groups only as svc-groups, and receives it only where groups are followed', async () => {
     const { receives } = await as(service);
     expect(await receives(groupState.heartbeat)).toBe(has(service, 'receives', groupState.heartbeat) === true);
     const beat = publish(service, groupState.heartbeat);
@@ -81,7 +81,7 @@ describe.each(services)('%s', (service) => {
     else await expect(counted).rejects.toThrow(/Permissions Violation/i);
   });
 
-  test('follows what it needs by the consumer of its name, and nothing else', async () => {
+  test('subscribes only through its own consumer', async () => {
     const { manager, pull } = await as(service);
     for (const { event } of streams) {
       const pulling = pull(event, service);
@@ -93,7 +93,7 @@ describe.each(services)('%s', (service) => {
     }
   });
 
-  test('erases only where an account that is gone was named', async () => {
+  test('erases only for a deleted account', async () => {
     const { manager } = await as(service);
     for (const { event } of streams) {
       const erasing = manager.streams.deleteMessage(streamName(event), 1_000_000);
@@ -102,7 +102,7 @@ describe.each(services)('%s', (service) => {
     }
   });
 
-  test('cannot make, change, empty or end a stream, its own included', async () => {
+  test('cannot create, change, purge or delete a stream, including its own', async () => {
     const { manager } = await as(service);
     for (const { event } of streams) {
       const again = { name: streamName(event), subjects: [`${event.subject}.*`] };
@@ -113,7 +113,7 @@ describe.each(services)('%s', (service) => {
     }
   });
 
-  test('makes no consumer that delivers what it publishes to whomever it likes', async () => {
+  test('cannot create a consumer that delivers to a subject of its choice', async () => {
     const heard: string[] = [];
     const { connection } = await as('operator');
     const subscription = connection.subscribe('session.ended', {
@@ -131,7 +131,7 @@ describe.each(services)('%s', (service) => {
     expect(heard).toEqual([]);
   });
 
-  test("changes, ends and reads no other service's consumer", async () => {
+  test("cannot change, delete or read another service's consumer", async () => {
     const { manager: operator } = await as('operator');
     const { manager, connection, makeConsumer } = await as(service);
     for (const { event } of streams) {
@@ -149,7 +149,7 @@ describe.each(services)('%s', (service) => {
     }
   });
 
-  test('receives no answers to others, and live messages only as the gateway', async () => {
+  test('receives no replies to others, and live messages only as the gateway', async () => {
     const { receives } = await as(service);
     for (const live of ['live.*', 'live.many']) expect(await receives(live)).toBe(service === 'svc-auth-gateway');
     for (const other of services) expect(await receives(`_INBOX_${other}.>`)).toBe(other === service);

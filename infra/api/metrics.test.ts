@@ -18,7 +18,7 @@ const shown = async () => {
   return (await Promise.all(texts)).join('');
 };
 
-test('all that alerts and panels name is shown by a service', async () => {
+test('a service exports every metric of the alerts and panels', async () => {
   const known = new Set(Array.from((await shown()).matchAll(/^# TYPE (\S+) (\w+)$/gm), ([, name]) => name));
   const lacking = namedMetrics.filter(
     (name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')),
@@ -40,7 +40,7 @@ test('a write is counted by its name at its service, and by its route at the gat
   expect(text.replaceAll(/^allsquare_most_stored_ratio.*$/gm, '')).not.toContain(ann.id);
 });
 
-test('nothing of it comes through the edge', async () => {
+test('the edge exposes no metrics', async () => {
   for (const path of ['/metrics', '/api/metrics', '/api/groups/metrics', '/realms/metrics']) {
     const answer = await fetch(new URL(path, origin));
     expect(await answer.text()).not.toContain('allsquare_');
@@ -48,7 +48,7 @@ test('nothing of it comes through the edge', async () => {
 });
 
 test(
-  'a Prometheus as of npm start -- --observe reads every service and the alerts, of which none fires',
+  'a Prometheus as of npm start -- --observe reads every service and the alerts, none of which fires',
   async () => {
     const [port = 0] = await freePorts(1);
     const group = await openProcessGroup(temporaryFolder(), { temporary: true });

@@ -36,7 +36,7 @@ const leave = (caller: Registered, groupId: string, who: Registered) =>
 const untilOut = (groupId: string, who = ben) =>
   until('svc-expenses to hear that they are out', async () => !(await knownGroups(who)).includes(groupId));
 
-test('who has left sees nothing of the books any more, and nobody shares a new cost with them', async () => {
+test('a former member no longer sees the books, and nobody can share a new cost with them', async () => {
   const groupId = await newGroup();
   expect((await leave(ben, groupId, ben)).status).toBe(204);
   await untilOut(groupId);
@@ -45,7 +45,7 @@ test('who has left sees nothing of the books any more, and nobody shares a new c
   await expect(pay(ann, [ben], groupId, 'Dinner', 100)).rejects.toThrow('422');
 });
 
-test('who was removed leaves an exact share behind, is named in it, and is back with it when added again', async () => {
+test('a removed member leaves an exact share behind, is named in it, and gets it again when added again', async () => {
   const groupId = await newGroup();
   const { id } = (await pay(ann, [ben], groupId, 'Dinner', 1_001)) as { id: string };
   const shareOfBen = async () => {
@@ -64,7 +64,7 @@ test('who was removed leaves an exact share behind, is named in it, and is back 
   expect((await ben.call(getExpense, { params: { id } })).status).toBe(200);
 });
 
-test('a deleted group is gone from every list and total, whatever the balances were', async () => {
+test('a deleted group is excluded from every list and total, whatever the balances were', async () => {
   const groupId = await newGroup();
   const { id } = (await pay(ann, [ben], groupId, 'Dinner', 10_000)) as { id: string };
   expect((await ann.call(deleteGroup, { params: { id: groupId } })).status).toBe(204);
@@ -77,7 +77,7 @@ test('a deleted group is gone from every list and total, whatever the balances w
   }
 });
 
-test('svc-groups asks for the balance at that moment: an expense of just now keeps its people in the group', async () => {
+test('svc-groups asks for the current balance: a new expense prevents removing its people', async () => {
   const groupId = await newGroup();
   await pay(ann, [ben], groupId, 'Dinner', 10_000);
   expect(await leave(ann, groupId, ben)).toMatchObject({
@@ -92,7 +92,7 @@ test('svc-groups asks for the balance at that moment: an expense of just now kee
   expect((await leave(ann, groupId, ben)).status).toBe(204);
 });
 
-test('without svc-expenses nobody is removed', async () => {
+test('without svc-expenses nobody can be removed', async () => {
   const groupId = await newGroup();
   await product.part('svc-expenses').stop();
   try {
@@ -106,7 +106,7 @@ test('without svc-expenses nobody is removed', async () => {
   await until('svc-expenses to answer svc-groups again', async () => (await leave(ann, groupId, ben)).status === 204);
 });
 
-test('an expense that slips in leaves a former member with a balance, which is settled like any other', async () => {
+test('a concurrent expense leaves a former member with a balance, which is settled like any other', async () => {
   const groupId = await newGroup();
   const removing = await blockAtLock(groupId, () => leave(ann, groupId, ben));
   await pay(ann, [ben], groupId, 'Dinner', 10_000);

@@ -18,12 +18,12 @@ const atBoth = { ...unreadable, ...unreadableToNode, ...tooLarge, ...unanswered 
 test.each<[string, string, Record<string, RefusedRequest>]>([
   ['the edge', origin, { ...atBoth, ...withoutFile }],
   ['the gateway', gateway, atBoth],
-])('%s refuses in the words of the contracts whatever comes', async (_, at, requests) => {
+])("%s rejects any input with the contracts' messages", async (_, at, requests) => {
   expect(await wrongRefusals(at, requests)).toEqual([]);
 });
 
 test(
-  'so does who waits for the rest of a request',
+  'so does a request that is never completed',
   async () => {
     const half = {
       'half a head': { bytes: 'GET /api/groups HTTP/1.1\r\nhost: x\r\nx-a: ', statuses: [408] },

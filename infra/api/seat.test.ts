@@ -41,7 +41,7 @@ afterAll(() => Promise.all([broker.close(), listener.close()]));
 type WithId = { id: string };
 const date = '2026-05-02';
 
-test('the id of a place that is held is nowhere but in `seat`', async () => {
+test('the id of a claimed place appears only in `seat`', async () => {
   const cast = await nothing();
   const { admin, member } = cast.people;
   const ivy = await registered('Ivy Example');

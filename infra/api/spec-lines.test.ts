@@ -7,7 +7,7 @@ const wrapped = readFileSync(join(import.meta.dirname, 'spec-lines.md'), 'utf8')
 const list = wrapped.replaceAll(/\n +(?=[^ -])/g, ' ');
 const shown = [...list.matchAll(/^ {2}- `(?<file>[^`]+)`: (?<title>.+)$/gm)].map(({ groups }) => groups);
 
-test('every line of the specification names tests that are there', () => {
+test('every line of the specification names existing tests', () => {
   expect(list.match(/^- \[x\] .+\n(?! {2}- `)/gm)).toBeNull();
   expect(shown.length).toBeGreaterThan(80);
   const missing = shown.filter(

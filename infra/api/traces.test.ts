@@ -30,7 +30,7 @@ function untilPaths(requestId: string, wanted: string[][]): Promise<string[][]> 
   });
 }
 
-test("one click is one trace: gateway, service, outbox, broker, whoever follows, and the other person's live event", async () => {
+test("one click is one trace: gateway, service, outbox, broker, consumers, and the other person's live event", async () => {
   const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
   await befriend(ann, ben);
   const id = await groupOf([ann, ben], 'Lisbon trip');
@@ -55,7 +55,7 @@ test("one click is one trace: gateway, service, outbox, broker, whoever follows,
   stream.abort();
 });
 
-test("from a click to the other person's screen it is one trace", async () => {
+test("a click and the other person's screen update are one trace", async () => {
   const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
   await befriend(ann, ben);
   const id = await groupOf([ann, ben], 'Lisbon trip');

@@ -13,7 +13,7 @@ const WRITES = 10;
 let broker: Awaited<ReturnType<typeof observeBroker>>;
 afterEach(() => broker?.close());
 
-test('a broker that loses its files is filled again by itself, and what nobody had heard yet is heard once', async () => {
+test('a broker that loses its files is refilled automatically, and each unprocessed event is processed once', async () => {
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
   const write = (name: string) =>

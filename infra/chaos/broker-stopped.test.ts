@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { untilConverged } from './projections.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
-test('with the broker stopped, what one service has confirmed every other accepts in the next request', async () => {
+test('with the broker stopped, every service accepts what another confirmed in the next request', async () => {
   const pair = await registerPair(product.origin);
   await product.part('nats').stop();
   const world = await makeWorld(pair);
@@ -22,7 +22,7 @@ test('with the broker stopped, what one service has confirmed every other accept
   expect((await expectStatus(200, ben.call(listGroups))).body).toMatchObject([{ id: groupId, cents: 500 }]);
 });
 
-test('somebody outside the group gets 404 and changes nothing, whatever the headers say', async () => {
+test('a stranger gets 404 and changes nothing, whatever the headers contain', async () => {
   const world = await makeWorld(await registerPair(product.origin));
   const stranger = await register(product.origin, newcomer('Cleo Example'));
   const headers = { 'x-user-id': world.ann.id, 'x-user-email': world.ann.email };

@@ -47,7 +47,7 @@ const cases: Case[] = [
   { service: 'svc-friends', write: (client) => client.call(readAllNotifications), table: 'notification_counts' },
 ];
 
-describe('a service that freezes in the middle of writes lets all others write that wait for it, within four seconds', () => {
+describe('a service frozen in the middle of writes releases all waiting writes within four seconds', () => {
   test.each(cases)('$service', async ({ service, write, table, happened }) => {
     const world = await makeWorld(await registerPair(product.origin));
     await until('Ann to have been notified', async () =>

@@ -17,7 +17,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
 test(
-  'bills that were missed are made each once, whoever is killed meanwhile',
+  'missed bills are each created once, whichever service is killed',
   async () => {
     const world = await makeWorld(await registerPair(product.origin));
     const { expense, splits } = dinner(world, 'Rent');

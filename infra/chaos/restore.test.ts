@@ -71,7 +71,7 @@ const kinds: Record<
   },
 };
 
-describe('a database that is brought back under load, while the others stand, is heard again and says what it lost', () => {
+describe('a database restored under load, while the others stay, is followed again and reports what it lost', () => {
   test.each(['groups', 'expenses', 'friends', 'auth', 'identity'])('%s', async (database) => {
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 2);

@@ -132,7 +132,7 @@ async function playGroup() {
   return { groupId, cents, owners, acting, untilTurn, played };
 }
 
-test('200 takes and frees under kills: one seat each, and what is in the books stays with its seat', async () => {
+test('200 claims and unclaims under kills: one seat each, and the books stay with their seat', async () => {
   const { groupId, cents, owners, acting, untilTurn, played } = await playGroup();
   for (const [at, victim] of VICTIMS.entries()) {
     await untilTurn(((at + 1) * TURNS) / (VICTIMS.length + 1));

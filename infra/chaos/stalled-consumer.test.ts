@@ -10,7 +10,7 @@ const WRITES = 20;
 let replica: Replica | undefined;
 afterEach(() => replica?.stop());
 
-test('a consumer that freezes is replaced within ten seconds, and what it goes on with is handled once', async () => {
+test('a consumer that freezes is replaced within ten seconds, and its unfinished event is processed once', async () => {
   const world = await makeWorld(await registerPair(product.origin));
   replica = await product.startReplica('svc-friends');
   const notified = async (like: string) => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   broker = undefined;
 });
 
-test('a relay that freezes in its work is replaced within ten seconds; when it goes on, nothing is doubled or put on top', async () => {
+test('a relay that freezes at work is replaced within ten seconds; when it resumes, nothing is doubled or overwritten', async () => {
   replica = await product.startReplica('svc-expenses');
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
@@ -58,7 +58,7 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
   expect(await notified()).toBe(33);
 });
 
-test('who is removed while the relay of svc-groups is frozen is refused by svc-expenses within ten seconds', async () => {
+test('a person removed while the relay of svc-groups is frozen is rejected by svc-expenses within ten seconds', async () => {
   const world = await makeWorld(await registerPair(product.origin));
   const { ann, ben, groupId } = world;
   const reads = async () => (await ben.call(listBalances, { query: { groupId } })).status;

@@ -63,7 +63,7 @@ const setUpFactor = async (page: Page, { password }: Person) => {
 };
 
 test(
-  'one registers, verifies, signs in with a second factor, forgets the password, and deletes the account',
+  'a person registers, verifies, signs in with a second factor, resets the password, and deletes the account',
   async () => {
     const context = await openBrowser({ at: product.origin });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'two phones: whoever has the link taps a name, and keeps the account by the link of a mail',
+  "two phones: a guest joins by the link, and converts the account by the mail's link",
   async () => {
     const [ann, ben] = [newcomer('Ann Example'), newcomer('Ben Example')];
     const anns = await (await openBrowser({ at: product.origin, viewport: phone })).newPage();
@@ -209,5 +209,5 @@ test(
 
 // Keycloak's own log names whoever it refuses.
 if (!isKeycloak)
-  test('no log has an address, a password, a token or a link of it', async () =>
+  test('no log contains an address, a password, a token or a link', async () =>
     expect(await searchLogs(product)).toEqual([]));

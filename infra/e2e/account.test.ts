@@ -15,7 +15,7 @@ afterEach(closeBrowsers);
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-test('a visitor looks around, closes the squares and goes on to register', async () => {
+test('a visitor looks around, closes the squares and continues to register', async () => {
   const context = await openBrowser();
   const complaints = collectErrors(context);
   const page = await context.newPage();
@@ -44,7 +44,7 @@ test('a visitor looks around, closes the squares and goes on to register', async
   expect(complaints).toEqual([]);
 });
 
-test("a visitor's menu on a phone has Sign In and Home, keeps the focus and gives it back", async () => {
+test("a visitor's menu on a phone has Sign In and Home, traps the focus and returns it", async () => {
   const page = await (await openBrowser({ viewport: phone })).newPage();
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -65,7 +65,7 @@ test("a visitor's menu on a phone has Sign In and Home, keeps the focus and give
   await page.waitForURL('/login');
 });
 
-test('one signs in with Google, by way of the identity provider', async () => {
+test('a user signs in with Google, through the identity provider', async () => {
   const context = await openBrowser();
   const complaints = collectErrors(context);
   const page = await context.newPage();
@@ -80,7 +80,7 @@ test('one signs in with Google, by way of the identity provider', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('who is signed in is led on from / and /login to the dashboard', async () => {
+test('redirects a signed-in user from / and /login to the dashboard', async () => {
   const page = await signIn(await openBrowser(), ann, '/');
   await page.waitForURL('/dashboard');
   await page.goto('/login');
@@ -89,7 +89,7 @@ test('who is signed in is led on from / and /login to the dashboard', async () =
   await page.waitForURL('/dashboard');
 });
 
-test('a new display name shows at once, in the other tab too, and the token says it', async () => {
+test('a new display name shows immediately, in the other tab too, and is in the token', async () => {
   const context = await openBrowser();
   const complaints = collectErrors(context);
   const page = await signIn(context, ann, '/profile');
@@ -111,7 +111,7 @@ test('a new display name shows at once, in the other tab too, and the token says
   expect(complaints).toEqual([]);
 });
 
-test('a profile that is saved without a session leads to the sign-in page', async () => {
+test('a profile saved without a session redirects to the sign-in page', async () => {
   const page = await signIn(await openBrowser(), ann, '/profile');
   await page.getByLabel('Display Name').fill('Nobody');
   await page.evaluate(() => localStorage.clear());
@@ -119,7 +119,7 @@ test('a profile that is saved without a session leads to the sign-in page', asyn
   await page.waitForURL('/login?returnTo=%2Fprofile');
 });
 
-test('a logout that nobody hears of still clears and goes home', async () => {
+test('a failed logout still clears the session and goes home', async () => {
   const context = await openBrowser();
   const page = await signIn(context, ann, '/profile');
   await context.route('**/api/auth/logout', (route) => route.abort());
@@ -237,7 +237,7 @@ test('a forgotten password: where no mail is sent, a notice', async () => {
   await page.getByText('Password reset functionality is not implemented yet.').waitFor();
 });
 
-test('the link of a mail for a new password asks for it, also in a tab that shows the page already', async () => {
+test('the reset link asks for a new password, also in a tab that already shows the page', async () => {
   const page = await (await openBrowser()).newPage();
   for (const [before, link] of [
     ['/', '/login#reset=a.b.c'],
@@ -252,7 +252,7 @@ test('the link of a mail for a new password asks for it, also in a tab that show
   }
 });
 
-test('the proof of a mail leaves the address bar at once, and waits for the registration', async () => {
+test('a proof from a mail is removed from the address bar immediately, and used at registration', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/groups?proof=a.b');
   await page.waitForURL('/login?returnTo=%2Fgroups');

@@ -40,7 +40,7 @@ test.each([
   { locale: 'de-CH', text: '1’234.50', cents: 123_450, understood: '= $1,234.50' },
   { locale: 'ar-EG', text: '١٢٫٥٠', cents: 1_250, understood: '= $12.50' },
   { locale: 'hi-IN', text: '1,00,000', cents: 10_000_000, understood: '= $100,000.00' },
-])('in $locale $text is $cents cents, and says so before it is saved', async ({ locale, text, cents, understood }) => {
+])('in $locale $text is $cents cents, and is shown before saving', async ({ locale, text, cents, understood }) => {
   const { groupId, page } = await openGroup(locale);
   await fillBasics(page, text);
   await page.getByText(understood, { exact: true }).waitFor();
@@ -58,7 +58,7 @@ test.each([
   { locale: 'de-DE', text: '12,50 €', sentence: 'Amounts here are in US dollars. Please enter this one in dollars.' },
   { locale: 'de-DE', text: '1e5', sentence: 'Please enter the amount in digits, such as 12.50.' },
   { locale: 'en-US', text: '-5', sentence: 'Please enter a valid amount greater than zero.' },
-])('in $locale $text is refused and stays', async ({ locale, text, sentence }) => {
+])('in $locale $text is rejected and not cleared', async ({ locale, text, sentence }) => {
   const { groupId, page } = await openGroup(locale);
   await fillBasics(page, text);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -88,7 +88,7 @@ test('shares are read the same way', async () => {
   });
 });
 
-test('so is a payment, and one beyond the debt says so before it is recorded', async () => {
+test('so is a payment, and one beyond the debt shows a warning before it is recorded', async () => {
   const { groupId, page } = await openGroup('de-DE', 'summary');
   await pay(ann, [ben], groupId, 'Dinner', 10_000);
   await page.getByRole('button', { name: 'Settle Balance' }).click();

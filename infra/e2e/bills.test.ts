@@ -32,7 +32,7 @@ const typeBasics = async (page: Page, amount: string) => {
   await page.getByLabel('Description', { exact: true }).fill('Dinner');
 };
 
-test('two people tap one bill while a third edits the tip: no tap is lost, and each sees the others within a second', async () => {
+test('two people claim items while a third edits the tip: no claim is lost, and each sees the others within a second', async () => {
   const groupId = await groupOf(everybody, 'Lisbon trip');
   const dish = (name: string, amount: number) => ({ id: randomUUID(), name, amount, of: [] });
   const split = {
@@ -77,7 +77,7 @@ test('two people tap one bill while a third edits the tip: no tap is lost, and e
 
 const read = (person: Registered, id: string) => person.ask<Expense>('GET', `/api/expenses/${id}`);
 
-test('an expense by percents takes five taps, equally three; several pay one, and a refund comes back', async () => {
+test('an expense by percents takes five taps, equally three; several pay one, and a refund reverses it', async () => {
   const groupId = await groupOf(everybody, 'Flat');
   const page = await onPhone(ann, `/groups/${groupId}`);
   let taps = 0;
@@ -139,7 +139,7 @@ test('an expense by percents takes five taps, equally three; several pay one, an
   await page.getByRole('main').getByText('Refund').first().waitFor();
 });
 
-test('the columns of all rows stay in line, whether one can tap what one had or not', async () => {
+test('the columns of all rows are aligned, with or without the claim button', async () => {
   const groupId = await groupOf(everybody, 'Porto');
   const items = [{ id: randomUUID(), name: 'Wine', amount: 1000, of: [] }];
   const shared = { groupId, amount: 1000, date: day, paidBy: ann.id };

@@ -7,7 +7,7 @@ const ann = await registered('Ann Example');
 
 afterAll(closeBrowsers);
 
-test('a page makes nothing of text but text, and takes no script but its own', async () => {
+test('a page renders text as text only, and runs only its own scripts', async () => {
   const page = await signIn(await openBrowser(), ann, '/dashboard');
   const taken = await page.evaluate(() => {
     const script = () => document.createElement('script');

@@ -6,7 +6,7 @@ const ann = await registered('Ann Example');
 
 afterAll(closeBrowsers);
 
-test('the demo stands without the page frame from the first moment, and leads back', async () => {
+test('the demo shows without the page frame from the start, and has a link back', async () => {
   const context = await openBrowser();
   const complaints = collectErrors(context);
   const page = await signIn(context, ann, '/dashboard');
@@ -26,7 +26,7 @@ test('the demo stands without the page frame from the first moment, and leads ba
   expect(complaints).toEqual([]);
 });
 
-test('a demo that cannot be loaded says so inside the frame; a retry heals it', async () => {
+test('a demo that fails to load shows an error inside the frame; a retry loads it', async () => {
   const context = await openBrowser();
   await context.route('**/mfe/mfe-expenses/**', (route) => route.fulfill({ status: 404 }));
   const page = await signIn(context, ann, '/demo');
@@ -37,7 +37,7 @@ test('a demo that cannot be loaded says so inside the frame; a retry heals it', 
   await page.getByRole('heading', { level: 1, name: 'Feature Demo' }).waitFor();
 });
 
-test('one settles the sample plan, takes a tip and splits the total', async () => {
+test('a user settles the sample plan, applies a tip and splits the total', async () => {
   const page = await signIn(await openBrowser(), ann, '/demo');
   for (const left of ['3 payments', '2 payments', '1 payment']) {
     await page.getByText(`${left} and the group is square.`).waitFor();
@@ -54,7 +54,7 @@ test('one settles the sample plan, takes a tip and splits the total', async () =
   await page.getByText('Adds up').waitFor();
 });
 
-test('the signed-out are led to sign in', async () => {
+test('redirects a signed-out visitor to sign-in', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/demo');
   await page.waitForURL('/login?returnTo=%2Fdemo');

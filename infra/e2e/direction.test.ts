@@ -71,7 +71,7 @@ const open = async (path: string) => {
 };
 const expectInPlace = async (page: Page) => expect(await misdirectedLines(page, written)).toEqual([]);
 
-test('a line that is not isolated is seen', async () => {
+test('detects a line that is not isolated', async () => {
   const page = await open('/groups');
   await page.evaluate((name) => {
     const line = document.createElement('p');
@@ -81,7 +81,7 @@ test('a line that is not isolated is seen', async () => {
   expect(await misdirectedLines(page, written)).toEqual([`You added ${texts.bill}, $1.00`]);
 });
 
-describe('each word and amount stays in its place', () => {
+describe('each word and amount is in its position', () => {
   test.each([...memberAddresses({ '/groups/:id': group }), summary, members, `${group}?deleted=true`])(
     'on %s',
     async (path) => {
@@ -101,7 +101,7 @@ describe('each word and amount stays in its place', () => {
     },
   );
 
-  test('in what is said', async () => {
+  test('in announcements', async () => {
     const page = await open(group);
     await page
       .getByRole('button', { name: /Edit .*ערב/ })
@@ -114,7 +114,7 @@ describe('each word and amount stays in its place', () => {
   });
 });
 
-test('February 30 is called a day that does not exist', async () => {
+test('February 30 is reported as a day that does not exist', async () => {
   const page = await open(group);
   await page
     .getByRole('button', { name: /Edit .*ערב/ })

@@ -9,7 +9,7 @@ const shown = {
   Friends: '/api/friends',
 };
 
-test('the page of the API shows every service to a visitor, with nothing from elsewhere', async () => {
+test('the API page shows every service to a visitor, with nothing from other origins', async () => {
   const visitor = await openBrowser();
   const complaints = collectErrors(visitor);
   const asked: string[] = [];

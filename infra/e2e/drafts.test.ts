@@ -50,7 +50,7 @@ const signInOn = async (page: Page, { email, password }: Person) => {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 };
 
-test('Escape, Back and a tap outside keep it; Cancel and Discard do not', async () => {
+test('Escape, Back and a tap outside preserve it; Cancel and Discard do not', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await typeExpense(page, 'Taxi');
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ test('Escape, Back and a tap outside keep it; Cancel and Discard do not', async 
   expect(await drafts(page)).toEqual([]);
 });
 
-test('after a reload the dialog stands as it was, once, and what was closed stays closed', async () => {
+test('a reload restores the dialog, once, and a closed one stays closed', async () => {
   const page = await signIn(await openBrowser({ viewport: phone }), ann, group);
   await typeExpense(page, 'Museum');
   await press(page, 'Next');
@@ -99,7 +99,7 @@ test('after a reload the dialog stands as it was, once, and what was closed stay
   expect(await storedIn(groupId)).toContain('Museum');
 });
 
-test('when the session has ended one signs in again and saves: one expense, and one notice of what has happened', async () => {
+test('after the session ended the user signs in again and saves: one expense, and one notice', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await typeExpense(page, 'Tickets');
   await press(page, 'Next');
@@ -120,7 +120,7 @@ test('when the session has ended one signs in again and saves: one expense, and 
   expect(await drafts(page)).toEqual([]);
 });
 
-test('another person who signs in there sees nothing of it', async () => {
+test('another person who signs in there does not see it', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await typeExpense(page, 'Present for Cleo');
   await endSession(page);
@@ -133,7 +133,7 @@ test('another person who signs in there sees nothing of it', async () => {
   expect(await page.getByLabel('Description').inputValue()).toBe('');
 });
 
-test('signing out says what is not saved in another tab, and clears it there too', async () => {
+test('signing out warns about unsaved input in another tab, and clears it there too', async () => {
   const context = await openBrowser();
   const page = await signIn(context, ann, group);
   await typeExpense(page, 'Taxi');
@@ -151,7 +151,7 @@ test('signing out says what is not saved in another tab, and clears it there too
   expect(await drafts(page)).toEqual([]);
 });
 
-test("an edit, a payment and the '+' open again where they stood", async () => {
+test("an edit, a payment and the '+' are restored", async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await press(page, 'Edit Dinner');
   await page.getByRole('dialog').getByLabel('Description').fill('Supper');

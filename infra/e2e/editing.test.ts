@@ -26,7 +26,7 @@ async function edit(page: Page, description: string) {
   await field(page, 'Description').waitFor();
 }
 
-test('edit against edit: who is second is told, decides, and goes on top', async () => {
+test('edit against edit: the second is notified, decides, and overwrites', async () => {
   await edit(annsPage, 'Dinner');
   await edit(bensPage, 'Dinner');
   await field(annsPage, 'Description').fill('Supper');
@@ -49,7 +49,7 @@ test('edit against edit: who is second is told, decides, and goes on top', async
   await bensPage.getByRole('main').getByText('Supper').waitFor();
 });
 
-test('edit against edit: the new version takes the place of what was typed when one wants it', async () => {
+test('edit against edit: the new version replaces the input on request', async () => {
   await edit(annsPage, 'Supper');
   await edit(bensPage, 'Supper');
   await field(bensPage, 'Description').fill('Late supper');
@@ -69,7 +69,7 @@ test('edit against edit: the new version takes the place of what was typed when 
   await press(bensPage, 'Cancel');
 });
 
-test('edit against delete: it is said, and what was typed becomes an expense of its own', async () => {
+test('edit against delete: a message appears, and the input becomes a new expense', async () => {
   await edit(annsPage, 'Supper');
   await edit(bensPage, 'Supper');
   await field(annsPage, 'Notes').fill('With dessert');
@@ -95,7 +95,7 @@ test('edit against delete: it is said, and what was typed becomes an expense of 
   expect(added?.yourShare).toBe(3_000);
 });
 
-test('a bill that is deleted while one taps can be added anew', async () => {
+test('a bill deleted during a claim can be added again', async () => {
   const items = ['Fish', 'Wine'].map((name) => ({ id: randomUUID(), name, amount: 1_000, of: [] }));
   const { id } = await ann.ask<Expense>('POST', '/api/expenses', {
     expense: {
@@ -120,7 +120,7 @@ test('a bill that is deleted while one taps can be added anew', async () => {
   await ann.ask('DELETE', `/api/expenses/${again?.id}`);
 });
 
-test('what was deleted can be read, with who did what', async () => {
+test('a deleted expense can be read, with its history', async () => {
   await press(annsPage, 'Show deleted');
   await press(annsPage, 'History of Supper');
   const history = annsPage.getByRole('dialog', { name: 'Deleted Expense' }).getByRole('list', { name: 'History' });

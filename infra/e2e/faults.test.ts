@@ -33,24 +33,27 @@ const breakages: { remote: string; files: string; breakIt: (route: Route) => Pro
   { remote: 'whose code throws', files: '*expose*.js', breakIt: program('throw new Error("broken")') },
 ];
 
-test.each(breakages)('the page of a remote $remote says so; the rest works; a retry heals it', async (breakage) => {
-  const context = await openBrowser();
-  await context.route(`**/mfe/mfe-friends/${breakage.files}`, breakage.breakIt);
-  const page = await signIn(context, ann, '/friends');
-  await page.getByText('This page could not be loaded').waitFor();
+test.each(breakages)(
+  'the page of a remote $remote shows an error; the rest works; a retry loads it',
+  async (breakage) => {
+    const context = await openBrowser();
+    await context.route(`**/mfe/mfe-friends/${breakage.files}`, breakage.breakIt);
+    const page = await signIn(context, ann, '/friends');
+    await page.getByText('This page could not be loaded').waitFor();
 
-  await go(page, 'Groups');
-  await page.getByRole('link', { name: 'Lisbon trip' }).click();
-  await page.getByText('Dinner').waitFor();
+    await go(page, 'Groups');
+    await page.getByRole('link', { name: 'Lisbon trip' }).click();
+    await page.getByText('Dinner').waitFor();
 
-  await go(page, 'Friends');
-  await page.getByText('This page could not be loaded').waitFor();
-  await context.unrouteAll();
-  await tryAgain(page).click();
-  await page.getByRole('list', { name: 'My Friends' }).getByText(ben.name).waitFor();
-});
+    await go(page, 'Friends');
+    await page.getByText('This page could not be loaded').waitFor();
+    await context.unrouteAll();
+    await tryAgain(page).click();
+    await page.getByRole('list', { name: 'My Friends' }).getByText(ben.name).waitFor();
+  },
+);
 
-test('slots whose remote is missing say so inside a page that works; a retry heals them', async () => {
+test('slots with a missing remote show an error inside a working page; a retry loads them', async () => {
   const context = await openBrowser();
   await context.route('**/mfe/mfe-expenses/**', (route) => route.fulfill({ status: 404 }));
   const page = await signIn(context, ann, `/groups/${groupId}`);
@@ -68,7 +71,7 @@ test('slots whose remote is missing say so inside a page that works; a retry hea
   await area.getByText('Dinner').waitFor();
 });
 
-test('a bell and a + whose remotes are missing cost their places and nothing else', async () => {
+test('a bell and a + with missing remotes are absent, and nothing else is affected', async () => {
   const context = await openBrowser({ viewport: phone });
   for (const remote of ['mfe-friends', 'mfe-expenses'])
     await context.route(`**/mfe/${remote}/**`, (route) => route.fulfill({ status: 404 }));
@@ -108,7 +111,7 @@ const remotes = ['mfe-expenses', 'mfe-friends', 'mfe-groups'];
 const screens = [phone, { width: 1440, height: 900 }];
 
 test.each(remotes.flatMap((remote) => screens.map((viewport) => ({ remote, width: viewport.width, viewport }))))(
-  'without $remote each page says so at most once, $width px wide, and one retry heals all of it',
+  'without $remote each page shows at most one error, $width px wide, and one retry loads all of it',
   async ({ remote, viewport }) => {
     const context = await openBrowser({ viewport });
     const page = await signIn(context, ann, '/profile');
@@ -163,7 +166,7 @@ const losses = [
 ] as const;
 
 test.each(losses)(
-  'while $service is stopped its area says so and the rest works; then a retry heals it',
+  'while $service is stopped its area shows an error and the rest works; then a retry loads it',
   async (loss) => {
     const page = await signIn(await openBrowser(), ann, '/dashboard');
     await heading(page, 'Dashboard');
@@ -199,7 +202,7 @@ test.each(losses)(
 
 /** Where the remote itself cannot be had, and where only its data cannot. */
 test.each(['Friends', 'Expenses'])(
-  'without a network %s says so, and comes by itself when there is one again',
+  'without a network %s shows a message, and loads automatically when it returns',
   async (place) => {
     const context = await openBrowser();
     await context.route('**/mfe/mfe-friends/**', (route) => route.abort());
@@ -226,7 +229,7 @@ test('there is no /api/sql', async () => {
   expect(signedOut.status).toBe(404);
 });
 
-test('a stranger who opens the group finds no group', async () => {
+test('a stranger who opens the group sees that it was not found', async () => {
   const stranger = await registered('Cleo Example');
   const page = await signIn(await openBrowser(), stranger, `/groups/${groupId}`);
   await page.getByText('Group not found').first().waitFor();

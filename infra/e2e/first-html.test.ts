@@ -135,7 +135,7 @@ test.each([
   [LISBON, 'a phone in the dark', { viewport: phone, theme: 'dark' as const }],
   [EMPTY, 'a phone', { viewport: phone }],
 ])(
-  'the first rows of %s stand there on %s before any script, and the app takes their place as they stand',
+  'the first rows of %s are shown on %s before any script, and the app replaces them in place',
   async (path, _, look) => {
     const context = await openBrowser(look);
     const complaints = collectErrors(context);
@@ -165,7 +165,7 @@ test.each([
 test.each([
   ['a phone', phone, false],
   ['a wide screen', { width: 1600, height: 1200 }, true],
-])('of a long list %s has what its window shows, where the app has it', async (_, viewport, isBroad) => {
+])('of a long list %s contains what fits its window, where the app shows it', async (_, viewport, isBroad) => {
   const context = await openBrowser({ viewport });
   await signInHere(context, ann);
   await context.addInitScript(watchHydration);
@@ -183,26 +183,23 @@ test.each([
   expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
 });
 
-test.each(['/dashboard', '/groups', LONG])(
-  'whoever scrolls the first view of %s on stays where they are',
-  async (path) => {
-    const context = await openBrowser({ viewport: { ...phone, height: 320 } });
-    await signInHere(context, ann);
-    const release = await holdScripts(context);
-    const page = await context.newPage();
-    await openWithFirstView(page, path);
-    await rowOf(page, path).waitFor();
-    await page.mouse.wheel(0, 200);
-    await page.waitForFunction(() => window.scrollY > 0);
-    const scrolledTo = await page.evaluate(() => window.scrollY);
-    release();
-    await page.locator('#first-view').waitFor({ state: 'detached' });
-    await hasLoaded(page);
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
-  },
-);
+test.each(['/dashboard', '/groups', LONG])('scrolling the first view of %s keeps its position', async (path) => {
+  const context = await openBrowser({ viewport: { ...phone, height: 320 } });
+  await signInHere(context, ann);
+  const release = await holdScripts(context);
+  const page = await context.newPage();
+  await openWithFirstView(page, path);
+  await rowOf(page, path).waitFor();
+  await page.mouse.wheel(0, 200);
+  await page.waitForFunction(() => window.scrollY > 0);
+  const scrolledTo = await page.evaluate(() => window.scrollY);
+  release();
+  await page.locator('#first-view').waitFor({ state: 'detached' });
+  await hasLoaded(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
+});
 
-test('a reload far down a list shows the rows that one reads, and not the first ones', async () => {
+test('a reload far down a list shows the visible rows, not the first ones', async () => {
   const context = await openBrowser();
   await signInHere(context, ann);
   const page = await context.newPage();
@@ -225,7 +222,7 @@ test('a reload far down a list shows the rows that one reads, and not the first 
   expect(await page.evaluate(() => window.shownFirst)).toBeUndefined();
 });
 
-test('a group that is not theirs has no first view, whoever asks', async () => {
+test('a group of other people has no first view, for any user', async () => {
   const context = await openBrowser();
   await signInHere(context, ann);
   await openWithFirstView(await context.newPage(), LISBON);
@@ -237,7 +234,7 @@ test('a group that is not theirs has no first view, whoever asks', async () => {
   }
 });
 
-test('two people in turn in one browser, and at once in two, see what is theirs', async () => {
+test('two people in one browser, in turn or in parallel, each see their own data', async () => {
   const shared = await openBrowser();
   for (const [person, other] of [
     [ann, ben],
@@ -255,7 +252,7 @@ test('two people in turn in one browser, and at once in two, see what is theirs'
   }
 });
 
-test('the page of one session is not shown in a browser that has another', async () => {
+test('the page of one session is not shown in a browser with another', async () => {
   const [hers, his] = [await openBrowser(), await openBrowser()];
   await signInHere(hers, ann);
   await signInHere(his, ben);
@@ -269,7 +266,7 @@ test('the page of one session is not shown in a browser that has another', async
   expect(await page.content()).not.toContain('Lisbon trip');
 });
 
-test('after signing out no page has a first view: not with Back, not by its address, not where nobody heard of it', async () => {
+test('after signing out no page has a first view: not with Back, by its URL, or after a failed request', async () => {
   const context = await openBrowser();
   await signInHere(context, ann);
   const page = await context.newPage();
@@ -294,7 +291,7 @@ test('after signing out no page has a first view: not with Back, not by its addr
   for (const html of pages) expect(firstViewIn(html)).toBeUndefined();
 });
 
-test('a session that was ended elsewhere has no first view, though its browser knows nothing of it', async () => {
+test('a session ended elsewhere has no first view, though its browser does not know', async () => {
   const context = await openBrowser();
   await signInHere(context, ann);
   await openWithFirstView(await context.newPage());

@@ -52,7 +52,7 @@ test('a visitor gets the landing page and nothing of the app, in at most 120 kB'
 });
 
 test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', '/friends'])(
-  'all files that %s needs are named ahead, and it needs all that are named',
+  'all files of %s are preloaded, and all preloaded files are needed',
   async (path) => {
     const context = await openBrowser();
     await (await signIn(context, ann, '/favicon.svg')).close();
@@ -84,7 +84,7 @@ test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', 
   },
 );
 
-test('the dashboard comes in at most 226 kB, with what follows when the browser is idle', async () => {
+test('the dashboard loads at most 226 kB, including what follows when the browser is idle', async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
   const { page, fetched } = await weigh(context);
@@ -102,7 +102,7 @@ test('the dashboard comes in at most 226 kB, with what follows when the browser 
 /** The last that a page asks for by itself. */
 const last = (page: Page) => page.waitForResponse('/api/auth/me');
 
-test("a group's page comes in at most 260 kB before the browser is idle, in at most 6 scripts of each unit", async () => {
+test("a group's page loads at most 260 kB before the browser is idle, in at most 6 scripts of each unit", async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
   const { page, fetched } = await weigh(context);
@@ -150,24 +150,27 @@ test.each([
 test.each([
   { size: 'desktop', viewport: desktop, place: (page: Page) => page.getByRole('main') },
   { size: 'phone', viewport: phone, place: (page: Page) => page.getByRole('navigation', { name: 'Main, bottom' }) },
-])("on a $size the bell and the '+' come when the page stands, and move nothing", async ({ viewport, place }) => {
-  const context = await openBrowser({ viewport });
-  await watchShifts(context);
-  const page = await signIn(context, ann, '/favicon.svg');
-  const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
-  const plus = place(page).getByRole('button', { name: 'Add Expense' });
-  const stood: boolean[] = [];
-  await page.route('**/mfe/mfe-friends/**', async (route) => {
-    stood.push(await recent(page).isVisible());
-    await route.continue();
-  });
-  await page.goto('/dashboard');
-  await bell.waitFor();
-  await plus.waitFor();
-  expect(new Set(stood)).toEqual(new Set([true]));
-  expect(await bell.boundingBox()).toMatchObject({ width: 44, height: 44 });
-  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001);
-});
+])(
+  "on a $size the bell and the '+' appear when the page is complete, and move nothing",
+  async ({ viewport, place }) => {
+    const context = await openBrowser({ viewport });
+    await watchShifts(context);
+    const page = await signIn(context, ann, '/favicon.svg');
+    const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
+    const plus = place(page).getByRole('button', { name: 'Add Expense' });
+    const stood: boolean[] = [];
+    await page.route('**/mfe/mfe-friends/**', async (route) => {
+      stood.push(await recent(page).isVisible());
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await bell.waitFor();
+    await plus.waitFor();
+    expect(new Set(stood)).toEqual(new Set([true]));
+    expect(await bell.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001);
+  },
+);
 
 const isApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 const addressOf = (request: Request) => request.url().slice(origin.length);
@@ -183,7 +186,7 @@ async function counted(): Promise<{ page: Page; asked: Map<string, number> }> {
   return { page, asked };
 }
 describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', '/friends'])('%s', (path) => {
-  test('asks for nothing twice when the stream stands first, as it does', async () => {
+  test('requests nothing twice if the stream opens first, as it does', async () => {
     const { page, asked } = await counted();
     const stands = page.waitForResponse('/api/events');
     await page.route('**/main.*.js', async (route) => {
@@ -196,7 +199,7 @@ describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expense
     expect(asked.size).toBeGreaterThan(2);
   });
 
-  test('asks again, once, for what it asked for before the stream stood', async () => {
+  test('requests again, once, what it requested before the stream opened', async () => {
     const { page, asked } = await counted();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('/api/events', async (route) => {
@@ -214,7 +217,7 @@ describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expense
 });
 
 test.each(initialRequests({ '/groups/:id': group }))(
-  'what %s asks for first is there before the app is',
+  'the first requests of %s finish before the app starts',
   async (path, first) => {
     const { page, asked } = await counted();
     const come = Promise.all(first.map((address) => page.waitForResponse(address)));
@@ -229,7 +232,7 @@ test.each(initialRequests({ '/groups/:id': group }))(
   },
 );
 
-test('what somebody else does before the app is there is not missed', async () => {
+test('what somebody else does before the app starts is not missed', async () => {
   const { page } = await counted();
   const come = page.waitForResponse('/api/expenses?limit=10');
   await page.route('**/main.*.js', async (route) => {
@@ -241,7 +244,7 @@ test('what somebody else does before the app is there is not missed', async () =
   await page.getByRole('main').getByText('Meanwhile').waitFor();
 });
 
-test('one goes on to the app, back to the landing page, and along it', async () => {
+test('a visitor goes to the app, back to the landing page, and through it', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
@@ -256,7 +259,7 @@ test('one goes on to the app, back to the landing page, and along it', async () 
   await page.waitForFunction(() => scrollY > 0);
 });
 
-test('who is signed in goes from / to the dashboard; when one signs in in another tab, the landing page follows', async () => {
+test('redirects a signed-in user from / to the dashboard; signing in in another tab redirects the landing page too', async () => {
   const context = await openBrowser();
   const visitor = await context.newPage();
   await visitor.goto('/');
@@ -273,7 +276,7 @@ test('who is signed in goes from / to the dashboard; when one signs in in anothe
   await recent(visitor).waitFor();
 });
 
-test('a browser that is too old gets a sentence and nothing else', async () => {
+test('a browser that is too old gets a message and nothing else', async () => {
   const context = await openBrowser();
   await context.addInitScript(() => Reflect.deleteProperty(Object, 'groupBy'));
   const page = await context.newPage();
@@ -282,7 +285,7 @@ test('a browser that is too old gets a sentence and nothing else', async () => {
   expect(await page.locator('script[src]').count()).toBe(0);
 });
 
-test('without JavaScript the landing page is there to be read; the app says what it needs', async () => {
+test('without JavaScript the landing page is readable; the app shows what it needs', async () => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -299,7 +302,7 @@ const withoutFiles = (context: BrowserContext) => context.route(/\.(js|css|woff2
 test.each([
   ['light', 'rgb(255, 198, 26)'],
   ['dark', 'rgb(20, 17, 11)'],
-] as const)('in the %s theme the landing page is right before any file has come', async (theme, ground) => {
+] as const)('in the %s theme the landing page is right before any file has loaded', async (theme, ground) => {
   const context = await openBrowser({ theme });
   await withoutFiles(context);
   const page = await context.newPage();
@@ -308,7 +311,7 @@ test.each([
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)).toBe(ground);
 });
 
-test.each(['light', 'dark'] as const)('React takes the landing page over as it stands, theme %s', async (theme) => {
+test.each(['light', 'dark'] as const)('React hydrates the landing page without changes, theme %s', async (theme) => {
   const context = await openBrowser({ theme });
   const complaints = collectErrors(context);
   await context.route('**/visitor.*.js', async (route) => {
@@ -324,7 +327,7 @@ test.each(['light', 'dark'] as const)('React takes the landing page over as it s
   expect(complaints).toEqual([]);
 });
 
-test('who is signed in never sees the landing page at /', async () => {
+test('a signed-in user never sees the landing page at /', async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
   await withoutFiles(context);

@@ -45,7 +45,7 @@ test.each([
   { theme: 'light', size: 'desktop', viewport: desktop },
   { theme: 'dark', size: 'phone', viewport: phone },
 ] as const)(
-  'every page of the gallery can be used by all and fits: $theme, $size',
+  'every page of the gallery is accessible and fits: $theme, $size',
   async ({ theme, viewport }) => {
     const context = await openBrowser({ viewport });
     const complaints = collectErrors(context);
@@ -69,7 +69,7 @@ test.each([
   patience(300_000),
 );
 
-test('by keyboard: past the navigation, into a menu on a dark ground and out again', async () => {
+test('by keyboard: past the navigation, into a menu on a dark background and out again', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto(`${address}#/menu`);
   await page.getByRole('link', { name: 'Skip to the page' }).press('Enter');

@@ -70,7 +70,7 @@ test('an admin makes a member an admin; the badge follows', async () => {
   await bensPage.getByRole('button', { name: `Role of ${cleo.name}` }).waitFor();
 });
 
-test('an admin removes a member, who is told that the group is gone', async () => {
+test('an admin removes a member, who sees that the group is no longer theirs', async () => {
   await annsPage.getByRole('button', { name: `Remove ${cleo.name}` }).click();
   const question = annsPage.getByRole('alertdialog', { name: 'Are you sure?' });
   await question.getByRole('button', { name: 'Remove Member' }).click();
@@ -81,7 +81,7 @@ test('an admin removes a member, who is told that the group is gone', async () =
   await cleosPage.getByText('No groups found').waitFor();
 });
 
-test('a member invites somebody by email, and takes it back', async () => {
+test('a member invites somebody by email, and cancels it', async () => {
   await bensPage.getByRole('button', { name: 'Add Member', exact: true }).click();
   const dialog = bensPage.getByRole('dialog', { name: 'Add Members' });
   await dialog.getByRole('tab', { name: 'Email Invite' }).click();
@@ -124,7 +124,7 @@ const isBack = async () => {
   await bensPage.getByText('Dinner').first().waitFor();
 };
 
-test('the other deletes the group, and undoes that', async () => {
+test('the other deletes the group, and undoes it', async () => {
   await pay(ben, [], groupId, 'Dinner', 1_000);
   await deleteGroup();
   await bensPage.getByRole('button', { name: 'Undo' }).click();

@@ -26,7 +26,7 @@ test('a guest sees the members’ names and no address', async () => {
   expect(await page.locator('body').textContent()).not.toContain(ann.email);
 });
 
-test('before logging out they get a link to come back', async () => {
+test('gets a link to return before logging out', async () => {
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
   const question = page.getByRole('alertdialog');
@@ -44,7 +44,7 @@ test('before logging out they get a link to come back', async () => {
   expect(names.filter((name) => name.endsWith('-before'))).toHaveLength(1);
 });
 
-test('the link opens the account in another browser by a press, once', async () => {
+test('the link opens the account in another browser with a press, once', async () => {
   const second = await openBrowser({ viewport: phone });
   const other = await second.newPage();
   await other.goto(address);
@@ -62,7 +62,7 @@ test('the link opens the account in another browser by a press, once', async () 
   await page.getByText('This link has expired or was used already.').waitFor();
 });
 
-test('the address of List-Unsubscribe leads a browser to the page for it', async () => {
+test('the List-Unsubscribe URL opens its page in a browser', async () => {
   await page.goto('/api/mails/unsubscribe?token=t.o.k');
   await page.getByRole('button', { name: 'Stop these emails' }).waitFor();
   expect(page.url()).toBe(`${origin}/mails`);

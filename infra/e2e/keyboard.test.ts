@@ -23,7 +23,7 @@ async function tabTo(place: Locator): Promise<void> {
   throw new Error(`Forty times Tab do not lead to ${String(place)}`);
 }
 
-test('one signs in by keyboard alone', async () => {
+test('a user signs in by keyboard alone', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).waitFor();
@@ -35,7 +35,7 @@ test('one signs in by keyboard alone', async () => {
   await page.waitForURL('/dashboard');
 });
 
-test('one adds an expense by keyboard alone, and the focus returns to the button', async () => {
+test('a user adds an expense by keyboard alone, and the focus returns to the button', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   const opener = page.getByRole('main').getByRole('button', { name: 'Add Expense' });
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
@@ -74,7 +74,7 @@ test('the focus stays inside an open dialog', async () => {
   }
 });
 
-test('Tab leads from one share to the next while the sum below changes', async () => {
+test('Tab moves from one share to the next while the sum below changes', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });

@@ -13,7 +13,7 @@ await pay(ann, [ben], groupId, 'Dinner', 10_000);
 
 afterAll(closeBrowsers);
 
-test('what a remote styles has a class of its own', async () => {
+test('a style of a remote has its own class', async () => {
   const page = await signIn(await openBrowser(), ann, `/groups/${groupId}?tab=summary`);
   await page.getByRole('button', { name: 'Settle Balance' }).click();
   await page.getByRole('dialog', { name: 'Record Settlement' }).waitFor();

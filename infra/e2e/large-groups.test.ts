@@ -37,7 +37,7 @@ const cut = (page: Page) =>
 describe.each([40, 200])('the summary of %i people', (count) => {
   const summary = () => `${groups.get(count)}?tab=summary`;
 
-  test('on a phone begins with my line and my payment, and shows the three that matter', async () => {
+  test('on a phone starts with my line and my payment, and shows the three largest', async () => {
     const page = await open(phone, summary());
     const order = [
       list(page, 'Your balance'),
@@ -67,7 +67,7 @@ describe.each([40, 200])('the summary of %i people', (count) => {
     expect(await list(page, 'Balances, continued').count()).toBe(0);
   });
 
-  test('beside the list fits the window, scrolls nowhere inside the page, and leads to all of it', async () => {
+  test('beside the list fits the window, scrolls nowhere inside the page, and links to all of it', async () => {
     const page = await open(wide, String(groups.get(count)));
     expect(await rowsIn(page, 'Your balance')).toBe(1);
     expect(await rowsIn(page, 'Balances')).toBe(3);
@@ -87,7 +87,7 @@ describe.each([40, 200])('the summary of %i people', (count) => {
   });
 });
 
-test('with letters of 200 % nothing runs out of its place at 390 and 320 px', async () => {
+test('at 200% text size nothing overflows at 390 and 320 px', async () => {
   const page = await open(phone, `${groups.get(40)}?tab=summary`);
   await setFontSize(page, 32);
   for (const width of [390, 320]) {
@@ -99,7 +99,7 @@ test('with letters of 200 % nothing runs out of its place at 390 and 320 px', as
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('what another adds is said once, and the figures follow', async () => {
+test('announces an addition of somebody else once, and updates the figures', async () => {
   const ben = await registered('Ben Example');
   await befriend(ann, ben);
   const groupId = await groupOf([ann, ben], 'Lisbon trip');

@@ -75,7 +75,7 @@ const idOf = async (description: string) => {
 describe('all expenses', () => {
   test('are counted', () => page.getByText('5,001 expenses').waitFor());
 
-  test('what another person adds or takes away above leaves the row that one reads where it is', async () => {
+  test('an addition or deletion above by somebody else does not move the visible row', async () => {
     await scrollToRow(100);
     const { words, top } = await firstRow(page);
     await pay(ben, [ann], groupId, 'Meanwhile', 700);
@@ -87,11 +87,11 @@ describe('all expenses', () => {
     expect(await firstRow(page)).toMatchObject({ words, top });
   });
 
-  test('only those in view stand on the page, however far one scrolls', async () => {
+  test('only the rows in view are on the page, however far the user scrolls', async () => {
     expect(await scrollToRow(1_500)).toBeLessThan(80);
   });
 
-  test('a reload shows the same rows in the same place', async () => {
+  test('a reload shows the same rows in the same position', async () => {
     await scrollBy(page, 33);
     const read = await firstRow(page);
     await page.reload();
@@ -112,7 +112,7 @@ describe('all expenses', () => {
     expect(await firstRow(page)).toMatchObject({ words: read.words, top: read.top });
   });
 
-  test('the keyboard goes on from the row that has the focus, also when it is out of sight', async () => {
+  test('the keyboard continues from the focused row, also when it is out of view', async () => {
     const read = await firstRow(page);
     await page
       .getByRole('link', { name: read.words ?? '' })
@@ -129,7 +129,7 @@ describe('all expenses', () => {
     expect(Number(next)).toBe(read.number + 1);
   });
 
-  test('Home leads to the newest from any depth, and a new one appears there', async () => {
+  test('Home scrolls to the newest from any depth, and a new one appears there', async () => {
     await page.keyboard.press('Home');
     await page.getByText('Meanwhile').waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -140,7 +140,7 @@ describe('all expenses', () => {
     expect((await firstRow(page)).words).toBe('Newest of all');
   });
 
-  test('search and filters stand in the address: a reload and Back find the same list', async () => {
+  test('search and filters are in the URL: a reload and Back restore the same list', async () => {
     await page.getByRole('textbox', { name: 'Search expenses' }).pressSequentially('expense 49', { delay: 20 });
     await page.waitForURL(/\?q=expense\+49$/);
     await page.getByText('Showing 111 of 5,001 expenses').waitFor();
@@ -174,7 +174,7 @@ describe('the filters', () => {
         .map(({ top }) => Math.round(top)),
     );
 
-  test('are one row on desktops, without an empty place', async () => {
+  test('are one row on desktops, without a gap', async () => {
     for (const width of [1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/expenses');
@@ -185,7 +185,7 @@ describe('the filters', () => {
     await page.setViewportSize(desktop);
   });
 
-  test('fold into one line on phones, which says how many are chosen and opens by keyboard', async () => {
+  test('collapse into one line on phones, which shows how many are chosen and opens by keyboard', async () => {
     const onPhone = await signIn(await openBrowser({ viewport: { width: 390, height: 844 } }), ann, '/expenses');
     const row = onPhone.getByRole('main').getByRole('listitem').first();
     await row.waitFor();
@@ -211,7 +211,7 @@ describe('the filters', () => {
 });
 
 describe('the expenses of a group', () => {
-  test('open at the highlighted one, thousands of rows down, and go on both ways, also where pages come late', async () => {
+  test('open at the highlighted one, thousands of rows down, and load in both directions, also slowly', async () => {
     const cursor = /\/api\/expenses\?.*cursor/;
     await page.route(cursor, (route) => setTimeout(1_500).then(() => route.continue()));
     await page.goto(`/groups/${groupId}?highlight=${await idOf('Expense 4321')}`);
@@ -239,7 +239,7 @@ describe('the expenses of a group', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('a highlighted one that is gone: from the start, with a word', async () => {
+  test('a highlighted one that no longer exists: from the start, with a message', async () => {
     const id = await idOf('Expense 4322');
     await ann.ask('DELETE', `/api/expenses/${id}`);
     const bens = await signIn(await openBrowser(), ben, `/groups/${groupId}?highlight=${id}`);
@@ -247,7 +247,7 @@ describe('the expenses of a group', () => {
     await bens.getByRole('main').getByText('Newest of all').waitFor();
   });
 
-  test('deleted ones stand there on demand, and who deleted them', async () => {
+  test('deleted ones are shown on demand, with who deleted them', async () => {
     await page.goto(`/groups/${groupId}`);
     await page.getByRole('main').getByText('Newest of all').waitFor();
     await ann.ask('DELETE', `/api/expenses/${await idOf('Newest of all')}`);

@@ -28,7 +28,7 @@ test.each([
   ['at the top of a page', 0],
   ['a little below it', 120],
   ['far below it', 900],
-])('the expense of another comes without moving what one reads %s', async (_, scrolled) => {
+])("another person's expense appears without moving the visible rows %s", async (_, scrolled) => {
   const page = await signIn(await openBrowser(), ann, group);
   await row(page, 'Dinner 20').waitFor();
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
@@ -48,7 +48,7 @@ test.each([
   expect(await tops()).toEqual(before);
 });
 
-test('the expense of another leaves alone what one types', async () => {
+test("another person's expense does not affect the form", async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
@@ -62,7 +62,7 @@ test('the expense of another leaves alone what one types', async () => {
   expect(await field.inputValue()).toBe('Half of a sentence');
 });
 
-test('without a network every tab says so once and moves nothing; back, it catches up', async () => {
+test('without a network every tab shows one message and moves nothing; afterwards it catches up', async () => {
   const context = await openBrowser();
   const first = await signIn(context, ann, group);
   await row(first, 'Dinner 19').waitFor();
@@ -88,7 +88,7 @@ test('without a network every tab says so once and moves nothing; back, it catch
   });
 });
 
-test('while the gateway is away there is one mark, also where something could not be fetched again', async () => {
+test('while the gateway is down there is one message, also after a failed refetch', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await row(page, 'Dinner 19').waitFor();
   await product.part('svc-auth-gateway').stop();

@@ -54,7 +54,7 @@ test('an admin merges the two on a phone, and splits again what counted both', a
   expect(await page.getByRole('heading', { name: 'Benny' }).count()).toBe(0);
 });
 
-test('and separates them again', async () => {
+test('and unmerges them', async () => {
   await page.getByRole('button', { name: 'Role of Ben Example' }).click();
   await page.getByRole('menuitem', { name: 'Unmerge Benny' }).click();
   await page.getByRole('heading', { name: 'Benny' }).waitFor();

@@ -6,7 +6,7 @@ import { befriend, deleteAccount, groupOf, pay, registered, signIn } from './peo
 /** What others see, while it happens, of a new name and of a deleted account. */
 afterAll(closeBrowsers);
 
-test('a new name and a deleted account show at once in an open page, and leave its open dialog in place', async () => {
+test('a new name and a deleted account show immediately in an open page, and do not affect its open dialog', async () => {
   const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
   await befriend(ann, ben);
   const groupId = await groupOf([ann, ben], 'Lisbon trip');

@@ -50,7 +50,7 @@ const yesterdayOf = (page: Page) =>
   });
 
 describe('a whole line', () => {
-  test('on a phone, by its letters: everything is filled in, and saved with two more taps', async () => {
+  test('on a phone, by its letters: fills in everything, and saves with two more taps', async () => {
     const page = await opened(trip, { viewport: phone, touch: true, mobile: true });
     await dialog(page).getByRole('button', { name: /^ABC/ }).tap();
     expect(await page.locator('input[inputmode="text"]:focus').count()).toBe(1);
@@ -73,7 +73,7 @@ describe('a whole line', () => {
     });
   });
 
-  test('on a desktop, pasted: a chip leads to who takes part', async () => {
+  test('on a desktop, pasted: a chip links to who takes part', async () => {
     const page = await opened(trip);
     await amount(page).evaluate((field: HTMLInputElement) => {
       field.focus();
@@ -97,7 +97,7 @@ describe('a whole line', () => {
     });
   });
 
-  test('from the dashboard, over the group that is chosen there', async () => {
+  test('from the dashboard, for the group chosen there', async () => {
     const flatId = await groupOf([ann, cleo], 'Flat');
     const page = await opened('/dashboard', { viewport: phone, touch: true, mobile: true });
     await amount(page).fill('Rent 800 with Cleo');
@@ -116,7 +116,7 @@ describe('a whole line', () => {
     { name: 'on 320 px with letters of 200 %', viewport: narrow, letters: 32 },
     { name: 'on a phone with letters of 200 %', viewport: phone, letters: 32 },
     { name: 'on a desktop', viewport: desktop, letters: 16 },
-  ])('fits $name, in both themes, with what it asks', async ({ viewport, letters }) => {
+  ])('fits $name, in both themes, with its questions', async ({ viewport, letters }) => {
     for (const theme of ['light', 'dark'] as const) {
       const page = await opened(trip, { viewport, theme, touch: true, mobile: true }, letters);
       await amount(page).fill('Appetizers and wine 12,50 2,50 with Ben and Cleo last Wednesday, Ben paid');
@@ -156,7 +156,7 @@ describe('in view', () => {
     },
   );
 
-  test("the group's mosaic stands beside its name, as it does in Edit Expense", async () => {
+  test("the group's mosaic is beside its name, as in Edit Expense", async () => {
     const page = await opened(trip);
     await dialog(page).locator('.k-dialog-sub .k-mosaic').waitFor();
   });
@@ -164,7 +164,7 @@ describe('in view', () => {
   test.each([
     { width: 1280, height: 600 },
     { width: 320, height: 640 },
-  ])('at $width x $height each step begins at its top, with four people and with forty', async (viewport) => {
+  ])('at $width x $height each step starts at its top, with four people and with forty', async (viewport) => {
     for (const count of [4, 40]) {
       const page = await opened(`/groups/${await groupWith(count)}`, { viewport });
       const scrollDown = () => bodyOf(page).evaluate((body) => body.scrollTo(0, body.scrollHeight));
@@ -184,7 +184,7 @@ describe('in view', () => {
   });
 });
 
-test('whose turn it is: one tap, and the plan has the one payment that was said', async () => {
+test('whose turn it is: one tap, and the plan has the announced single payment', async () => {
   const groupId = await groupOf([ann, ben, cleo], 'Turns');
   await ann.ask('POST', '/api/expenses', {
     expense: { groupId, description: 'Tickets', amount: 3000, date: '2026-05-04', paidBy: ann.id, splitType: 'exact' },

@@ -34,7 +34,7 @@ describe.each([
     return page;
   };
 
-  test('who makes a group and lists themselves is in it once, with each name of a list', async () => {
+  test('the creator of a group who lists themselves is in it once, with each name of a list', async () => {
     const ann = await registered('Ann Miller');
     const page = await open(ann, '/groups/new');
     await page.getByLabel('Group Name').fill('Lisbon trip');
@@ -48,7 +48,7 @@ describe.each([
     expect(await namesIn(ann, group?.id ?? '')).toEqual(['Ann Miller', 'Ben', 'Cleo', 'Dan']);
   });
 
-  test('a friend, an address and a name are asked about, and become whom one says', async () => {
+  test('a friend, an address and a name prompt a question, and become the chosen person', async () => {
     const [ann, ben] = await Promise.all([registered('Ann Miller'), registered('Ben Miller')]);
     await befriend(ann, ben);
     const groupId = await groupWith(ann, ['Ben', 'Cleo']);
@@ -78,7 +78,7 @@ describe.each([
     expect(await namesIn(ann, groupId)).toEqual(['Ann Miller', 'Ben Miller', 'Cleo', 'Dan']);
   });
 
-  test('an invitation that names nobody asks who one is', async () => {
+  test('an invitation without a name asks who the person is', async () => {
     const [ann, cleo] = await Promise.all([registered('Ann Miller'), registered('Cleo Miller')]);
     const groupId = await groupWith(ann, ['Cleo', 'Dan']);
     const place = await placeIn(ann, groupId, 'Cleo');
@@ -94,7 +94,7 @@ describe.each([
     expect(await membersOf(ann, groupId)).toMatchObject([{}, { userId: cleo.id, seat: place }, {}]);
   });
 
-  test('a link shows everybody, gives no name twice, and asks a member who chooses a place', async () => {
+  test('a link shows everybody, offers no name twice, and asks a member who chooses a place', async () => {
     const [ann, ben] = await Promise.all([registered('Ann Miller'), registered('Ben Miller')]);
     await befriend(ann, ben);
     const groupId = await groupWith(ann, ['Gil', 'Benny']);
@@ -135,7 +135,7 @@ describe.each([
     expect(await namesIn(ann, groupId)).toEqual(['Ann Miller', 'Gil', 'Ben Miller']);
   });
 
-  test('two accounts of one name are told apart in lists, pickers and payments', async () => {
+  test('two accounts with the same name are told apart in lists, pickers and payments', async () => {
     const [ann, one, two] = await Promise.all(['Ann Miller', 'Eve', 'Eve'].map((name) => registered(name)));
     if (!ann || !one || !two) throw new Error('Nobody was registered');
     await befriend(ann, one);

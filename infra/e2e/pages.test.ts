@@ -310,7 +310,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
   describe.each([
     ...forVisitors.map((path) => ({ who: 'visitor' as const, path })),
     ...forMembers.map((path) => ({ who: 'member' as const, path })),
-  ])('$path is sound for a $who', ({ who, path }) => {
+  ])('$path passes the layout checks for a $who', ({ who, path }) => {
     isSoundInEachLook(who, async (page) => {
       await page.goto(path);
       await hasLoaded(page);
@@ -320,7 +320,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
   const shown = overlays.filter(({ only }) => !only || only === layout);
   describe.each(
     shown.map((it) => ({ ...it, way: it.presses.map(([, name]) => name).join(', '), what: it.over.join(' ') })),
-  )('$path, $way: $what is sound', ({ path, presses, over }) => {
+  )('$path, $way: $what passes the layout checks', ({ path, presses, over }) => {
     // What a page that is scrolled shows in its head is gone at its top.
     const at = (page: Page, [role, name]: Place) => page.getByRole(role, { name }).filter({ visible: true }).first();
     // A button that is off is no place for a press; it says why under the pointer.
@@ -344,7 +344,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     );
   });
 
-  describe('a notice is sound', () => {
+  describe('a notice passes the layout checks', () => {
     const notice = (page: Page) => page.getByText('Password reset', { exact: true });
     const ask = async (page: Page) => {
       await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -371,7 +371,7 @@ test.each(forMembers)('%s opens at its top on a phone', async (path) => {
   await page.context().close();
 });
 
-test("what is open with a friend, in eleven digits, leaves the friend's menu its place", async () => {
+test("a friend's balance of eleven digits leaves room for the friend's menu", async () => {
   const page = await signIn(await openBrowser(), ann, '/friends');
   const card = page.getByRole('list', { name: 'My Friends' }).getByRole('listitem').first();
   const balance = await card.getByRole('link').boundingBox();

@@ -19,7 +19,7 @@ const pageIn = async (zone: string, path: string, who = ann) =>
 afterAll(closeBrowsers);
 
 test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata'])(
-  'in %s a payment of August 1 is of August 1: in the history, in Why and in the activity',
+  'in %s a payment of August 1 is dated August 1: in the history, in Why and in the activity',
   async (zone) => {
     const groupId = await newGroup();
     const body = { groupId, payerId: ben.id, payeeId: ann.id, amount: 2_000, date: '2026-08-01' };
@@ -36,7 +36,7 @@ test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata'])(
   },
 );
 
-test('what was paid last week is recorded and edited on a phone in Los Angeles, and the other sees it', async () => {
+test('a payment of last week is recorded and edited on a phone in Los Angeles, and the other sees it', async () => {
   const groupId = await newGroup();
   const page = await pageIn('America/Los_Angeles', `/groups/${groupId}?tab=summary`, ben);
   await page.getByRole('button', { name: 'Settle Balance' }).click();

@@ -25,7 +25,7 @@ const drawn = (place: Locator) =>
   });
 const hasLine = async (place: Locator) => /(solid|auto) [1-9]/.test(await drawn(place));
 
-test('with forced colours every choice differs from the others, and what matters has an edge', async () => {
+test('in forced colors every choice differs from the others, and controls have a border', async () => {
   const page = await signIn(await openBrowser({ forcedColors: true }), ann, `${group}?tab=summary`);
   const tab = (name: string) => page.getByRole('tab', { name });
   await hasLoaded(page);
@@ -69,7 +69,7 @@ const moving = (page: Page) =>
     ),
   );
 
-test('with reduced motion nothing moves: page, dialog, menu, notice, or what still loads', async () => {
+test('with reduced motion nothing moves: page, dialog, menu, notice, or loading parts', async () => {
   const context = await openBrowser({ viewport: phone });
   const page = await signIn(context, ann, group);
   await hasLoaded(page);
@@ -97,7 +97,7 @@ test('with reduced motion nothing moves: page, dialog, menu, notice, or what sti
   expect(await moving(same)).not.toEqual([]);
 });
 
-test('text grows with the letters that a reader has chosen, and so do the lines of the list', async () => {
+test("text scales with the reader's font size, and so do the rows of the list", async () => {
   const page = await signIn(await openBrowser(), ann, '/dashboard');
   await setFontSize(page, 32);
   await page.goto(group);
@@ -120,7 +120,7 @@ test.each([
   '/expenses',
   '/friends',
   '/profile',
-])('letters of 200 %% on a phone fit on %s', async (path) => {
+])('%s fits on a phone at 200%% text size', async (path) => {
   const page = await signIn(await openBrowser({ viewport: phone }), ann, '/favicon.svg');
   await setFontSize(page, 32);
   await page.goto(path);
@@ -128,7 +128,7 @@ test.each([
   expect(await sideways(page)).toEqual([]);
 });
 
-test('a menu that rises under the mouse chooses nothing when the button is let go', async () => {
+test('a menu that opens under the mouse selects nothing on release', async () => {
   const page = await signIn(await openBrowser({ viewport: { width: 640, height: 320 } }), ann, group);
   await page.getByRole('button', { name: 'Group settings' }).click();
   await page.getByRole('menu').waitFor();
@@ -137,7 +137,7 @@ test('a menu that rises under the mouse chooses nothing when the button is let g
   await page.getByRole('dialog', { name: 'Edit Group' }).waitFor();
 });
 
-test('who owes stands inside the margins of the page, and an invited address in one line', async () => {
+test("a debtor's tile is inside the page margins, and an invited address is on one line", async () => {
   for (const width of [320, 1280]) {
     const page = await signIn(await openBrowser({ viewport: { width, height: 800 } }), ann, `${group}?tab=members`);
     const edge = await page.getByRole('link', { name: 'Groups' }).and(page.locator('.k-back')).boundingBox();

@@ -77,7 +77,7 @@ const usual = ['Dashboard', ...items.toSorted((one, other) => one.order - other.
 const ROUTE_OF_ANOTHER =
   'The remote mfe-budgets is not as its remote.json says: it has a route /groups/:id/budget, which is neither its own nor granted.';
 
-test('a remote that the shell does not know has its menu item, its page and its slot', async () => {
+test('a remote unknown to the shell has its menu item, its page and its slot', async () => {
   const context = await openBrowser();
   const said = await release(context, budgets);
   const page = await signIn(context, ann, '/dashboard');
@@ -115,7 +115,7 @@ test('without the grant the page is not found, and the console says why', async 
   expect(new Set(said)).toEqual(new Set([ROUTE_OF_ANOTHER]));
 });
 
-test("on a phone the new item has its place beside the '+'", async () => {
+test("on a phone the new item is beside the '+'", async () => {
   const context = await openBrowser({ viewport: phone });
   await release(context, budgets);
   const page = await signIn(context, ann, '/budgets');
@@ -129,7 +129,7 @@ test("on a phone the new item has its place beside the '+'", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 });
 
-test('a remote that claims a path of another is left out alone, and the console says why', async () => {
+test('leaves out only a remote that claims a path of another, and logs why', async () => {
   const context = await openBrowser();
   const said = await release(context, { ...budgets, pages: [{ path: '/groups', frame: true, menu }] });
   const page = await signIn(context, ann, '/groups');
@@ -140,7 +140,7 @@ test('a remote that claims a path of another is left out alone, and the console 
   );
 });
 
-test('a slot that a remote names and does not fill stays without it, and the console says so', async () => {
+test('leaves a slot empty that a remote lists without filling, and logs it', async () => {
   const context = await openBrowser();
   const said = await release(context, { ...budgets, slots: ['dashboard.activity'] });
   const page = await signIn(context, ann, '/dashboard');
@@ -151,7 +151,7 @@ test('a slot that a remote names and does not fill stays without it, and the con
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('without remotes.json the dashboard and the pages of remotes say so; a retry heals them', async () => {
+test('without remotes.json the dashboard and the pages of remotes show an error; a retry loads them', async () => {
   const context = await openBrowser();
   const away = (route: Route) => route.fulfill({ status: 503 });
   await context.route('**/remotes.json', away);
@@ -168,7 +168,7 @@ test('without remotes.json the dashboard and the pages of remotes say so; a retr
   expect(await placesIn(page, 'Main')).toEqual(usual);
 });
 
-test('an entry that is not the released one does not run, and costs that remote alone', async () => {
+test('does not run a script that differs from the released one, which affects that remote only', async () => {
   const context = await openBrowser();
   const errors: string[] = [];
   context.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));

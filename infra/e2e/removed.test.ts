@@ -21,7 +21,7 @@ const bensPage = await signIn(bensBrowser, ben, '/dashboard');
 afterEach(() => expect(complaints.map((all) => all.filter((line) => !/40[34]/.test(line)))).toEqual([[], []]));
 afterAll(closeBrowsers);
 
-test('the question says what remains; the link ends, and the next one is a tap away', async () => {
+test('the question shows what remains; the link ends, and a new one is a tap away', async () => {
   const old = await linkTokenOf(ann, groupId);
   await annsPage.getByRole('button', { name: `Remove ${ben.name}` }).click();
   const question = annsPage.getByRole('alertdialog', { name: 'Are you sure?' });
@@ -40,7 +40,7 @@ test('the question says what remains; the link ends, and the next one is a tap a
   await bensPage.getByRole('heading', { name: 'This link has ended.' }).waitFor();
 });
 
-test('whoever was removed is told by whom, and how they come back', async () => {
+test('a removed member sees who removed them, and how to return', async () => {
   await bensPage.goto('/dashboard');
   await bensPage.goto(`/join#${await linkTokenOf(ann, groupId)}`);
   await bensPage.getByRole('button', { name: /^Join/ }).click();

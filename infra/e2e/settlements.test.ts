@@ -26,7 +26,7 @@ const topOf = async (page: Page, heading: string) =>
 
 afterAll(closeBrowsers);
 
-test('two people settle the same line: the second gets a notice, loses nothing typed, and pays only on a second click', async () => {
+test('two people settle the same line: the second gets a notice, loses no input, and pays only on a second click', async () => {
   const groupId = await newGroup();
   const [annsPage, bensPage] = await Promise.all([summaryOf(groupId), summaryOf(groupId, ben)]);
   for (const page of [annsPage, bensPage]) await page.getByRole('button', { name: 'Settle Balance' }).click();
@@ -47,7 +47,7 @@ test('two people settle the same line: the second gets a notice, loses nothing t
   expect((await settlementsIn(groupId)).map(({ notes }) => notes)).toEqual(['Cash', null]);
 });
 
-test('what one reads stays where it is while somebody else settles, and deletes it again', async () => {
+test('the visible row does not move while somebody else settles, and deletes it again', async () => {
   const groupId = await newGroup();
   const [annsPage, bensPage] = await Promise.all([summaryOf(groupId), summaryOf(groupId, ben)]);
   await annsPage
@@ -68,7 +68,7 @@ test('what one reads stays where it is while somebody else settles, and deletes 
   expect(await topOf(annsPage, 'Spending by category')).toBeCloseTo(before, -1);
 });
 
-test('a bar leads to the expenses that it is made of', async () => {
+test('a bar links to its expenses', async () => {
   const groupId = await newGroup();
   const page = await summaryOf(groupId);
   await page

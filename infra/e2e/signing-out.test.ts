@@ -13,7 +13,7 @@ afterAll(closeBrowsers);
 
 const tabs = ['expenses', 'summary', 'members'].map((tab) => `${group}?tab=${tab}`);
 test.each(['/dashboard', '/groups', '/expenses', '/friends', '/activity', '/profile', ...tabs])(
-  'who signs out on %s',
+  'signing out on %s',
   async (path) => {
     const browser = await openBrowser();
     const complaints = collectErrors(browser);

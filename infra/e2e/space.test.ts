@@ -41,23 +41,20 @@ describe('rows', () => {
     [group, 11],
     ['/expenses', 10],
     ['/dashboard', 8],
-  ])('of %s, before one scrolls: at least %d beside a mouse', async (path, least) => {
+  ])('of %s, before scrolling: at least %d with a mouse', async (path, least) => {
     expect(await rowsInView(await opened(path))).toBeGreaterThanOrEqual(least);
   });
 
-  test.each([group, '/expenses'])(
-    'of %s: at least twelve beside a mouse, once one has scrolled to them',
-    async (path) => {
-      const page = await opened(path);
-      await scrollTo(page, 460);
-      await row(page, 'Dinner 15').waitFor();
-      await page.waitForFunction(() => scrollY === 460);
-      if (path === group) await page.locator('.k-stuck[data-stuck="true"]').waitFor({ state: 'attached' });
-      expect(await rowsInView(page)).toBeGreaterThanOrEqual(12);
-    },
-  );
+  test.each([group, '/expenses'])('of %s: at least twelve with a mouse, after scrolling to them', async (path) => {
+    const page = await opened(path);
+    await scrollTo(page, 460);
+    await row(page, 'Dinner 15').waitFor();
+    await page.waitForFunction(() => scrollY === 460);
+    if (path === group) await page.locator('.k-stuck[data-stuck="true"]').waitFor({ state: 'attached' });
+    expect(await rowsInView(page)).toBeGreaterThanOrEqual(12);
+  });
 
-  test('keep their size under a finger', async () => {
+  test('keep their size on a touch screen', async () => {
     const page = await opened(group, { viewport: { width: 1024, height: 768 }, touch: true, mobile: true });
     expect((await row(page, 'Dinner 30').locator('.k-row').boundingBox())?.height).toBe(76);
   });
@@ -116,7 +113,7 @@ describe('one width', () => {
 });
 
 describe('beside the list', () => {
-  test('stand balances and plan from 1440 px on, and stay in view; the address of the summary leads to all of it', async () => {
+  test('are balances and plan from 1440 px on, always in view; the URL of the summary links to all of it', async () => {
     const page = await opened(group, { viewport: wide });
     const beside = page.getByRole('heading', { name: 'Smart Settlement Plan' });
     await beside.waitFor();
@@ -137,14 +134,14 @@ describe('beside the list', () => {
     expect(page.url()).toMatch(/tab=summary$/);
   });
 
-  test('stands nothing where there is no room', async () => {
+  test('is nothing when there is no room', async () => {
     const page = await opened(group);
     expect(await page.getByRole('list', { name: 'Balances' }).count()).toBe(0);
   });
 });
 
 describe('the head of a group', () => {
-  test('takes 96 px on a desktop, from the way back to the end of its tabs', async () => {
+  test('takes 96 px on a desktop, from the back link to the end of its tabs', async () => {
     const page = await opened(group);
     const back = await page.locator('.k-back').boundingBox();
     const tabs = await page.getByRole('tablist', { name: 'Group' }).boundingBox();
@@ -156,41 +153,44 @@ describe('the head of a group', () => {
   test.each([
     { size: 'desktop', viewport: desktop },
     { size: 'phone', viewport: phone },
-  ])('stays with name, balance and Add Expense on a $size, moves nothing, and covers nothing', async ({ viewport }) => {
-    const page = await opened(group, { viewport });
-    const stuck = page.locator('.k-stuck-head');
-    expect(await stuck.isVisible()).toBe(false);
-    const before = await topOf(page, 'Dinner 25');
-    await scrollTo(page, 450);
-    await stuck.getByText('Lisbon trip').waitFor();
-    await stuck.getByText('You are owed +$150.00').waitFor();
-    expect(await topOf(page, 'Dinner 25')).toBe(before - 450);
-    const tabs = await page.getByRole('tablist', { name: 'Group' }).boundingBox();
-    expect((tabs?.y ?? 0) > 0).toBe(viewport === phone);
-    expect(await violationsOn(page)).toEqual([]);
+  ])(
+    'stays visible with name, balance and Add Expense on a $size, moves nothing, and covers nothing',
+    async ({ viewport }) => {
+      const page = await opened(group, { viewport });
+      const stuck = page.locator('.k-stuck-head');
+      expect(await stuck.isVisible()).toBe(false);
+      const before = await topOf(page, 'Dinner 25');
+      await scrollTo(page, 450);
+      await stuck.getByText('Lisbon trip').waitFor();
+      await stuck.getByText('You are owed +$150.00').waitFor();
+      expect(await topOf(page, 'Dinner 25')).toBe(before - 450);
+      const tabs = await page.getByRole('tablist', { name: 'Group' }).boundingBox();
+      expect((tabs?.y ?? 0) > 0).toBe(viewport === phone);
+      expect(await violationsOn(page)).toEqual([]);
 
-    // Shift+Tab leads up to a row that is out of sight.
-    await scrollTo(page, 1_200);
-    const { top, isFree } = await page.evaluate(() => {
-      const above = [...document.querySelectorAll<HTMLElement>('main li button')];
-      const button = above.findLast((one) => one.getBoundingClientRect().bottom < 0);
-      button?.focus();
-      const box = button?.getBoundingClientRect() ?? new DOMRect();
-      const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      return { top: box.top, isFree: button?.contains(there) };
-    });
-    expect(top).toBeGreaterThan(0);
-    expect(isFree).toBe(true);
+      // Shift+Tab leads up to a row that is out of sight.
+      await scrollTo(page, 1_200);
+      const { top, isFree } = await page.evaluate(() => {
+        const above = [...document.querySelectorAll<HTMLElement>('main li button')];
+        const button = above.findLast((one) => one.getBoundingClientRect().bottom < 0);
+        button?.focus();
+        const box = button?.getBoundingClientRect() ?? new DOMRect();
+        const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return { top: box.top, isFree: button?.contains(there) };
+      });
+      expect(top).toBeGreaterThan(0);
+      expect(isFree).toBe(true);
 
-    await stuck.getByRole('button', { name: 'Add Expense' }).click();
-    await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
-    await page.keyboard.press('Escape');
-    await scrollTo(page, 0);
-    await stuck.waitFor({ state: 'hidden' });
-  });
+      await stuck.getByRole('button', { name: 'Add Expense' }).click();
+      await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
+      await page.keyboard.press('Escape');
+      await scrollTo(page, 0);
+      await stuck.waitFor({ state: 'hidden' });
+    },
+  );
 });
 
-test('on a phone, the members of one who is alone: one button adds more, and does not touch the first card', async () => {
+test('on a phone, the members of a single-person group: one button adds more, and does not touch the first card', async () => {
   const alone = await groupOf([ann], 'Alone');
   const context = await openBrowser({ viewport: phone });
   const page = await signIn(context, ann, `/groups/${alone}?tab=members`);
@@ -202,10 +202,10 @@ test('on a phone, the members of one who is alone: one button adds more, and doe
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
 });
 
-describe('what others add', () => {
+describe('additions by others', () => {
   const said = (page: Page, words: string) => page.locator('[aria-live="polite"]').getByText(words);
 
-  test('waits while the pointer rests on the rows, comes when asked for, is marked and said', async () => {
+  test('wait while the pointer rests on the rows, appear on request, are marked and announced', async () => {
     const page = await opened(group);
     await row(page, 'Dinner 29').hover();
     const before = await topOf(page, 'Dinner 29');
@@ -222,7 +222,7 @@ describe('what others add', () => {
     await row(page, 'Photo book').waitFor();
   });
 
-  test('comes at once elsewhere; one’s own does always', async () => {
+  test("appear immediately elsewhere; one's own always do", async () => {
     const page = await opened(group);
     await page.getByRole('heading', { level: 1 }).hover();
     await pay(ben, [ann], groupId, 'Tickets', 2_000);
@@ -234,7 +234,7 @@ describe('what others add', () => {
     expect(await said(page, 'From my phone').count()).toBe(0);
   });
 
-  test('or settle is marked in the history and said', async () => {
+  test('or settlements are marked in the history and announced', async () => {
     const page = await opened(group, { viewport: wide });
     await page.getByRole('tab', { name: 'Summary' }).click();
     await page.getByText('No settlements recorded yet.').waitFor();
@@ -244,7 +244,7 @@ describe('what others add', () => {
   });
 });
 
-describe('what moves', () => {
+describe('motion', () => {
   type Moving = CSSTransition & CSSAnimation;
   /** What has moved since: the part, and what of it. */
   const watchMotion = (page: Page) =>
@@ -264,7 +264,7 @@ describe('what moves', () => {
     });
   const moved = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
-  test.each([true, false])('only by transform and opacity, and only where it may: %s', async (moving) => {
+  test.each([true, false])('uses only transform and opacity, and only when allowed: %s', async (moving) => {
     const trip = await groupOf([ann, ben], 'Porto trip');
     await pay(ann, [ben], trip, 'Dinner', 10_000);
     const page = await signIn(await openBrowser({ moving }), ann, `/groups/${trip}`);
@@ -280,7 +280,7 @@ describe('what moves', () => {
     expect(parts.toSorted()).toEqual(moving ? ['k-mosaic transform', 'k-row k-arrive'] : []);
   });
 
-  test('a sheet follows the finger on its handle and closes when it is dragged far enough', async () => {
+  test('a sheet follows the finger on its handle and closes when dragged far enough', async () => {
     const page = await opened(group, { viewport: phone, touch: true, mobile: true, moving: true });
     await page.goto(`${group}?tab=summary`);
     await page.getByRole('button', { name: 'Settle Balance' }).tap();

@@ -45,7 +45,7 @@ describe('a tile', () => {
   test.each([
     { size: 'desktop', look: { viewport: desktop } },
     { size: 'small phone', look: { viewport: small, touch: true, mobile: true } },
-  ])('leads to what stands between the two, on a $size, at an address of its own', async ({ look }) => {
+  ])("opens the pair's balance, on a $size, with its own URL", async ({ look }) => {
     const id = await groupOfTwo();
     const page = await opened(`/groups/${id}`, look);
     await tile(page, /^Ben Example, owes \$50\.00$/).click();
@@ -79,7 +79,7 @@ describe('a tile', () => {
     await ofBen.and(page.locator(':focus')).waitFor();
   });
 
-  test('leads to the payment, after which the page stands as before', async () => {
+  test('opens the payment, after which the page is restored', async () => {
     const id = await groupOfTwo();
     const page = await opened(`/groups/${id}?tab=members`);
     await tile(page, /^Ben Example/).click();
@@ -95,14 +95,14 @@ describe('a tile', () => {
       .waitFor();
   });
 
-  test('of whom the plan has no payment with me says so', async () => {
+  test('without a payment with me shows a message', async () => {
     const page = await opened(`/groups/${await groupOfThree()}`);
     await tile(page, /^Ben Example, owes \$10\.00$/).click();
     await panel(page, 'Ben Example').getByText('You both settle up with other people.').waitFor();
   });
 });
 
-describe('the tile of who owes, dragged home', () => {
+describe('the tile of a debtor, dragged home', () => {
   const place = async (page: Page) => {
     const box = await tile(page, /^Ben/).boundingBox();
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
@@ -120,7 +120,7 @@ describe('the tile of who owes, dragged home', () => {
   test.each([
     { size: 'desktop', look: { viewport: desktop, moving: true }, moves: true },
     { size: 'desktop where nothing is to move', look: { viewport: desktop }, moves: false },
-  ])('by mouse opens the payment, on a $size; given up, it stands where it stood', async ({ look, moves }) => {
+  ])('by mouse opens the payment, on a $size; on cancel it returns', async ({ look, moves }) => {
     const page = await opened(`/groups/${await groupOfTwo()}`, look);
     const before = await tile(page, /^Ben/).boundingBox();
     const shown = await byMouse(page, [10, 20]);
@@ -153,7 +153,7 @@ describe('the tile of who owes, dragged home', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('returns where the plan has no payment of the two, and the panel opens', async () => {
+  test('returns without a payment of the two, and the panel opens', async () => {
     const page = await opened(`/groups/${await groupOfThree()}`);
     await byMouse(page, [10, 25, 45]);
     await panel(page, 'Ben Example').getByText('Nothing to pay between you two.').waitFor();
@@ -163,12 +163,12 @@ describe('the tile of who owes, dragged home', () => {
   });
 });
 
-describe('the moment of being square', () => {
+describe('becoming square', () => {
   test.each([
     // So low that the page can be scrolled.
     { size: 'desktop', viewport: { ...desktop, height: 400 } },
     { size: 'small phone', viewport: small },
-  ])('closes the square of who pays and of who looks on, once, on a $size', async ({ viewport }) => {
+  ])('closes the square for the payer and for other viewers, once, on a $size', async ({ viewport }) => {
     const id = await groupOfTwo();
     const [annsPage, bensPage] = await Promise.all([
       opened(`/groups/${id}`, { viewport, moving: true }),
@@ -218,7 +218,7 @@ describe('the moment of being square', () => {
     await page.locator('header .k-mosaic-flush').waitFor();
   });
 
-  test('gives a picture of the square, to share where the device does, else to keep', async () => {
+  test('offers a picture of the square, to share if the device supports it, otherwise to download', async () => {
     const id = await groupOfTwo();
     const context = await openBrowser();
     await context.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
@@ -247,7 +247,7 @@ describe('the moment of being square', () => {
 
 describe('the dashboard', () => {
   test.each([true, false])(
-    'slides the tile and counts when a balance changes, if that may move: %s',
+    'slides the tile and counts when a balance changes, unless motion is reduced: %s',
     async (moving) => {
       const id = await groupOfTwo();
       const page = await signIn(await openBrowser({ moving }), ben, '/dashboard');

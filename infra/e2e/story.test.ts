@@ -128,7 +128,7 @@ test('the second records a settlement of $50.00, and both are settled up', async
   await bensOtherTab.getByText('All settled').waitFor();
 });
 
-test('the first signs out: nothing is kept, and what needs a session leads to the sign-in page', async () => {
+test('the first signs out: nothing is stored, and protected pages redirect to sign-in', async () => {
   if (isPhone) await annsPage.getByRole('button', { name: 'Open menu' }).click();
   await annsPage.getByRole('button', { name: 'Logout' }).click();
   await annsPage.waitForURL('/');

@@ -100,7 +100,7 @@ const longest: Words = {
   action: 'Show',
 };
 
-test('the table has each place that says what was done', () => {
+test('the table lists each notice of the code', () => {
   const isOfProduct = (path: string) => !/\.test\.|kit\/src\/(harness|queries)/.test(path);
   const said = globSync('{mfe-*,shell,shell/kit}/src/**/*.{ts,tsx}', { cwd: root })
     .filter(isOfProduct)
@@ -116,7 +116,7 @@ describe.each([
   ...['/login', '/keep', '/mails', '/nowhere'].map((path) => ({ who: 'visitor', path })),
   ...memberAddresses({ '/groups/:id': group }).map((path) => ({ who: 'member', path })),
 ])('over $path of a $who', ({ who, path }) => {
-  test('it covers nothing and moves nothing, in five sizes', async () => {
+  test('covers nothing and moves nothing, in five sizes', async () => {
     const context = await openBrowser({ viewport: smallest });
     const page = who === 'member' ? await signIn(context, ann, path) : await context.newPage();
     if (who === 'visitor') await page.goto(path);
@@ -137,7 +137,7 @@ describe.each([
   });
 });
 
-test('all words of each notice are in its line, in five sizes, and with letters of 200 % on phones', async () => {
+test('all words of each notice are visible, in five sizes, and at 200% text size on phones', async () => {
   const page = await signIn(await openBrowser(), ann, '/dashboard');
   await hasLoaded(page);
   const hidden: string[] = [];
@@ -176,24 +176,21 @@ const dialogs: { path: string; presses: [role: 'button' | 'menuitem', name: stri
   { path: `${group}?tab=summary`, presses: [['button', 'Record Settlement']] },
   { path: '/profile', presses: [['button', 'Delete Account']] },
 ];
-test.each(dialogs)(
-  'in the dialog of $path, $presses it stands inside and covers nothing',
-  async ({ path, presses }) => {
-    const page = await signIn(await openBrowser({ viewport: smallest }), ann, path);
-    for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
-    const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
-    await dialog.waitFor();
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      for (const kind of ['success', 'failure'] as const) {
-        await showToast(page, { ...longest, kind });
-        expect(await dialog.locator('.k-dialog-notice').count()).toBe(1);
-        expect(await page.locator('.k-toast').count()).toBe(0);
-        expect({ size, kind, under: await covered(page) }).toEqual({ size, kind, under: [] });
-      }
+test.each(dialogs)('in the dialog of $path, $presses it is inside and covers nothing', async ({ path, presses }) => {
+  const page = await signIn(await openBrowser({ viewport: smallest }), ann, path);
+  for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
+  await dialog.waitFor();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const kind of ['success', 'failure'] as const) {
+      await showToast(page, { ...longest, kind });
+      expect(await dialog.locator('.k-dialog-notice').count()).toBe(1);
+      expect(await page.locator('.k-toast').count()).toBe(0);
+      expect({ size, kind, under: await covered(page) }).toEqual({ size, kind, under: [] });
     }
-  },
-);
+  }
+});
 
 /** Whether a press in the middle of it meets it. */
 const isFree = (page: Page, name: string) =>
@@ -208,7 +205,7 @@ const isFree = (page: Page, name: string) =>
     });
 const line = (page: Page) => page.getByRole('banner').getByRole('status');
 
-test('who has registered on a phone reads so, and can go on at once', async () => {
+test('a person who registered on a phone sees it, and can continue immediately', async () => {
   const page = await (await openBrowser({ viewport: phone })).newPage();
   const { name, email, password } = newcomer('Nora Example');
   await page.goto('/login');
@@ -222,7 +219,7 @@ test('who has registered on a phone reads so, and can go on at once', async () =
   expect(await isFree(page, 'Create New Group')).toBe(true);
 });
 
-test('who has signed out reads so on the landing page', async () => {
+test('a person who signed out sees it on the landing page', async () => {
   const page = await signIn(await openBrowser({ viewport: desktop }), ann, '/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Share costs. Stay square.' }).waitFor();
@@ -230,7 +227,7 @@ test('who has signed out reads so on the landing page', async () => {
   expect(await covered(page)).toEqual([]);
 });
 
-test('what has failed does not lie on the main button', async () => {
+test('a failure does not cover the main button', async () => {
   for (const size of sizes) {
     const page = await (await openBrowser({ viewport: size })).newPage();
     await page.goto('/login');
@@ -249,7 +246,7 @@ const isInView = (page: Page, words: string) =>
     return top > 0 && bottom < innerHeight;
   }, words);
 
-test.each(['members', 'summary'])('an expense added from %s is shown when asked for, marked', async (tab) => {
+test.each(['members', 'summary'])('an expense added from %s is shown on request, marked', async (tab) => {
   const page = await signIn(await openBrowser({ viewport: phone }), ann, `${group}?tab=${tab}`);
   await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).first().click();
   await page.getByLabel('Amount').fill('12');

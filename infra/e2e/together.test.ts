@@ -18,7 +18,7 @@ const bensPage = await signIn(bensBrowser, ben, '/dashboard');
 afterEach(() => expect(complaints.map((all) => all.filter((line) => !line.includes('404')))).toEqual([[], []]));
 afterAll(closeBrowsers);
 
-test('an invite is answered in the bell, and the one who asked sees the new member', async () => {
+test('an invite is answered in the bell, and the inviter sees the new member', async () => {
   await bensPage.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await annsPage.getByRole('heading', { name: ann.name }).waitFor();
   await ann.ask('POST', `/api${group}/add-member`, { email: ben.email, role: 'member', message: 'Come along' });
@@ -34,7 +34,7 @@ test('an invite is answered in the bell, and the one who asked sees the new memb
   await bensPage.getByRole('heading', { level: 1, name: 'Lisbon trip' }).waitFor();
 });
 
-test('a member removed while they type is told who did it, and can copy what they typed', async () => {
+test('a member removed while typing sees who did it, and can copy the input', async () => {
   await bensPage.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).first().click();
   const dialog = bensPage.getByRole('dialog', { name: 'Add Expense' });
   await dialog.getByLabel('Amount').fill('43,10');
@@ -58,7 +58,7 @@ test('a member removed while they type is told who did it, and can copy what the
   await typed.waitFor({ state: 'detached' });
 });
 
-test('who types as the group is deleted is told that', async () => {
+test('a person typing while the group is deleted sees a message', async () => {
   const short = await groupOf([ann], 'Short trip');
   await befriend(ann, ben);
   await ann.ask('POST', `/api/groups/${short}/add-member`, { email: ben.email, role: 'member' });
@@ -71,7 +71,7 @@ test('who types as the group is deleted is told that', async () => {
   await bensPage.getByRole('button', { name: 'Discard Payment' }).click();
 });
 
-test('while the broker is away a save is taken, and the other sees it when it is back', async () => {
+test('while the broker is down a save succeeds, and the other sees it when it is back', async () => {
   await ann.ask('POST', `/api${group}/add-member`, { email: ben.email, role: 'member' });
   await bensPage.goto(group);
   await bensPage.getByText('No expenses added yet').waitFor();

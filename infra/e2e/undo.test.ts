@@ -28,7 +28,7 @@ const openActivity = async (page: Page) => {
 
 afterAll(closeBrowsers);
 
-test('a change that somebody has changed since is not undone unasked', async () => {
+test('undoing a change that somebody else changed since asks first', async () => {
   const { id } = await add('Dinner');
   const page = await signIn(await openBrowser({ viewport: phone }), ann, `/groups/${groupId}`);
   await page.getByRole('button', { name: 'Edit Dinner' }).click();
@@ -50,7 +50,7 @@ test('a change that somebody has changed since is not undone unasked', async () 
 test.each([
   ['light', phone],
   ['dark', undefined],
-] as const)('an admin undoes what one member has added since, %s', async (theme, viewport) => {
+] as const)('an admin undoes what one member added since, %s', async (theme, viewport) => {
   await add(`Old ${theme}`);
   const before = await names();
   const [first] = [await add(`Taxi ${theme}`), await add(`Hotel ${theme}`), await add(`Bus ${theme}`)];

@@ -237,7 +237,7 @@ const isWrittenOnce = async (
   expect(await drafts(page)).toEqual([]);
 };
 
-test.each(forms)('$form: the answer is lost, Escape, opened again, saved again: it is there once', async (form) => {
+test.each(forms)('$form: the response is lost, Escape, opened again, saved again: stored once', async (form) => {
   const lost = await lose(form);
   const { page } = lost;
   if (form.open) {
@@ -259,7 +259,7 @@ test.each(forms)('$form: the answer is lost, Escape, opened again, saved again: 
 });
 
 test.each(forms)(
-  '$form: the answer is lost, reloaded: the page finds out by itself, and it is there once',
+  '$form: the response is lost, reloaded: the page detects it automatically, and it is stored once',
   async (form) => {
     const lost = await lose(form);
     await lost.page.reload();
@@ -267,7 +267,7 @@ test.each(forms)(
   },
 );
 
-test.each(forms)('$form: the answer is lost, reloaded, lost again, saved again: it is there once', async (form) => {
+test.each(forms)('$form: the response is lost, reloaded, lost again, saved again: stored once', async (form) => {
   const lost = await lose(form, 2);
   await lost.page.reload();
   await lost.page.getByRole('alert').getByText(words).waitFor();
@@ -276,7 +276,7 @@ test.each(forms)('$form: the answer is lost, reloaded, lost again, saved again: 
   await isWrittenOnce(form, lost);
 });
 
-test.each(['again', 'after a reload'])('joining by a link, the answer lost, %s: one is in once', async (how) => {
+test.each(['again', 'after a reload'])('joining by a link, the response lost, %s: joined once', async (how) => {
   const groupId = await groupOf([ann, ben], 'Lisbon trip');
   const token = await linkTokenOf(ann, groupId);
   const cleo = await registered('Cleo Example');
@@ -290,7 +290,7 @@ test.each(['again', 'after a reload'])('joining by a link, the answer lost, %s: 
   expect(await membersOf(groupId, ({ userId }) => userId === cleo.id)).toBe(1);
 });
 
-test('changed text is another write, and the draft of another text is not sent by itself', async () => {
+test("changed text is another write, and another text's draft is not sent automatically", async () => {
   const [form] = forms;
   if (!form) throw new Error('No form');
   const { groupId, page, keys } = await lose(form);

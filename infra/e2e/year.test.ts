@@ -46,7 +46,7 @@ const elevenMonthsAgo = () => {
 };
 
 test(
-  'rent that is added once is there for each month of the year, on both screens',
+  'rent added once appears for each month of the year, on both screens',
   async () => {
     await press(annsPage, 'Add Expense');
     const dialog = annsPage.getByRole('dialog', { name: 'Add Expense' });
@@ -67,7 +67,7 @@ test(
   2 * LOOKS_WITHIN,
 );
 
-test('a change counts from the next bill on; one that was made is changed alone', async () => {
+test('a change applies from the next bill on; an existing one is changed alone', async () => {
   await press(bensPage, 'Repeats (1)');
   const repeats = bensPage.getByRole('dialog', { name: 'Repeats' });
   await repeats.getByRole('button', { name: 'Edit Rent' }).click();
@@ -110,7 +110,7 @@ test('Ben deletes a bill of Ann, and she restores it where she sees that', async
   expect(await balances()).toEqual(owed(800_008, -400_004, -400_004));
 });
 
-test('both read why while Cleo pays, and what they read sums to the cent', async () => {
+test('both read why while Cleo pays, and each sums to the cent', async () => {
   await annsPage.goto(`${group}?tab=summary`);
   await press(annsPage, /^Why this balance\?/);
   const anns = annsPage.getByRole('dialog', { name: 'Why this balance?' });
@@ -136,7 +136,7 @@ test('both read why while Cleo pays, and what they read sums to the cent', async
   for (const page of [annsPage, bensPage]) await page.keyboard.press('Escape');
 });
 
-test('a bill goes back to what it was, and the books are right', async () => {
+test('a bill is reverted, and the books are right', async () => {
   const [bill] = (await ann.call(listExpenses, { query: { groupId } })).body as { id: string }[];
   await annsPage.goto(`${group}?highlight=${bill?.id}`);
   await press(annsPage, 'Edit Cleaning');
@@ -153,7 +153,7 @@ test('a bill goes back to what it was, and the books are right', async () => {
 });
 
 test(
-  'a repeat stops when somebody in it has left, and says who',
+  'a repeat stops when somebody in it left, and shows who',
   async () => {
     const garden = await groupOf([ann, ben, cleo], 'Garden');
     const start = new Date(Date.now() - 59 * 86_400_000).toISOString().slice(0, 10);

@@ -71,7 +71,7 @@ const messagesOf = (name: string) =>
     return found;
   });
 
-test('each leader of three brokers dies under load: nothing acknowledged is lost or doubled, and all arrives', async () => {
+test('each leader of three brokers dies under load: nothing acknowledged is lost or doubled, and everything is delivered', async () => {
   const worlds: World[] = [];
   for (let count = 0; count < 2; count++) worlds.push(await makeWorld(await registerPair(product.origin)));
   const heard = worlds.map(({ ben }) => listen(product.origin, ben));

@@ -87,7 +87,7 @@ async function resumeServices() {
   }
 }
 
-test('while its synchronous standby hears nothing the primary acknowledges nothing; after that each write stands once', async () => {
+test('while its synchronous standby is cut off the primary acknowledges nothing; then each write exists once', async () => {
   const standby = await servers.follow('postgres-2', true);
   const world = await makeWorld(await registerPair(product.origin));
   const stalled = servers.stall(standby, STALLED_FOR);
@@ -106,7 +106,7 @@ test('while its synchronous standby hears nothing the primary acknowledges nothi
   console.log(`A standby that heard nothing for ${STALLED_FOR} ms: 20 writes ${after} ms after it was back.`);
 });
 
-test('twice the primary dies under load and its synchronous standby takes its place: nothing acknowledged is lost or doubled', async () => {
+test('the primary dies twice under load and its synchronous standby takes over: nothing acknowledged is lost or doubled', async () => {
   const before = await epochs();
   for (const [failover, name] of ['postgres-3', 'postgres-4'].entries()) {
     const standby = await servers.follow(name, true);
@@ -130,7 +130,7 @@ test('twice the primary dies under load and its synchronous standby takes its pl
   }
 });
 
-test('an asynchronous standby loses what it had not heard of, and after `restored` all agree again', async () => {
+test('an asynchronous standby loses what it had not received, and after `restored` all agree again', async () => {
   const standby = await servers.follow('postgres-5', false);
   const world = await makeWorld(await registerPair(product.origin));
   const writers = startWriters(world, 4, () => sleep(PAUSE));

@@ -49,7 +49,7 @@ async function signInAt(gateway: string, { email, password }: Omit<Person, 'name
 const statusAt = async (gateway: string, token: string) =>
   (await callOperation(gateway, token, { method: 'GET', path: '/api/groups' }, {})).status;
 
-test('who listens at one gateway hears what was written through the other', async () => {
+test('a browser at one gateway receives what was written through the other', async () => {
   const { ann, ben } = world;
   const heard = gateways.map((gateway) => listen(gateway, ben));
   await until('both to listen', async () => heard.every(({ opened }) => opened > 0));
@@ -63,7 +63,7 @@ test('who listens at one gateway hears what was written through the other', asyn
   for (const { close } of heard) close();
 });
 
-test('who signs out at one gateway is signed out at the other, and its event stream ends', async () => {
+test('a person who signs out at one gateway is signed out at the other, and their event stream ends', async () => {
   const person = newcomer('Cleo Example');
   await register(doubled.product.origin, person);
   const { cookie, token } = await signInAt(gateways[0], person);
@@ -79,7 +79,7 @@ test('who signs out at one gateway is signed out at the other, and its event str
 });
 
 describe('limits', () => {
-  test('wrong passwords count together, and a device that one gateway knows is known to the other', async () => {
+  test('wrong passwords count together, and a known device of one gateway is known to the other', async () => {
     const person = newcomer('Dan Example');
     await register(doubled.product.origin, person);
     const { cookie } = await signInAt(gateways[0], person);
@@ -113,7 +113,7 @@ describe('relays', () => {
          and a.datname = current_database()`,
     );
 
-  test.each(serviceDatabases)('of %s one leads, and the other takes over from one that is killed', async (database) => {
+  test.each(serviceDatabases)('of %s one leads, and the other takes over from a killed one', async (database) => {
     const leader = () =>
       until(
         'one to lead',
@@ -140,7 +140,7 @@ test('projections equal their sources', async () => {
   await untilConverged(doubled.product);
 });
 
-test.each(['', 'true'])("the browser's story is told (on a phone: '%s')", async (phone) => {
+test.each(['', 'true'])("the browser's story passes (on a phone: '%s')", async (phone) => {
   const jest = [join(import.meta.dirname, '../../build/task.mjs'), 'test', 'infra/e2e/story'];
   const child = spawn(process.execPath, jest, {
     cwd: join(import.meta.dirname, '../../e2e'),

@@ -35,11 +35,11 @@ const activity = [
 ];
 const checked = (entries: Entry[]) => checkActivity(writes, log, entries);
 
-test('one entry for each write is right', () => {
+test('accepts one entry for each write', () => {
   expect(checked(activity)).toEqual([]);
 });
 
-test('finds a write without an entry, one with two, and an entry of nothing', () => {
+test('finds a write without an entry, one with two, and an entry without a write', () => {
   expect(checked(activity.slice(1))).toEqual([`the activity does not have ${undoOf('d', 3)}`]);
   expect(checked([...activity, entry(2, 'expense-changed', 'ben')])).toEqual(['the activity has lunch 2 times']);
   expect(checked([entry(5, 'expense-changed', 'ben'), ...activity])).toEqual([
@@ -47,7 +47,7 @@ test('finds a write without an entry, one with two, and an entry of nothing', ()
   ]);
 });
 
-test('finds an entry of another kind or by another', () => {
+test('finds an entry of another kind or person', () => {
   const instead = (one: Entry) => [...activity.filter(({ version }) => version !== one.version), one];
   expect(checked(instead(entry(4, 'expense-changed', 'ann')))).toEqual([
     `the activity calls ${undoOf('d', 3)} expense-changed`,

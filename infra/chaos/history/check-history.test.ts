@@ -80,11 +80,11 @@ const checked = (history: Partial<History>, books: Partial<Books> = {}) =>
 /** With this read in place of one of the same kind. */
 const withRead = (...others: Read[]) => checked({ reads: [...reads, ...others] });
 
-test('a right history is right', () => {
+test('accepts a correct history', () => {
   expect(checked({})).toEqual([]);
 });
 
-test('an unknown write may stand, once', () => {
+test('accepts an unknown write at most once', () => {
   const hotel = { id: 'h', version: 1, text: 'hotel', kind: 'expense' as const, group: GROUP };
   const books = {
     log: [...logged, hotel],
@@ -99,24 +99,24 @@ test('an unknown write may stand, once', () => {
   );
 });
 
-test('finds a write that was lost', () => {
+test('finds a lost write', () => {
   const log = logged.filter(({ text }) => text !== 'taxi' && text !== deletionOf('t', 1));
   expect(checked({}, { log })).toContain('lost: taxi was acknowledged and does not stand');
 });
 
-test('finds a write that was doubled', () => {
+test('finds a doubled write', () => {
   const log = [...logged, { ...T1, id: 't2', kind: 'expense' as const, group: GROUP }];
   expect(checked({}, { log })).toContain('doubled: taxi stands 2 times');
 });
 
-test('finds a refused write that stands', () => {
+test('finds a rejected write that took effect', () => {
   const writes = right.history.writes.map((write) =>
     write === taxi ? { ...taxi, outcome: 'refused' as const } : write,
   );
   expect(checked({ writes })).toContain('taxi was refused and stands');
 });
 
-test.each([500, 503])('finds a write that was answered %i, by which nothing was changed, and stands', (status) => {
+test.each([500, 503])('finds a write that returned %i, which means no change, and took effect', (status) => {
   const writes = right.history.writes.map((write) =>
     write === taxi ? { ...taxi, outcome: 'refused' as const, status } : write,
   );
@@ -125,19 +125,19 @@ test.each([500, 503])('finds a write that was answered %i, by which nothing was 
   );
 });
 
-test('finds what nobody wrote', () => {
+test('finds a write that nobody sent', () => {
   const log = [...logged, { id: 'x', version: 1, text: 'ghost', kind: 'expense' as const, group: GROUP }];
   expect(checked({}, { log })).toContain('ghost stands and nobody wrote it');
 });
 
-test('finds another version than was answered, and versions that do not count up', () => {
+test('finds a version that differs from the response, and versions that do not increase', () => {
   const log = logged.map((seen) => (seen.text === 'lunch' ? { ...seen, version: 3 } : seen));
   expect(checked({}, { log })).toEqual(
     expect.arrayContaining(['lunch was answered as version 2 and stands as 3', 'the versions of d are 1,3']),
   );
 });
 
-test('finds a read that goes back', () => {
+test('finds a read that goes back in time', () => {
   expect(withRead(read('Ann', 34, 35, D1, T1)).join()).toContain('reads go back: Ann');
   expect(withRead(read('Ben', 19, 20, D1)).join()).toContain('reads go back: Ben');
   expect(withRead(plan(54, 3, 70)).join()).toContain('reads go back');
@@ -146,18 +146,18 @@ test('finds a read that goes back', () => {
   expect(checked({ counts })).toEqual(['reads go back: Ann has 3 notifications, fewer than before']);
 });
 
-test('finds a read without what was acknowledged before it', () => {
+test('finds a read without an earlier acknowledged write', () => {
   expect(withRead(read('Ann', 11, 12)).join()).toContain('does not have dinner');
 });
 
-test('finds answers that no order explains', () => {
+test('finds responses that no order explains', () => {
   const two = [read('Ann', 6, 9, D1), read('Ben', 6, 9, T1)];
   expect(withRead(...two).join()).toContain('no order explains');
   // The change of the dinner began after the taxi was acknowledged.
   expect(withRead(read('Ann', 16, 25, D2)).join()).toContain('no order explains');
 });
 
-test('finds a write that stands before one that was acknowledged before it began', () => {
+test('finds a write ordered before one that was acknowledged before it started', () => {
   const writes = [dinner, taxi, { ...lunch, outcome: 'unknown' as const, began: -20, ended: -10 }, deleted];
   expect(checked({ writes: [...writes, lost, no] })).toEqual([]);
   const first = { ...lunch, began: -20, ended: -10 };
@@ -166,12 +166,12 @@ test('finds a write that stands before one that was acknowledged before it began
   );
 });
 
-test('finds a version that never was, and one from later', () => {
+test('finds a version that never existed, and one from later', () => {
   expect(withRead(read('Ben', 51, 52, { ...D2, text: 'breakfast' }, T2)).join()).toContain('which it never was');
   expect(withRead(read('Ben', 16, 18, D2, T1)).join()).toContain('has lunch from later');
 });
 
-test('finds balances that are not those of the entries', () => {
+test('finds balances that differ from the entries', () => {
   const wrong = { ann: 131, ben: -131 };
   expect(withRead({ ...from('Ben', 16, 18), of: 'balances', cents: wrong }).join()).toContain('which never was');
   expect(withRead(plan(54, 4, 41)).join()).toContain('leaves [["ann",-1],["ben",1]] of version 4');
@@ -187,13 +187,13 @@ test('finds balances that are not those of the entries', () => {
   expect(checked({}, { current: [{ group: GROUP, version: 4, cents: split(41) }] }).join()).toContain('its entries');
 });
 
-test('of writes that went together the last version alone is published', () => {
+test('expects only the last version of batched writes to be published', () => {
   const balances = right.books.balances.filter(({ version }) => version !== 1);
   const others = reads.filter((one) => one.of !== 'chip' || one.cents !== 100);
   expect(checked({ reads: others }, { balances })).toEqual([]);
 });
 
-test('finds balances that do not sum to zero, and a version that was not published', () => {
+test('finds balances that do not sum to zero, and an unpublished version', () => {
   const balances = right.books.balances.map((one) => (one.version === 3 ? { ...one, cents: { ann: 70 } } : one));
   expect(checked({}, { balances })).toContain('version 3 of group sums to 70');
   expect(checked({}, { balances: balances.filter(({ version }) => version !== 2) })).toContain(
@@ -201,7 +201,7 @@ test('finds balances that do not sum to zero, and a version that was not publish
   );
 });
 
-test('finds a member who was refused, unless the group was deleted meanwhile', () => {
+test('finds a rejected member, unless the group was being deleted', () => {
   const refusal: Read = { ...from('Ann', 5, 6), of: 'refusal', code: 'group-not-found' };
   expect(withRead(refusal).join()).toContain('was answered group-not-found');
   expect(checked({ reads: [...reads, refusal], deletable: [GROUP] })).toEqual([]);
@@ -209,14 +209,14 @@ test('finds a member who was refused, unless the group was deleted meanwhile', (
   expect(checked({ writes })).toEqual(['tea was refused with not-a-member']);
 });
 
-test('finds a session that is refused as signed out, unless a clock was off', () => {
+test('finds a session rejected as signed out, unless a clock was wrong', () => {
   const writes = [...right.history.writes, { ...no, text: 'tea', code: 'signed-out' }];
   expect(checked({ writes })).toEqual(['tea was refused with signed-out']);
   expect(checked({ writes, offClocks: [[0, 71]] })).toEqual(['tea was refused with signed-out']);
   expect(checked({ writes, offClocks: [[74, 80]] })).toEqual([]);
 });
 
-test('finds a domain event that is missing, and a notification that is missing or doubled', () => {
+test('finds a missing domain event, and a missing or doubled notification', () => {
   expect(checked({}, { facts: right.books.facts.slice(1), notified: right.books.notified.slice(1) })).toEqual([
     'd has 2 versions and 1 domain events',
   ]);

@@ -69,23 +69,23 @@ const factsOf = (members: MemberWrite[]): MemberFact[] =>
     return outcome === 'acknowledged' && what in kind ? [{ kind: kind[what as keyof typeof kind], person }] : [];
   });
 
-test('a right group is right, also while the balance of merged seats is at either', () => {
+test('accepts a correct group, also while the balance of merged seats is at either', () => {
   expect(checkMembers(right)).toEqual([]);
   expect(checkMembers({ ...right, books: standing({ ida: 50, ann: -70, gus: 20 }) })).toEqual([]);
 });
 
-test('a balance is answered under the id of its place in restored books alone', () => {
+test("accepts a balance under its place's id in restored books only", () => {
   const answered = { ann: -70, ida: 50, gus: 20 } as unknown as typeof right.answered;
   expect(checkMembers({ ...right, answered, isRestored: true })).toEqual([]);
   expect(checkMembers({ ...right, answered })).toEqual(['fay paid minus was charged 50 and is answered 0']);
 });
 
-test('finds balances that are not those of the entries', () => {
+test('finds balances that differ from the entries', () => {
   const found = checkMembers({ ...right, books: standing({ ida: 60, ann: -80, gus: 20 }) });
   expect(found).toContain('the balance of ida is 60, its entries 50');
 });
 
-test('finds a claim that another holds, and one that nobody is answered for', () => {
+test('finds a claim that another holds, and one that no response confirms', () => {
   const held = right.seatHolders.map((one) => (one.seat === 'ida' ? { seat: 'ida', holder: 'hal' } : one));
   expect(checkMembers({ ...right, seatHolders: held })).toContain(
     'a claim has moved: dinner was paid from ida, which hal holds',
@@ -95,20 +95,20 @@ test('finds a claim that another holds, and one that nobody is answered for', ()
   ]);
 });
 
-test('finds an account that is answered something else than it has paid minus what it was charged', () => {
+test('finds an account whose response differs from what it paid minus its charges', () => {
   expect(checkMembers({ ...right, answered: { ...right.answered, gus: 50 } })).toEqual([
     'gus,jon paid minus was charged 20 and is answered 50',
   ]);
 });
 
-test('finds a write that was lost, unless the books went back', () => {
+test('finds a lost write, unless the books were restored', () => {
   const without = { ...books, log: books.log.slice(1), current: standing({ ann: -20, gus: 20 }).current };
   const answered = { ann: -20, gus: 20 };
   expect(checkMembers({ ...right, books: without, answered })).toEqual(['lost: dinner was acknowledged']);
   expect(checkMembers({ ...right, books: without, answered, isRestored: true })).toEqual([]);
 });
 
-test('finds somebody who was removed and came back by the link, unless an admin may have added them', () => {
+test('finds a removed person who rejoined by the link, unless an admin may have added them', () => {
   const removal: MemberWrite = { ...at(10), ...done, what: 'remove', person: 'fay' };
   const back: MemberWrite = { ...join, ...at(20) };
   const added: MemberWrite = { ...at(15), what: 'add', person: 'fay', outcome: 'unknown' };
@@ -126,7 +126,7 @@ test('finds a guest who was converted to another account', () => {
   expect(withMembers(join, { ...conversion, account: 'gus', outcome: 'unknown' })).toEqual([]);
 });
 
-test('finds an account that was deleted and is still a member', () => {
+test('finds a deleted account that is still a member', () => {
   const deletion: MemberWrite = { ...at(10), ...done, what: 'delete', person: 'fay' };
   const holderOf = (active: boolean) =>
     right.seatHolders.map((one) => ({ ...one, active: active || one.holder !== 'fay' }));
@@ -141,7 +141,7 @@ test('finds an account that was deleted and is still a member', () => {
   expect(withHolders(true, 'unknown')).toEqual([]);
 });
 
-test('finds who came or went without having asked, though it was refused, twice, or not though it was acknowledged', () => {
+test('finds a member who joined or left without a request, despite a refusal, twice, or not despite a confirmation', () => {
   const came: MemberFact = { kind: 'member-added', person: 'fay' };
   const withFacts = (outcome: MemberWrite['outcome'], ...facts: MemberFact[]) =>
     checked([{ ...join, outcome }], { facts });

@@ -30,7 +30,7 @@ const right = [
 ];
 const checked = (...more: PresetCall[]) => checkPresets({ presets: [...right, ...more] });
 
-test('right presets are right, also where an unknown write stands', () => {
+test('accepts correct presets, also after an unknown write', () => {
   expect(checked()).toEqual([]);
   expect(checked(read('Ann', 60, 3, 'tenths'))).toEqual([]);
 });
@@ -41,14 +41,14 @@ test('finds two presets of one version', () => {
   );
 });
 
-test('finds a read that goes back, and a write that was acknowledged on an older version', () => {
+test('finds a read that goes back in time, and a write acknowledged on an older version', () => {
   expect(checked(read('Ann', 45, 1, 'halves')).join()).toContain(
     'Ann has version 1 of the presets of group at 45, Ben had 2 before',
   );
   expect(checked(written('acknowledged', 'Eve', 60, 2, 'thirds')).join()).toContain('Eve has version 2');
 });
 
-test('finds a preset that nobody wrote, and one that was refused', () => {
+test('finds a preset that nobody wrote, and a rejected one', () => {
   expect(checked(read('Ann', 60, 3, 'ghosts'))).toEqual(['Ann read the preset ghosts, which nobody wrote']);
   expect(checked(read('Ann', 60, 3, 'fifths'))).toEqual(['Ann read the preset fifths, which was refused']);
 });

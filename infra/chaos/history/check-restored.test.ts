@@ -37,17 +37,17 @@ const history: History = {
 const since = { ...booksOf('dinner', 'lunch'), notified: ['dinner', 'taxi', 'lunch'] };
 const restore: Restore = { closed: 50, open: 60, moment: 15, before: booksOf('dinner', 'taxi'), lost: ['taxi'] };
 
-test('what the restore says is lost is missing, and nothing else', () => {
+test('accepts a restore that loses exactly what it reports', () => {
   expect(checkRestored(history, since, restore)).toEqual([]);
 });
 
-test('finds a write that is lost and not said to be', () => {
+test('finds a lost write that was not reported', () => {
   expect(checkRestored(history, since, { ...restore, lost: [] })).toContain(
     'since the restore: lost: taxi was acknowledged and does not stand',
   );
 });
 
-test('finds a write that is said to be lost and stands', () => {
+test('finds a write reported as lost that exists', () => {
   const books = { ...booksOf('dinner', 'taxi', 'lunch') };
   expect(checkRestored({ ...history, reads: [] }, books, restore)).toContain(
     'since the restore: taxi was refused and stands',
@@ -59,14 +59,14 @@ test('finds a write that was never in the books', () => {
   expect(checkRestored(history, since, { ...restore, before }).join()).toContain('before the restore: lost: taxi');
 });
 
-test('finds a read of what is lost, and one that goes back', () => {
+test('finds a read of a lost write, and one that goes back in time', () => {
   const later = (one: Read) => checkRestored({ ...history, reads: [...history.reads, one] }, since, restore).join();
   expect(later(read(95, 'dinner', 'lunch', 'taxi'))).toContain('saw version 1 of taxi as taxi, which it never was');
   expect(later(read(98, 'dinner'))).toContain('since the restore: reads go back');
   expect(later(read(40, 'dinner'))).toContain('before the restore: reads go back');
 });
 
-test.each([48, 51])('what was under way at %i, when the books went back, may stand or not', (began) => {
+test.each([48, 51])('accepts either outcome of a write in flight at %i, when the books were restored', (began) => {
   const underWay = { ...recorded('bus', began), ended: 65 };
   const writes = [...history.writes, underWay];
   const lost = { ...restore, before: booksOf('dinner', 'taxi', 'bus'), lost: ['taxi', 'bus'] };
@@ -76,7 +76,7 @@ test.each([48, 51])('what was under way at %i, when the books went back, may sta
 test.each([
   ['a tap', { tap: { item: 'i', person: 'ann', parts: 1 } }],
   ['a repeat', { repeat: { answered: 45, isPublished: false } }],
-])('what is lost of %s since that moment is said by nobody, what is lost of it before is found', (_, kind) => {
+])('ignores losses of %s since that time, and finds earlier ones', (_, kind) => {
   const writes = [...history.writes, { ...recorded('bus', 40), ...kind }];
   const { facts, notified } = booksOf('dinner', 'taxi');
   const before = { ...booksOf('dinner', 'taxi', 'bus'), facts, notified };

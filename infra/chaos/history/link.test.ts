@@ -29,7 +29,7 @@ async function sendThere(): Promise<number | undefined> {
   return isBack ? performance.now() - began : undefined;
 }
 
-test('a slow link delays each way, until it is not slow any more', async () => {
+test('a slow link delays each direction, until it is fast again', async () => {
   expect(await sendThere()).toBeDefined();
   link.setFault('slow');
   expect(await sendThere()).toBeGreaterThanOrEqual(40);
@@ -37,7 +37,7 @@ test('a slow link delays each way, until it is not slow any more', async () => {
   expect(await sendThere()).toBeDefined();
 });
 
-test('a lossy link breaks some connections and keeps others waiting', async () => {
+test('a lossy link breaks some connections and stalls others', async () => {
   link.setFault('lossy');
   const took = await Promise.all(Array.from({ length: 300 }, sendThere));
   link.setFault(undefined);

@@ -47,20 +47,20 @@ const booksOf = (versions: Books['log'], ...cents: number[]): Books => ({
   notified: [],
 });
 
-test('a tap, and what is restored after it, posts what the items say', () => {
+test('a claim, and a version restored after it, posts what the items specify', () => {
   expect(checkHistory(history, booksOf(log.slice(0, 1), 150)).join()).not.toContain('its entries');
   expect(checkHistory(history, booksOf(log.slice(0, 2), 150, 210)).join()).not.toContain('its entries');
   expect(checkHistory(history, booksOf(log, 150, 210, 0, 210))).toEqual([]);
 });
 
-test('finds a tap that moved nothing, and a restored bill without its taps', () => {
+test('finds a claim that moved nothing, and a restored bill without its claims', () => {
   expect(checkHistory(history, booksOf(log.slice(0, 2), 150, 150))).toContain(
     'the balances of group are [["ann",150],["ben",-150]], its entries [["ann",210],["ben",-210]]',
   );
   expect(checkHistory(history, booksOf(log, 150, 210, 0, 150)).join()).toContain('its entries [["ann",210]');
 });
 
-test('finds a tap that is lost, doubled, or has a domain event', () => {
+test('finds a claim that is lost, doubled, or has a domain event', () => {
   expect(checkHistory(history, booksOf(log.slice(0, 1), 150))).toContain(
     'lost: tap of wine by ben as 1 was acknowledged and does not stand',
   );
@@ -72,7 +72,7 @@ test('finds a tap that is lost, doubled, or has a domain event', () => {
   ]);
 });
 
-test('finds a bill of a repeat that was not made, and one that was told though it is not the newest', () => {
+test('finds a missing bill of a repeat, and a notification about one that is not the newest', () => {
   const bill = (day: number): Write => ({
     ...call(0, `rent again on ${day}`),
     ended: day === 1 ? 1 : Number.MAX_SAFE_INTEGER,

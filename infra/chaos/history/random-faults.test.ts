@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 test.each([KNOWN, Math.floor(Math.random() * 2 ** 31)])(
-  'the history of some random faults is right, by seed %i',
+  'the history under random faults is correct, seed %i',
   async (seed) => {
     const log: string[] = [];
     const round = await playRound(world, { seed, faults: FAULTS, log: (line) => log.push(line) });

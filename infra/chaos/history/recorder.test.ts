@@ -36,7 +36,7 @@ test.each([
   [[404], 'refused'],
   [[503, 502, 503], 'unknown'],
   [[502, 404], 'unknown'],
-])('a write that is answered %j is %s', async (statuses, outcome) => {
+])('a write with the response %j is %s', async (statuses, outcome) => {
   const write = await recorded(...statuses);
   expect(write).toMatchObject({ text: 'Trip', outcome });
   if (outcome === 'refused') expect(write?.status).toBe(statuses.at(-1));
