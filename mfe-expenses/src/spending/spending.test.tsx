@@ -30,7 +30,7 @@ describe('the spending of a group', () => {
 
   test('by category, the largest first; each links to its expenses', async () => {
     const { sent } = renderScreen(<GroupSpending groupId={group.id} />, { answer });
-    expect(await wordsOf('Spending by category')).toEqual(['Transportation 76 % $480.00', 'Food 24 % $148.40']);
+    expect(await wordsOf('Spending by category')).toEqual(['Transportation 76% $480.00', 'Food 24% $148.40']);
     // In the line of its bar, because several categories share a color.
     for (const row of await rowsOf('Spending by category')) expect(row.querySelector('i + svg')).not.toBeNull();
     expect(screen.getByText('Food').closest('a')).toHaveAttribute('href', `/expenses?group=${group.id}&category=food`);

@@ -30,7 +30,7 @@ test.each([
   ['a path above one of another', released('/friends', { pages: [{ path: '/' }] }), 'claims a path of the shell'],
   ['a page of the shell', released('/profile'), 'claims a path of the shell'],
   ['a part of the wire', released('/api/groups'), 'claims a path of the shell'],
-])('a remote that claims %s is left out alone, and the console says why', (_, liar, why) => {
+])('leaves out only a remote that claims %s, and reports why', (_, liar, why) => {
   const list = { 'mfe-groups': released('/groups'), 'mfe-liar': liar, 'mfe-friends': released('/friends') };
   expect(namesIn(list)).toEqual(['mfe-groups', 'mfe-friends']);
   expect(logged).toEqual([expect.stringMatching(/^The remote mfe-liar is left out: /)]);
