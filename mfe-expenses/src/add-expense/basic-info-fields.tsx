@@ -26,7 +26,10 @@ type BasicInfoFieldsProps = {
 
 export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choice }: BasicInfoFieldsProps) => {
   const { form, input, line, paidBy, chosen, choose } = typed;
-  const { description, date, payer, payerAmounts, refund, optional } = expenseInputs(typed, true);
+  const { descriptionInput, dateInput, payerInput, payerAmounts, refundInput, optionalInputs } = expenseInputs(
+    typed,
+    true,
+  );
   const [writes, setWrites] = useState(false);
   const other = members.find(({ userId }) => userId !== paidBy);
   // Synchronous, because `setFocus` of the form is delayed and the next letters would go to the amount.
@@ -66,20 +69,20 @@ export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choic
         )}
       </AmountField>
       <div className={styles.description}>
-        {description}
+        {descriptionInput}
         <DescriptionSuggestions form={form} onChoose={() => choose('description')} />
       </div>
       <div className={styles.dateAndPayer}>
-        {date}
-        {payer}
+        {dateInput}
+        {payerInput}
         {turn}
       </div>
       {payerAmounts}
       {/* Pressing the guessed category confirms it. */}
       <CategoryPicker {...form.register('category')} onClick={() => choose('category')} />
       <div className={styles.notes}>
-        {optional}
-        {refund}
+        {optionalInputs}
+        {refundInput}
       </div>
       {repeats}
     </div>

@@ -81,7 +81,8 @@ describe('a concurrent change', () => {
     await noticeOf('Expense updated');
     expect(written()).toHaveLength(2);
     expect(body(0).expense).not.toHaveProperty('split');
-    expect(body(1).expense).toMatchObject({ description: 'Bath towels', amount: 1000, version: 2, split: null });
+    const cleared = { split: null, payers: null, refund: null };
+    expect(body(1).expense).toMatchObject({ description: 'Bath towels', amount: 1000, version: 2, ...cleared });
   });
 
   const gone = () => refused(404, 'expense-not-found', 'Expense not found');

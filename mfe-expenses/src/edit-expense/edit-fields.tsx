@@ -31,32 +31,32 @@ type EditFieldsProps = {
 
 export const EditFields = ({ expense, category, when }: EditFieldsProps) => {
   const { form, input } = expense;
-  const { description, date, payer, payerAmounts, refund, optional } = expenseInputs(expense);
+  const { descriptionInput, dateInput, payerInput, payerAmounts, refundInput, optionalInputs } = expenseInputs(expense);
   return (
     <>
-      {description}
+      {descriptionInput}
       <div className={styles.fields}>
         <AmountField label="Amount ($)" minus={<RefundInstead expense={expense} />} {...input('amount')} />
-        {when ?? date}
-        {payer}
+        {when ?? dateInput}
+        {payerInput}
         <Controller
           control={form.control}
           name="category"
-          render={({ field: { value, onChange, ref } }) => (
+          render={({ field: { value, onChange, ref }, fieldState }) => (
             <Select
               label="Category"
               options={categoryOptions(category)}
               value={value ?? undefined}
               onChange={onChange}
-              error={input('category').error}
+              error={fieldState.error?.message}
               ref={ref}
             />
           )}
         />
       </div>
       {payerAmounts}
-      {refund}
-      {optional}
+      {refundInput}
+      {optionalInputs}
     </>
   );
 };

@@ -8,7 +8,7 @@ import type { ExpenseForm } from './use-expense-form.ts';
 export const expenseInputs = (expense: ExpenseForm, isNew = false) => {
   const { form, input, amount, isRefund, payers, payerPeople: people, setPayers: onPayers } = expense;
   return {
-    description: (
+    descriptionInput: (
       <TextField
         label="Description"
         placeholder={isNew ? 'What was it for?' : undefined}
@@ -16,17 +16,16 @@ export const expenseInputs = (expense: ExpenseForm, isNew = false) => {
         {...input('description')}
       />
     ),
-    date: <DateField label="Date" {...input('date')} />,
-    payer: <PayerSelect expense={expense} />,
+    dateInput: <DateField label="Date" {...input('date')} />,
+    payerInput: <PayerSelect expense={expense} />,
     payerAmounts: (
       <PayerAmounts people={people} payers={payers} isRefund={isRefund} amount={amount} onPayers={onPayers} />
     ),
-    refund: (
+    refundInput: (
       <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>
         Refund
       </Checkbox>
     ),
-    /** Optional fields. */
-    optional: <TextArea label="Notes" note={isNew ? '(optional)' : undefined} rows={1} {...input('notes')} />,
+    optionalInputs: <TextArea label="Notes" note={isNew ? '(optional)' : undefined} rows={1} {...input('notes')} />,
   };
 };

@@ -2,9 +2,8 @@ import { isolated } from '@allsquare/contract-kit';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
-import type { FieldsInput } from '../expense-form/field-list.ts';
+import type { ExpenseDraft } from '../expense-form/use-expense-form.ts';
 import { categoryLook } from '../expenses/category.ts';
-import type { PayersDraft } from '../payers/payers-draft.ts';
 import type { SettlementDraft } from '../settlements/settlement-draft.ts';
 import { splitFromDraft } from '../split/split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds, valueIn } from '../split/split-kinds.ts';
@@ -12,7 +11,6 @@ import { splitWord } from '../split/split-words.ts';
 
 /** The name of a person of the group, if known. */
 export type NameOf = (userId: string) => string | undefined;
-type ExpenseDraft = { fields: FieldsInput; split: SplitDraft; payers?: PayersDraft | null };
 
 const sentence = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
 const lines = (all: readonly string[]) => all.filter(Boolean).join('\n');
