@@ -35,6 +35,7 @@ export {
   line,
   lines,
   name,
+  optionalLine,
   optionalLines,
   requiredLine,
 } from './text.ts';

@@ -2,7 +2,7 @@ import { patience } from '@allsquare/build/slowness';
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { stripBidiControls } from './bidi.ts';
-import { email, line, lines, name, requiredLine } from './text.ts';
+import { email, line, lines, name, optionalLine, requiredLine } from './text.ts';
 
 const NUL = String.fromCharCode(0);
 const REFUSED = 'Control characters are not allowed.';
@@ -21,6 +21,14 @@ describe('a line', () => {
     expect(whyNot(line(2), 'abc')).toEqual(['At most 2 characters are allowed.']);
   });
   test('may be required', () => expect(whyNot(requiredLine(9, 'Please'), ' ')).toEqual(['Please']));
+});
+
+describe('an optional line', () => {
+  test.each([undefined, null, '', ' '])('is null without text: %j', (text) =>
+    expect(optionalLine(20).parse(text)).toBeNull(),
+  );
+  test('is trimmed', () => expect(optionalLine(20).parse(' Lisbon ')).toBe('Lisbon'));
+  test('turns nothing around it', () => expect(whyNot(optionalLine(20), 'Taxi\u2069')).toEqual([TURNED]));
 });
 
 describe('a required line', () => {

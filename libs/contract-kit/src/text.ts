@@ -56,6 +56,13 @@ const NAME = new RegExp(`^[^${CONTROL}${BIDI_CONTROLS}]*$`);
 /** A person's or a group's name: a required line of at most 100 code points, visible and without direction controls. */
 export const name = (missing: Refusal) => visible(required(NAME, 100, missing));
 
+/** An optional line without unclosed direction controls; absent, null and blank are null. */
+export const optionalLine = (max: number) =>
+  line(max)
+    .refine(isBalanced, UNBALANCED_BIDI)
+    .nullish()
+    .transform((text) => text || null);
+
 /** Text of several lines; CRLF becomes LF, blank becomes null. */
 export const lines = (max: number) =>
   bounded(
