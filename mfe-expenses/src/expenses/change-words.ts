@@ -49,10 +49,13 @@ const fromTo =
 /** Whether it is a refund. */
 const refundWords = ({ to }: FieldChange) => (to ? 'marked it as a refund' : 'marked it as not a refund');
 
-const notesWords = ({ from, to }: FieldChange) => {
-  if (from === null) return `added the notes ${quoted(to)}`;
-  return to === null ? `removed the notes ${quoted(from)}` : `changed the notes from ${quoted(from)} to ${quoted(to)}`;
-};
+/** Of text that may be absent. */
+const optionalWords =
+  (what: string): Words =>
+  ({ from, to }) => {
+    if (from === null) return `added ${what} ${quoted(to)}`;
+    return to === null ? `removed ${what} ${quoted(from)}` : `changed ${what} from ${quoted(from)} to ${quoted(to)}`;
+  };
 
 const lineOf = ({ userId, name }: { userId: string; name: string }, what: string, me: string): ShareWords => ({
   userId,
@@ -102,7 +105,7 @@ const fieldWords: Record<AnyField | 'other', Words> = {
     'the category',
     wordIn(categoryLooks, ({ label }) => label),
   ),
-  notes: notesWords,
+  notes: optionalWords('the notes'),
   splits: () => 'changed the shares',
   split: () => 'changed how it is split',
   payers: () => 'changed who paid',
