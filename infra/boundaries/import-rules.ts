@@ -66,7 +66,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'server-never-imports-kit',
     comment: 'The kit is for browsers.',
-    from: { path: '^(svc-[^/]+|libs|infra)/' },
+    from: { path: '^(svc-[^/]+|libs|infra)/', pathNot: '^infra/new/model/mfe-' },
     to: { path: '^shell/kit/' },
   },
   {

@@ -32,7 +32,8 @@ export function readUnits(at = root): Unit[] {
 
 export const has = (unit: Unit, file: string) => existsSync(join(unit.folder, file));
 
-export const remoteUnits = (): Unit[] => readUnits().filter((unit) => has(unit, 'remote.json'));
+export const remoteUnits = (): Unit[] =>
+  readUnits().filter((unit) => unit.path.startsWith('mfe-') && has(unit, 'remote.json'));
 
 /**
  * Changes when anything changes that the unit's build is made of: its sources, those of the workspaces it uses, the

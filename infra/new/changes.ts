@@ -12,7 +12,7 @@ type Manifest = { name: string; version: string; license: string } & Partial<
 >;
 type Lock = { packages: Record<string, Partial<Manifest> & { resolved?: string; link?: boolean }> };
 
-/** What a command is going to write: all of it or nothing. Paths are relative to the root. */
+/** What a command will write: all of it or nothing. Paths are relative to the root. */
 export class Changes {
   readonly #files = new Map<string, string>();
   readonly #links = new Map<string, string>();
@@ -27,8 +27,18 @@ export class Changes {
   }
 
   add(path: string, text: string): void {
-    if (this.has(path)) throw new UserFacingError(`${path} is there already: choose another name.`);
+    if (this.has(path)) throw new UserFacingError(`${path} exists already: choose another name.`);
     this.#files.set(path, text);
+  }
+
+  /** Changes those of the planned files of a folder that the function changes. */
+  editWithin(folder: string, change: (text: string) => string): void {
+    for (const [path, text] of this.#files) if (path.startsWith(`${folder}/`)) this.#files.set(path, change(text));
+  }
+
+  move(from: string, to: string): void {
+    this.add(to, this.read(from));
+    this.#files.delete(from);
   }
 
   edit(path: string, change: (text: string) => string): void {
@@ -79,7 +89,7 @@ export class Changes {
    * Writes all of it, formatted, and then what `npm run release -- generate` makes of it where the path matches.
    * Answers the paths that are new or changed. When something fails everything is as it was before.
    */
-  async write(generates: RegExp): Promise<string[]> {
+  async write(generates: RegExp | undefined): Promise<string[]> {
     const own = [...this.#files.keys()];
     const before = new Map(own.map((path) => [path, onDisk(path)]));
     const folders = own.flatMap((path) => newFolderOf(path) ?? []);
@@ -94,9 +104,8 @@ export class Changes {
       }
       const formatted = own.filter((path) => FORMATTED.test(path));
       await run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...formatted);
-      // It reads the whole tree, so whoever is refused need not wait for it.
-      const { generated } = await import('../release/generated.ts');
-      const made = generated().flatMap(({ path }) => (generates.test(path) ? [path] : []));
+      const listed = generates ? await run('infra/new/list-generated.ts') : '';
+      const made = listed.split('\n').filter((path) => path && generates?.test(path));
       for (const path of made) before.set(path, onDisk(path));
       if (made.length > 0) await run('infra/release/generate.ts', ...made);
       return Array.from(before)
@@ -127,7 +136,8 @@ function newFolderOf(path: string): string | undefined {
   return newFolderOf(folder) ?? folder;
 }
 
-async function run(program: string, ...args: string[]): Promise<void> {
+async function run(program: string, ...args: string[]): Promise<string> {
   const { ok, output } = await runProgram([inTree(program), ...args], { cwd: root, env: { NODE_OPTIONS: '' } });
   if (!ok) throw new UserFacingError(`Nothing was written, because ${program} failed:\n${output}`);
+  return output;
 }

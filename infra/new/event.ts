@@ -4,19 +4,18 @@ import { expandScenario } from '@allsquare/contract-kit/examples';
 import type { Changes } from './changes.ts';
 import { contractOf, operationsIn, readContract, type Step, scenariosOf } from './contract.ts';
 import { camel, kebab, requireKebab } from './names.ts';
-import { fileWith, type Served, servedIn } from './operation.ts';
-import { withImport } from './with-import.ts';
+import { contractFileOf, type Served, servedIn, withImport } from './source.ts';
 
 /**
- * npm run new event <service> <name> [by]: a domain event of one thing, published by the operation `by` at the end of
- * its transaction: group-archived by archiveGroup.
+ * npm run new event <service> <name> [operation]: a domain event of one thing, published at the end of the operation's
+ * transaction: group-archived by archiveGroup.
  */
 export async function newEvent(changes: Changes, service: string, name: string, by?: string): Promise<string> {
   requireKebab(name, 'A domain event', 'group-archived');
-  if (!changes.has(`${service}/contract/src/index.ts`)) throw new UserFacingError(`There is no service ${service}.`);
+  const contractName = contractOf(changes, service);
   const contract = await readContract(service);
   const [events, { subject, facts }] = domainEventsIn(contract, service);
-  if (name in facts) throw new UserFacingError(`${subject}.${name} is there already: choose another name.`);
+  if (name in facts) throw new UserFacingError(`${subject}.${name} exists already: choose another name.`);
   const [operation, { path, status }] = publisherOf(operationsIn(contract), service, name, by);
   const [, parameter] = /:(\w+)/.exec(path) ?? [];
   if (!parameter)
@@ -25,15 +24,13 @@ export async function newEvent(changes: Changes, service: string, name: string, 
     events,
     name,
     parameter,
-    contract: contractOf(service),
+    contract: contractName,
   });
-  changes.edit(
-    fileWith(changes, `${service}/contract/src/*.ts`, new RegExp(`^export const ${events} = \\{$`, 'm')),
-    (text) =>
-      text.replace(
-        new RegExp(`^export const ${events} = \\{[^]*?^ {2}facts: \\{\\n[^]*?(?=^ {2}\\},)`, 'm'),
-        (block) => `${block}    '${name}': z.object({ ${field}: z.uuid(), by: z.uuid(), at: z.iso.datetime() }),\n`,
-      ),
+  changes.edit(contractFileOf(changes, service, events), (text) =>
+    text.replace(
+      new RegExp(`^export const ${events} = \\{[^]*?^ {2}facts: \\{\\n[^]*?(?=^ {2}\\},)`, 'm'),
+      (block) => `${block}    '${name}': z.object({ ${field}: z.uuid(), by: z.uuid(), at: z.iso.datetime() }),\n`,
+    ),
   );
   writeExample(changes, service, (step) => step.call === operation && step.status === status, {
     published: `${subject}.${name}`,
@@ -50,12 +47,11 @@ function domainEventsIn(contract: Record<string, unknown>, service: string): [st
     (entry): entry is [string, DomainEvents] =>
       typeof entry[1] === 'object' && entry[1] !== null && 'facts' in entry[1],
   );
-  if (!found)
-    throw new UserFacingError(`${service} publishes no domain events so far: its contract has no table of them.`);
+  if (!found) throw new UserFacingError(`${service} publishes no domain events: its contract has no table of them.`);
   return found;
 }
 
-/** The operation that is named, or the one whose verb and noun the event has: group-archived is of archiveGroup. */
+/** The named operation, or the one with the verb and noun of the event: archiveGroup of group-archived. */
 function publisherOf(operations: [name: string, operation: Operation][], service: string, event: string, by?: string) {
   const words = event.split('-');
   const isOfEvent = (name: string) => {
@@ -65,7 +61,7 @@ function publisherOf(operations: [name: string, operation: Operation][], service
   const found = operations.find(([name]) => (by === undefined ? isOfEvent(name) : name === by));
   if (found) return found;
   throw new UserFacingError(
-    `Say which operation publishes it: npm run new event ${service} ${event} <by>, with ${operations.map(([name]) => name).join(', ')}.`,
+    `Name the operation that publishes it: npm run new event ${service} ${event} <operation>, with ${operations.map(([name]) => name).join(', ')}.`,
   );
 }
 
@@ -78,23 +74,27 @@ type Published = { events: string; name: string; parameter: string; contract: st
 function publish(changes: Changes, { controller, method, property, verb, useCase }: Served, event: Published): string {
   const { events, name, parameter, contract } = event;
   const given = new RegExp(`this\\.${property}\\.${verb}\\(([^)]*)\\)`).exec(method)?.[1]?.split(', ') ?? [];
-  const text = changes.read(useCase);
+  // A new operation uses none of its arguments.
+  const text = changes
+    .read(useCase)
+    .replaceAll(/\b_(?=(tx|caller|id)\b)/g, '')
+    .replace('async (tx) => {}', 'async (tx) => {\n    }');
   const takes =
     new RegExp(`^ {2}(?:async )?${verb}\\(([^]*?)\\n? *\\): Promise`, 'm').exec(text)?.[1]?.split(',') ?? [];
   const nameOf = (argument: string) => /^\s*(\w+):/.exec(takes[given.indexOf(argument)] ?? '')?.[1];
   const [caller, id] = [nameOf('caller'), nameOf(`params.${parameter}`)];
-  const transaction = /^( *).*\bunitOfWork\.run(?:Locking)?\(.*async \(tx\) => \{\n([^]*?)^\1\}\);\n/m.exec(text);
+  const transaction = /^( *)(.*\bunitOfWork\.run(?:Locking)?\(.*async \(tx\) => \{\n)([^]*?)(^\1\}\);\n)/m.exec(text);
   if (!caller || !id || !transaction)
     throw new UserFacingError(
       `${useCase}, which ${controller} calls, has no transaction with the caller and an id: write it by hand.`,
     );
   const field = id === 'id' ? `${camel(name.split('-').slice(0, -1).join('-'))}Id` : id;
-  const [whole, indent = '', body = ''] = transaction;
+  const [whole, indent = '', head = '', body = '', end = ''] = transaction;
   const inner = `${indent}  `;
   const line = `${inner}tx.publishEvent(${events}, '${name}', { ${field}: ${id}, by: ${caller}.id, at: new Date().toISOString() });\n`;
   const answer = new RegExp(`^${inner}return [^]*$`, 'm').exec(body)?.[0] ?? '';
   const before = body.slice(0, body.length - answer.length);
-  const published = text.replace(whole, () => whole.replace(body, () => before + line + answer));
+  const published = text.replace(whole, () => indent + head + before + line + answer + end);
   changes.edit(useCase, () => withImport(published, events, contract));
   return field;
 }

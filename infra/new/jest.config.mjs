@@ -2,4 +2,8 @@ import node from '@allsquare/build/jest.node';
 import { patience } from '@allsquare/build/slowness';
 
 /** A test runs whole suites of others. */
-export default { ...node, testTimeout: patience(300_000) };
+export default {
+  ...node,
+  testPathIgnorePatterns: [...node.testPathIgnorePatterns, '/infra/new/model/'],
+  testTimeout: patience(300_000),
+};

@@ -1,96 +1,70 @@
 import { UserFacingError } from '@allsquare/build/user-facing-error';
 import type { Changes } from './changes.ts';
-import { type Shown, teamOf } from './contract.ts';
-import { camel, requireKebab, sentence, singular } from './names.ts';
-import { writeCreateForm, writeList } from './page.ts';
-import { addRemote } from './remote.ts';
-import { contractFiles } from './service-contract.ts';
-import { serviceFiles } from './service-files.ts';
-import { type Named, namesOf } from './service-names.ts';
-import { serviceTests } from './service-tests.ts';
+import { teamOf } from './contract.ts';
+import { copyUnit } from './model.ts';
+import { camel, pascal, prose, requireKebab, sentence, singular } from './names.ts';
+import { copyRemote } from './remote.ts';
 
-/** Whose settings and versions a new service has. */
-const NEIGHBOUR = 'svc-groups';
-const FIRST_VERSION = '0.1.0';
+const MODEL = 'svc-sample-items';
+/** What a new operation or field begins with; a new service has none of it. */
+const EXTRAS = /sample-(operations|write|read|field)/;
+const EXTRA_NAMES = /, \w*Sample(OperationsModule|Field\d+)|optionalLine, /g;
+const EXTRA_LINES = /^.*(sample-operations|sample[-_]?field).*\n/gim;
 const RIGHTS = 'infra/api/authorisation/table.ts';
 const TOPICS = 'libs/contract-kit/src/topics.ts';
+const FIRST_MIGRATION = '1700000000000';
+const FIRST_VERSION = '0.1.0';
 
 /**
- * npm run new service svc-<things>: keeps things that have a name for whoever makes them, with a table, two routes, an
- * event and tests. Each operation has a caller in a browser, so the remote of the team shows them: it is written too
- * where there is none.
+ * npm run new service svc-<things>: a service whose things have a name and one owner, with a table, two routes, an
+ * event and tests, and the remote that shows them.
  */
 export function newService(changes: Changes, service: string): string {
   requireKebab(service, 'A service', 'svc-receipts');
-  if (!/^svc-.+s$/.test(service) || singular(teamOf(service)) === teamOf(service))
+  const things = teamOf(service);
+  const thing = singular(things);
+  if (!service.startsWith('svc-') || thing === things)
     throw new UserFacingError(
-      `A service is named svc- and what it keeps, in the plural, as svc-receipts is, not '${service}'.`,
+      `The name of a service is svc- and the plural of what it stores, such as svc-receipts, not '${service}'.`,
     );
-  const named = namesOf(service);
-  writePackages(changes, named);
-  for (const [path, text] of Object.entries({
-    ...contractFiles(named),
-    ...serviceFiles(named),
-    ...serviceTests(named),
-  }))
-    changes.add(`${service}/${path}`, text);
-  changes.edit(TOPICS, (text) => text.replace(/\n\] as const;/, `\n  '${named.things}',\n] as const;`));
-  writeRights(changes, named);
-  writeInBrowser(changes, named);
-  return `npm start runs it; what it is about is said in ${service}/README.md.`;
-}
-
-function writePackages(changes: Changes, { service, contract }: Named): void {
-  const neighbour = JSON.parse(changes.read(`${NEIGHBOUR}/package.json`));
-  const isOfOthers = (name: string) => name.endsWith('-contract') && name !== '@allsquare/auth-contract';
-  const packages = Object.entries(neighbour.dependencies).filter(([name]) => !isOfOthers(name));
-  const dependencies = { ...Object.fromEntries(packages), [contract]: FIRST_VERSION };
-  changes.addWorkspace(service, { ...neighbour, name: service, version: FIRST_VERSION, dependencies });
-  const ofContract = JSON.parse(changes.read(`${NEIGHBOUR}/contract/package.json`));
-  changes.addWorkspace(`${service}/contract`, { ...ofContract, name: contract, version: FIRST_VERSION });
-  for (const file of ['jest.config.mjs', 'rspack.config.mjs', 'tsconfig.json'])
-    changes.add(`${service}/${file}`, changes.read(`${NEIGHBOUR}/${file}`));
+  const contract = `@allsquare/${things}-contract`;
+  const names: [from: string, to: string][] = [
+    ['sample-items', things],
+    ['sample-item', thing],
+  ];
+  copyUnit(changes, MODEL, service, names, EXTRAS);
+  const time = String(Date.now());
+  changes.editWithin(service, (text) =>
+    text.replaceAll(EXTRA_NAMES, '').replaceAll(EXTRA_LINES, '').replaceAll(FIRST_MIGRATION, time),
+  );
+  const migration = `${service}/src/migrations/${FIRST_MIGRATION}-${things}.ts`;
+  changes.move(migration, migration.replace(FIRST_MIGRATION, time));
+  changes.edit(TOPICS, (text) => text.replace(/\n\] as const;/, `\n  '${things}',\n] as const;`));
+  changes.addDependency('infra/api', 'devDependencies', contract, FIRST_VERSION);
+  changes.edit(RIGHTS, (text) =>
+    `import * as ${camel(things)} from '${contract}';\n${text}`.replace(
+      /(const accessAreas: AccessArea\[\] = \[\n[^]*?)(\n\];)/,
+      (_, before, after) => before + areaOf(things, thing) + after,
+    ),
+  );
+  copyRemote(changes, 'mfe-sample-items', `mfe-${things}`, names, EXTRAS);
+  return `npm start runs it. Describe it in ${service}/README.md.`;
 }
 
 /** Its area of the table of rights: everybody has things of their own. */
-function writeRights(changes: Changes, { things, Things, thing, Thing, contract }: Named): void {
-  changes.addDependency('infra/api', 'devDependencies', contract, FIRST_VERSION);
-  const alias = camel(things);
-  changes.edit(RIGHTS, (text) =>
-    `import * as ${alias} from '${contract}';\n${text}`.replace(
-      /(const accessAreas: AccessArea\[\] = \[\n[^]*?)(\n\];)/,
-      `$1
+const areaOf = (things: string, thing: string) => `
   {
     name: '${things}',
-    problems: ${alias}.problems,
+    problems: ${camel(things)}.problems,
     title: '${sentence(things)}',
-    world: 'Lists contain what the caller has made.',
+    world: 'Lists contain what the caller has created.',
     rows: [
-      { operation: ${alias}.list${Things}, scene: 'nothing', answers: oneself('200') },
+      { operation: ${camel(things)}.list${pascal(things)}, scene: 'nothing', answers: oneself('200') },
       {
-        operation: ${alias}.create${Thing},
+        operation: ${camel(things)}.create${pascal(thing)},
         scene: 'nothing',
-        input: () => ({ body: { name: 'A ${thing.replaceAll('-', ' ')} of my own' } }),
+        input: () => ({ body: { name: 'My ${prose(thing)}' } }),
         answers: oneself('201'),
       },
     ],
-  },$2`,
-    ),
-  );
-}
-
-function writeInBrowser(changes: Changes, { things, Things, Thing, contract }: Named): void {
-  const remote = `mfe-${things}`;
-  const shown: Shown = {
-    contract,
-    operation: `list${Things}`,
-    path: `/api/${things}`,
-    text: 'name',
-    scenario: `create${Thing}`,
-    creates: `create${Thing}`,
-  };
-  if (!changes.has(`${remote}/remote.json`)) return addRemote(changes, remote, shown);
-  changes.addDependency(remote, 'dependencies', contract, FIRST_VERSION);
-  writeList(changes, remote, things, shown);
-  writeCreateForm(changes, remote, things, shown);
-}
+  },`;

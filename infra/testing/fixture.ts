@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { userState } from '@allsquare/auth-contract';
 import { patience } from '@allsquare/build/slowness';
 import { shardDatabase } from '@allsquare/local/citus/shard-database.ts';
 import { type Answer, type CallInput, callOperation } from '@allsquare/local/client/call-operation.ts';
@@ -47,12 +48,12 @@ export async function until<T>(what: string, check: () => Promise<T | undefined 
 
 export const declaredStreams: DeclaredStreams = JSON.parse(readFileSync(streamsFile, 'utf8'));
 
-/** A service that is no part of the product follows all that it publishes. */
+/** A service outside the product follows people and what it publishes. */
 function streamsOf({ name, publishes = [] }: ServiceDefinition): DeclaredStreams {
   const isDeclared = publishes.every((event) =>
     declaredStreams.streams.some(({ subject }) => subject === event.subject),
   );
-  const own = publishes.map(({ subject, kind }) => ({ subject, kind, followers: [name] }));
+  const own = [...publishes, userState].map(({ subject, kind }) => ({ subject, kind, followers: [name] }));
   return isDeclared ? declaredStreams : { streams: own, buckets: [] };
 }
 

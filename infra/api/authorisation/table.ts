@@ -718,17 +718,13 @@ two are friends. The others are not involved. Lists contain the caller's own ent
 ];
 
 /** What reaches others is not for guests: their writes are those that the contract lets them. */
-const addGuestAnswers = (row: AccessRow): Row => ({
-  ...row,
-  // Asked late: `npm run new` loads the table when the operation of its new row is not loaded yet.
-  get answers() {
-    const { operation, answers } = row;
-    const { member, 'member of another group': other } = answers;
-    const may = operation.public || operation.method === 'GET' || operation.forGuests;
-    const guests = may ? { guest: member, 'guest of another group': other } : everyGuest('403 guest');
-    return { ...guests, ...answers };
-  },
-});
+function addGuestAnswers(row: AccessRow): Row {
+  const { operation, answers } = row;
+  const { member, 'member of another group': other } = answers;
+  const may = operation.public || operation.method === 'GET' || operation.forGuests;
+  const guests = may ? { guest: member, 'guest of another group': other } : everyGuest('403 guest');
+  return { ...row, answers: { ...guests, ...answers } };
+}
 
 /**
  * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.

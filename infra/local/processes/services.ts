@@ -10,7 +10,7 @@ export type Service = ServiceManifest & { name: ServiceName };
 /** The services of this tree, or of the one at another root, as their service.json say it. */
 export const readServices = (at = root): Service[] =>
   readUnits(at)
-    .filter((unit) => has(unit, 'service.json'))
+    .filter((unit) => unit.path.startsWith('svc-') && has(unit, 'service.json'))
     .map(({ folder, path }) => {
       const { data, error } = serviceManifest.safeParse(JSON.parse(readFileSync(join(folder, 'service.json'), 'utf8')));
       if (error) throw new Error(`${path}/service.json:\n${z.prettifyError(error)}`);

@@ -1,0 +1,1 @@
+export { default } from '@allsquare/build/jest.browser';
