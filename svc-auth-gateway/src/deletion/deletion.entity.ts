@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An account that is being deleted, or was deleted in the last 30 days (a broker that loses its files gets it again). */
+/** An account that is being deleted, or was in the last 30 days: a broker that loses its files gets it again. */
 @Entity('deletions')
 @Index('deletions_unfinished', ['userId'], { where: 'finished_at is null' })
 export class DeletionEntity {

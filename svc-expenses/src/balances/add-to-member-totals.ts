@@ -2,8 +2,8 @@ import type { Transaction } from '@allsquare/service-kit';
 import type { Postings } from './postings.ts';
 
 /**
- * Adds to each member's paid or settled total with the COMMIT, on a sharded database, which has no triggers. SQL by
- * hand: a database function, as for all sums beside the balances.
+ * Adds to each member's paid or settled total with the COMMIT, on a sharded database, which has no triggers.
+ * SQL by hand: a database function, as for all sums beside the balances.
  */
 export function addToMemberTotals(tx: Transaction, groupId: string, what: 'paid' | 'settled', moves: Postings) {
   if (!tx.isSharded) return;

@@ -24,8 +24,8 @@ export type Filter = {
 };
 
 /**
- * Lists of expenses. SQL by hand (`search.sql.ts`): each group is read in the order of its index and only as far as the
- * page goes, with names in the same statement.
+ * Lists of expenses, by the statements of `search.sql.ts`.
+ * SQL by hand: each group is read in the order of its index and only as far as the page goes, with names.
  */
 @Injectable()
 export class ExpenseListRepository {

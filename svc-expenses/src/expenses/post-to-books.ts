@@ -10,8 +10,8 @@ import { refuse } from '../refuse.ts';
 import type { StoredExpense } from './expense.ts';
 
 /**
- * Updates the sums beside the balances: rounding errors, and totals by month and category. Lock the ledger first. SQL
- * by hand: a database function updates them in one statement of the write's packet (ADR 0010).
+ * Updates the sums beside the balances: rounding errors, and totals by month and category. Lock the ledger first.
+ * SQL by hand: a database function updates them in one statement of the write's packet (ADR 0010).
  */
 @Injectable()
 export class PostToBooks {

@@ -139,8 +139,8 @@ const countedCte = () =>
   `counted as (select case when (select are from many) then ${COUNT_LIMIT + 1} else count(*)::int end as count from found)`;
 
 /**
- * `near`: the page as a scan from the cursor finds it, where there are more matches than are counted. Only for one group
- * by day, which has an index in that order.
+ * `near`: the page as a scan from the cursor finds it, where there are more matches than are counted. Only for one
+ * group by day, which has an index in that order.
  */
 function nearCte(search: Search) {
   const { isOneGroup, sort, order, beyond, matches } = search;

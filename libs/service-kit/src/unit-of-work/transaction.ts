@@ -108,7 +108,7 @@ export class Transaction {
     this.batch.onCommit(name, item, send);
   }
 
-  /** Reads a locked value once for all writes of the transaction. Later ones get it as `updateCached` has changed it. */
+  /** Reads a locked value once for all writes of the transaction. Later ones get what `updateCached` made of it. */
   readOnce<Value>(name: string, read: (isBatch: boolean) => Promise<Value>): Promise<Value> {
     return this.batch.readOnce(name, read);
   }
@@ -190,7 +190,7 @@ export class Transaction {
     return this.#events.isAny;
   }
 
-  /** Sends the COMMIT behind the outbox rows and the stored bytes. Throws the first failure of all that went with it. */
+  /** Sends outbox rows, stored bytes and the COMMIT. Throws the first failure of all that went with it. */
   async commit(quota: StorageQuota, commit: () => Promise<void>) {
     await this.batch.commit(quota, this.#events, commit);
   }

@@ -1,7 +1,7 @@
 import type { ObservedClient } from '../database/database.ts';
 import { isQuotaExceeded, type StorageQuota, type StorageUsage, sizeOf } from './storage-quota.ts';
 
-/** Header and indexes of a row, beside its values: with them a small expense counts what its tables grow by (3.7 kB). */
+/** Header and indexes of a row, beside its values: so a small expense counts what its tables grow by (3.7 kB). */
 export const ROW_OVERHEAD_BYTES = 200;
 
 /** What is sent with the COMMIT. Items with the same name are sent as one. */
