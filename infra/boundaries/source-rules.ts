@@ -16,7 +16,7 @@ const STATEMENTS = /^svc-[^/]+\/src\/(?!migrations\/).*(?<!\.test)\.ts$/;
 const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|libs\/service-kit)\/(kit\/|contract\/)?src\//;
 const SERVER = /^(svc-[^/]+|libs\/service-kit)\/src\/.*(?<!\.test)\.ts$/;
 /** What runs in a test; a load pauses as people do, and its faults last for a time. */
-const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(history|long-run|cluster))|e2e|testing)\//;
+const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(driver|history|long-run|cluster))|e2e|testing)\//;
 /** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
 const WAITS_ALLOWED =
   /^libs\/service-kit\/src\/(scheduler\/scheduler|broker\/broker|consumers\/consumers|database\/database|start\/start-service|outbox\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/retry-while-not-found\.ts$/;

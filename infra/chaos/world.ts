@@ -39,8 +39,8 @@ const SENDERS = 4;
 const LAST_SENT_IN_ROUND = 40;
 
 /**
- * Writers that continue until `stop`, each after a `rest` behind its last answer; `acknowledged` holds what was answered
- * with 201, `takeSlowest` returns how long the slowest answer took since the call before, in milliseconds.
+ * Writers that continue until `stop`, each after a `rest` behind its last answer; `acknowledged` holds what got a 201,
+ * `takeSlowest` returns how long the slowest answer took since the call before, in milliseconds.
  */
 export function startWriters(world: World, count: number, rest?: () => Promise<unknown>) {
   const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { urlVariable } from '@allsquare/contract-kit/service-manifest';
 import { serversOf } from '@allsquare/service-kit/servers-of';
+import { readEnvironment, releasedUnits } from '../build/environments.ts';
 import { root } from '../build/units.ts';
 import { localProduct } from '../local/backups/local-product.ts';
 import { dataFolder } from '../local/processes/folders.ts';
 import type { ServiceName } from '../local/processes/services.ts';
 import { type NatsUser, natsPassword, natsUrl } from '../local/servers/nats.ts';
 import { adminUrl, roleUrl } from '../local/servers/postgres.ts';
-import { readEnvironment, releasedUnits } from '../release/environments.ts';
 
 const HOUR = 3_600_000;
 

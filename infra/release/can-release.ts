@@ -1,8 +1,9 @@
 /* npm run release -- can-release <unit> [environment ...]: whether the unit of this tree fits the environments. */
 
 import { UserFacingError } from '@allsquare/build/user-facing-error';
+import { environmentNames, releasedUnits } from '../build/environments.ts';
 import { root as here } from '../build/units.ts';
-import { breaksIn, environmentNames, releasedUnits } from './environments.ts';
+import { breaksIn } from './environments.ts';
 import { readTree } from './read-release.ts';
 
 const root = process.env.ALLSQUARE_TREE ?? here;

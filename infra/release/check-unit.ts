@@ -1,9 +1,9 @@
 /* npm run release -- check-unit <unit>: format, lint, types, build and tests of one unit, with their durations. */
 import { globSync } from 'node:fs';
 import { buildStale } from '../build/build.ts';
+import { releasedUnits } from '../build/environments.ts';
 import { has, readUnits, root } from '../build/units.ts';
 import { end, jest, lint, programOf, step, stopped, tool } from '../check/checks.ts';
-import { releasedUnits } from './environments.ts';
 
 const [unit = ''] = process.argv.slice(2);
 if (!releasedUnits(root).includes(unit)) throw new Error(`There is no unit ${unit}.`);

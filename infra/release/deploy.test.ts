@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { environmentFile, environmentNames, readEnvironment, releasedUnits } from '../build/environments.ts';
 import { root } from '../build/units.ts';
-import { environmentFile, environmentNames, readEnvironment, readRelease, releasedUnits } from './environments.ts';
+import { readRelease } from './environments.ts';
 import { type PlantedTree, plantedTree } from './planted-tree.ts';
 
 let tree: PlantedTree;

@@ -4,8 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { UserFacingError } from '@allsquare/build/user-facing-error';
+import { environmentFile, readEnvironment } from '../build/environments.ts';
 import { root as here } from '../build/units.ts';
-import { breaksIn, environmentFile, readEnvironment, readRelease } from './environments.ts';
+import { breaksIn, readRelease } from './environments.ts';
 
 const root = process.env.ALLSQUARE_TREE ?? here;
 const [unit = '', version = '', environment = ''] = process.argv.slice(2);

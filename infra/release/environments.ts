@@ -1,28 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { UserFacingError } from '@allsquare/build/user-facing-error';
-import { readUnits } from '../build/units.ts';
+import { FOLDER, readEnvironment } from '../build/environments.ts';
 import { findBreaks, type Release } from './find-breaks.ts';
 import { readRecord } from './record.ts';
-
-/** The version of each unit that an environment runs. */
-export type Environment = Record<string, string>;
-
-const FOLDER = 'infra/environments';
-
-export const environmentNames = (root: string): string[] =>
-  globSync('*.json', { cwd: join(root, FOLDER) })
-    .map((file) => basename(file, '.json'))
-    .toSorted();
-
-export const environmentFile = (root: string, name: string): string => join(root, FOLDER, `${name}.json`);
-
-export function readEnvironment(root: string, name: string): Environment {
-  const file = environmentFile(root, name);
-  if (!existsSync(file))
-    throw new UserFacingError(`There is no environment ${name}: ${FOLDER} has ${environmentNames(root).join(', ')}.`);
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
 
 export const releaseFile = (root: string, unit: string, version: string): string =>
   join(root, FOLDER, 'releases', `${unit}@${version}.json`);
@@ -44,9 +25,3 @@ export function breaksIn(root: string, environment: string, candidate: Release):
     ...findBreaks(candidate, other, deployed),
   ]);
 }
-
-/** The units that are released: those with a build of their own that somebody runs. */
-export const releasedUnits = (root: string): string[] =>
-  readUnits(root)
-    .filter(({ path }) => /^(shell|mfe-[^/]+|svc-[^/]+)$/.test(path))
-    .map(({ path }) => path);

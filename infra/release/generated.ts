@@ -6,6 +6,7 @@ import { readServices, type Service } from '@allsquare/local/processes/services.
 import { LIMITS } from '@allsquare/local/servers/databases.ts';
 import { z } from 'zod';
 import { page as authorisationPage } from '../api/authorisation/page.ts';
+import { environmentNames, readEnvironment, releasedUnits } from '../build/environments.ts';
 import { root } from '../build/units.ts';
 import { licences } from '../images/licences.ts';
 import { natsConf } from './broker-rights.ts';
@@ -19,7 +20,7 @@ import {
   envExample,
   remotesPage,
 } from './compose-services.ts';
-import { environmentNames, readEnvironment, readRelease, releasedUnits } from './environments.ts';
+import { readRelease } from './environments.ts';
 import { type BrokerUse, readBrokerUse } from './read-broker-use.ts';
 import { workflowFile, workflowOf } from './workflows.ts';
 

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { releasedUnits } from '../build/environments.ts';
 import { readUnits, root } from '../build/units.ts';
-import { releasedUnits } from './environments.ts';
 
 const PARTS = ['package.json', ...releasedUnits(root), 'libs', 'infra/build', 'infra/environments'];
 const PARTS_TO_RUN = [

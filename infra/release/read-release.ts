@@ -1,4 +1,4 @@
-import { releasedUnits } from './environments.ts';
+import { releasedUnits } from '../build/environments.ts';
 import type { Release } from './find-breaks.ts';
 import { readPromises } from './read-promises.ts';
 import { readUses, versionOf } from './read-uses.ts';

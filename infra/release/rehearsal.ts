@@ -1,33 +1,18 @@
 import { join } from 'node:path';
-import type { Client } from '@allsquare/local/client/client.ts';
 import { highLimits } from '@allsquare/local/client/high-limits.ts';
 import type { ServiceName } from '@allsquare/local/processes/services.ts';
 import { browserFlags, findBrowser } from '@allsquare/local/programs/browser.ts';
-import type { Product } from '@allsquare/local/start/product.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { buildStale } from '../build/build.ts';
 import { runProgram } from '../build/program.ts';
 import { root } from '../build/units.ts';
-import { type Link, openLink } from '../chaos/history/link.ts';
+import { openLink } from '../chaos/history/link.ts';
 import { registerPair } from '../chaos/world.ts';
 import { type Change, type PlantedTree, plantedTree } from './planted-tree.ts';
 import { remotes, services } from './rehearsals.ts';
 import { rehearseRemote } from './rehearse-remote.ts';
 import { rehearseService } from './rehearse-service.ts';
-
-/** A running product of the tree `running`, open in Ann's browser, and a built tree with the next version of the unit. */
-export type Rehearsal = {
-  product: Product;
-  /** Before the unit, if it is a service. */
-  link: Link;
-  ann: Client;
-  ben: Client;
-  page: Page;
-  running: string;
-  next: string;
-  log: (line: string) => void;
-};
 
 const unit = process.env.UNIT ?? '';
 const [remote, service] = [remotes[unit], services[unit]];

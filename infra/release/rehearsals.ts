@@ -1,7 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Client } from '@allsquare/local/client/client.ts';
+import type { Product } from '@allsquare/local/start/product.ts';
+import type { Page } from 'playwright-core';
 import { root } from '../build/units.ts';
+import type { Link } from '../chaos/history/link.ts';
 import type { Change } from './planted-tree.ts';
+
+/** A running product of the tree `running`, open in Ann's browser, and a built tree with the unit's next version. */
+export type Rehearsal = {
+  product: Product;
+  /** Before the unit, if it is a service. */
+  link: Link;
+  ann: Client;
+  ben: Client;
+  page: Page;
+  running: string;
+  next: string;
+  log: (line: string) => void;
+};
 
 /**
  * What a rehearsal plants: a version that people can tell from the one before, a change that breaks others, one that

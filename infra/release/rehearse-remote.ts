@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { partNames } from '@allsquare/local/parts/parts.ts';
 import type { Remotes } from '../build/remotes.ts';
 import { remoteUnits } from '../build/units.ts';
-import type { Rehearsal } from './rehearsal.ts';
-import type { RehearsedRemote } from './rehearsals.ts';
+import type { Rehearsal, RehearsedRemote } from './rehearsals.ts';
 
 /** What remotes.json is made of: its entry moves with these two files. */
 const ENTRY = ['remote.json', 'mf-manifest.json'];

@@ -8,8 +8,7 @@ import type { RunningPart } from '@allsquare/local/start/product.ts';
 import { expectEachOnce } from '../chaos/expect-each-once.ts';
 import { untilConverged } from '../chaos/projections.ts';
 import { makeWorld, startWriters } from '../chaos/world.ts';
-import type { Rehearsal } from './rehearsal.ts';
-import type { RehearsedService } from './rehearsals.ts';
+import type { Rehearsal, RehearsedService } from './rehearsals.ts';
 
 /** With their pauses about fifty writes a second. */
 const WRITERS = 10;

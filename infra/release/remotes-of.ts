@@ -1,6 +1,8 @@
 /* npm run release -- remotes-of <environment>: its remotes.json, from the versions of the remotes that it runs. */
+
+import { readEnvironment } from '../build/environments.ts';
 import { root as here } from '../build/units.ts';
-import { readEnvironment, readRelease } from './environments.ts';
+import { readRelease } from './environments.ts';
 
 const root = process.env.ALLSQUARE_TREE ?? here;
 const [environment = ''] = process.argv.slice(2);

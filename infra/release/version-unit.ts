@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releasedUnits } from '../build/environments.ts';
 import { readUnits, root } from '../build/units.ts';
-import { releasedUnits } from './environments.ts';
 import { versionOf } from './read-uses.ts';
 
 const [unit = ''] = process.argv.slice(2);

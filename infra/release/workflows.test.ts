@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { releasedUnits } from '../build/environments.ts';
 import { readUnits, root } from '../build/units.ts';
 import { foldersOf, isStarted, LOCK, type Lock } from './depends-on.ts';
-import { releasedUnits } from './environments.ts';
 
 const units = releasedUnits(root);
 const lock: Lock = JSON.parse(readFileSync(join(root, LOCK), 'utf8'));

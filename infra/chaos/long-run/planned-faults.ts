@@ -6,7 +6,7 @@ import type { ReplicatedProduct } from '../history/replicated-product.ts';
 /** `mayFail`: requests may, because a part without a replica is affected or a process ends without warning. */
 export type PlannedFault = { name: string; mayFail: boolean; inject: () => Promise<void> };
 
-/** Each unit, the edge, the identity server and the broker are released and killed once; in between books are restored. */
+/** Each unit, the edge, the identity server and the broker are released, the books restored, then each is killed. */
 export function plannedFaults(world: ReplicatedProduct, restore: () => Promise<void>): PlannedFault[] {
   const { product, replicas } = world;
   const each = (name: string, mayFail: boolean, action: FaultAction, parts: RunningPart[]): PlannedFault => ({

@@ -154,7 +154,7 @@ export async function playHours(
 
 const isAtRest = ({ waiting, outboxAge }: Sample) => waiting === 0 && outboxAge === 0;
 
-/** What is lost at the end; a consumer that was killed with an event in hand gets it again, and may still be handling it. */
+/** What is lost at the end; a consumer that was killed while it handled an event gets it again, with a delay. */
 async function readLoss(
   product: Product,
   { history, start, restore }: Pick<LongRun, 'history' | 'start' | 'restore'>,
