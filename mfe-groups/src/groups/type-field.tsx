@@ -1,7 +1,7 @@
 import { groupTypes } from '@allsquare/groups-contract';
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { type ComponentProps, Fragment } from 'react';
-import choice from '../choice.module.css';
+import choiceStyles from '../choice.module.css';
 import { typeLooks } from './group-type.ts';
 import styles from './type-field.module.css';
 
@@ -13,7 +13,7 @@ export const TypeField = (registered: ComponentProps<'input'>) => (
       {groupTypes.map((type) => {
         const { label, Icon } = typeLooks[type];
         return (
-          <label key={type} className={`${choice.choice} ${styles.type}`}>
+          <label key={type} className={`${choiceStyles.choice} ${styles.type}`}>
             <Icon aria-hidden="true" />
             <span className={styles.mark} aria-hidden="true" />
             <CoveringRadio {...registered} value={type} aria-label={label} />

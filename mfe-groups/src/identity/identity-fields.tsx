@@ -7,7 +7,7 @@ import { FreeTile, initialsIn, initialsOf, Tile } from '@allsquare/kit/ui/tile';
 import { UserPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
-import choice from '../choice.module.css';
+import choiceStyles from '../choice.module.css';
 import styles from './identity-fields.module.css';
 
 export const NOT_LISTED = 'else';
@@ -39,7 +39,7 @@ type IdentityOptionProps = {
 
 /** One selectable person, with a tile. */
 const IdentityOption = ({ radio, value, name, children }: IdentityOptionProps) => (
-  <label className={`${choice.choice} ${styles.place}`}>
+  <label className={`${choiceStyles.choice} ${styles.place}`}>
     {children}
     <CoveringRadio {...radio} value={value} />
     <span className={styles.name}>{name}</span>
