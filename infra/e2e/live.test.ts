@@ -88,6 +88,17 @@ test('without a network every tab shows one message and moves nothing; afterward
   });
 });
 
+test('a failed refetch is repeated and moves nothing', async () => {
+  const page = await signIn(await openBrowser(), ann, group);
+  await row(page, 'Dinner 19').waitFor();
+  await page.route('**/api/expenses?*', (route) => route.abort('internetdisconnected'), { times: 1 });
+  const words = `While a fetch fails ${Date.now()}`;
+  await stay([row(page, 'Dinner 19')], async () => {
+    await pay(ben, [ann], groupId, words, 1_000);
+    await row(page, words).waitFor({ state: 'attached' });
+  });
+});
+
 test('while the gateway is down there is one message, also after a failed refetch', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await row(page, 'Dinner 19').waitFor();

@@ -89,7 +89,7 @@ const connect = async (
   const isGood = early?.response.ok && early.token === caller?.token;
   if (early && !isGood) void closeStream(early);
   const { response, since } = isGood ? early : await openStream(own.signal);
-  if (!response.ok || !response.body) throw new Error(`/api/events answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error('refused');
 
   let silent: ReturnType<typeof setTimeout> | undefined;
   const restartSilence = () => {

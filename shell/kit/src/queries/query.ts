@@ -38,13 +38,13 @@ export const createQueryClient = (): QueryClient => {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
+        // Nor is anything refetched on reconnect.
         networkMode: 'always',
-        refetchInterval: ({ state: { status, data, error } }) =>
-          status === 'error' && data !== undefined && !hasStatus(error, 404) ? RETRY_INTERVAL : false,
+        refetchInterval: ({ state: { data, error } }) =>
+          error && data !== undefined && !hasStatus(error, 404) ? RETRY_INTERVAL : false,
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   });
   trackFetchStart(client);

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { anchorScroll } from '../browser/scroll-anchor.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -34,10 +35,14 @@ const invalidateAfterFetch = async (client: QueryClient, query: Query) => {
 
 const fetchStartedAt = new WeakMap<Query, number>();
 
-/** Records when each query of `client` was last sent. */
+/** Records when each query of `client` was last sent. Anchors the repeat of a failed refetch. */
 export const trackFetchStart = (client: QueryClient): void => {
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') fetchStartedAt.set(event.query, performance.now());
+    if (!('action' in event) || event.action.type !== 'fetch') return;
+    const { query } = event;
+    fetchStartedAt.set(query, performance.now());
+    // It has its promise after this event.
+    if (query.state.error) queueMicrotask(() => void anchorScroll(Promise.allSettled([query.promise])));
   });
 };
 
