@@ -72,6 +72,6 @@ test('a link that was already expired shows an error and no form', async () => {
 
 test('the page without the token of a link asks for a new link, and sends nothing', async () => {
   const { findByRole, sent } = renderScreen(<KeepPage />, { user: null, route: '/keep' });
-  expect(await findByRole('heading', { name: /^This link is too old, or was used already/ })).toBeVisible();
+  expect(await findByRole('heading', { name: /^This link has expired or was used already/ })).toBeVisible();
   expect(sent.filter(isLook)).toEqual([]);
 });
