@@ -60,7 +60,7 @@ async function release(context: BrowserContext, remote: object, grants: string[]
   await context.route('**/remotes.json', async (route) => {
     const response = await route.fetch();
     const list = await response.json();
-    const groups = { ...list['mfe-groups'], grants };
+    const groups = { ...list['mfe-groups'], grants: [...list['mfe-groups'].grants, ...grants] };
     await route.fulfill({ response, json: { ...list, 'mfe-groups': groups, 'mfe-budgets': remote } });
   });
   return said;
