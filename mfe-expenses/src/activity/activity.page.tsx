@@ -1,4 +1,3 @@
-import { isolated } from '@allsquare/contract-kit';
 import { useQuery } from '@allsquare/kit/query';
 import { useParams } from '@allsquare/kit/router';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
@@ -9,12 +8,14 @@ import { ActivityList } from './activity-list.tsx';
 export const ActivityPage = () => {
   const { id } = useParams();
   const { data: group } = useQuery({ ...groupQuery(id ?? ''), enabled: id !== undefined });
-  const back = id
-    ? { to: `/groups/${id}`, label: group ? isolated(group.name) : 'Group' }
-    : { to: '/dashboard', label: 'Dashboard' };
   return (
     <>
-      <PageHeader title="Activity" back={back} />
+      <PageHeader
+        title="Activity"
+        // A space reserves the line until the name is known.
+        sub={id && <bdi>{group?.name ?? '\u00a0'}</bdi>}
+        back={id ? { to: `/groups/${id}`, label: 'Group' } : { to: '/dashboard', label: 'Dashboard' }}
+      />
       <ActivityList groupId={id} />
     </>
   );
