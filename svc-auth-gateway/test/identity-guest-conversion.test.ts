@@ -98,7 +98,7 @@ test('a known address gets the same response, and a mail about the existing acco
   const guest = await guests.opened();
   expect(await convert(guest, email)).toMatchObject(mailed);
   expect(await mails.linkTo(email, 2)).toBe(`${gateway.publicUrl}/login`);
-  expect(mails.received.at(-1)?.text).toContain('Sign in and take your place again.');
+  expect(mails.received.at(-1)?.text).toContain('Sign in and choose your name in the group again.');
   expect(await guests.rowOf(guest.id)).toBeDefined();
   expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(200);
 });

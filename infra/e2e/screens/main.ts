@@ -1,6 +1,7 @@
 /*
  * npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/; the
- * main ones also on a wide screen, with letters of 200 %, in forced colours, and with long sums on 320 px.
+ * main ones also on a wide screen, with letters of 200 %, in forced colours, and with long sums on 320 px. `npm run
+ * screens -- --readme`: the pictures of the README.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import stop from '../stop.mjs';
 import { forCrowd, forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
 
 const folder = join(root, 'screens');
-/** Only scenes whose name begins so. */
+/** Only scenes whose name begins so; or --readme. */
 const wanted = process.argv[2] ?? '';
 
 await start();
@@ -27,6 +28,14 @@ const [{ openBrowser, setFontSize, desktop, phone }, { origin }, { takePictures 
 const { asPerson, befriend, crowdOf, groupOf, pay, registered, signIn } = await import('../people.ts');
 try {
   await fill(origin);
+  if (wanted === '--readme') await (await import('./readme-pictures.ts')).writeReadmePictures();
+  else await takeAll();
+} finally {
+  await stop();
+}
+process.disconnect?.();
+
+async function takeAll() {
   if (!wanted) rmSync(folder, { recursive: true, force: true });
   const failures: string[] = [];
   /** `look` is what the pictures' names end in; `size` leaves out what is only for the other one. */
@@ -82,7 +91,4 @@ try {
   console.log(`The pictures are in ${folder}`);
   for (const failure of failures) console.error(failure);
   if (failures.length > 0) process.exitCode = 1;
-} finally {
-  await stop();
 }
-process.disconnect?.();
