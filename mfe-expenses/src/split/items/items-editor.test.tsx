@@ -153,7 +153,7 @@ test('rejects a bill in another currency, and truncates a text that is too long,
   await press.clear(text);
   await press.paste('a'.repeat(20_001));
   expect(text.value).toHaveLength(20_000);
-  expect(text).toHaveAccessibleDescription(/^The text ends after 20,000 characters: what came behind is left out\./);
+  expect(text).toHaveAccessibleDescription(/^The text ends after 20,000 characters: the rest is left out\./);
   await press.type(text, '{Backspace}');
   expect(text).not.toHaveAccessibleDescription(/left out/);
 });
