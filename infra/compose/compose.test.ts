@@ -111,7 +111,7 @@ test.each([
 );
 
 test('the edge lists every remote', () => {
-  const listed = [...read('edge/remotes.shtml').matchAll(/"(mfe-[a-z]+)":.*virtual="\/mfe\/\1\/released\.json"/g)];
+  const listed = [...read('edge/remotes.shtml').matchAll(/"(mfe-[a-z-]+)":.*virtual="\/mfe\/\1\/released\.json"/g)];
   expect(listed.map(([, name]) => name)).toEqual(remoteUnits().map(({ name }) => name));
 });
 

@@ -16,6 +16,7 @@ const created = [
   'operation svc-auth-gateway pauseFactor',
   'operation svc-lost-entries deleteLostEntry',
   'event svc-groups group-archived',
+  'event svc-friends friend-pinned',
   'event svc-friends request-cancelled',
   'field svc-expenses Expense place',
   'field svc-lost-entries LostEntry foundAt',

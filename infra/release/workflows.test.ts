@@ -58,5 +58,5 @@ test('a lock that is written anew and resolves to the same starts nothing', () =
 test('every top folder has an owner', () => {
   const owners = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8');
   const folders = new Set(readUnits().map(({ path }) => path.split('/', 1)[0]));
-  for (const folder of folders) expect(owners).toMatch(new RegExp(`^/${folder}/ +@allsquare/\\w+$`, 'm'));
+  for (const folder of folders) expect(owners).toMatch(new RegExp(`^/${folder}/ +@allsquare/[\\w-]+$`, 'm'));
 });

@@ -1,4 +1,4 @@
-import type { CreateRepeat } from '@allsquare/expenses-contract';
+import type { CreateRepeatInput } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -68,7 +68,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   };
   const once = useCreateExpense(members, { draft, onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
   /** The recurring bill that waits for confirmation. */
-  const [asked, setAsked] = useState<CreateRepeat>();
+  const [asked, setAsked] = useState<CreateRepeatInput>();
   const again = useCreateRepeat({ draft, onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
 
   const problemBeside = ({ amount: cents, date }: FieldsOutput) =>

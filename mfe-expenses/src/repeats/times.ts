@@ -1,6 +1,6 @@
 import { isDay } from '@allsquare/contract-kit';
 import {
-  type CreateRepeat,
+  type CreateRepeatInput,
   countBillsAtStart,
   type ExpensesProblem,
   MAX_BILLS_AT_START,
@@ -59,7 +59,7 @@ export const repeatsProblem = (draft: RepeatsDraft, start: string): ExpensesProb
 export const repeatOf = (
   { expense: { groupId, date: start, ...expense }, splits }: NewExpense,
   draft: RepeatsDraft,
-): CreateRepeat | undefined => {
+): CreateRepeatInput | undefined => {
   const times = chosenIn(draft);
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   return times && { groupId, expense, splits, start, ...times, until: draft.until || undefined, zone };

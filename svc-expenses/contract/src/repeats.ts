@@ -55,6 +55,8 @@ export const CreateRepeat = z
     ...refusedAs('until-before-start', problems['until-before-start']),
   });
 export type CreateRepeat = z.infer<typeof CreateRepeat>;
+/** As it is sent. */
+export type CreateRepeatInput = z.input<typeof CreateRepeat>;
 
 /**
  * From the next bill on; what is absent stays. `expense` comes with how it is divided. `version` must be the stored one
