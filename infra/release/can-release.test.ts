@@ -67,8 +67,8 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
   [
     'a field that somebody reads is removed',
     'svc-expenses',
-    /mfe-expenses 0\.1\.0 reads `\[\]\.yourShare` of GET \/api\/expenses \(mfe-expenses\/src\/[\w/.-]+\.tsx?:\d+\), which svc-expenses of this tree no longer has\./,
-    [EXPENSES, '  yourShare: z.int(),\n', ''],
+    /mfe-expenses 0\.1\.0 reads `\[\]\.category` of GET \/api\/expenses \(mfe-expenses\/src\/[\w/.-]+\.tsx?:\d+\), which svc-expenses of this tree no longer has\./,
+    [EXPENSES, '  category: KnownCategory,\n', ''],
   ],
   [
     'a field that somebody reads may be left out',

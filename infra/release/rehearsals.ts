@@ -124,7 +124,7 @@ export const services: Record<string, RehearsedService> = {
     column: ['expenses', 'receipt'],
     contract: ['svc-expenses/contract/src/balances.ts', '  minimal: z.boolean(),\n', ''],
     code: ['svc-expenses/src/balances/plan-settlement.ts', 'minimal: plan.minimal, ', ''],
-    breaking: ['svc-expenses/contract/src/expenses.ts', '  yourShare: z.int(),\n', ''],
+    breaking: ['svc-expenses/contract/src/expenses.ts', '  category: KnownCategory,\n', ''],
   }),
   'svc-groups': rehearsed('svc-groups', {
     of: ['POST', '/api/groups/:id/link'],

@@ -117,7 +117,7 @@ describe('with a mail server', () => {
       'auto-submitted': 'auto-generated',
       date: expect.any(String),
     });
-    expect(text).toContain('the invitation is there, with a message from Zoë Пример 👋:\n');
+    expect(text).toContain('see the invitation, with a message from Zoë Пример 👋:\n');
     expect(text).not.toMatch(/Kommst|晚饭/);
     expect(raw).not.toMatch(/text\/html|<img|https?:\/\/(?!allsquare\.example\/(login|mails|api\/mails\/unsubscribe))/);
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);

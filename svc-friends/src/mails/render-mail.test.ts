@@ -45,7 +45,7 @@ test('an invite mentions its message without quoting it, and links to the groups
   const { subject, text } = renderMail(invite, origin, tokens);
   expect(subject).toBe('Ann Example invites you to join the group "Lisbon trip" on Allsquare');
   expect(text).toContain(
-    'the invitation is there, with a message from Ann Example:\n' +
+    'see the invitation, with a message from Ann Example:\n' +
       'https://allsquare.example/login?tab=register&returnTo=%2Fgroups&proof=proof\n',
   );
   expect(text).not.toMatch(/flat/);
