@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserState, userState } from '@allsquare/auth-contract';
-import {
-  Broker,
-  Every,
-  RefusedEvents,
-  streamName,
-  type Transaction,
-  updatePublishedState,
-} from '@allsquare/service-kit';
+import { Broker, Every, RefusedEvents, streamName, updatePublishedState } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
@@ -24,7 +17,7 @@ const BATCH_SIZE = 10;
 /**
  * Publishes a person's current name and email at the provider, if they differ from the last published state. A token
  * only triggers the check: an older one must not revert a rename.
- * SQL by hand: inserts that leave existing rows, and rows that no other replica has locked.
+ * SQL by hand: an insert that renews a row, and times with the database's own precision.
  */
 @Injectable()
 export class PublishPerson {
@@ -52,18 +45,18 @@ export class PublishPerson {
     const publishing = this.#publish(userId, claims).then(() => true);
     const isPublished = await within(MAX_WAIT, publishing).catch((error: unknown) => this.#warn(error));
     if (isPublished) return;
-    const storing = this.db.sql`insert into unpublished_people (user_id) values (${userId}) on conflict do nothing`;
+    const storing = this.db.sql`
+      insert into unpublished_people (user_id) values (${userId})
+      on conflict (user_id) do update set since = excluded.since`;
     await within(MAX_WAIT, storing).catch((error: unknown) => this.#warn(error));
   }
 
-  @Every(RETRY_INTERVAL)
-  async publishStored(tx: Transaction): Promise<boolean> {
-    const rows = await tx.sql<{ user_id: string }>`
-      delete from unpublished_people where user_id in (
-        select user_id from unpublished_people order by since limit ${BATCH_SIZE} for update skip locked)
-      returning user_id`;
-    for (const { user_id: userId } of rows) await this.#publish(userId);
-    return rows.length === BATCH_SIZE;
+  /** Outside a transaction: none may wait for the broker, least of all while the service stops. */
+  @Every(RETRY_INTERVAL, { inEachReplica: true })
+  async publishStored() {
+    await this.#publishStored().catch((error: unknown) =>
+      this.#log.debug(`stored people are not published yet: ${String(error)}`),
+    );
   }
 
   /** Publishes the provider's state unless it is published already. Rejects while the broker is unavailable. */
@@ -108,6 +101,16 @@ export class PublishPerson {
       });
     }
     return [...missing];
+  }
+
+  async #publishStored() {
+    const stored = await this.db.sql<{ user_id: string; since: string }[]>`
+      select user_id, since::text from unpublished_people order by since limit ${BATCH_SIZE}`;
+    for (const { user_id: userId, since } of stored) {
+      await this.#publish(userId);
+      // A later change has a later time.
+      await this.db.sql`delete from unpublished_people where user_id = ${userId} and since = ${since}::timestamptz`;
+    }
   }
 
   #publish(
