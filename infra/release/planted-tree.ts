@@ -30,7 +30,7 @@ const PARTS_TO_RUN = [
 const EXCLUDED = {
   units: /(^|\/)(node_modules|dist|test)$/,
   product: /(^|\/)(node_modules|test)$/,
-  everything: /(^|\/)(node_modules|dist|\.git|\.allsquare|screens)$/,
+  everything: /^screens$|(^|\/)(node_modules|dist|\.git|\.allsquare)$/,
 };
 
 export type Change = [file: string, before: string, after: string];
