@@ -8,8 +8,8 @@ import { nothing, type Scene, invites as sceneOf } from './authorisation/scenes.
 import { areas, type Row, routeOf } from './authorisation/table.ts';
 
 /**
- * Whoever came into a group by its link is told nobody's address, whatever they ask: every route of the product, with
- * what a member asks of the group, its lists first and then its writes.
+ * A person who joined a group by its link receives no other person's address, on any route. The test reads everything a
+ * member can read of the group first, then makes its writes.
  */
 let scene: Scene;
 let guest: Registered;
@@ -42,7 +42,7 @@ const rows = areas
   .filter(isTested)
   .toSorted(byKind);
 
-/** The addresses of others in all answers, but those that the caller has said in the request. */
+/** The addresses of others in all answers, except those that the caller sent in the request. */
 async function leakedTo(who: Registered): Promise<string[]> {
   const leaked: string[] = [];
   let good = 0;
@@ -55,7 +55,7 @@ async function leakedTo(who: Registered): Promise<string[]> {
     for (const address of addresses)
       if (text.includes(address) && !sent.includes(address)) leaked.push(`${routeOf(operation)} ${when}: ${address}`);
   }
-  // It is in the group, and is answered.
+  // The caller is a member and gets an answer.
   expect(good).toBeGreaterThan(20);
   return leaked;
 }

@@ -12,7 +12,7 @@ import { type Caller, callers } from './authorisation/callers.ts';
 import { friendship, group, invites, nothing, request, type Scene } from './authorisation/scenes.ts';
 import { areas, type Row, routeOf } from './authorisation/table.ts';
 
-/** Every route of the product, asked by every kind of caller. */
+/** Every kind of caller requests every route of the product. */
 const cast = await nothing();
 const scenes = { nothing: async (scene: Scene) => scene, group, invites, request, friendship };
 const shared = {
@@ -40,8 +40,8 @@ test('the table has exactly the routes that the product lists', async () => {
   expect([...new Set(rows.map(({ operation }) => routeOf(operation)))].toSorted()).toEqual(routes.toSorted());
 });
 
-/** First: who may join a group later is a member of it then. */
-test("lists of all that is mine contain nothing of other people's groups", async () => {
+/** Runs first, because a later test may add the caller to a group. */
+test("lists of the caller's data contain nothing of other people's groups", async () => {
   const { people, another, groupId } = shared.group;
   const { member: _, admin: __, guest: ___, ...outsiders } = people;
   for (const person of Object.values(outsiders))
@@ -62,7 +62,7 @@ test('a rejected request changed nothing', async () => {
   expect(await whatThereIs()).toEqual(before);
 });
 
-/** All that the shared scenes hold, as their admins see it. */
+/** All data of the shared scenes, as their admins see it. */
 async function whatThereIs() {
   const { groupId, people } = shared.group;
   const ofGroup = { query: { groupId } };
@@ -77,9 +77,7 @@ async function whatThereIs() {
   return { name: seen.name, members: seen.members, answers: answers.map(({ body }) => body) };
 }
 
-/**
- * As the table says it: the status, and the code of a refusal. What is allowed to write does so in a scene of its own.
- */
+/** The table gives the status and the code of a refusal. A permitted write runs in a scene created for it. */
 async function answerTo(caller: Caller, { operation, scene: name, input, answers, endsSession }: Row): Promise<string> {
   const writes = operation.method !== 'GET' && answers[caller].startsWith('2');
   const scene = writes ? await scenes[name](cast) : shared[name];
@@ -88,6 +86,6 @@ async function answerTo(caller: Caller, { operation, scene: name, input, answers
   return askRoute((own || person)?.token, operation, input?.(scene, caller) ?? {});
 }
 
-/** A guest signs in nowhere else: it is another one. */
+/** A guest has no account to sign in with, so this creates another guest. */
 const inNewSession = (person: Registered, { linkToken }: Scene) =>
   person.email ? asPerson(person) : openAsGuest(origin, linkToken, person.name);

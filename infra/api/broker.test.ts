@@ -11,7 +11,7 @@ import { type BrokerUse, readBrokerUse } from '../release/read-broker-use.ts';
 import { isEvent, readContract } from '../release/read-promises.ts';
 
 /*
- * infra/nats/nats.conf: who may say what on the broker, and who may hear it. Each service may do what its code does, no
+ * infra/nats/nats.conf: who may publish and receive which subjects. Each service may do what its code does, and no
  * more.
  */
 const services = names.map(({ name }) => name);
@@ -65,11 +65,11 @@ describe.each(services)('%s', (service) => {
     expect(last).toBeNull();
   });
 
-  test('publishes the heartbeat of svc-groups only as svc-groups, and receives it only where groups are followed', async () => {
+  test('publishes the heartbeat of svc-groups only as svc-groups, and receives it only as a consumer of groups', async () => {
     const { receives } = await as(service);
     expect(await receives(groupState.heartbeat)).toBe(has(service, 'receives', groupState.heartbeat) === true);
     const beat = publish(service, groupState.heartbeat);
-    // Nobody keeps it, so nobody acknowledges it.
+    // No stream stores it, so no server acknowledges it.
     await expect(beat).rejects.toThrow(
       service === 'svc-groups' ? /jetstream is not enabled/i : /Permissions Violation/i,
     );

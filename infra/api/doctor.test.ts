@@ -4,7 +4,7 @@ import { adminUrl } from '@allsquare/local/servers/postgres.ts';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
 
-test('the doctor finds only that the running product has no backup', async () => {
+test('the doctor reports only that the running product has no backup', async () => {
   const { origin, folder, databaseUrl, natsUrl, part } = product;
   const examined = await runChecks({
     ...readInstallation({}),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import node from '@allsquare/build/jest.node';
 
-/** One product for all files (start.mjs), so the files run one after the other in this process. */
+/** All files share one product (start.mjs), so they run in sequence in this process. */
 export default {
   ...node,
   globalSetup: './start.mjs',

@@ -7,9 +7,7 @@ import * as groups from '@allsquare/groups-contract';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 
-/*
- * A service has one thread: no text that fits into a body of 256 kB may take long to be refused, whatever its field.
- */
+/* A service has one thread, so it must reject any text that fits into a body of 256 kB quickly, in every field. */
 const BYTES = 250_000;
 const long = (piece: string, end = '') => piece.repeat(Math.ceil(BYTES / piece.length)) + end;
 const texts = {
@@ -29,7 +27,7 @@ const AT_MOST_MS = patience(400);
 type Json = { [key: string]: unknown; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
 const alternatives = (schema: Json) => schema.anyOf ?? schema.oneOf ?? [];
 
-/** The paths of all fields that take a text. */
+/** The paths of all text fields. */
 const textFields = (schema: Json, path: string[] = []): string[][] => [
   ...(schema['type'] === 'string' ? [path] : []),
   ...alternatives(schema).flatMap((each) => textFields(each, path)),
@@ -37,7 +35,7 @@ const textFields = (schema: Json, path: string[] = []): string[][] => [
   ...(schema.items ? textFields(schema.items, [...path, '0']) : []),
 ];
 
-/** A value of the schema's shape in which the field at `path` is `text`; other fields are any value. */
+/** A value of the schema's shape with `text` in the field at `path`; other fields have any value. */
 const valueWith = (schema: Json, [field, ...rest]: string[], text: string): unknown => {
   if (field === undefined) return text;
   const of = (each: Json): unknown =>

@@ -11,7 +11,7 @@ import { prometheusPart } from '@allsquare/local/servers/prometheus.ts';
 import { expect, test } from '@jest/globals';
 import { alerts, namedMetrics } from '../observability/read-files.ts';
 
-/** What each service of the running product shows to Prometheus (infra/observability). */
+/** The metrics that each service of the running product exports to Prometheus (infra/observability). */
 const ports = metricsPorts(process.env);
 const shown = async () => {
   const texts = Array.from(ports.values(), async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
@@ -26,7 +26,7 @@ test('a service exports every metric of the alerts and panels', async () => {
   expect(lacking).toEqual([]);
 });
 
-test('a write is counted by its name at its service, and by its route at the gateway', async () => {
+test('a write is counted by its name at the service, and by its route at the gateway', async () => {
   const ann = await registered('Ann Example');
   await groupOf([ann], 'Lisbon trip');
   const text = await shown();
@@ -36,7 +36,7 @@ test('a write is counted by its name at its service, and by its route at the gat
   expect(text).toMatch(
     /allsquare_request_seconds_count\{service="svc-auth-gateway",operation="POST \/api\/groups",status="2xx"\}/,
   );
-  // One names the account that has stored most.
+  // One metric names the account that has stored the most.
   expect(text.replaceAll(/^allsquare_most_stored_ratio.*$/gm, '')).not.toContain(ann.id);
 });
 
@@ -48,7 +48,7 @@ test('the edge exposes no metrics', async () => {
 });
 
 test(
-  'a Prometheus as of npm start -- --observe reads every service and the alerts, none of which fires',
+  'the Prometheus of npm start -- --observe scrapes every service, loads the alerts, and none fires',
   async () => {
     const [port = 0] = await freePorts(1);
     const group = await openProcessGroup(temporaryFolder(), { temporary: true });

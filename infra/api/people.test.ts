@@ -12,16 +12,19 @@ import { until } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 
-/** Leaving, removal and deletion between the real svc-groups and svc-expenses, through the front door. */
+/** Leaving, removal and deletion between the real svc-groups and svc-expenses, through the edge. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
-/** svc-expenses has heard of it: until then nobody leaves it, because their balance is not known. */
+/**
+ * Waits until svc-expenses has received the group. Until then its members cannot leave, because their balance is
+ * unknown.
+ */
 const newGroup = async () => {
   const groupId = await groupOf([ann, ben], 'Lisbon trip');
   await until('svc-expenses to hear of the group', async () => (await knownGroups(ben)).includes(groupId));
   return groupId;
 };
-/** The groups that svc-expenses counts as theirs. */
+/** The groups that svc-expenses attributes to the person. */
 const knownGroups = async (who: Registered) =>
   (await who.ask<{ groupId: string }[]>('GET', '/api/balances')).map(({ groupId }) => groupId);
 
@@ -45,14 +48,14 @@ test('a former member no longer sees the books, and nobody can share a new cost 
   await expect(pay(ann, [ben], groupId, 'Dinner', 100)).rejects.toThrow('422');
 });
 
-test('a removed member leaves an exact share behind, is named in it, and gets it again when added again', async () => {
+test('a removed member leaves an exact share behind, is named in it, and gets it back when added again', async () => {
   const groupId = await newGroup();
   const { id } = (await pay(ann, [ben], groupId, 'Dinner', 1_001)) as { id: string };
   const shareOfBen = async () => {
     const splits = await ann.ask<{ amount: number; user: { name: string } }[]>('GET', `/api/expenses/${id}/splits`);
     return splits.find(({ user }) => user.name === 'Ben Example')?.amount ?? 0;
   };
-  // The odd cent falls to the lower user id, which is another one in every run.
+  // The odd cent goes to the lower user id, which differs in each run.
   const share = await shareOfBen();
   expect([500, 501]).toContain(share);
   expect((await settle(groupId, ben, ann, share)).status).toBe(201);
@@ -64,7 +67,7 @@ test('a removed member leaves an exact share behind, is named in it, and gets it
   expect((await ben.call(getExpense, { params: { id } })).status).toBe(200);
 });
 
-test('a deleted group is excluded from every list and total, whatever the balances were', async () => {
+test('no list or total includes a deleted group, whatever the balances were', async () => {
   const groupId = await newGroup();
   const { id } = (await pay(ann, [ben], groupId, 'Dinner', 10_000)) as { id: string };
   expect((await ann.call(deleteGroup, { params: { id: groupId } })).status).toBe(204);
@@ -92,7 +95,7 @@ test('svc-groups asks for the current balance: a new expense prevents removing i
   expect((await leave(ann, groupId, ben)).status).toBe(204);
 });
 
-test('without svc-expenses nobody can be removed', async () => {
+test('without svc-expenses no member can be removed', async () => {
   const groupId = await newGroup();
   await product.part('svc-expenses').stop();
   try {
@@ -102,7 +105,8 @@ test('without svc-expenses nobody can be removed', async () => {
     await product.part('svc-expenses').whenReady();
   }
   expect((await ben.call(getGroup, { params: { id: groupId } })).status).toBe(200);
-  // After its start svc-expenses doubts its rows until it has heard svc-groups, which asks it here.
+  // After its start svc-expenses does not trust its rows until it has received an answer from svc-groups, which it
+  // requests here.
   await until('svc-expenses to answer svc-groups again', async () => (await leave(ann, groupId, ben)).status === 204);
 });
 
@@ -125,7 +129,7 @@ test('a concurrent expense leaves a former member with a balance, which is settl
   expect(await balancesIn(groupId, ben)).toBe(404);
 });
 
-/** Holds svc-groups between its question and its write: another session has the group's row. */
+/** Blocks svc-groups between its query and its write: another session locks the group's row. */
 async function blockAtLock<T>(groupId: string, write: () => Promise<T>): Promise<{ release: () => Promise<T> }> {
   const db = new pg.Client({ connectionString: product.databaseUrl('groups') });
   await db.connect();

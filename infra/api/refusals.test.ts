@@ -11,7 +11,7 @@ import {
 } from '@allsquare/testing/refused-requests';
 import { expect, test } from '@jest/globals';
 
-/** Every refusal that is not made by a rule has the words of the contracts, and a code, at both. */
+/** A refusal that no rule makes has the messages of the contracts and a code, at both servers. */
 const gateway = `http://127.0.0.1:${product.part('svc-auth-gateway').port}`;
 const atBoth = { ...unreadable, ...unreadableToNode, ...tooLarge, ...unanswered };
 
@@ -23,7 +23,7 @@ test.each<[string, string, Record<string, RefusedRequest>]>([
 });
 
 test(
-  'so does a request that is never completed',
+  'so does a request that never completes',
   async () => {
     const half = {
       'half a head': { bytes: 'GET /api/groups HTTP/1.1\r\nhost: x\r\nx-a: ', statuses: [408] },

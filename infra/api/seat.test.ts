@@ -33,7 +33,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { nothing, type Scene } from './authorisation/scenes.ts';
 import { areas, routeOf } from './authorisation/table.ts';
 
-/** Once somebody holds a place, its id is a matter of the books: whatever is read afterwards names who holds it. */
+/** Once a person claims a place, only the books use its id. Every later answer names the holder. */
 const operator = product.natsUrl('operator');
 const [broker, listener] = await Promise.all([observeBroker(operator), brokerUser(operator)]);
 afterAll(() => Promise.all([broker.close(), listener.close()]));
@@ -56,7 +56,7 @@ test('the id of a claimed place appears only in `seat`', async () => {
   };
   const { userId: seat } = await asked<Member>(admin, addPlace, { params: { id: groupId }, body: { name: 'Ivy' } });
   const place = { id: seat } as Registered;
-  // The place shares, pays and settles, in what stands, what was changed and what was deleted.
+  // The place shares, pays and settles, in current, changed and deleted entries.
   const [dinner, supper] = (await Promise.all([
     pay(admin, [member, place], groupId, 'Dinner', 1_000),
     pay(admin, [place], groupId, 'Supper', 900),
@@ -68,7 +68,7 @@ test('the id of a claimed place appears only in `seat`', async () => {
   const taxi = await asked<WithId>(member, createExpense, { body: byPlace('Taxi', [admin.id, seat]) });
   await asked(member, updateExpense, { params: { id: taxi.id }, body: byPlace('Taxi back', [member.id, seat]) });
   await asked(admin, deleteExpense, { params: { id: supper.id } });
-  // It has paid a part of a bill, had something of it, and stands in a preset.
+  // It has paid part of a bill, had some of it, and is in a preset.
   const item = randomUUID();
   const bill = await asked<WithId>(member, createExpense, {
     body: {
@@ -88,7 +88,7 @@ test('the id of a claimed place appears only in `seat`', async () => {
     query: { groupId },
     body: { version: 0, default: null, presets: [{ name: 'Rent', kind: 'shares', of }] },
   });
-  // It pays what comes again.
+  // It pays a repeat.
   const { groupId: _, date: __, ...rent } = byPlace('Rent', []).expense;
   await asked(admin, createRepeat, {
     body: {
@@ -124,7 +124,7 @@ test('the id of a claimed place appears only in `seat`', async () => {
     return JSON.stringify(body).includes(ivy.id);
   });
 
-  // What is written by either id is answered by the holder's.
+  // Whatever id a write uses, the answer has the holder's.
   for (const id of [seat, ivy.id]) {
     const share = {
       expense: { groupId, description: 'Tram', amount: 300, date, paidBy: id },
@@ -143,7 +143,7 @@ test('the id of a claimed place appears only in `seat`', async () => {
     JSON.stringify((await ivy.call(listNotifications)).body).includes('Tram'),
   );
 
-  // Everything that the product reads, as everybody in the group.
+  // Everything that the product reads, as each member of the group.
   const scene: Scene = {
     ...cast,
     groupId,
@@ -152,7 +152,7 @@ test('the id of a claimed place appears only in `seat`', async () => {
     deletedExpenseId: supper.id,
     settlementId: settlement.id,
   };
-  // A stream does not end; its messages are listened to where they are published.
+  // A stream does not end; the test reads its messages where they are published.
   const reads = areas
     .flatMap(({ rows }) => rows)
     .filter(({ operation }) => operation.method === 'GET' && operation.answerType !== 'text/event-stream');
@@ -177,7 +177,7 @@ test('the id of a claimed place appears only in `seat`', async () => {
   expect(JSON.stringify(await asked(ivy, getGroup, { params: { id: groupId } }))).toContain(`"seat":"${seat}"`);
 });
 
-/** What the broker keeps once nothing waits in an outbox. */
+/** What the broker stores once all outboxes are empty. */
 async function allMessages() {
   for (const database of ['groups', 'expenses'])
     await until(`all of ${database} to be published`, () =>

@@ -17,7 +17,7 @@ afterAll(async () => {
   await nats.whenReady();
 });
 
-/** Every route of the product that is about a group or oneself, where something is not known everywhere yet. */
+/** Every route about a group or the caller, in cases where some part lacks an event. */
 const base = await invites(await nothing());
 const scenes = ['nothing', 'group', 'invites'];
 const rows = areas.flatMap((area) => area.rows).filter(({ scene }) => scenes.includes(scene));

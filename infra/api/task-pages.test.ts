@@ -11,7 +11,7 @@ import { type PlantedTree, plantedTree } from '../release/planted-tree.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const textOf = (page: string) => read(`infra/docs/tasks/${page}`);
 const pages = Array.from(textOf('README.md').matchAll(/\]\(([\w-]+\.md)\)/g), ([, page = '']) => page);
-/** The shell blocks of a page. Comments say what the machine of a test lacks. */
+/** The shell blocks of a page. Comments in them name what the test machine lacks. */
 const blocksOf = (page: string) =>
   Array.from(textOf(page).matchAll(/^( *)```sh\n(.*?)^ *```$/gms), ([, , block = '']) => block.replace(/^ +/gm, ''));
 const isRunnable = (block: string) => !/^# (needs|takes) /.test(block);
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => tree.remove());
 
-/** What a command prints when it fails, else nothing. */
+/** The output of a command that fails, else nothing. */
 function failureOf(command: string): Promise<string> {
   const { PATH, HOME } = process.env;
   const here = { PATH, HOME, ALLSQUARE_DATA: product.folder, ALLSQUARE_PORT: `${product.part('edge').port}` };
@@ -48,7 +48,7 @@ test.each(pages)('the commands of %s run', async (page) => {
   for (const command of commands) expect(await failureOf(command)).toBe('');
 });
 
-test.each(pages)('what the commands of %s name exists', async (page) => {
+test.each(pages)('the names in the commands of %s exist', async (page) => {
   const composed = read('infra/compose/compose.yaml');
   for (const block of blocksOf(page).filter((block) => !isRunnable(block))) {
     const paths = block.match(/(?<!\S)(infra|svc-|mfe-)[\w./-]+/g) ?? [];

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from '@jest/globals';
 const collector = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
 afterEach(closeBrowsers);
 
-/** To each span of a request's trace the way from its first one. */
+/** Each span of a request's trace with its path from the first span. */
 async function pathsOf(requestId: string): Promise<string[][]> {
   const spans = await spansAt(collector, requestId.replaceAll('-', ''));
   const roadTo = (spanId: string | undefined): string[] => {
@@ -19,7 +19,7 @@ async function pathsOf(requestId: string): Promise<string[][]> {
   return spans.map(({ spanId }) => roadTo(spanId));
 }
 
-/** Each part sends its spans at its own time: a span may be there before the one that it follows. */
+/** Parts export spans at different times: a span may arrive before its parent. */
 function untilPaths(requestId: string, wanted: string[][]): Promise<string[][]> {
   const lineOf = (road: string[]) => road.join(' > ');
   const lines = wanted.map(lineOf);
@@ -87,12 +87,12 @@ test("a click and the other person's screen update are one trace", async () => {
     [...begin, 'svc-groups publish groups.group', 'svc-expenses handle groups.group'],
     [...show, ...refetch],
   ]);
-  // That it was his page, his own report says.
+  // His page's own report shows that it was his.
   const { spans } = (await hisReport).postDataJSON() as { spans: { name: string; traceId: string; spanId: string }[] };
   const reported = spans.find(({ name }) => name === 'show groups');
   expect(reported?.traceId).toBe(requestId.replaceAll('-', ''));
   const spansNow = () => spansAt(collector, requestId.replaceAll('-', ''));
-  // Her page may have reported the same sooner.
+  // Her page may have reported the same earlier.
   const shown = await until('his report at the collector', async () =>
     (await spansNow()).find(({ spanId }) => spanId === reported?.spanId),
   );

@@ -17,7 +17,10 @@ const CALLERS: Record<Caller, [column: string, is: string]> = {
   'guest of another group': ['stray', 'has joined another group so'],
 };
 
-/** They have tables of their own: with them the other would be too wide. Each with whose answers they get otherwise. */
+/**
+ * These callers have separate tables, because one table would be too wide. Each names the caller whose answers apply
+ * otherwise.
+ */
 const apart: { says: string; like: Partial<Record<Caller, Caller>> }[] = [
   {
     says: 'A guest is answered as the member, a stray one as the other, but for:',
@@ -27,7 +30,7 @@ const apart: { says: string; like: Partial<Record<Caller, Caller>> }[] = [
 ];
 const wide = callers.filter((caller) => !apart.some(({ like }) => like[caller]));
 
-/** infra/docs/authorisation.md, as the table says it and Biome formats it. */
+/** infra/docs/authorisation.md, generated from the table and formatted as Biome does. */
 export function page(): string {
   return [
     '# Who may do what',

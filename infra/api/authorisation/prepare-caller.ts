@@ -20,7 +20,7 @@ const invited = async (by: Registered, { email }: Registered, groupId: string) =
 const remove = ({ people: { admin }, groupId }: Scene, { id }: Registered) =>
   admin.ask('DELETE', `/api/groups/${groupId}/members/${id}`);
 
-/** The identity provider no longer takes the address for proven. */
+/** The identity provider no longer considers the address verified. */
 const unverifyAddress = ({ id }: Registered) =>
   onDatabase(product.databaseUrl('identity'), (db) =>
     db.query('update users set email_verified = false where id = $1', [id]),
@@ -32,7 +32,7 @@ const isReady = () =>
     () => false,
   );
 
-/** Makes so what must be before, in the group's scene; answers the caller's token and the scene as they meet it. */
+/** Prepares the group's scene; returns the caller's token and the scene the caller uses. */
 export const prepareCaller: Record<SpecialCallerName, (scene: Scene) => Promise<{ token: string; scene: Scene }>> = {
   'squatter of an invited address': async (scene) => {
     const squatter = await registered('Sam Example');
@@ -60,7 +60,7 @@ export const prepareCaller: Record<SpecialCallerName, (scene: Scene) => Promise<
   },
   'merged seat': async (scene) => {
     const { people, another, groupId } = scene;
-    // The scene's link ended when somebody else was removed.
+    // The scene's link ended when another member was removed.
     const token = await linkTokenOf(people.admin, groupId);
     const guest = await openAsGuest(origin, token, 'Max Example');
     await guest.ask('POST', '/api/join', { token, name: 'Max Example' });

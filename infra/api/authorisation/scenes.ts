@@ -9,40 +9,40 @@ import type { Caller } from './callers.ts';
 
 type WithId = { id: string };
 
-/** Who there is, and what they have to do with each other; an id of what a scene does not have is empty. */
+/** The people of a scene and their relations. An id is empty where the scene lacks the object. */
 export type Scene = {
   people: Record<Exclude<Caller, 'signed out'>, Registered>;
-  /** A member beside the others. */
+  /** A member besides the others. */
   another: Registered;
   /** A friend of the member and the admin, not in the group. */
   friend: Registered;
   /** Holds a place of the group. */
   holder: Registered;
   groupId: string;
-  /** Deleted by the admin; the member was in it, and the former member had left before. */
+  /** Deleted by the admin. The member belonged to it; the former member had left earlier. */
   deletedGroupId: string;
-  /** Of the member of another group. */
+  /** Belongs to the member of another group. */
   otherGroupId: string;
   expenseId: string;
   deletedExpenseId: string;
   settlementId: string;
   repeatId: string;
   inviteId: string;
-  /** Nobody holds it. */
+  /** Unclaimed. */
   placeId: string;
   /** The admin and the holder pay together. */
   unit: string;
-  /** Of the group's link; without a group of the other one's. */
+  /** Belongs to the group's link; without a group, to the other member's link. */
   linkToken: string;
-  /** Sent to the stranger by the former member before they left. */
+  /** The former member sent it to the stranger before leaving. */
   formerInviteId: string;
   requestId: string;
   notificationId: string;
-  /** Somebody without an account. */
+  /** A person without an account. */
   fresh: () => Person;
 };
 
-/** The people of all scenes, with a group of somebody else. */
+/** The people of all scenes, with a group of another person. */
 export async function nothing(): Promise<Scene> {
   const [stranger, member, admin, former, reader, removed, other, another, friend, holder] = await Promise.all([
     registered('Dan Example'),
@@ -109,10 +109,10 @@ export async function nothing(): Promise<Scene> {
   };
 }
 
-/** A group with books, and three who have left it or were removed; and a deleted group of the same people. */
+/** A group with books, three people who left or were removed, and a deleted group of the same people. */
 export const group = (scene: Scene) => groupOfAll(scene, false);
 
-/** The same with invitations: apart from it, because a person sends thirty an hour. */
+/** The same with invitations. It is separate because a person may send thirty an hour. */
 export const invites = (scene: Scene) => groupOfAll(scene, true);
 
 async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
@@ -126,7 +126,7 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
     const sent = await by.ask<{ invite: WithId }>('POST', `/api/groups/${groupId}/add-member`, { email });
     return sent.invite.id;
   };
-  /** Somebody joins as a friend, and leaves or is removed. */
+  /** A friend joins, then leaves or is removed. */
   const visit = async <Left>(who: Registered, by: Registered, id: string, beforeLeaving: () => Promise<Left>) => {
     await admin.ask('POST', `/api/groups/${id}/add-member`, { email: who.email });
     const left = await beforeLeaving();
@@ -166,7 +166,7 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
   const together = { members: [admin.id, scene.holder.id] };
   const [first] = await admin.ask<Member[]>('PUT', `/api/groups/${groupId}/units`, together);
   const unit = first?.unit ?? '';
-  // What is taken away follows by event.
+  // Removals follow by event.
   await until('svc-expenses to know who has left', async () => {
     const mine = await Promise.all([former, reader, removed].map((who) => who.call(listBalances)));
     return !JSON.stringify(mine.map(({ body }) => body)).includes(groupId);
@@ -180,7 +180,7 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
   return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId, placeId, unit, linkToken };
 }
 
-/** The admin has asked the member, who has read nothing yet: two people of this scene alone. */
+/** The admin has asked the member, who has read nothing yet. Only this scene has these two people. */
 export async function request(scene: Scene): Promise<Scene> {
   const [admin, member] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
   const { id: requestId } = await admin.ask<WithId>('POST', '/api/friends/request', { email: member.email });
@@ -191,7 +191,7 @@ export async function request(scene: Scene): Promise<Scene> {
   return { ...scene, people: { ...scene.people, admin, member }, requestId, notificationId };
 }
 
-/** The admin and the member are friends: two people of this scene alone. */
+/** The admin and the member are friends. Only this scene has these two people. */
 export async function friendship(scene: Scene): Promise<Scene> {
   const [admin, member] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
   await befriend(admin, member);

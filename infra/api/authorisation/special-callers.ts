@@ -3,14 +3,14 @@ import { type Row, routeOf } from './table.ts';
 
 export type SpecialCaller = {
   description: string;
-  /** Whose answers they get, but for `except`: by route, the answer. */
+  /** The caller whose answers apply, except the routes in `except`. */
   like: Exclude<Caller, 'member' | 'admin'>;
   except: Record<string, string>;
-  /** In place of another code, where both are refused alike. */
+  /** Replaces another code where both callers are refused. */
   replacesCode?: Record<string, string>;
 };
 
-/** For whom the rules hold too, though an event has not reached every part yet, or must not be believed. */
+/** Callers for whom the rules hold although an event has not reached every part yet, or must not be trusted. */
 export const specialCallers = {
   'squatter of an invited address': {
     description: 'registered with an address that was invited, and has not proved it',
@@ -49,7 +49,7 @@ export const specialCallers = {
 } satisfies Record<string, SpecialCaller>;
 export type SpecialCallerName = keyof typeof specialCallers;
 
-/** What one of them is answered: undefined where that would only write something of their own. */
+/** The expected answer to a special caller; undefined where the call would only write the caller's own data. */
 export function answerFor(
   { like, except, replacesCode = {} }: SpecialCaller,
   { operation, answers }: Row,

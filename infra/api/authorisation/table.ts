@@ -7,31 +7,31 @@ import type { Operation, ProblemTable } from '@allsquare/service-kit';
 import type { Caller } from './callers.ts';
 import type { Scene } from './scenes.ts';
 
-/** What a caller is answered: the status, and the code of a refusal. */
+/** The expected answer: the status, and the code of a refusal. */
 type Answers = Record<Caller, string>;
 type Guests = 'guest' | 'guest of another group';
-/** Guests are answered as the member and the member of another group, but where a row says otherwise. */
+/** Guests get the same answers as the member and the member of another group, unless a row differs. */
 type MemberAnswers = Omit<Answers, Guests> & Partial<Pick<Answers, Guests>>;
 
 export type Row = {
   operation: Operation;
-  /** Which of the route's cases, where there are several. */
+  /** The case, where a route has several. */
   when?: string;
-  /** What must be there before; a write that is allowed gets it made anew, all refusals share one. */
+  /** Required data. A permitted write gets new data; all refusals share one set. */
   scene: 'nothing' | 'group' | 'invites' | 'request' | 'friendship';
   input?: (scene: Scene, caller: Caller) => CallInput;
   answers: Answers;
-  /** Asked in a session of its own. */
+  /** Runs in a separate session. */
   endsSession?: true;
 };
 type AccessRow = Omit<Row, 'answers'> & { answers: MemberAnswers };
 export type Area = {
-  /** Of the OpenAPI document. */
+  /** From the OpenAPI document. */
   name: string;
   title: string;
   world: string;
   rows: Row[];
-  /** What the codes say to a person. */
+  /** What the codes mean to a person. */
   problems: ProblemTable;
 };
 type AccessArea = Omit<Area, 'rows'> & { rows: AccessRow[] };
@@ -73,7 +73,7 @@ const inBoth = ({ groupId, otherGroupId }: Scene) => ({ query: { groupId: [group
 const withDeleted = ({ groupId }: Scene) => ({ query: { groupId, deleted: 'true' } });
 const withAdmin = ({ groupId, people: { admin } }: Scene) => ({ query: { groupId, between: admin.id } });
 const ofDeletedExpense = ({ deletedExpenseId }: Scene) => ({ params: { id: deletedExpenseId } });
-/** Of a version that is not the stored one. */
+/** The version differs from the stored one. */
 const ofOlder = { query: { undoes: '7' } };
 const ofInvite = ({ inviteId }: Scene) => ({ params: { id: inviteId } });
 const ofRequest = ({ requestId }: Scene) => ({ params: { id: requestId } });
@@ -104,7 +104,7 @@ const groupRoute = (operation: Operation, answers: MemberAnswers, input: Row['in
   when,
   scene: 'group',
   input,
-  // Who has left and has an open balance reads like a member.
+  // A former member with an open balance reads like a member.
   answers: operation.method === 'GET' ? { ...answers, 'former member with a balance': answers.member } : answers,
 });
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
@@ -717,7 +717,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
   },
 ];
 
-/** What reaches others is not for guests: their writes are those that the contract lets them. */
+/** Guests may not run writes that reach other people, except those that the contract allows. */
 function addGuestAnswers(row: AccessRow): Row {
   const { operation, answers } = row;
   const { member, 'member of another group': other } = answers;
@@ -726,10 +726,8 @@ function addGuestAnswers(row: AccessRow): Row {
   return { ...row, answers: { ...guests, ...answers } };
 }
 
-/**
- * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
- */
+/** The expected answer of every route to each kind of caller; authorisation.test.ts checks the product against it. */
 export const areas: Area[] = accessAreas.map(({ rows, ...area }) => ({ ...area, rows: rows.map(addGuestAnswers) }));
 
-/** As the OpenAPI documents name a route. */
+/** The route's name in the OpenAPI documents. */
 export const routeOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
