@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(local.folder, { recursive: true, force: true });
 });
 
-test('a moment is recovered, whatever was written since', async () => {
+test('a restore reaches a past moment, whatever was written since', async () => {
   await takeBackup(local);
   await write(1);
   await sleep(20);
@@ -60,20 +60,20 @@ test('a moment is recovered, whatever was written since', async () => {
   }
 });
 
-test('a moment before the backups, and one that has not come, are refused in a sentence', async () => {
+test('a moment before the backups and a future moment are refused in a sentence', async () => {
   const into = join(local.folder, 'recovered');
   await expect(recover(local, new Date(0), into)).rejects.toThrow(/^The oldest backup is of /);
   await expect(recover(local, new Date(Date.now() + 3_600_000), into)).rejects.toThrow('That moment has not come yet.');
 });
 
-test('two base backups stay', async () => {
+test('two base backups remain', async () => {
   const [first] = readBases(local);
   const folders = [await takeBackup(local), await takeBackup(local)];
   expect(readBases(local).map(({ folder }) => folder)).toEqual(folders);
   expect(folders).not.toContain(first?.folder);
 });
 
-test('of a server that is killed and whose disk is lost, hardly anything that was acknowledged is lost', async () => {
+test('a server that is killed and loses its disk loses almost no acknowledged write', async () => {
   const acknowledged: number[] = [];
   const writing = (async () => {
     for (let n = 10; ; n++) {
@@ -83,7 +83,7 @@ test('of a server that is killed and whose disk is lost, hardly anything that wa
   })().catch(() => undefined);
   while (acknowledged.length < 200) await sleep(5);
   for (const { name, pid } of readRunning(local.folder)) if (name !== 'supervisor') process.kill(pid, 'SIGKILL');
-  // Before the supervisor has started it again, which would stream the rest.
+  // Runs before the supervisor restarts the server, which would stream the remaining WAL.
   execFileSync('cp', ['-a', local.backups, `${local.backups}-copy`]);
   await writing;
   await group.stop();

@@ -9,26 +9,26 @@ import { secretsOf } from '../processes/secrets.ts';
 import { postgresTools } from '../programs/postgres-tools.ts';
 import { postgresUser } from '../servers/postgres.ts';
 
-/** Where a product keeps its data and its backups, and at which ports its parts listen. */
+/** The folders of a product's data and backups, and the ports of its parts. */
 export interface LocalProduct {
   folder: string;
   backups: string;
   portOf: (part: PartName) => number;
 }
 
-/** `ALLSQUARE_BACKUPS`: on another disk, where it outlives this one. */
+/** `ALLSQUARE_BACKUPS`: a folder on another disk, so that backups survive the loss of this one. */
 export const localProduct = (
   folder: string,
   portOf: (part: PartName) => number = (part) => productPort() + partNames.indexOf(part),
 ): LocalProduct => ({ folder, backups: process.env.ALLSQUARE_BACKUPS || join(folder, 'backups'), portOf });
 
-/** The physical replication slot: what its reader has not received yet, the server keeps. */
+/** The physical replication slot: the server stores the WAL that its reader has not received yet. */
 export const SLOT = 'backup';
 
 export const walOf = ({ backups }: LocalProduct) => join(backups, 'wal');
 const basesIn = ({ backups }: Pick<LocalProduct, 'backups'>) => join(backups, 'base');
 
-/** When each base backup was finished, with its folder; the oldest first. */
+/** The end time and folder of each base backup, oldest first. */
 export const readBases = (local: Pick<LocalProduct, 'backups'>) =>
   readdirSync(make(basesIn(local)))
     .filter((name) => /^[\d-]+T[\d.]+Z$/.test(name))
@@ -43,7 +43,7 @@ export const baseFolder = (place: Pick<LocalProduct, 'backups'>, name: string) =
 /** A time as a folder's name. */
 export const nameOf = (time: Date) => time.toISOString().replaceAll(':', '.');
 
-/** Made for the user that runs the server and its tools. */
+/** Owned by the user that runs the server and its tools. */
 export function makeForPostgres(local: LocalProduct, folder: string): string {
   const user = postgresUser(local.folder);
   make(folder, 0o700);

@@ -6,12 +6,12 @@ import { make } from '../processes/folders.ts';
 import { type Postgres, postgresUser, startPostgres } from '../servers/postgres.ts';
 import { type LocalProduct, readBases, walOf } from './local-product.ts';
 
-/** The last moment that the backups hold. */
+/** The last moment in the backups. */
 export type Moment = Date | 'latest';
 
 /**
- * Starts a server of its own, in `into`, on the whole cluster as it was at this moment: the last base backup before it
- * and the WAL since.
+ * Starts a separate server in `into` with the whole cluster at this moment: from the last base backup before it and the
+ * WAL since.
  */
 export async function recover(local: LocalProduct, moment: Moment, into: string): Promise<Postgres> {
   if (moment !== 'latest' && moment > new Date()) throw new UserFacingError('That moment has not come yet.');
@@ -35,12 +35,12 @@ export async function recover(local: LocalProduct, moment: Moment, into: string)
     // The newest segment is still being written.
     restore_command: `cp ${wal('%f')} "%p" 2> /dev/null || cp ${wal('%f.partial')} "%p"`,
     recovery_target_action: 'promote',
-    // Nobody is let in before the moment is reached.
+    // The server refuses all clients until it reaches the moment.
     hot_standby: 'off',
     ...(moment !== 'latest' && { recovery_target_time: moment.toISOString().replace('Z', '+00') }),
   };
   return startPostgres({ folder: into, durable: true, settings });
 }
 
-/** Removes what a recovery has left. */
+/** Removes the files of a recovery. */
 export const removeRecovered = (into: string) => existsSync(into) && rmSync(into, { recursive: true });

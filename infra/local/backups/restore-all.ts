@@ -6,8 +6,8 @@ import { type LocalProduct, nameOf } from './local-product.ts';
 import { type Moment, recover, removeRecovered } from './recover.ts';
 
 /**
- * Brings all databases of a stopped product back, in place of what is there, and answers where that and the backups are
- * now: those that follow begin anew.
+ * Restores all databases of a stopped product in place. Returns the new paths of the replaced data and of the old
+ * backups; new backups start from here.
  */
 export async function restoreAll(local: LocalProduct, moment: Moment): Promise<string[]> {
   const { folder, backups } = local;

@@ -10,20 +10,20 @@ import { resumeService } from './resume-service.ts';
 import { untilStreamed } from './stream-wal.ts';
 
 export interface RestoredDatabase {
-  /** What it was, under this name. */
+  /** The replaced database, under this name. */
   previous: string;
-  /** How many rows of each table were written since the moment, and are in `kept` only. */
+  /** How many rows of each table were written since the moment; only `kept` has them. */
   rows: Map<string, number>;
-  /** What `restored` says. */
+  /** The output of `restored`. */
   report: string;
-  /** In milliseconds: altogether, and for how long nobody could use the database. */
+  /** In milliseconds: the whole restore, and how long the database was unavailable. */
   duration: number;
   downtime: number;
 }
 
 /**
- * Brings one database of a running product back to an earlier moment while the others stand. What it was until now is
- * kept beside it.
+ * Restores one database of a running product to an earlier moment while the others run. The replaced database remains
+ * beside it.
  */
 export async function restoreDatabase(local: LocalProduct, name: string, moment: Date): Promise<RestoredDatabase> {
   const { folder, portOf } = local;
@@ -40,12 +40,12 @@ export async function restoreDatabase(local: LocalProduct, name: string, moment:
   try {
     const recovered = await recover(local, moment, into);
     try {
-      // Nobody but a superuser is let in.
+      // Only a superuser may connect.
       await admin(`create database ${fresh} owner ${service ? ownerRole(name) : name} connection limit 0`);
       const dump = join(into, 'postgres', `${name}.dump`);
       await runTool(local, recovered.port, 'pg_dump', ['--format=custom', `--file=${dump}`, name]);
       await runTool(local, port, 'pg_restore', ['--exit-on-error', '--jobs=2', `--dbname=${fresh}`, dump]);
-      // A dump brings no statistics; without them the first who ask would wait for bad plans.
+      // A dump has no statistics. Without them the first queries would get bad plans.
       await onDatabase(urlOf(fresh), (db) => db.query('analyze'));
     } finally {
       await recovered.stop();
@@ -54,7 +54,7 @@ export async function restoreDatabase(local: LocalProduct, name: string, moment:
     removeRecovered(into);
   }
 
-  // What takes the longer the larger the database is comes before and after the time when nobody can use it.
+  // Steps that take longer for a larger database run before and after the downtime.
   const restored = await contentOf(urlOf(fresh));
   const restoredWaiting = service ? await unpublishedIn(urlOf(fresh)) : [];
   const closed = Date.now();
@@ -63,7 +63,7 @@ export async function restoreDatabase(local: LocalProduct, name: string, moment:
   try {
     await replace(admin, name, fresh, previous);
     await ensureDatabases({ adminUrl: urlOf('postgres') }, folder, { [service ? 'services' : 'others']: [name] });
-    // Who asks the identity provider needs its database.
+    // Clients of the identity provider need its database.
     if (!service) await open();
     report = await resumeService(local, service?.name ?? 'svc-auth-gateway');
   } finally {
@@ -83,7 +83,7 @@ export async function restoreDatabase(local: LocalProduct, name: string, moment:
 
 const IN_USE = '55006';
 
-/** Ends every session of the database and puts the restored one in its place. */
+/** Ends every session of the database and replaces it with the restored one. */
 async function replace(admin: (statement: string) => Promise<unknown>, name: string, fresh: string, previous: string) {
   await admin(`alter database ${name} connection limit 0`);
   for (;;) {
@@ -112,7 +112,7 @@ const unpublishedIn = (url: string) =>
     return rows;
   });
 
-/** What was acknowledged, not published yet, and is lost: what only the first outbox has. */
+/** Acknowledged but unpublished events that are lost, because only the first outbox has them. */
 function describeUnpublished(before: Unpublished[], now: Unpublished[]): string[] {
   const there = new Set(now.map(({ id }) => id));
   const lost = before.filter(({ id }) => !there.has(id));
@@ -123,7 +123,7 @@ function describeUnpublished(before: Unpublished[], now: Unpublished[]): string[
   ];
 }
 
-/** The rows of each table, each as its hash. */
+/** The hash of each row, by table. */
 const contentOf = (url: string) =>
   onDatabase(url, async (db) => {
     const { rows: tables } = await db.query<{ name: string }>(
@@ -140,7 +140,7 @@ const contentOf = (url: string) =>
     return content;
   });
 
-/** How many rows of each table are in `before` and not, or not so, in `now`. */
+/** How many rows of each table in `before` are missing or different in `now`. */
 function countLost(before: Map<string, string[]>, now: Map<string, string[]>): Map<string, number> {
   const lost = new Map<string, number>();
   for (const [table, rows] of before) {

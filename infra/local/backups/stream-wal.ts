@@ -12,7 +12,7 @@ import { type LocalProduct, SLOT, toolEnvironment, walOf } from './local-product
 const POLL_INTERVAL = 500;
 const RECEIVE_TIMEOUT = 20_000;
 
-/** From the first backup on, streams what the server writes to the backups; the function that it answers ends that. */
+/** Streams the server's WAL to the backups from the first backup on. The returned function stops the stream. */
 export function streamWal(local: LocalProduct, group: ProcessGroup): () => void {
   const begin = () => {
     if (!existsSync(walOf(local))) return;
@@ -44,7 +44,7 @@ function walPart(local: LocalProduct): Part {
   };
 }
 
-/** Resolves once the backups have all that was committed until now, and one commit more, by which a recovery ends. */
+/** Resolves once the backups have every commit until now and one more, at which a recovery ends. */
 export const untilStreamed = (local: LocalProduct): Promise<void> =>
   asAdmin(adminUrl(local.folder, local.portOf('postgres')), async (admin) => {
     await admin.query(`select pg_logical_emit_message(true, 'backup', '')`);

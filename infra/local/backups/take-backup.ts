@@ -14,19 +14,19 @@ import {
 } from './local-product.ts';
 import { untilStreamed } from './stream-wal.ts';
 
-/** Base backups that are kept: a restore reaches back to the older one. */
+/** The number of stored base backups; a restore reaches back to the older one. */
 const RETAINED = 2;
 
 /**
- * Takes a base backup of the running server and answers its folder; from then on the product streams the WAL beside it.
- * Base backups but the last two, and the WAL from before them, are deleted.
+ * Takes a base backup of the running server and returns its folder. The product then streams the WAL beside it. Deletes
+ * all but the last two base backups, and older WAL.
  */
 export async function takeBackup(local: LocalProduct): Promise<string> {
   const port = local.portOf('postgres');
   for (const folder of [local.backups, join(local.backups, 'base')]) makeForPostgres(local, folder);
   await asAdmin(adminUrl(local.folder, port), async (admin) => {
     const { rows } = await admin.query(`select wal_status from pg_replication_slots where slot_name = $1`, [SLOT]);
-    // It was not read for so long that the server has let go of what it waited for.
+    // The slot went unread for so long that the server dropped the WAL it waited for.
     if (rows[0]?.wal_status === 'lost') await admin.query(`select pg_drop_replication_slot($1)`, [SLOT]);
     if (!rows[0] || rows[0].wal_status === 'lost')
       await admin.query(`select pg_create_physical_replication_slot($1, true)`, [SLOT]);

@@ -11,16 +11,16 @@ export type Cluster = { coordinator: string; workers: string[] };
 const WORKERS = 2;
 const SETTINGS = {
   shared_preload_libraries: 'citus',
-  // So that shards can be moved.
+  // Required to move shards.
   wal_level: 'logical',
   max_prepared_transactions: '300',
-  // Each database has one for its upkeep.
+  // Each database has one maintenance process.
   max_worker_processes: '60',
   'citus.shard_count': '4',
   'citus.node_conninfo': 'sslmode=disable',
 };
 
-/** The cluster whose coordinator this is. */
+/** The cluster of this coordinator. */
 export async function existingCluster(coordinator: string): Promise<Cluster> {
   const { rows } = await asAdmin(coordinator, (admin) =>
     admin.query<{ host: string; port: number }>(
@@ -32,7 +32,7 @@ export async function existingCluster(coordinator: string): Promise<Cluster> {
   return { coordinator, workers: rows.map(addressOf) };
 }
 
-/** The programs of the PostgreSQL that PG_CONFIG, or pg_config, names, if Citus is installed there. */
+/** PostgreSQL's programs from PG_CONFIG or pg_config, if Citus is installed there. */
 export function binariesWithCitus(): string | undefined {
   const pgConfig = (what: string) =>
     execFileSync(process.env.PG_CONFIG ?? 'pg_config', [what], { encoding: 'utf8' }).trim();
@@ -43,7 +43,7 @@ export function binariesWithCitus(): string | undefined {
   }
 }
 
-/** A coordinator and two workers on loopback, for tests alone: whoever reaches them needs no password. */
+/** A coordinator and two workers on loopback, for tests only: clients need no password. */
 export async function startCluster(group: ProcessGroup, binaries: string): Promise<Cluster> {
   const hbaFile = join(group.folder, 'pg_hba.conf');
   writeFileSync(hbaFile, 'host all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n', {

@@ -1,6 +1,8 @@
 import { asAdmin } from '../servers/databases.ts';
 
-/** Makes one database on all servers a Citus cluster: superusers' addresses of its coordinator and its workers. */
+/**
+ * Makes one database on all servers a Citus cluster. Takes superusers' addresses of its coordinator and its workers.
+ */
 export async function shardDatabase(database: string, coordinator: string, workers: string[]): Promise<void> {
   const inside = (server: string) => Object.assign(new URL(server), { pathname: `/${database}` });
   for (const server of [coordinator, ...workers])

@@ -1,8 +1,7 @@
 /*
- * npm run test:citus [file]: the suite of svc-expenses with its books spread over the servers of a Citus cluster, and
- * what is tested there alone (svc-expenses/test/citus). CITUS_URL is a superuser's address of a coordinator whose
- * workers the same user reaches; else a cluster is made where Citus is installed for the PostgreSQL of PG_CONFIG or
- * pg_config.
+ * npm run test:citus [file]: the suite of svc-expenses with its books sharded over a Citus cluster, and the tests for
+ * shards (svc-expenses/test/citus). CITUS_URL is a superuser's address of a coordinator whose workers the same user can
+ * reach. Without it the script creates a cluster where the PostgreSQL of PG_CONFIG or pg_config has Citus.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,19 +13,20 @@ import { temporaryFolder } from '../processes/folders.ts';
 import { openProcessGroup } from '../processes/process-group.ts';
 import { binariesWithCitus, type Cluster, existingCluster, startCluster } from './cluster.ts';
 
-/** What is not so where rows are spread: columns and keys as the entities say, what a release before has written. */
+/** Tests that do not hold for shards: columns and keys as the entities declare them, and rows of an earlier release. */
 const SKIPPED_FILES = ['test/schema.test.ts', 'test/migrations.test.ts'];
 const SKIPPED_TESTS = [
-  // A release before the first that is spread never runs beside it, and has no triggers there.
+  // A release before the first sharded one never runs beside it, and has no triggers there.
   'a replica of the version before adds members',
   'a replica of the version before moves balances by the older function',
   'a service of the release before deletes a payment',
   'and neither did the release before',
-  // Citus refuses triggers: functions and rights keep what they keep (svc-expenses/test/citus/statements.test.ts).
+  // Citus refuses triggers: functions and rights enforce their rules instead
+  // (svc-expenses/test/citus/statements.test.ts).
   'a trigger refuses any other way to move them',
-  // What is published is read before it is inserted, and payers are counted by a statement: two more.
+  // Two more statements: one reads events before their insert, one counts payers.
   'an ordinary expense costs no statement more',
-  // They wait until a lock is seen in pg_locks of one server, which is another's here.
+  // They wait for a lock in pg_locks of one server, but here another server holds it.
   'though their leaving the group is being written at that moment',
   'who takes a place while a payment is being written',
 ];
@@ -56,7 +56,7 @@ async function test({ coordinator, workers }: Cluster): Promise<number | null> {
     [
       join(root, 'infra/build/task.mjs'),
       'test',
-      // A database of each file on three servers; a kill stops them for all.
+      // Each file's database is on three servers; killing one stops it for all files.
       '--maxWorkers=1',
       ...process.argv.slice(2),
       '--testPathIgnorePatterns',
@@ -67,7 +67,7 @@ async function test({ coordinator, workers }: Cluster): Promise<number | null> {
     ],
     {
       cwd: join(root, 'svc-expenses'),
-      // Servers of somebody else are not killed.
+      // The test does not kill servers that it did not start.
       env: { ...process.env, ...own, ...(CITUS_URL ? {} : { TEST_CITUS_KILLS: 'true' }) },
       stdio: 'inherit',
       signal,

@@ -12,7 +12,7 @@ export type CallInput = {
 };
 export type Answer = { status: number; body: unknown; headers: Headers };
 
-/** An operation's path with its parameters, and its query behind it. */
+/** An operation's path with its parameters and query. */
 export function addressOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([name, values]) =>
@@ -21,7 +21,7 @@ export function addressOf(path: string, { params = {}, query = {} }: CallInput):
   return given.length > 0 ? `${filled}?${new URLSearchParams(given).toString()}` : filled;
 }
 
-/** Sends a request of a contract over HTTP, signed out without a token; answers refusals too. */
+/** Sends a request of a contract over HTTP, signed out without a token; returns refusals too. */
 export function send(origin: string, token: string | undefined, route: Route, input: CallInput): Promise<Response> {
   const { body, headers, signal } = input;
   const isForm = route.bodyType !== undefined;
@@ -40,8 +40,8 @@ export function send(origin: string, token: string | undefined, route: Route, in
 }
 
 /**
- * Calls an operation of a contract over HTTP; answers refusals too. What is no JSON is a text, or undefined when it is
- * empty.
+ * Calls an operation of a contract over HTTP; returns refusals too. A body that is not JSON becomes a text, an empty
+ * one undefined.
  */
 export async function callOperation(
   origin: string,

@@ -10,11 +10,11 @@ export interface Person {
   password: string;
 }
 
-/** Somebody whom the product does not know yet. */
+/** A person unknown to the product. */
 export const newcomer = (name: string): Person => ({
   name,
   email: `${name.split(' ')[0]?.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`,
-  // As infra/e2e/search-logs.ts knows it.
+  // infra/e2e/search-logs.ts searches for this form.
   password: `password-${randomUUID()}`,
 });
 
@@ -22,13 +22,13 @@ type AnswerOf<O extends Operation> = O['response']['_output'];
 
 interface Ask {
   <O extends Operation>(operation: O, input?: CallInput): Promise<AnswerOf<O>>;
-  /** A repeated write under the same key gets the first answer and adds nothing. */
+  /** A repeated write with the same key gets the first answer and adds nothing. */
   <T>(method: Operation['method'], path: string, body?: object, key?: string): Promise<T>;
 }
 
 type Stored = Record<'auth_token' | 'refresh_token' | 'user_id' | 'user_name' | 'user_email', string>;
 
-/** What a browser keeps of a session. */
+/** A browser's storage of a session. */
 export const localStorageOf = ({ access_token, refresh_token, user }: Session): Stored => ({
   auth_token: access_token,
   refresh_token,
@@ -37,26 +37,26 @@ export const localStorageOf = ({ access_token, refresh_token, user }: Session): 
   user_email: user.email,
 });
 
-/** A person signed in to the product, as a program that uses its api. */
+/** A person signed in to the product, as a program that uses its API. */
 export interface Client extends Person {
   id: string;
-  /** Good for five minutes. */
+  /** Valid for five minutes. */
   token: string;
   stored: Stored;
-  /** Calls an operation of a contract; answers refusals too. */
+  /** Calls an operation of a contract; returns refusals too. */
   call: (operation: Route, input?: CallInput) => Promise<Answer>;
-  /** Answers what is said, unparsed by its contract; throws when it is refused. */
+  /** Returns the body without parsing it by its contract; throws on a refusal. */
   ask: Ask;
   /**
-   * Sends a write under one key until it is answered; a lost answer, an away part and a dropped connection are
-   * repeated.
+   * Retries a write under one key until it gets an answer: after a lost answer, an unavailable part or a dropped
+   * connection.
    */
   write: (operation: Route, input: CallInput) => Promise<Answer>;
-  /** The same person, calling another address. */
+  /** The same person at another address. */
   at: (origin: string) => Client;
 }
 
-/** What the product answered instead of a success. */
+/** The product's answer instead of a success. */
 class Refused extends Error {
   readonly status: number;
 
@@ -69,24 +69,24 @@ class Refused extends Error {
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof Refused && error.status === status;
 
-/** Asks signed out, or with a token; throws when it is refused. */
+/** Sends a request signed out, or with a token; throws on a refusal. */
 async function ask<T>(origin: string, token: string | undefined, route: Route, input: CallInput): Promise<T> {
   const answer = await callOperation(origin, token, route, input);
   if (answer.status >= 300) throw new Refused(route, answer);
   return answer.body as T;
 }
 
-/** Registers somebody new, without a browser. */
+/** Registers a new person, without a browser. */
 export const register = async (origin: string, person: Person, signal?: AbortSignal): Promise<Client> =>
   clientOf(origin, person, await ask(origin, undefined, registration, { body: person, ...(signal && { signal }) }));
 
-/** The token of a group's link, which is made if there is none. */
+/** The token of a group's link, which this creates if it does not exist. */
 export async function linkTokenOf(member: Client, groupId: string): Promise<string> {
   const { url } = await member.ask<{ url: string }>('POST', `/api/groups/${groupId}/link`);
   return new URL(url).hash.slice(1);
 }
 
-/** Somebody without an account, by the token of a group's link. */
+/** A person without an account, by the token of a group's link. */
 export const openAsGuest = async (origin: string, token: string, name: string): Promise<Client> =>
   clientOf(
     origin,
@@ -94,7 +94,7 @@ export const openAsGuest = async (origin: string, token: string, name: string): 
     await ask(origin, undefined, openGuest, { body: { token, name } }),
   );
 
-/** Signs in somebody who has an account. */
+/** Signs in a person who has an account. */
 export async function signIn(
   origin: string,
   { email, password }: Omit<Person, 'name'>,

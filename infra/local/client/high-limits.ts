@@ -1,6 +1,6 @@
 const HIGH = '1000000';
 
-/** For tests and benches: all their people come from one IP address and do in minutes what others do in weeks. */
+/** For tests and benches: all their people share one IP address and do in minutes what real users do in weeks. */
 export const highLimits = {
   LIMIT_WRONG_PASSWORDS: HIGH,
   LIMIT_WRONG_PASSWORDS_IN_A_ROW: HIGH,

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailBox = Awaited<ReturnType<typeof openMailBox>>;
 
-/** For tests: a real mail server on loopback, and the mails that it has received. */
+/** For tests: a real mail server on loopback, and the mails it received. */
 export async function openMailBox(port = 0) {
   const received: { to: string[]; text: string }[] = [];
   const arrivals = new EventEmitter();
@@ -30,7 +30,7 @@ export async function openMailBox(port = 0) {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    /** The link in the newest mail to an address, once there are so many; rejects after 20 seconds. */
+    /** The link in the newest mail to an address, once that many mails exist; rejects after 20 seconds. */
     async linkTo(address: string, count = 1): Promise<string> {
       const signal = AbortSignal.timeout(20_000);
       const mailsTo = () => received.filter(({ to }) => to.includes(address));

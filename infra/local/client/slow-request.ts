@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends a request that never ends, a byte each tenth of a second; resolves to the milliseconds after which it was cut
- * off, at most a minute.
+ * Sends a request that never ends, one byte each tenth of a second. Resolves to the milliseconds until the server cut
+ * it off, at most a minute.
  */
 export function slowRequest(url: string, part: 'head' | 'body'): Promise<number> {
   const { hostname, port, pathname } = new URL(url);

@@ -13,7 +13,7 @@ import { deleteUser, findUser, findUserByEmail, insertUser, listUsers, type User
 const realm = '/admin/realms/allsquare';
 const users = `${realm}/users`;
 
-/** Judged while the request is read, before anything is stored. */
+/** Validated while the request is read, before anything is stored. */
 const Password = z.object({ type: z.literal('password'), value: z.string().transform((value) => acceptable(value)) });
 const Otp = z.object({ type: z.literal('otp'), userLabel: z.string().default(''), secretData: z.string() });
 const Sent = z.object({

@@ -28,7 +28,9 @@ type Request = z.infer<typeof Request>;
 
 const Person = z.object({ name: z.string().trim().min(1).max(255), email: z.email() });
 
-/** The person named by the Google stand-in; undefined when the email's account has a password, which is needed then. */
+/**
+ * The person that the Google stand-in names. Undefined when the email's account has a password, which is required then.
+ */
 const googlePerson = async (database: Database, form: URLSearchParams): Promise<User | undefined> => {
   const name = (form.get('name') ?? '').trim();
   const email = (form.get('email') ?? '').trim();
@@ -47,7 +49,7 @@ const googlePerson = async (database: Database, form: URLSearchParams): Promise<
 
 export const authorizeRoutes = (app: FastifyInstance, identity: Identity) => {
   const { config, database } = identity;
-  /** What the browser asks for; undefined when it does not come from our own client and origin. */
+  /** The browser's request; undefined when it does not come from our own client and origin. */
   const read = (query: unknown): Request | undefined => {
     const request = Request.safeParse(query).data;
     const known = request?.client_id === config.gateway.id && new URL(request.redirect_uri).origin === config.publicUrl;

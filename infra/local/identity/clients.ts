@@ -4,7 +4,7 @@ import { OAuthError } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The client that calls, by client_secret_post or HTTP Basic; anything else is refused with 401. */
+/** The client that calls, by client_secret_post or HTTP Basic; any other gets 401. */
 export const callingClient = (config: Config, form: URLSearchParams, authorization: string | undefined) => {
   const basic = /^Basic (.+)$/i.exec(authorization ?? '')?.[1];
   const [basicId, basicSecret] = basic

@@ -23,7 +23,7 @@ export const issueCode = async (database: Database, sessionId: string, request: 
 
 type Spent = { session_id: string; redirect_uri: string; challenge: string; nonce: string | null; scope: string };
 
-/** What the code was issued for; undefined when it is unknown, used or expired, or the verifier does not match. */
+/** The grant of the code; undefined when the code is unknown, used or expired, or the verifier does not match. */
 export const spendCode = async (database: Database, code: string, verifier: string, redirectUri: string) => {
   const { rows } = await database.query<Spent & { late: boolean }>(
     `delete from codes where hash = $1

@@ -16,7 +16,7 @@ const Environment = z.object({
   ADMIN_CLIENT_SECRET: z.string().min(1),
   PASSWORD_CLIENT_ID: z.string().min(1),
   PASSWORD_CLIENT_SECRET: z.string().min(1),
-  /** Whether an address has to be verified before its account signs in, as in the realm of infra/keycloak. */
+  /** Whether an account must verify its address before it signs in, as in the realm of infra/keycloak. */
   VERIFY_EMAIL: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.string().default('info'),
 });
@@ -36,7 +36,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     audience: 'allsquare-api',
     gateway: { id: env.GATEWAY_CLIENT_ID, secret: env.GATEWAY_CLIENT_SECRET },
     admin: { id: env.ADMIN_CLIENT_ID, secret: env.ADMIN_CLIENT_SECRET },
-    /** Signs in by password alone: it asks for no code. */
+    /** Signs in by password only, without a code. */
     password: { id: env.PASSWORD_CLIENT_ID, secret: env.PASSWORD_CLIENT_SECRET },
     verifiesEmail: env.VERIFY_EMAIL === 'true',
   };

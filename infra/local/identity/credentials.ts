@@ -39,7 +39,7 @@ export const addTotp = (database: Database, userId: string, label: string, secre
 export const deleteCredential = async (database: Database, userId: string, id: string): Promise<boolean> =>
   (await database.query('delete from credentials where user_id = $1 and id = $2', [userId, id])).rowCount === 1;
 
-/** True once per code: a code that was used, or one before it, is refused. */
+/** True once per code: a used code and any earlier one are refused. */
 export const spendTotp = async (database: Database, otp: Credential, code: string): Promise<boolean> => {
   const step = stepOf(code, otp.secret);
   if (step === undefined) return false;

@@ -10,7 +10,7 @@ export const openDatabase = (connectionString: string, onIdleError: (error: Erro
   return pool;
 };
 
-/** Applies what is missing, one starter at a time; the others wait at the lock and find nothing to do. */
+/** Applies missing migrations, one process at a time; the others wait for the lock and then find nothing to do. */
 export const migrate = async (database: Database) => {
   const client = await database.connect();
   try {
@@ -30,12 +30,12 @@ export const migrate = async (database: Database) => {
       await client.query('commit');
     }
   } finally {
-    // Closing the connection releases the lock and rolls back whatever stood half done.
+    // Closing the connection releases the lock and rolls back unfinished migrations.
     client.release(true);
   }
 };
 
-/** Retries until stopped: a database that is late or away for a while only delays the start. */
+/** Retries until stopped: a database that is late or temporarily down only delays the start. */
 export const waitFor = async (what: () => Promise<unknown>, onRefused: (error: unknown) => void, stop: AbortSignal) => {
   for (;;) {
     try {

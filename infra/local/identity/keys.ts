@@ -9,7 +9,7 @@ type Loaded = {
   refreshSecret: Uint8Array;
 };
 
-/** The realm's keys: RS256 for what others verify, a secret for the refresh tokens that only this server reads. */
+/** The realm's keys: RS256 for tokens that others verify, a secret for refresh tokens that only this server reads. */
 export class Keys {
   private loaded?: Loaded;
 
@@ -18,7 +18,7 @@ export class Keys {
     return this.loaded;
   }
 
-  /** Makes the keys when the database has none; of several starters all use the first one's. */
+  /** Creates the keys when the database has none; processes that start together all use the first one's keys. */
   async load(database: Database): Promise<void> {
     const { rowCount } = await database.query('select 1 from keys');
     if (!rowCount) {

@@ -1,4 +1,4 @@
-/** Applied in this order, each once; a new one goes to the end. */
+/** Applied in this order, each once; append new ones. */
 export const migrations = [
   `
   create table keys (

@@ -16,7 +16,7 @@ ${body}
 
 const alert = (message?: string) => (message ? `<p role="alert">${escape(message)}</p>` : '');
 
-/** Both forms post to the address they were shown at, which carries the whole sign-in request. */
+/** Both forms post to their own address, which contains the whole sign-in request. */
 export const passwordPage = (message?: string, email = '') =>
   page(
     'Sign in',

@@ -8,7 +8,7 @@ const atOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing fills libuv's few threads; a bound leaves room for everything else that needs one. */
+/** Hashing fills libuv's few threads; a bound leaves room for other work. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
@@ -30,7 +30,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$${salt.toString('base64url')}$${(await hash(password, salt)).toString('base64url')}`;
 };
 
-/** What nobody's password is kept as: an unknown person costs the same time as a wrong password. */
+/** The hash for unknown people, so that they cost the same time as a wrong password. */
 const nobodys = `$argon2id$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
 
 export const passwordMatches = async (password: string, stored: string | undefined): Promise<boolean> => {

@@ -11,13 +11,13 @@ import { pruneSessions } from './sessions.ts';
 import { tokenRoutes } from './token.ts';
 
 /**
- * Listens on 127.0.0.1 at once and answers 503 until its database is there and migrated. `close()` ends all.
+ * Listens on 127.0.0.1 at once and answers 503 until its database is ready and migrated. `close()` stops everything.
  */
 export const startIdentity = async (config: Config): Promise<FastifyInstance> => {
   const app = fastify({
     logger: {
       level: config.logLevel,
-      // Not the detail of a database's error, which has the values of its rows.
+      // Without the detail of a database error, which contains the values of its rows.
       serializers: {
         err: ({ name, message, code, stack = '' }: FastifyError) => ({ type: name, message, code, stack }),
       },
@@ -54,7 +54,7 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
     if (!prepared && !request.url.startsWith('/health/'))
       throw new OAuthError(503, 'temporarily_unavailable', 'The database is not there yet');
   });
-  // A kept-alive connection whose last answer comes while we stop would hold the server open.
+  // A keep-alive connection whose last answer arrives during the stop would block the server's exit.
   app.addHook('onSend', async (_, reply) => {
     if (closing) void reply.header('connection', 'close');
   });

@@ -13,7 +13,7 @@ export const startSession = async (database: Database, userId: string, clientId:
 
 type Continued = { user_id: string; started_at: Date };
 
-/** The user and the start of a session that still lives, and its idle time starts anew; undefined when it is over. */
+/** The user and start time of a live session, whose idle time restarts; undefined when it has ended. */
 export const continueSession = async (database: Database, id: string): Promise<Continued | undefined> => {
   const { rows } = await database.query<Continued>({
     name: 'continue-session',
@@ -33,7 +33,7 @@ export const sessionsOf = async (database: Database, userId: string) => {
   return rows;
 };
 
-/** False when there is none. */
+/** False when the session does not exist. */
 export const endSession = async (database: Database, id: string): Promise<boolean> =>
   (await database.query('delete from sessions where id::text = $1', [id])).rowCount === 1;
 

@@ -9,8 +9,8 @@ const refused = () => new OAuthError(400, 'invalid_grant', 'Invalid user credent
 type Attempt = { email: string; password: string; code: string; asksForCode: boolean };
 
 /**
- * The person whose password (and code, where one is set up and asked for) this is; throws one and the same refusal for
- * all else, except for an address that has yet to be verified.
+ * The person with this password (and code, where one is set up and required). Throws the same refusal for every other
+ * case, except for an unverified address.
  */
 export const signIn = async (
   { database, config }: Identity,

@@ -37,7 +37,7 @@ export const tokensFor = async (
   const auth_time = Math.floor(asked.signedInAt.getTime() / 1000);
   const about = { sub: user.id, azp: clientId, sid, acr: '1', auth_time, ...profileOf(user) };
   const access = { ...about, typ: 'Bearer', aud: config.audience, scope };
-  // Only this server reads it. Its key is not the access token's, so neither can replace the other.
+  // Only this server reads it. Its key differs from the access token's, so neither can replace the other.
   const refresh = new SignJWT({ typ: 'Refresh', sub: user.id, azp: clientId, sid, scope })
     .setProtectedHeader({ alg: 'HS512', typ: 'JWT', kid: keys.current.kid })
     .setIssuer(config.issuer)
@@ -62,7 +62,7 @@ export const tokensFor = async (
   };
 };
 
-/** A client's own token, without a person behind it. */
+/** A client's own token, without a person. */
 export const serviceTokenFor = async (identity: Identity, clientId: string) => ({
   access_token: await sign(
     identity,

@@ -9,7 +9,7 @@ export const codeAt = (secret: string, step: number): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** The step whose code this is, one step of clock difference either way; undefined when it is none of them. */
+/** The step of this code, one step of clock difference either side; undefined when none matches. */
 export const stepOf = (code: string, secret: string, now = Date.now()): number | undefined => {
   const current = Math.floor(now / 30_000);
   return [current, current - 1, current + 1].find((step) => codeAt(secret, step) === code);

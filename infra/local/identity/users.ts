@@ -24,15 +24,15 @@ const select = async (database: Database, name: string, which: string, values: u
 export const findUser = async (database: Database, id: string): Promise<User | undefined> =>
   (await select(database, 'find-user', 'where id = $1', [id]))[0];
 
-/** Without regard to letter case. */
+/** Ignores letter case. */
 export const findUserByEmail = async (database: Database, email: string): Promise<User | undefined> =>
   (await select(database, 'find-user-by-email', 'where email = lower($1)', [email]))[0];
 
-/** By their addresses, as Keycloak by their user names. */
+/** By address, as Keycloak by user name. */
 export const listUsers = (database: Database, first: number, max: number): Promise<User[]> =>
   select(database, 'list-users', 'order by email offset $1 limit $2', [first, max]);
 
-/** False when the email belongs to somebody already. */
+/** False when the email is taken. */
 export const insertUser = async (
   database: Database,
   user: Pick<User, 'id' | 'email' | 'email_verified' | 'enabled' | 'first_name' | 'last_name' | 'google'>,
@@ -61,7 +61,7 @@ export const updateUser = async (
 export const deleteUser = (database: Database, id: string) => database.query('delete from users where id = $1', [id]);
 
 /**
- * From the hundredth wrong password in a row the account rests for a minute, from the two hundredth for two, up to
+ * From the hundredth wrong password in a row the account is locked for a minute, from the two hundredth for two, up to
  * fifteen.
  */
 export const noteFailure = (database: Database, id: string) =>

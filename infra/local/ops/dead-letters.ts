@@ -1,6 +1,6 @@
 /*
  * npm run ops -- parked [<service>]: lists the dead letters of the running product; npm run ops -- parked resend
- * [<service>] handles them again.
+ * [<service>] retries them.
  */
 import { explain } from '../../build/user-facing-error.ts';
 import { localProduct } from '../backups/local-product.ts';

@@ -1,6 +1,6 @@
 /*
- * npm run ops -- restore <database> <moment>: brings one database of the running product back.
- * npm run ops -- restore all <moment | latest>: brings back the whole of a stopped one, also after its disk was lost.
+ * npm run ops -- restore <database> <moment>: restores one database of the running product. npm run ops -- restore all
+ * <moment | latest>: restores all of a stopped one, also after the loss of its disk.
  */
 import { explain, UserFacingError } from '../../build/user-facing-error.ts';
 import { localProduct } from '../backups/local-product.ts';

@@ -1,4 +1,4 @@
-/* npm run ops -- restored [<service>]: lets the services publish again, after their databases went back. */
+/* npm run ops -- restored [<service>]: lets the services publish again after a restore of their databases. */
 import { explain } from '../../build/user-facing-error.ts';
 import { localProduct } from '../backups/local-product.ts';
 import { resumeService } from '../backups/resume-service.ts';

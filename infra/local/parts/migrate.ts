@@ -12,8 +12,8 @@ import { onDatabase } from '../servers/on-database.ts';
 const run = promisify(execFile);
 
 /**
- * Brings the services' databases to the schemas of their builds, each with its owner's connection. `folder` keeps what
- * each build has made of its database: asking the service once more takes a second of processor.
+ * Migrates the services' databases to the schemas of their builds, each with its owner's connection. `folder` caches
+ * the result of each build, because asking a service again takes a second of processor time.
  */
 export async function migrateServices(
   ownerUrl: (database: string) => string,
@@ -35,7 +35,7 @@ export async function migrateServices(
   writeFileSync(file, JSON.stringify(Object.fromEntries(migrated)));
 }
 
-/** Without what it says each service is asked, so nothing is lost where it cannot be read. */
+/** Without this cache every service is asked, so a failed read loses nothing. */
 function readMigrated(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -44,7 +44,7 @@ function readMigrated(file: string): Record<string, string> {
   }
 }
 
-/** The migrations that a database has had; one that was brought back to an earlier moment has had fewer. */
+/** The migrations applied to a database; a restored one has fewer. */
 const schemaOf = (url: string): Promise<string> =>
   onDatabase(url, async (db) => {
     const there = await db.query<{ table: string | null }>(`select to_regclass('migrations') as table`);

@@ -23,7 +23,7 @@ export const partNames: readonly PartName[] = [
   ...services.map(({ name }) => name),
 ];
 
-/** Which port leads one part to another, whose own port is given. */
+/** The port at which one part reaches another, given the other's own port. */
 export type LinkOf = (from: PartName, to: PartName, port: number) => number;
 
 export interface ProductSettings {
@@ -34,24 +34,27 @@ export interface ProductSettings {
   natsUrl: (user: NatsUser) => string;
   secret: (name: string) => string;
   logLevel: string;
-  /** Where mail is written while no mail server is given. */
+  /** The folder for mail while no mail server is set. */
   mailFolder: string;
   smtpUrl?: string;
-  /** In place of the local identity server: a Keycloak of our own from this distribution, or the one given. */
+  /** Replaces the local identity server: our own Keycloak from this distribution, or an external one. */
   keycloak?: { distribution: string } | ExternalKeycloak | undefined;
   environment: NodeJS.ProcessEnv;
 }
 
-/** Young objects get 12 MB, not 48: each process is 20 MB smaller. */
+/** Limits young objects to 12 MB instead of 48, which makes each process 20 MB smaller. */
 const NODE_FLAGS = ['--import', join(import.meta.dirname, 'source-maps.mjs'), '--max-semi-space-size=4'];
 
 /**
- * One heap for native memory. With glibc's one for each thread the identity server kept 115 MB more after 160 sign-ins:
- * a password's hash takes 19 MB.
+ * One heap for native memory. With glibc's one per thread the identity server used 115 MB more after 160 sign-ins: a
+ * password's hash takes 19 MB.
  */
 const ONE_HEAP = { MALLOC_ARENA_MAX: '1' };
 
-/** The product's processes, except PostgreSQL and NATS, with their environment: all that differs from a deployment. */
+/**
+ * The product's processes, except PostgreSQL and NATS, with their environment: everything that differs from a
+ * deployment.
+ */
 export function processTable(product: ProductSettings): Part[] {
   const { portOf, databaseUrl, natsUrl, logLevel, mailFolder, smtpUrl, keycloak, environment } = product;
   const externalKeycloak = keycloak && 'issuer' in keycloak ? keycloak : undefined;
@@ -59,7 +62,7 @@ export function processTable(product: ProductSettings): Part[] {
   const origin = `http://localhost:${portOf('edge')}`;
   const linkOf = product.linkOf ?? ((_from, _to, port) => port);
   const addressOf = (from: PartName, to: PartName) => `http://127.0.0.1:${linkOf(from, to, portOf(to))}`;
-  /** The address of a server of our own, as this part reaches it. */
+  /** The address of one of our own servers, as this part reaches it. */
   const linked = (from: PartName, to: PartName, url: string) =>
     url.replace(`127.0.0.1:${portOf(to)}`, () => `127.0.0.1:${linkOf(from, to, portOf(to))}`);
   const issuer = externalKeycloak?.issuer ?? `${origin}/realms/allsquare`;
@@ -85,7 +88,7 @@ export function processTable(product: ProductSettings): Part[] {
     isReady: () => answersReady(portOf(name)),
   });
 
-  /** Settings whose value is the same on every start; others are the operator's, where given. */
+  /** Settings with the same value on every start; the operator may set the others. */
   const settings: Record<string, string | undefined> = {
     PUBLIC_ORIGIN: origin,
     SERVICES: JSON.stringify(routesOf((name) => addressOf('svc-auth-gateway', name))),
@@ -98,7 +101,7 @@ export function processTable(product: ProductSettings): Part[] {
     GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
     SMTP_URL: smtpUrl,
     MAIL_FOLDER: mailFolder,
-    // All that is there: only a deployment has readers of a release before.
+    // Complete here: only a deployment has readers of an earlier release.
     OFFERS: 'places,bills,friends,merges,payments,differences',
   };
   /** Secrets that the identity provider knows by another name. */
@@ -168,27 +171,27 @@ export function processTable(product: ProductSettings): Part[] {
   ];
 }
 
-/** Each service shows its metrics at a port of its own, from METRICS_PORT on. */
+/** Each service exports its metrics at its own port, from METRICS_PORT on. */
 export const metricsPorts = ({ METRICS_PORT }: NodeJS.ProcessEnv): Map<ServiceName, number> =>
   new Map(services.map(({ name }, n) => [name, Number(METRICS_PORT) + n]));
 
 const answersReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
 
-/** Another of a service's part at a port of its own, of this tree's build or of another's main file. */
+/** Another replica of a service at its own port, from this tree's build or another main file. */
 export const replicaOf = ({ name, program }: Part, port: number, main?: string): Part => ({
   name: `${name}-${port}`,
   at: `localhost:${port}`,
   program: {
     ...program,
     args: main ? [...NODE_FLAGS, main] : program.args,
-    // Two cannot show their metrics at one port.
+    // Two processes cannot export their metrics at one port.
     env: { ...program.env, PORT: String(port), METRICS_PORT: '' },
   },
   isReady: () => answersReady(port),
 });
 
-/** COOKIE_SECRET as 'cookie', by which secrets.json knows it. */
+/** COOKIE_SECRET as 'cookie', its name in secrets.json. */
 const splitArguments = (name: string) =>
   name
     .replace(/_SECRET$/, '')

@@ -11,8 +11,8 @@ import { type PartName, processTable } from './parts.ts';
 const run = promisify(execFile);
 
 /**
- * Runs a command of a service beside the running product, in the service's environment and with `more` of it, and
- * answers what it says.
+ * Runs a command of a service beside the running product, in the service's environment plus `more`, and returns its
+ * output.
  */
 export async function runCommand(
   { folder, portOf }: { folder: string; portOf: (part: PartName) => number },

@@ -7,16 +7,16 @@ import { isFullDisk, minFreeDisk } from '../processes/start-errors.ts';
 
 const run = promisify(execFile);
 
-/** What each service publishes and follows, as npm run release -- generate writes it. */
+/** What each service publishes and consumes, as npm run release -- generate writes it. */
 export const streamsFile = join(root, 'infra/nats/streams.json');
 
-/** In milliseconds: how long a cluster's servers may take to agree on who leads them. */
+/** In milliseconds: how long a cluster's servers may take to elect a leader. */
 const CLUSTER_TIMEOUT = 30_000;
 
-/** `replicas`: how many servers of a cluster keep each stream. */
+/** `replicas`: how many servers of a cluster store each stream. */
 type Options = { replicas?: number | undefined; signal?: AbortSignal | undefined };
 
-/** Makes the streams and consumers of the services, as a user of the broker who may. */
+/** Creates the streams and consumers of the services, as a permitted user of the broker. */
 export async function makeStreams(natsUrl: string, { replicas, signal }: Options = {}) {
   // Any service does it for all.
   const args = ['--enable-source-maps', join(root, 'svc-auth-gateway/dist/main.mjs'), 'streams', streamsFile];
