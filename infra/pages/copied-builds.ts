@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Builds } from './first-views.ts';
 
-/** What a look has found is good for this long (ms). */
+/** A check's result is valid this long (ms). */
 const GOOD = 2_000;
-/** Pages wait this long (ms) for a look; then they take what the one before has found. */
+/** Pages wait this long (ms) for a check; then they use the previous result. */
 const WAIT = 150;
-/** What does not come in this time (ms) is away. */
+/** A build that does not answer in this time (ms) is unavailable. */
 const COPY_TIMEOUT = 2_000;
 
-/** The page that the shell has for each address of the app, and what its build says of first views. */
+/** The shell's page for each address of the app, and its build's data on first views. */
 const OF_SHELL: [file: string, path: string][] = [
   ['index.html', '/dashboard'],
   ['links.json', '/links.json'],
@@ -23,8 +23,8 @@ const OF_REMOTE = ['mf-manifest.json', 'remote.json', 'first.json', 'first.cjs']
 const OPTIONAL = /\/first\.(json|cjs)$/;
 
 /**
- * The builds that an edge serves, as first views need them, copied to `folder`. Who asks gets them as they were a few
- * seconds ago: so a unit that is released alone brings its own.
+ * The builds that an edge serves, as first views need them, copied to `folder`. Callers get their state of a few
+ * seconds ago, so a unit that is released alone brings its own first views.
  */
 export function copiedBuilds(edgeUrl: string, folder: string, warn: (fault: unknown) => void) {
   const tags = new Map<string, string>();
@@ -40,7 +40,7 @@ export function copiedBuilds(edgeUrl: string, folder: string, warn: (fault: unkn
       signal: AbortSignal.timeout(COPY_TIMEOUT),
     });
 
-  /** Answers how to copy the file, where it has changed. */
+  /** Returns how to copy the file, if it has changed. */
   const newsOf = async (file: string, path: string): Promise<(() => void) | undefined> => {
     const tag = tags.get(file);
     const answer = await ask(path, tag ? { 'if-none-match': tag } : {});
@@ -78,7 +78,7 @@ export function copiedBuilds(edgeUrl: string, folder: string, warn: (fault: unkn
         file,
         at + file,
       ]);
-      // The edge itself says who is away.
+      // The edge itself reports unavailable units.
       if (remote) await copy(name, own).catch(() => undefined);
       else here.delete(name);
     });

@@ -7,18 +7,18 @@ import { OneAtATime } from './one-at-a-time.ts';
 
 /** A thread that draws nothing for this long (ms) hangs. */
 const HUNG = 5_000;
-/** One that nobody has asked for this long (ms) gives back its memory. */
+/** A thread without requests for this long (ms) releases its memory. */
 const IDLE = 60_000;
 
 /**
- * One thread that draws, begun with the first page and again for other builds, ended when nobody asks. It gets one view
- * at a time, in the order of asking.
+ * One thread that draws. It starts with the first page and again for other builds, and ends when idle. It gets one view
+ * at a time, in the order of the requests.
  */
 export function drawingThread() {
   let running: { thread: Worker; of: string; isWarm: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
-  /** When the last view was begun, and how long the last one that ended took (ms). */
+  /** When the last view started, and how long the last completed one took (ms). */
   let [begun, took] = [0, 0];
   const turns = new OneAtATime();
   const stop = () => {
@@ -51,7 +51,7 @@ export function drawingThread() {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     thread.postMessage({ id: ++count, ...task } satisfies Task);
     const [result] = (await Promise.race([answer, sleep(HUNG, undefined, { ref: false })])) ?? [];
-    // The first one waits until the thread is there.
+    // The first view waits until the thread is ready.
     if (isWarm) took = performance.now() - begun;
     if (running?.thread === thread) running.isWarm = true;
     if (!result && running?.thread === thread) stop();
@@ -59,10 +59,10 @@ export function drawingThread() {
     return result.html;
   };
   return {
-    /** Rejects at once where nobody waits for it any more, unless it is being drawn. */
+    /** Rejects at once when no caller waits for it any more, unless it is being drawn. */
     draw: (files: string[], task: ToDraw, signal: AbortSignal): Promise<string> =>
       turns.run('', signal, () => drawNow(files, task)),
-    /** How many milliseconds the last view took, and the one that is drawn has taken so far. */
+    /** How many milliseconds the last view took, and the current one has taken so far. */
     pace: () => ({ last: took, current: turns.owners > 0 ? performance.now() - begun : 0 }),
     stop,
   };

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Result, Task } from './first-view-thread.ts';
 
-/** A unit that remembers, in its module and in what is global, whom it has drawn for. */
+/** A unit that stores in its module and in globals whom it has drawn for. */
 const remembers = `
   const drawn = [];
   globalThis.all = globalThis.all ?? [];
@@ -43,7 +43,7 @@ const draw = (id: number, name: string) =>
     thread.postMessage({ id, page: '/dashboard', given: { user: { name } } } satisfies Task);
   });
 
-test('what a unit remembers of one person is not there when it draws for another, one after the other or at once', async () => {
+test('data that a unit stores of one person is absent when it draws for another, in sequence or in parallel', async () => {
   const of = (id: number, name: string) => ({ id, html: `<i></i>${name},${name},{"of":1},none` });
   expect(await draw(1, 'Ann')).toEqual(of(1, 'Ann'));
   expect(await draw(2, 'Ben')).toEqual(of(2, 'Ben'));

@@ -1,7 +1,7 @@
 /*
- * Draws first views. Each is drawn in a world of its own, made of the units' code for this one page: what a unit keeps
- * in its memory, by mistake or in a cache that is right in a browser, is never there when somebody else's page is
- * drawn. The thread has no environment, and is told of a person no more than their page shows.
+ * Draws first views. Each has its own world, made of the units' code for this one page. So what a unit stores in
+ * memory, by mistake or in a cache that is right in a browser, never reaches another person's page. The thread has no
+ * environment, and receives only the data that the person's page shows.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ interface UnitFirst {
   draw: (place: string, given: object, props?: object) => Promise<Drawn>;
 }
 export interface ToDraw {
-  /** The place of the page: its path, ':id' for an id. */
+  /** The page's location: its path, ':id' for an id. */
   page: string;
   given: object;
 }
@@ -31,13 +31,13 @@ const scripts = (workerData as string[]).map(
 
 const forReact = new Set(['util', 'crypto', 'async_hooks', 'stream']);
 const require = createRequire(import.meta.url);
-/** What React's renderer asks for, and nothing else. */
+/** The globals that React's renderer needs, and nothing else. */
 const requireForReact = (name: string) => {
   if (!forReact.has(name)) throw new Error(`${name} is not there for a first view`);
   return require(name);
 };
 
-/** What the units and React use of Node; what is written there is nobody's. */
+/** The globals of Node that the units and React use; their output is discarded. */
 const OF_NODE = {
   URL,
   URLSearchParams,
@@ -76,11 +76,13 @@ function makeWorld() {
   return { units, end: () => timers.forEach(clearTimeout) };
 }
 
-/** Worlds for the next pages: with two, a page does not wait for the one that replaces what the last page has used. */
+/**
+ * Worlds for the next pages: with two, a page does not wait for the replacement of the world that the last page used.
+ */
 const SPARE = 2;
 const spare = [makeWorld()];
 let preparing: NodeJS.Timeout | undefined;
-/** Makes what is missing while nobody waits: a page that waited for the last one has come by then (ms). */
+/** Creates missing worlds while no page waits: a page that waited for the last one has arrived by then (ms). */
 const prepare = () => {
   clearTimeout(preparing);
   if (spare.length >= SPARE) return;
@@ -93,7 +95,7 @@ prepare();
 
 const answer = async ({ id, page, given }: Task) => {
   const world = spare.shift() ?? makeWorld();
-  /** What all units draw of a place, one after the other. */
+  /** What all units draw of a place, in sequence. */
   const draw = async (place: string, props: object): Promise<string> => {
     const drawers = world.units.filter(({ places }) => places.includes(place));
     const parts: string[] = [];

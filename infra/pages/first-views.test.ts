@@ -21,9 +21,9 @@ const unit = (places: string[], html: string) => `
     },
   };`;
 
-/** What waits at the gateway, by whose session it is. */
+/** Requests that wait at the gateway, by session. */
 let asked: { name: string; answer: () => void }[] = [];
-/** The names of the sessions that have asked the gateway, in this order. */
+/** The names of the sessions that have sent requests to the gateway, in this order. */
 let asks: string[] = [];
 let [gateway, server]: [ReturnType<typeof createServer>, FastifyInstance] = [createServer(), Fastify()];
 let origin: string;
@@ -132,7 +132,7 @@ const drawn = (session: string) =>
   });
 const flood = (session: string, loads = 20) => Array.from({ length: loads }, () => load(session));
 
-test('of twenty loads at once by one session, one is made at a time; another session has its rows after one of them', async () => {
+test('of twenty loads at once by one session, one is drawn at a time; another session has its rows after one of them', async () => {
   const pages = flood('Ann');
   await until('the first ask', async () => asked.length > 0);
   const other = load('Ben');
@@ -140,7 +140,7 @@ test('of twenty loads at once by one session, one is made at a time; another ses
   expect(asks).toEqual(['Ann', 'Ben']);
   answerAll();
   expect(await other.text).toContain('rows of Ben');
-  // Ann's second page has asked at most: of her first one the rows are there.
+  // Ann's second page has at most sent its request: the rows of her first one have arrived.
   expect(asks.length).toBeLessThanOrEqual(3);
   const answering = setInterval(() => answerAll(), 1);
   const texts = await Promise.all(pages.map(({ text }) => text));
@@ -149,11 +149,11 @@ test('of twenty loads at once by one session, one is made at a time; another ses
   for (const text of texts) expect(text).not.toContain('Ben');
 });
 
-test('nobody is asked for who has left, and a question that is on its way ends', async () => {
+test('no request is sent for a browser that has left, and one on its way is aborted', async () => {
   const [first, ...others] = flood('Ann');
   await until('the first ask', async () => asked.length > 0);
   for (const { leave } of others) leave();
-  // The server has seen them go by the time that it has sent a later page.
+  // The server has seen them leave by the time it has sent a later page.
   await drawn('Cleo');
   first?.leave();
   await until('nobody asks', async () => asked.length === 0);
@@ -161,11 +161,11 @@ test('nobody is asked for who has left, and a question that is on its way ends',
   expect(asks.filter((name) => name === 'Ann')).toEqual(['Ann']);
 });
 
-test('while drawing is behind, pages go out at once, and ask nobody', async () => {
+test('while drawing is behind, pages go out at once and send no request', async () => {
   const slow = load('Slow');
   await until('its ask', async () => asked.length > 0);
   answerAll();
-  // It has waited for all of its time, and is still being drawn.
+  // It has waited for its full time, and is still being drawn.
   expect(await slow.text).not.toContain('rows');
   const pages = [...flood('Ann', 3), load('Ben')];
   for (const { text, took } of pages) {

@@ -17,13 +17,13 @@ export interface Builds {
   remotes: BuildOf[];
 }
 
-/** A page with a first view, as the builds have it. */
+/** A page with a first view, as the builds define it. */
 interface View {
   /** Its pattern. */
   page: string;
   html: string;
   headers: Record<string, string>;
-  /** What it asks the services, ':id' for its id. */
+  /** Its requests to the services, ':id' for its id. */
   asks: string[];
   sheets: string[];
   /** The builds that draw, the slots that they fill, and the pages of all remotes. */
@@ -35,36 +35,36 @@ interface View {
 }
 
 interface Site {
-  /** A page waits this long (ms) for what it shows first; then it comes without. */
+  /** A page waits this long (ms) for its first view; then it comes without. */
   within?: number | undefined;
-  /** Is told why a page has come without. */
+  /** Receives the reason why a page has come without. */
   warn: (fault: unknown) => void;
   gatewayUrl: string;
-  /** As they are now; none where the shell's is not there. */
+  /** The current builds; none when the shell's is missing. */
   builds: () => Promise<Builds | undefined>;
 }
 
 /**
- * What pages show before any script: HTML that the units draw (`first.cjs` of their builds) of what the gateway answers
- * for the person whose browser asks (ADR 0039).
+ * The content of pages before any script runs: HTML that the units draw (`first.cjs` of their builds) from the
+ * gateway's answers for the person whose browser sent the request (ADR 0039).
  */
 export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
   const thread = drawingThread();
-  /** The views that are made: one of a session at a time, so sessions take turns at the thread. */
+  /** The views in progress: one of a session at a time, so sessions take turns at the thread. */
   const sessions = new OneAtATime();
-  /** Whether a view that so many others are ahead of would be drawn too late. One alone is always tried. */
+  /** Whether a view with this many others ahead would be drawn too late. A single one is always tried. */
   const isBehind = (ahead: number, late: number) => {
     const { last, current } = thread.pace();
     return performance.now() + (ahead + 1) * Math.max(Math.min(last, within / 2), current) > late;
   };
-  /** What is made before the session's next view: all of its own, and one of each other session. */
+  /** The views before the session's next one: all of its own, and one of each other session. */
   const aheadOf = (session: string) => {
     const own = sessions.count(session);
     return own + sessions.owners - Math.min(own, 1);
   };
 
   let read = { stamp: '', views: new Map<string, View>() };
-  /** Read anew where a file has changed. */
+  /** Reads a file again when it has changed. */
   const viewAt = (address: string, page: string, built: Builds): View | undefined => {
     const stamp = stampOf(built);
     if (stamp !== read.stamp) read = { stamp, views: new Map() };
@@ -93,7 +93,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
     ].join('');
   };
 
-  /** The page as `html` with its first view behind the root: its beginning at once. */
+  /** The page as `html` with its first view behind the root. Sends its beginning at once. */
   async function* stream(
     html: string,
     late: number,
@@ -113,7 +113,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
   }
 
   return {
-    /** Sends the page with a first view, nobody's to keep; answers false where the address or the browser has none. */
+    /** Sends the page with a first view, not cacheable; returns false where the address or the browser has none. */
     async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const late = performance.now() + within;
       const { url: address, method } = request;
@@ -122,7 +122,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
       const session = readSessionHint(cookie);
       if (method !== 'GET' || !session || !page) return false;
       const giveUp = new AbortController();
-      // Who has left waits no more.
+      // A client that has left waits no more.
       reply.raw.once('close', () => giveUp.abort());
       const built = await builds();
       const view = built && viewAt(address, page, built);
@@ -142,7 +142,7 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
   };
 }
 
-/** Each part of a page goes out when it is there. */
+/** Sends each part of a page when it is ready. */
 const FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH };
 
 const distOf = ({ folder }: BuildOf) => join(folder, 'dist');
@@ -157,7 +157,7 @@ const buildsThatDraw = ({ shell, remotes }: Builds) =>
 const isDrawn = (built: Builds, page: string) =>
   placesOf(built.shell).includes('frame') && buildsThatDraw(built).some((dist) => placesOf(dist).includes(page));
 
-/** The remotes that draw something of a page: all of it, or what they ask for there. */
+/** The remotes that draw a part of a page: all of it, or a slot's content. */
 function takingPart(built: Builds, remotes: Remotes, page: string): Remotes {
   const placesBy = new Map(built.remotes.map((remote) => [remote.name, placesOf(distOf(remote))]));
   const draws = ([name, remote]: [string, Remotes[string]]) =>
@@ -165,7 +165,7 @@ function takingPart(built: Builds, remotes: Remotes, page: string): Remotes {
   return Object.fromEntries(Object.entries(remotes).filter(draws));
 }
 
-/** The files that pages are made of, and when each was written. */
+/** The files that make up pages, and when each was written. */
 const stampOf = ({ shell, remotes }: Builds) =>
   [
     ...['index.html', 'links.json', 'first.json', 'show-first.txt'].map((file) => join(shell, file)),
@@ -176,7 +176,7 @@ const stampOf = ({ shell, remotes }: Builds) =>
     .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
     .join();
 
-/** None where nobody draws it. */
+/** None where no unit draws it. */
 function readView(address: string, page: string, built: Builds): View | undefined {
   if (!isDrawn(built, page)) return undefined;
   const remotes = readRemotes(built.remotes);
@@ -184,7 +184,7 @@ function readView(address: string, page: string, built: Builds): View | undefine
   const sheets = sheetsOf(page, drawing);
   const drawn = buildsThatDraw(built);
   const html = readFileSync(join(built.shell, 'index.html'), 'utf8');
-  // In such a page alone.
+  // Only in such a page.
   const script = `<script>${readFileSync(join(built.shell, 'show-first.txt'), 'utf8')}</script>`;
   const headers = {
     ...pageHeaders(html + script),
@@ -198,7 +198,7 @@ function readView(address: string, page: string, built: Builds): View | undefine
   return { page, html, headers, asks, sheets, drawn, filled, pages, script };
 }
 
-/** The `Link` header of such a page: its sheets come before what the app needs, which takes over later. */
+/** The `Link` header of such a page: its sheets come before the files of the app, which takes over later. */
 function linksOf({ shell, remotes }: Builds, address: string, sheets: string[]): string {
   const early = sheets.map((file) => `<${file}>; rel=preload; as=style`);
   const header = linkHeader(readLinks(shell, remotes), address);
@@ -218,6 +218,6 @@ const asksOf = (remote: Remotes[string], page: string) =>
 
 const ID = /(?<=\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/;
 const idIn = (address: string) => ID.exec(address)?.[0] ?? '';
-/** The page at an address, ':id' for its id; none where more is said: a query may change what is drawn. */
+/** The page at an address, ':id' for its id; none for an address with a query, which may change the view. */
 const patternOf = (address: string) => (/^[\w/-]*$/.test(address) ? address.replace(ID, ':id') : '');
 const escaped = (text: string) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);

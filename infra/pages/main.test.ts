@@ -30,7 +30,7 @@ let origin: string;
 let answerFirst: (request: IncomingMessage, response: ServerResponse) => void;
 /** The remotes that the edge does not reach, and those that do not answer it. */
 const [away, hung] = [new Set<string>(), new Set<string>()];
-/** What the edge was asked for, and of that what was not there already. */
+/** The requests to the edge, and among them those for changed files. */
 let [asked, sent]: [string[], string[]] = [[], []];
 
 /** As an edge has the builds in the folder. */
@@ -95,7 +95,7 @@ beforeEach(() => {
 
 const get = (path = '/dashboard', cookie = cookieOf(ann), method = 'GET') =>
   fetch(origin + path, { method, headers: { cookie, 'accept-encoding': 'identity' } });
-/** Once what the edge has is copied, and what draws is warm. */
+/** Once the edge's builds are copied and the renderer is warm. */
 async function drawn(holds: (html: string) => boolean, cookie?: string): Promise<Response & { html: string }> {
   let found: (Response & { html: string }) | undefined;
   await until('a page with its first view', async () => {
@@ -109,7 +109,7 @@ async function drawn(holds: (html: string) => boolean, cookie?: string): Promise
 }
 const has = (word: string) => (html: string) => html.includes(word);
 
-test('a page comes with its rows, for its reader alone', async () => {
+test('a page comes with its rows, for its reader only', async () => {
   for (const [own, other] of [
     [ann, ben],
     [ben, ann],
@@ -126,7 +126,7 @@ test('a page comes with its rows, for its reader alone', async () => {
   }
 });
 
-test('a new build of a remote is taken up, and nothing else is copied again', async () => {
+test('a new build of a remote is used, and nothing else is copied again', async () => {
   await drawn(has('Dinner of Ann'));
   const file = join(folder, 'mfe-expenses/dist/first.cjs');
   const before = readFileSync(file, 'utf8');
@@ -146,7 +146,7 @@ test('a new build of a remote is taken up, and nothing else is copied again', as
 test.each([
   ['away', away],
   ['not answering', hung],
-])('a remote that is %s is left out until it is back', async (_, set) => {
+])('a remote that is %s is omitted until it is back', async (_, set) => {
   await drawn(has('Dinner of Ann'));
   set.add('mfe-expenses');
   const { html } = await drawn((one) => !one.includes('Dinner'));
@@ -159,7 +159,7 @@ test.each<[string, typeof answerFirst]>([
   ['says nothing', (_, response) => void response.writeHead(204).end()],
   ['hangs up', (request) => void request.socket.destroy()],
   ['does not answer', () => undefined],
-])('where the gateway %s it is the page as ever', async (_, how) => {
+])('where the gateway %s the page comes without a first view', async (_, how) => {
   await drawn(has('Dinner of Ann'));
   answerFirst = how;
   const answer = await get();
@@ -167,7 +167,7 @@ test.each<[string, typeof answerFirst]>([
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('there is nothing for other addresses and for who is not signed in here, for whom nobody is asked', async () => {
+test('other addresses and browsers that are not signed in here get nothing, and cause no request', async () => {
   let told = 0;
   answerFirst = (_, response) => void response.end(String(told++));
   for (const path of ['/friends', '/dashboard?tab=groups', '/', '/main.js', '/groups/new'])
@@ -178,7 +178,7 @@ test('there is nothing for other addresses and for who is not signed in here, fo
   expect([told, asked]).toEqual([0, []]);
 });
 
-test('the edge is asked when a page is, and once in two seconds', async () => {
+test('the edge is asked when a page is requested, and once in two seconds', async () => {
   await drawn(has('Dinner of Ann'));
   asked = [];
   const began = performance.now();
@@ -187,7 +187,7 @@ test('the edge is asked when a page is, and once in two seconds', async () => {
   expect(looks).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 2_000));
 });
 
-test('without the edge there is no page', async () => {
+test('without the edge no page exists', async () => {
   edge.closeAllConnections();
   await new Promise((closed) => edge.close(closed));
   await until('no page', async () => (await get()).status === 404);
@@ -195,7 +195,7 @@ test('without the edge there is no page', async () => {
   await drawn(has('Dinner of Ann'));
 });
 
-test('it ends by itself on SIGTERM', async () => {
+test('it ends on SIGTERM', async () => {
   const [port = 0] = await freePorts(1);
   const child = spawn(process.execPath, [main], { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
   const ended = once(child, 'exit');

@@ -1,7 +1,7 @@
 /*
- * Sends the pages that have a first view, for an edge that cannot draw (infra/compose). Whatever else it is asked for
- * is 404, and then the edge sends the page as ever. It holds no secret. Environment: PORT, HOST, GATEWAY_URL, and
- * EDGE_URL, where the units' builds are; FIRST_VIEW_WITHIN in milliseconds.
+ * Sends the pages that have a first view, for an edge that cannot draw (infra/compose). Any other request gets 404, and
+ * then the edge sends the page without one. It stores no secret. Environment: PORT, HOST, GATEWAY_URL, and EDGE_URL,
+ * which serves the units' builds; FIRST_VIEW_WITHIN in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

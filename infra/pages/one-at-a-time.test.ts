@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import { OneAtATime } from './one-at-a-time.ts';
 
 const never = new AbortController().signal;
-/** Until all that could go on has gone on. */
+/** Until every task that could continue has done so. */
 const settle = () => new Promise<void>((done) => setImmediate(done));
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 const work = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { run: () => promise, resolve, reject };
 };
 
-/** As first views are made: one of a session at a time, and of all sessions one drawn at a time. */
+/** As first views are drawn: one of a session at a time, and of all sessions one at a time. */
 const queue = () => {
   const [sessions, drawer] = [new OneAtATime(), new OneAtATime()];
   const drawn: string[] = [];
@@ -38,14 +38,14 @@ test('of twenty views of one session and one of another, the other one is drawn 
   expect(drawn).toEqual(['Ann 0', 'Ben', ...Array.from({ length: 19 }, (_, index) => `Ann ${index + 1}`)]);
 });
 
-test('sessions that all ask for several views are drawn in turn', async () => {
+test('sessions that all request several views are drawn in turn', async () => {
   const { view, drawn } = queue();
   const names = ['Ann', 'Ben', 'Cleo'];
   await Promise.all(names.flatMap((name) => [1, 2, 3].map((nth) => view(name, `${name} ${nth}`))));
   expect(drawn).toEqual([1, 2, 3].flatMap((nth) => names.map((name) => `${name} ${nth}`)));
 });
 
-test('what nobody waits for any more never runs, and is not counted', async () => {
+test('work without a waiting caller never runs, and is not counted', async () => {
   const { view, drawn, sessions, drawer } = queue();
   const [left, leftToo] = [new AbortController(), new AbortController()];
   const first = view('Ann', 'Ann 0');
@@ -64,7 +64,7 @@ test('what nobody waits for any more never runs, and is not counted', async () =
   expect([sessions.count('Ann'), sessions.count('Ben'), drawer.count('')]).toEqual([0, 0, 0]);
 });
 
-test('what runs keeps its turn when nobody waits for it any more, and gives it on when it fails', async () => {
+test('running work keeps its turn without a waiting caller, and passes it on when it fails', async () => {
   const one = new OneAtATime();
   const [first, second] = [work(), work()];
   const left = new AbortController();

@@ -1,14 +1,14 @@
-/** Runs the work of an owner one after the other, in the order of asking; what nobody waits for any more never runs. */
+/** Runs the work of an owner in sequence, in the order of the requests; work without a waiting caller never runs. */
 export class OneAtATime {
-  /** By owner what runs, first, and what waits: each a function that begins it. */
+  /** By owner the running work first, then the waiting work: each a function that starts it. */
   readonly #lines = new Map<string, Set<() => void>>();
 
-  /** How many owners have something that runs or waits. */
+  /** How many owners have running or waiting work. */
   get owners(): number {
     return this.#lines.size;
   }
 
-  /** How much of the owner runs or waits. */
+  /** How many tasks of the owner run or wait. */
   count(owner: string): number {
     return this.#lines.get(owner)?.size ?? 0;
   }

@@ -13,7 +13,7 @@ export const ben = personOf('b', 'Ben');
 /** The page of a group. */
 export const GROUP = '/groups/10000000-0000-4000-8000-000000000001';
 
-/** An expense as it is listed for the person who paid it. */
+/** An expense as listed for the person who paid it. */
 export const expenseOf = ({ id, name, email }: Person, description: string) => ({
   id: '0e000000-0000-4000-8000-000000000001',
   groupId: GROUP.replace('/groups/', ''),
@@ -36,7 +36,7 @@ export const expenseOf = ({ id, name, email }: Person, description: string) => (
   version: 1,
 });
 
-/** What the gateway answers for somebody's dashboard. */
+/** The gateway's answers for a person's dashboard. */
 export const viewOf = (user: Person, description = `Dinner of ${user.name}`) =>
   ({
     user,
@@ -47,9 +47,9 @@ export const viewOf = (user: Person, description = `Dinner of ${user.name}`) =>
     },
   }) satisfies FirstViewAnswers;
 
-/** What a browser sends in which somebody is signed in. */
+/** The cookies of a signed-in browser. */
 export const cookieOf = ({ name }: Person) => `${sessionHintCookie}=session-of-${name}; sealed=x`;
 
-/** A gateway that answers whose session the cookie names. */
+/** A gateway that answers with the name of the cookie's session. */
 export const byCookie = ({ headers }: IncomingMessage, response: ServerResponse) =>
   void response.end(JSON.stringify(viewOf(headers.cookie?.includes('session-of-Ben') ? ben : ann)));
