@@ -10,22 +10,22 @@ const inCheckout = join(checkout, '.allsquare');
 const inVarLib = join('/var/lib/allsquare', createHash('sha256').update(checkout).digest('hex').slice(0, 12));
 
 /**
- * Where this checkout keeps its data and fetched programs: in itself or, when PostgreSQL's user cannot reach it, under
- * /var/lib.
+ * The folder of this checkout's data and fetched programs: the checkout itself or, when PostgreSQL's user cannot reach
+ * it, a folder under /var/lib.
  */
 export const checkoutFolder = (): string => make(canEnter(ordinaryUser(), checkout) ? inCheckout : inVarLib);
 
-/** Where V8 keeps what it has compiled: with it an import of a service takes three quarters as long. */
+/** V8's compile cache, with which importing a service takes three quarters as long. */
 export const compiledFolder = (): string => join(checkoutFolder(), 'compiled');
 
 /** The product's data. ALLSQUARE_DATA names another folder. Secrets in it have mode 0600. */
 export const dataFolder = (): string => make(process.env.ALLSQUARE_DATA || checkoutFolder());
 
-/** All that a reset empties. */
+/** Everything that a reset deletes. */
 export const dataFolders = (): string[] =>
   process.env.ALLSQUARE_DATA ? [process.env.ALLSQUARE_DATA] : [inCheckout, inVarLib];
 
-/** A new folder for one run, which PostgreSQL's user can enter. */
+/** A new folder for one run, which PostgreSQL's user can access. */
 export function temporaryFolder(): string {
   const parent = canEnter(ordinaryUser(), tmpdir()) ? tmpdir() : make(inVarLib);
   const folder = mkdtempSync(join(parent, 'allsquare-'));
@@ -33,12 +33,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Made with a mode of its own: a strict umask would lock PostgreSQL's user out. */
+/** Created with an explicit mode: a strict umask would lock PostgreSQL's user out. */
 export function make(folder: string, mode = 0o755): string {
   try {
     if (mkdirSync(folder, { recursive: true, mode })) chmodSync(folder, mode);
   } catch (error) {
-    // What Node says of a disk that may only be read.
+    // Node's error codes for a read-only disk.
     if (isSystemError(error, 'ENOENT')) accessSync(existingParent(folder), constants.W_OK);
     throw error;
   }

@@ -6,7 +6,10 @@ export interface OrdinaryUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root. As root: the user that runs it instead; else nothing, it runs as ourselves. */
+/**
+ * PostgreSQL refuses to run as root. As root: the user that runs it instead; else undefined, because it runs as the
+ * current user.
+ */
 export function ordinaryUser(): OrdinaryUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -20,7 +23,7 @@ export function ordinaryUser(): OrdinaryUser | undefined {
   );
 }
 
-/** Whether the user can enter the folder, or read and run the file. */
+/** Whether the user can access the folder, or read and run the file. */
 export function canEnter(user: OrdinaryUser | undefined, path: string): boolean {
   const test = spawnSync('/bin/sh', ['-c', 'test -x "$1" && test -r "$1"', 'sh', path], { cwd: '/', ...user });
   return test.status === 0;

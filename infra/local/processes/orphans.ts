@@ -12,7 +12,7 @@ export interface Running {
   stopSignal: NodeJS.Signals;
 }
 
-/** What runs on a data folder: the supervisor first, then its parts in the order of their start. */
+/** The processes of a data folder: the supervisor first, then its parts in the order of their start. */
 const record = (folder: string) => join(folder, 'running.json');
 
 export function readRunning(folder: string): Running[] {
@@ -37,7 +37,7 @@ export const describe = (name: string, pid: number, stopSignal: NodeJS.Signals =
 
 export const isAlive = ({ pid, startedAt }: Running): boolean => startedAt !== '' && startTimeOf(pid) === startedAt;
 
-/** Ends the orphans of a supervisor that was killed, last part first, and returns them. */
+/** Stops the orphans of a killed supervisor, last part first, and returns them. */
 export async function endOrphans(folder: string): Promise<Running[]> {
   const [supervisor, ...parts] = readRunning(folder);
   if (!supervisor || isAlive(supervisor)) return [];
@@ -65,7 +65,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** When the process started, as the system reports it; undefined when it has ended or is a zombie. */
+/** The process's start time, as the system reports it; undefined when it has ended or is a zombie. */
 function startTimeOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {

@@ -6,7 +6,7 @@ const anotherProgram = () => {
   return import('./ports.ts');
 };
 
-test('programs that look for ports at the same time find different ones', async () => {
+test('programs that search for ports at the same time find different ones', async () => {
   // The second begins where the first one did.
   jest.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValueOnce(0.5);
   const [one, other] = [await anotherProgram(), await anotherProgram()];
@@ -14,7 +14,7 @@ test('programs that look for ports at the same time find different ones', async 
   expect(new Set(rows.flat()).size).toBe(120);
 });
 
-test('a program goes round in its ports, and leaves out those in use', async () => {
+test('a program wraps around in its ports and skips those in use', async () => {
   const { freePorts, freePortRange } = await anotherProgram();
   const first = await freePortRange(99);
   const used = createServer().listen(first + 1, '127.0.0.1');

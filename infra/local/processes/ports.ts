@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:net';
 import { isSystemError, UserFacingError } from '../../build/user-facing-error.ts';
 
-/** The product's own port, from ALLSQUARE_PORT; the parts take those after it. */
+/** The product's own port, from ALLSQUARE_PORT; the parts use those after it. */
 export function productPort(): number {
   const port = process.env.ALLSQUARE_PORT ?? '8080';
   if (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_528) return Number(port);
   throw new UserFacingError(`ALLSQUARE_PORT is '${port}': give the first of several free ports, such as 8080.`);
 }
 
-/** Refuses with a sentence when one of these loopback ports, given with what each is for, cannot be had. */
+/** Refuses with a sentence when one of these loopback ports, each given with its purpose, is not available. */
 export async function checkPorts(ports: [name: string, port: number][]): Promise<void> {
   for (const [name, port] of ports) {
     try {
@@ -23,9 +23,9 @@ export async function checkPorts(ports: [name: string, port: number][]): Promise
 }
 
 /*
- * Below the ports that systems give out themselves, so that a part that was killed finds its own again. What looks for
- * ports keeps a block of them to itself, because another program may look between its look and its use: it listens at
- * the block's first port as long as it lives. Browsers refuse 10080.
+ * Below the ports that systems assign automatically, so that a killed part gets its own port again. A program that
+ * searches for ports reserves a block of them, because another program may search between its check and its use. It
+ * listens at the block's first port for its lifetime. Browsers refuse 10080.
  */
 const LOWEST = 10_100;
 const BLOCKS = 200;
@@ -44,7 +44,7 @@ async function takeBlock(): Promise<number> {
   }
 }
 
-/** The first of so many ports in a row that were free a moment ago, at most 99. */
+/** The first of this many ports in a row that were free a moment ago, at most 99. */
 export async function freePortRange(count: number): Promise<number> {
   block ??= takeBlock();
   const lowest = (await block) + 1;

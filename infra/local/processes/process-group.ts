@@ -12,7 +12,7 @@ const LOG_CHECK_INTERVAL = 5_000;
 
 export interface ProcessGroup {
   folder: string;
-  /** Starts the part and keeps it running. */
+  /** Starts the part and restarts it when it exits. */
   add: (part: Part) => Supervised;
   /** Stops every part, the last one first. */
   stop: () => Promise<void>;
@@ -20,11 +20,13 @@ export interface ProcessGroup {
 
 interface ProcessGroupOptions {
   onEvent?: (news: PartEvent) => void;
-  /** The folder is removed in the end. */
+  /** The folder is deleted at the end. */
   temporary?: boolean;
 }
 
-/** Opens the group of processes that share a data folder, after ending the orphans of an earlier group killed there. */
+/**
+ * Opens the group of processes that share a data folder, after stopping the orphans of an earlier group killed there.
+ */
 export async function openProcessGroup(
   folder: string,
   { onEvent = () => {}, temporary = false }: ProcessGroupOptions = {},

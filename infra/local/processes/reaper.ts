@@ -1,6 +1,6 @@
 /*
- * Runs beside a supervisor and holds the other end of a pipe. When the pipe closes before the parts were stopped, the
- * supervisor was killed, and the reaper ends its orphans.
+ * Runs beside a supervisor and holds the other end of a pipe. A pipe that closes before the parts were stopped means
+ * that the supervisor was killed, so the reaper stops its orphans.
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { endOrphans, isAlive, readRunning } from './orphans.ts';
 
 const [folder = '', temporary] = process.argv.slice(2);
 
-// It is killed where all goes well, before Node would keep what it has compiled: without, it is 20 MB larger.
+// In the normal case it is killed before Node would write its compile cache; without the cache it is 20 MB larger.
 flushCompileCache();
 
 process.stdin.resume();
@@ -20,5 +20,5 @@ const [supervisor] = readRunning(folder);
 const isLeaving = () => supervisor !== undefined && isAlive(supervisor);
 while (isLeaving()) await sleep(20);
 await endOrphans(folder);
-// A program such as initdb may still be writing there while it ends.
+// A program such as initdb may still write there while it ends.
 if (temporary) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

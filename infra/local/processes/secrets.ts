@@ -6,7 +6,7 @@ import { COPY_OR_RESET } from './start-errors.ts';
 
 const secretsFile = (folder: string) => join(folder, 'secrets.json');
 
-/** Refuses with a sentence where the secrets cannot be read, or are gone while the databases are there. */
+/** Refuses with a sentence when the secrets are unreadable, or missing while the databases exist. */
 export function checkSecrets(folder: string): void {
   const file = secretsFile(folder);
   if (existsSync(join(folder, 'postgres')) && !existsSync(file))
@@ -15,7 +15,8 @@ export function checkSecrets(folder: string): void {
 }
 
 /**
- * Secrets of one data folder: each made at its first use (32 bytes, base64url) and kept, readable by its owner only.
+ * Secrets of one data folder: each is created at its first use (32 bytes, base64url) and stored, readable by its owner
+ * only.
  */
 export function secretsOf(folder: string): (name: string) => string {
   const file = secretsFile(folder);
@@ -27,7 +28,7 @@ export function secretsOf(folder: string): (name: string) => string {
   };
 }
 
-/** As a whole or not at all: without it nobody opens the databases. */
+/** Writes the file atomically: without it no client can open the databases. */
 function write(file: string, secrets: Record<string, string>): void {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(secrets, null, 2), { mode: 0o600 });

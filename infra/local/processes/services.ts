@@ -7,7 +7,7 @@ import { has, readUnits, root } from '../../build/units.ts';
 export type { ServiceName };
 export type Service = ServiceManifest & { name: ServiceName };
 
-/** The services of this tree, or of the one at another root, as their service.json say it. */
+/** The services of this tree, or of the one at another root, from their service.json. */
 export const readServices = (at = root): Service[] =>
   readUnits(at)
     .filter((unit) => unit.path.startsWith('svc-') && has(unit, 'service.json'))
@@ -19,7 +19,7 @@ export const readServices = (at = root): Service[] =>
 
 export const services = readServices();
 
-/** What the gateway is told of the others (SERVICES). */
+/** The gateway's list of the other services (SERVICES). */
 export const routesOf = (urlOf: (name: ServiceName) => string) =>
   services
     .filter(({ prefixes, unsigned }) => prefixes.length + unsigned.length > 0)

@@ -54,7 +54,7 @@ async function until(check: () => boolean): Promise<void> {
     if (Date.now() > end) throw new Error(`Waited ${limit / 1_000} s`);
 }
 
-test('a part that dies is started again at once, from the third death in ten seconds on after a pause', async () => {
+test('a part that dies restarts at once, and after a pause from the third death in ten seconds on', async () => {
   const part = (await open()).add(await listener('one'));
   await part.whenReady();
   for (let time = 0; time < 4; time += 1) {
@@ -67,7 +67,7 @@ test('a part that dies is started again at once, from the third death in ten sec
   expect(events.filter(({ type }) => type === 'ready')).toHaveLength(5);
 });
 
-test('stopping asks the parts one by one, the last one first, and leaves nothing running', async () => {
+test('stopping ends the parts one by one, the last one first, and leaves nothing running', async () => {
   const { add, stop } = await open();
   const parts = [add(await listener('one')), add(await listener('two')), add(await listener('three'))];
   await Promise.all(parts.map((part) => part.whenReady()));
@@ -90,7 +90,7 @@ test('a stopped part stays stopped until it is started', async () => {
   expect(exits()).toEqual([]);
 });
 
-test('a part that cannot run is given up with the end of its log', async () => {
+test('the supervisor gives up a part that cannot run, with the end of its log', async () => {
   const { add } = await open();
   const script = "console.error('no such setting'); process.exit(3)";
   const program = { file: process.execPath, args: ['-e', script], env: {} };
@@ -99,7 +99,7 @@ test('a part that cannot run is given up with the end of its log', async () => {
   expect(events[0]).toMatchObject({ type: 'dead', reason: 'exit code 3' });
 });
 
-test('a log that is large is put aside while its program writes on, three times', async () => {
+test('a large log is rotated while its program continues to write, three times', async () => {
   const { add } = await open();
   const part = await listener('one');
   part.program.args[1] += "let n = 0; setInterval(() => console.log('line ' + ++n), 5);";
@@ -132,7 +132,7 @@ test('a log does not grow beyond 20 MB', async () => {
   expect(statSync(join(folder, 'logs/one.log')).size).toBe(0);
 });
 
-test('the log of the run before is kept as an older one', async () => {
+test('the log of the previous run remains as an older one', async () => {
   const run = async () => {
     const group = await openProcessGroup(folder);
     const part = await listener('one');
@@ -153,7 +153,7 @@ test('one data folder serves one supervisor at a time', async () => {
   await expect(openProcessGroup(folder)).rejects.toThrow(/^Allsquare is running here already \(process \d+\)/);
 });
 
-/** A supervisor in a process of its own with one part; answers what it has recorded once the part runs. */
+/** A supervisor in a separate process with one part; returns its record once the part runs. */
 async function startElsewhere(): Promise<{ supervisor: ReturnType<typeof spawn>; running: Running[] }> {
   const script = `
     import { openProcessGroup } from '${import.meta.dirname}/process-group.ts';
@@ -168,14 +168,14 @@ async function startElsewhere(): Promise<{ supervisor: ReturnType<typeof spawn>;
   return { supervisor, running: readRunning(folder) };
 }
 
-test('the reaper ends what a killed supervisor leaves behind', async () => {
+test('the reaper stops what a killed supervisor leaves behind', async () => {
   const { supervisor, running } = await startElsewhere();
   expect(running.filter(isAlive)).toHaveLength(2);
   supervisor.kill('SIGKILL');
   await until(() => !running.some(isAlive) && !existsSync(join(folder, 'running.json')));
 });
 
-test('the next start ends what is left when the reaper was killed too', async () => {
+test('the next start stops the orphans when the reaper was killed too', async () => {
   const sleeper = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const left = describe('sleeper', sleeper.pid ?? 0);
   writeRunning(folder, [{ ...left, name: 'supervisor', startedAt: 'before' }, left]);
@@ -184,6 +184,6 @@ test('the next start ends what is left when the reaper was killed too', async ()
   expect(isAlive(left)).toBe(false);
 });
 
-test('a process that got the id of one of ours later is not taken for it', () => {
+test('a process that later got the id of one of ours is not mistaken for it', () => {
   expect(isAlive({ name: 'other', pid: process.pid, startedAt: 'long ago', stopSignal: 'SIGTERM' })).toBe(false);
 });

@@ -15,12 +15,12 @@ interface Program {
 
 export interface Part {
   name: string;
-  /** Where it can be found, for the console. */
+  /** The part's address, for the console. */
   at: string;
   program: Program;
   stopSignal?: NodeJS.Signals;
   isReady: () => Promise<boolean>;
-  /** Why it ends again and again, and what to do, in a sentence, where the end of its log shows that. */
+  /** The reason for repeated exits and the remedy, in a sentence, if the end of the log shows it. */
   explain?: (log: string) => string | undefined;
 }
 
@@ -31,7 +31,7 @@ export type PartEvent =
 const restartWindowSeconds = 10;
 const maxFailures = 5;
 
-/** Keeps one program running until `stop`: restarts it at once, with growing pauses from its third exit in 10 s. */
+/** Runs one program until `stop`: restarts it at once, with growing pauses from its third exit in 10 s. */
 export class Supervised {
   readonly #part: Part;
   readonly #log: string;
@@ -68,7 +68,7 @@ export class Supervised {
     this.#spawn();
   }
 
-  /** Asks the program to stop, ends it after ten seconds, and leaves it stopped. */
+  /** Stops the program, kills it after ten seconds, and does not restart it. */
   async stop(): Promise<void> {
     this.#wanted = false;
     clearTimeout(this.#restart);
@@ -76,7 +76,7 @@ export class Supervised {
     while (this.#child) await sleep(5);
   }
 
-  /** Sends the running process a signal; what happens then is what would happen after any such fault. */
+  /** Sends the running process a signal; the supervisor reacts as to any such fault. */
   kill(signal: NodeJS.Signals): void {
     this.#ready = false;
     this.#child?.kill(signal);

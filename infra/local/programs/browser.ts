@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { UserFacingError } from '../../build/user-facing-error.ts';
 
 /**
- * First the one without windows: it costs a third less processor time (people, amounts and settlements in infra/e2e).
+ * The one without windows is first: it takes a third less processor time (people, amounts and settlements in
+ * infra/e2e).
  */
 const WITHOUT_WINDOWS = 'chromium-headless-shell';
 const programs = [
@@ -14,11 +15,11 @@ const programs = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** What a browser without a person needs. */
+/** Flags for an unattended browser. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
-  // A process less: a tenth of the processor time of a page's load.
+  // One process less: saves a tenth of the processor time of a page load.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -28,7 +29,7 @@ export const browserFlags = [
 ];
 
 /**
- * A Chrome or Chromium of this machine, for the browser tests: CHROME_PATH, one that is there, else (as root) Debian's
+ * A Chrome or Chromium of this machine, for the browser tests: CHROME_PATH, an installed one, else (as root) Debian's
  * package.
  */
 export function findBrowser(log: (line: string) => void = () => {}): string {
@@ -41,7 +42,8 @@ export function findBrowser(log: (line: string) => void = () => {}): string {
 }
 
 /**
- * A program of this machine that the tests in other browsers need; if it is missing, root installs its Debian package.
+ * A program of this machine that the tests in other browsers need; as root, installs its Debian package if it is
+ * missing.
  */
 export function findDebianProgram(program: string, debianPackage: string, log: (line: string) => void): string {
   if (isThere(program) || installed(program, debianPackage, log)) return pathOf(program);

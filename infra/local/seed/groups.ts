@@ -7,17 +7,17 @@ export interface Spent {
   amount: number;
   paidBy: Somebody;
   category: string;
-  /** Who takes part; everybody when absent. With cents it is split exactly, else equally. */
+  /** The participants; all members when absent. With cents the split is exact, else equal. */
   among?: Somebody[] | Partial<Record<Somebody, number>>;
-  /** In the place of `among`: what everybody had. */
+  /** Replaces `among`: each member's items. */
   bill?: Bill;
-  /** Where several have paid, in cents; one of them is `paidBy`. */
+  /** In cents, where several paid; one of them is `paidBy`. */
   payers?: Partial<Record<Somebody, number>>;
-  /** Money that came back to who has paid. */
+  /** Money refunded to the payer. */
   refund?: true;
   notes?: string;
 }
-/** Items in cents, and who had them; those of nobody wait for taps. */
+/** Items in cents, and who had them; unclaimed ones wait for taps. */
 interface Bill {
   items: { name: string; amount: number; of: Somebody[] }[];
   tax: number;
@@ -31,7 +31,7 @@ interface Settled {
   amount: number;
   notes?: string;
 }
-/** Shared equally by everybody. */
+/** Shared equally by all members. */
 interface Repeated extends Pick<Spent, 'paidBy' | 'amount' | 'description' | 'category'> {
   /** Days until the first one. */
   startsIn: number;
@@ -42,7 +42,7 @@ export interface SeedGroup {
   name: string;
   type: string;
   description: string;
-  /** Makes the group, and is a friend of all others. */
+  /** Creates the group, and is a friend of all others. */
   maker: Somebody;
   others: Somebody[];
   spent: Spent[];
@@ -105,7 +105,7 @@ const lisbon: SeedGroup = {
   ],
 };
 
-/** What comes again every month: rent from Eva, power from Finn, internet from Ann. */
+/** Monthly repeats: rent from Eva, power from Finn, internet from Ann. */
 const everyMonth = [3, 33, 64, 94].flatMap((daysAgo, month) => [
   spent(daysAgo, 'eva', 165_000, 'Rent', 'rent'),
   spent(daysAgo + 1, 'finn', [9_240, 8_115, 7_460, 6_980][month] ?? 0, 'Power and water', 'utilities'),

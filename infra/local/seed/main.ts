@@ -1,4 +1,7 @@
-/* npm run seed: fills the running product with a small world; says who can sign in. Waits for one that starts. */
+/*
+ * npm run seed: fills the running product with a small world and prints its accounts. Waits for a product that is
+ * starting.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain, isSystemError, UserFacingError } from '../../build/user-facing-error.ts';
 import { hasStatus } from '../client/client.ts';
@@ -34,7 +37,7 @@ function groupsOf(somebody: (typeof everybody)[number]): string {
   return own.map(({ name, maker }) => (maker === somebody ? `${name} (admin)` : name)).join(', ');
 }
 
-/** A product that is starting refuses connections at first, then requests for parts that are not there yet. */
+/** A starting product first refuses connections, then requests for parts that are not up yet. */
 async function fillOnceStarted(origin: string): ReturnType<typeof fill> {
   let isWaiting = false;
   for (const end = Date.now() + START_TIMEOUT; ; await sleep(500)) {

@@ -4,15 +4,15 @@ type Many = {
   /** Of svc-expenses' database. */
   ownerUrl: string;
   groupId: string;
-  /** They pay in turn, so that nobody owes more than before. */
+  /** They pay in turn, so that no balance changes. */
   people: readonly [string, string];
   /** An even number. */
   count: number;
 };
 
 /**
- * Puts expenses straight into the books of a group, as if each had come through the service: 'Expense 1' is of today,
- * five more of each day before. For lists too long to be made one by one.
+ * Inserts expenses straight into the books of a group, as if the service had created each: 'Expense 1' is of today,
+ * five more of each day before. For lists too long to create one by one.
  */
 export const insertManyExpenses = ({ ownerUrl, groupId, people, count }: Many): Promise<void> =>
   onDatabase(ownerUrl, async (db) => {

@@ -12,7 +12,7 @@ export const people = {
 export type Somebody = keyof typeof people;
 export const everybody = Object.keys(people) as Somebody[];
 
-/** Everybody's. Public knowledge, so only for products that hold nothing else. */
+/** Shared by all six. Public, so only for products without other data. */
 export const PASSWORD = 'allsquare-demo';
 
 export const friendships: [Somebody, Somebody][] = [
@@ -24,7 +24,7 @@ export const friendships: [Somebody, Somebody][] = [
   ['eva', 'finn'],
 ];
 
-/** Friend requests that wait: from somebody, to an email; the last is of nobody who has an account. */
+/** Pending friend requests: from a person, to an email; the last email has no account. */
 export const requests: [from: Somebody, email: string][] = [
   ['finn', people.ann.email],
   ['dan', people.cleo.email],

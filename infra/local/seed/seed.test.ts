@@ -24,7 +24,7 @@ const environment = () => ({
   ALLSQUARE_DATA: product.folder,
 });
 
-/** npm run seed; answers what it printed. */
+/** Runs npm run seed; returns its output. */
 function seed(): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env: environment(), encoding: 'utf8' });
   if (status !== 0) throw new Error(stdout + stderr);
@@ -37,7 +37,7 @@ interface Counted {
   requests: Record<string, number>;
 }
 
-/** Everything there is, as the six see it. */
+/** All data, as the six see it. */
 async function count(): Promise<Counted> {
   const counted: Counted = { groups: {}, friends: {}, requests: {} };
   const list = (person: Person, path: string) => person.ask<unknown[]>('GET', path);
@@ -63,7 +63,7 @@ async function count(): Promise<Counted> {
 
 let first: Counted;
 
-test('an empty product has the whole world afterwards, and is told who can sign in', async () => {
+test('an empty product has the whole world afterwards, and the seed prints its accounts', async () => {
   const said = seed();
   expect(said).toContain(`6 people, 4 groups, `);
   for (const somebody of everybody) expect(said).toContain(`${somebody}@example.com`);
@@ -90,7 +90,7 @@ test('an empty product has the whole world afterwards, and is told who can sign 
   >);
 });
 
-test('a second time nothing is added, also on a product that has been used', async () => {
+test('a second run adds nothing, also on a product that has been used', async () => {
   const ann = await signIn(product.origin, 'ann');
   const mine = await ann.ask<{ id: string; name: string }[]>('GET', '/api/groups');
   const couple = mine.find(({ name }) => name === 'Us Two');
@@ -103,7 +103,7 @@ test('a second time nothing is added, also on a product that has been used', asy
   expect(await count()).toEqual(used);
 });
 
-test('a world that is older than the idempotency keys is left alone', async () => {
+test('a world older than the idempotency keys is not touched', async () => {
   const before = await count();
   for (const name of ['groups', 'expenses'] as const)
     await onDatabase(product.databaseUrl(name), (db) => db.query('delete from idempotency'));
@@ -115,7 +115,7 @@ test('a world that is older than the idempotency keys is left alone', async () =
   expect(await count()).toEqual(before);
 });
 
-test('a product that is starting is waited for, at its door and behind it', async () => {
+test('the seed waits for a product that is starting, at its edge and behind it', async () => {
   const [edge, groupsService] = [product.part('edge'), product.part('svc-groups')];
   await edge.stop();
   await groupsService.stop();
@@ -134,7 +134,7 @@ test('a product that is starting is waited for, at its door and behind it', asyn
   expect(said).not.toMatch(/50[23]|\bat .*\.ts/);
 });
 
-test('where no product runs, a sentence says how to start it', async () => {
+test('without a running product a sentence explains how to start it', async () => {
   const [free] = await freePorts(1);
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env: { ...environment(), ALLSQUARE_PORT: String(free), ALLSQUARE_DATA: join(product.folder, 'nobody') },

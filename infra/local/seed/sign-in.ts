@@ -2,7 +2,7 @@ import { UserFacingError } from '../../build/user-facing-error.ts';
 import { type Client, hasStatus, register, signIn as signInAs } from '../client/client.ts';
 import { PASSWORD, people, type Somebody } from './people.ts';
 
-/** Signs one of the six in, or up where there is no such account. */
+/** Signs one of the six in, or up when the account does not exist. */
 export async function signIn(origin: string, somebody: Somebody): Promise<Client> {
   const person = { ...people[somebody], password: PASSWORD };
   try {

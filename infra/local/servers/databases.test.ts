@@ -33,7 +33,7 @@ async function query(role: string, password: string, sql: string, database = rol
 const asOwner = (sql: string, name = 'groups') => query(`${name}_owner`, passwords.owner, sql);
 const asService = (sql: string, name = 'groups') => query(name, passwords.service, sql);
 
-test('the service reads and writes the rows of whatever the owner makes', async () => {
+test('the service reads and writes the rows of every table that the owner creates', async () => {
   await asOwner('create table groups (id bigint generated always as identity, name text)');
   await asService(`insert into groups (name) values ('Lisbon trip'), ('Porto trip')`);
   await asService(`delete from groups where name = 'Porto trip'`);
@@ -84,7 +84,7 @@ test('in containers the time limits are the same', () => {
   expect(Object.fromEntries(set)).toEqual(LIMITS);
 });
 
-test('a database that the service owned goes over to the owner, with what is in it', async () => {
+test('a database that the service owned moves to the owner with its content', async () => {
   await ensureDatabase(postgres.adminUrl, 'expenses', passwords.service);
   await asService(
     'create extension pg_trgm; create table expenses (cents int); create function one() returns int return 1',
@@ -98,7 +98,7 @@ test('a database that the service owned goes over to the owner, with what is in 
   await asOwner('alter table expenses add date date; drop function one; drop extension pg_trgm', 'expenses');
 });
 
-test('what a migration has taken from the service stays taken at the next start', async () => {
+test('rights that a migration revokes from the service remain revoked at the next start', async () => {
   await asOwner(
     'create table balances (cents int); revoke all on balances from groups; grant select on balances to groups',
   );

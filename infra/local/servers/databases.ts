@@ -3,16 +3,16 @@ import { Client } from 'pg';
 export type Passwords = { owner: string; service: string };
 
 /**
- * Of every session of a service, in milliseconds, held by PostgreSQL itself, so that a service which freezes in the
- * middle of writes lets go of their locks within three seconds: service-kit gives each write no more (WRITE_WITHIN).
- * Who waits for a lock tries twice, which is longer, so that waiting for frozen writes succeeds
+ * Limits of every session of a service, in milliseconds. PostgreSQL enforces them, so a service that freezes in the
+ * middle of writes releases their locks within three seconds: service-kit gives each write no more (WRITE_WITHIN). A
+ * writer that waits for a lock tries twice, which takes longer, so it outlasts frozen writes
  * (libs/service-kit/test/limits.test.ts).
  */
 export const LIMITS = { statement_timeout: 10_000, lock_timeout: 1750, idle_in_transaction_session_timeout: 1500 };
 
 export const ownerRole = (database: string) => `${database}_owner`;
 
-/** A database and a role of the same name that owns it; a role can open its own database and no other. */
+/** A database and a role of the same name that owns it; a role can open only its own database. */
 export const ensureDatabase = (adminUrl: string, name: string, password: string): Promise<void> =>
   asAdmin(adminUrl, async (admin) => {
     await ensureRole(admin, name, password);
@@ -21,8 +21,8 @@ export const ensureDatabase = (adminUrl: string, name: string, password: string)
   });
 
 /**
- * A service's database: role `<name>_owner` migrates it, role `<name>`, which the service has, reads and writes the
- * rows of what the migrations make, within the limits (ADR 0024).
+ * A service's database: role `<name>_owner` migrates it. The service uses role `<name>`, which reads and writes the
+ * rows of the migrated tables within the limits (ADR 0024).
  */
 export async function ensureServiceDatabase(adminUrl: string, name: string, passwords: Passwords): Promise<void> {
   const owner = ownerRole(name);
@@ -42,7 +42,7 @@ export async function ensureServiceDatabase(adminUrl: string, name: string, pass
     const rows = 'grant select, insert, update, delete on';
     await admin.query(`alter default privileges for role ${owner} in schema public ${rows} tables to ${name}`);
     if (!hadOneRole) return;
-    // It was made when a service owned its database.
+    // It was created when a service owned its database.
     await admin.query(
       `begin; reassign owned by ${name} to ${owner}; ${rows} all tables in schema public to ${name}; commit`,
     );

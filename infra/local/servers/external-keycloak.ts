@@ -1,6 +1,6 @@
 import { UserFacingError } from '../../build/user-facing-error.ts';
 
-/** A Keycloak of somebody else's, with the realm of infra/keycloak. */
+/** An external Keycloak, with the realm of infra/keycloak. */
 export interface ExternalKeycloak {
   url: string;
   /** The address of its realm in browsers and tokens. */
@@ -14,7 +14,7 @@ const secrets: Record<string, string> = {
   'admin client': 'OIDC_ADMIN_CLIENT_SECRET',
 };
 
-/** The one at KEYCLOAK_URL; undefined when that is not set. */
+/** The Keycloak at KEYCLOAK_URL; undefined when that is not set. */
 export async function externalKeycloak(environment: NodeJS.ProcessEnv): Promise<ExternalKeycloak | undefined> {
   const url = environment.KEYCLOAK_URL?.replace(/\/$/, '');
   if (!url) return undefined;

@@ -2,8 +2,8 @@ const realm = '/realms/allsquare';
 const protocol = `${realm}/protocol/openid-connect`;
 
 /**
- * What a browser needs of the identity server, `/*` for everything below: infra/keycloak/README.md has it for
- * ingresses.
+ * The paths of the identity server that a browser needs, `/*` for everything below; infra/keycloak/README.md lists them
+ * for ingresses.
  */
 export const identityPaths = [
   `${realm}/.well-known/openid-configuration`,
@@ -21,7 +21,9 @@ const patterns = identityPaths.map((path) =>
   path.endsWith('/*') ? { start: path.slice(0, -1) } : { start: path, exact: true },
 );
 
-/** Whether the edge lets this path of the identity server through; one that a server could read in two ways is not. */
+/**
+ * Whether the edge forwards this path to the identity server. A path that a server could read in two ways is refused.
+ */
 export const isIdentityPath = (path: string): boolean =>
   /^(\/[\w~-][\w.~@-]*|\/\.well-known)+$/.test(path) &&
   patterns.some(({ start, exact }) => (exact ? path === start : path.startsWith(start)));

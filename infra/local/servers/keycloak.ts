@@ -13,24 +13,24 @@ interface KeycloakOptions {
   distribution: string;
   port: number;
   databaseUrl: string;
-  /** The address that browsers use and tokens name as their issuer's; without a path. */
+  /** The address that browsers use and tokens name as their issuer, without a path. */
   publicUrl: string;
-  /** Where the gateway's browsers come from. */
+  /** The origin of the gateway's browsers. */
   publicOrigin: string;
   secret: (name: string) => string;
-  /** GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: signing in with Google. */
+  /** GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: sign-in with Google. */
   environment?: NodeJS.ProcessEnv;
 }
 
-/** It makes its tables then, and a machine may be busy. */
+/** A first start creates the tables, and the machine may be busy. */
 export const firstStartMilliseconds = 300_000;
 
-/** A start costs half the processor time and two thirds of the memory of Java's defaults (14 s, 315 MB). */
+/** A start takes half the processor time and two thirds of the memory of Java's defaults (14 s, 315 MB). */
 const LEAN_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const memory = ['-Xms64m', '-Xmx512m', '-XX:MaxMetaspaceSize=256m', '-XX:+ExitOnOutOfMemoryError'];
 const opened = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang'];
 
-/** A real Keycloak on loopback with the realm of infra/keycloak, imported at its first start on a database. */
+/** A real Keycloak on loopback with the realm of infra/keycloak, imported at the first start on a database. */
 export function keycloakPart(options: KeycloakOptions): Part {
   const { distribution: home, port, databaseUrl, publicUrl, publicOrigin, secret } = options;
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = options.environment ?? {};
@@ -40,7 +40,7 @@ export function keycloakPart(options: KeycloakOptions): Part {
     name: 'identity',
     at: `localhost:${port}`,
     program: {
-      // What bin/kc.sh runs as its child: so it is the server itself that the supervisor signals.
+      // The command that bin/kc.sh runs as its child, so that the supervisor signals the server itself.
       file: java(),
       args: [
         ...LEAN_OPTIONS,
@@ -64,7 +64,7 @@ export function keycloakPart(options: KeycloakOptions): Part {
         KC_DB_USERNAME: decodeURIComponent(username),
         KC_DB_PASSWORD: decodeURIComponent(password),
         KC_CACHE: 'local',
-        // Else the right password is refused while another sign-in of the account is still being counted.
+        // Otherwise the right password is refused while another sign-in of the account is still being counted.
         KC_SPI_BRUTE_FORCE_PROTECTOR__DEFAULT_BRUTE_FORCE_DETECTOR__ALLOW_CONCURRENT_REQUESTS: 'true',
         KC_LOG_LEVEL: 'info,io.smallrye.health:error',
         KC_HTTP_ENABLED: 'true',
@@ -87,7 +87,10 @@ export function keycloakPart(options: KeycloakOptions): Part {
   };
 }
 
-/** Keycloak reads what it finds in its own folders. Replaced as a whole: another Keycloak may be reading it. */
+/**
+ * Keycloak reads files from its own folders. The folder is replaced as a whole, because another Keycloak may be reading
+ * it.
+ */
 function importRealm(home: string): void {
   const importFolder = (file: string, folder: string, name = file) => {
     const unfinished = join(home, `data/${file}.${process.pid}`);
@@ -101,11 +104,11 @@ function importRealm(home: string): void {
 
 export interface Keycloak {
   server: Supervised;
-  /** What the gateway's identity suite reads to use it. */
+  /** The settings with which the gateway's identity suite uses it. */
   environment: Record<string, string>;
 }
 
-/** Keycloak by itself, for tests: a part of `group` on a database of `postgres`, ready to use. */
+/** Keycloak alone, for tests: a part of `group` on a database of `postgres`, ready to use. */
 export async function startKeycloak(
   postgres: Postgres,
   group: ProcessGroup,

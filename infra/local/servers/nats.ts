@@ -11,7 +11,7 @@ import { fullDiskMessage, lastComplaint } from '../processes/start-errors.ts';
 import type { Supervised } from '../processes/supervisor.ts';
 import { natsServer } from '../programs/nats-server.ts';
 
-/** The users of infra/nats/nats.conf: a service each, and one for whoever looks after the broker. */
+/** The users of infra/nats/nats.conf: one per service, and one for the operator of the broker. */
 export type NatsUser = 'operator' | ServiceName;
 export const natsUsers: NatsUser[] = ['operator', ...services.map(({ name }) => name)];
 export const natsPassword = (user: NatsUser): string => `${toConstantCase(user)}_NATS_PASSWORD`;
@@ -24,26 +24,26 @@ interface NatsOptions {
   folder: string;
   /** A free one when absent. */
   port?: number;
-  /** The password of each user of infra/nats/nats.conf; absent: a server that asks for none. */
+  /** The password of each user of infra/nats/nats.conf; absent: a server without passwords. */
   passwords?: (user: NatsUser) => string;
-  /** How many servers, which are a cluster; one when absent. */
+  /** How many servers, which form a cluster; one when absent. */
   servers?: number;
-  /** Called with a line before something is downloaded. */
+  /** Called with a line before a download. */
   log?: (line: string) => void;
 }
 
-/** One server; of a cluster its monitoring says at `monitor` who leads. */
+/** One server; in a cluster its monitoring at `monitor` reports the leader. */
 export type NatsNode = Supervised & { name: string; port: number; monitor?: number };
 
 export interface Nats {
-  /** With the user's credentials, where the server asks for them. */
+  /** With the user's credentials, if the server requires them. */
   url: (user: NatsUser) => string;
   server: Supervised;
   nodes: NatsNode[];
   stop: () => Promise<void>;
 }
 
-/** A NATS server with JetStream on loopback, or several, ready to use: parts of `group`, else of one of their own. */
+/** A NATS server with JetStream on loopback, or several, ready to use: parts of `group`, else of a new group. */
 export async function startNats(options: NatsOptions, group?: ProcessGroup): Promise<Nats> {
   const { passwords, servers = 1 } = options;
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
@@ -84,7 +84,7 @@ export async function startNats(options: NatsOptions, group?: ProcessGroup): Pro
   }
 }
 
-/** The ports of each server, the first of which is at `port`, and what makes them a cluster. */
+/** The ports of each server, the first of which is at `port`, and the cluster settings. */
 async function nodePorts(port: number, count: number) {
   if (count === 1) return [{ name: 'nats', port, inCluster: [] }];
   const ports = [port, ...(await freePorts(3 * count - 1))];

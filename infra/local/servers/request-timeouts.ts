@@ -1,7 +1,9 @@
-/** For Fastify: who has not sent all of a request after so many milliseconds is cut off within a second more. */
+/**
+ * For Fastify: a client that has not sent its whole request after this many milliseconds is cut off within one second.
+ */
 export const requestTimeouts = (timeout = 15_000) => ({
-  // Fastify sets it anew on the server that `http` has made.
+  // Fastify sets it again on the server that `http` created.
   requestTimeout: timeout,
-  // Node allows headers a minute and looks each half minute else.
+  // By default Node allows headers a minute and checks each half minute.
   http: { headersTimeout: timeout, connectionsCheckingInterval: 1_000 },
 });

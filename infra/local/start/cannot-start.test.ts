@@ -47,7 +47,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `npm start` says where it cannot start, with `data` as its folder; it leaves nothing running. */
+/** The output of an `npm start` that cannot start, with `data` as its folder; it leaves nothing running. */
 async function complaint(data: string, env: Record<string, string> = {}): Promise<string> {
   const start: ChildProcess = spawn(
     process.execPath,
@@ -84,7 +84,7 @@ testAsRoot('too little disk', async () => {
   );
 });
 
-test('that much is enough for what NATS sets aside', () => {
+test('this much is enough for the space that NATS reserves', () => {
   const { streams, buckets }: { streams: { kind: string }[]; buckets: string[] } = JSON.parse(
     readFileSync(streamsFile, 'utf8'),
   );
@@ -164,7 +164,7 @@ test.each(broken)('a data folder %s', async (_what, breakIt, sentence) => {
   else expect(said).toMatch(wanted);
 });
 
-/** A Node that says it is of this version. */
+/** A Node that claims this version. */
 const ofVersion = (version: string) => {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
   const name = `Object.defineProperty(process, 'version', { value: 'v${version}' });`;

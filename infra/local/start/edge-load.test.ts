@@ -13,7 +13,7 @@ import { openProcessGroup, type ProcessGroup } from '../processes/process-group.
 /** How many pages one session loads at once, and how often the other one's is timed. */
 const LOADS = 20;
 const TRIES = 9;
-/** What the gateway takes for its reads, in milliseconds. */
+/** The gateway's time for its reads, in milliseconds. */
 const READS = 40;
 
 let group: ProcessGroup;
@@ -42,7 +42,7 @@ afterAll(async () => {
   gateway.close();
 });
 
-/** After how many milliseconds the page of this person has its rows, if it gets them. */
+/** The milliseconds until this person's page has its rows, if it gets them. */
 async function rowsAfter(person: Person): Promise<number | undefined> {
   const began = performance.now();
   const answer = await fetch(`${origin}/dashboard`, {
@@ -50,7 +50,7 @@ async function rowsAfter(person: Person): Promise<number | undefined> {
   });
   return (await answer.text()).includes(`Dinner of ${person.name}`) ? performance.now() - began : undefined;
 }
-/** A page that nobody reads, as cheap as can be for who asks: when it was asked for, and when it is over. */
+/** A page load without a reader, as cheap as possible for the client: its start, and its end. */
 function load(person: Person) {
   const [asked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { hostname, port } = new URL(origin);
@@ -80,7 +80,7 @@ test('beside twenty loads at once by one session, a page of another has its rows
       `bystander: ${ratios.at(-1)?.toFixed(2)} times its time alone (${median(alone).toFixed()} ms), ${without.at(-1)} of ${TRIES} without rows`,
     );
   }
-  // The quieter round: what else the machine does is in each.
+  // The quieter round, because both include other load of the machine.
   expect(Math.min(...ratios)).toBeLessThan(1.5);
   expect(Math.min(...without)).toBe(0);
 });

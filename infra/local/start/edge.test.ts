@@ -29,7 +29,7 @@ let group: ProcessGroup;
 let gateway: Server;
 let gatewayPort: number;
 let origin: string;
-/** How the gateway answers for a first view. */
+/** The gateway's answer for a first view. */
 let answerFirst: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeAll(async () => {
@@ -77,12 +77,12 @@ afterAll(async () => {
 const startGateway = () => new Promise<void>((listening) => gateway.listen(gatewayPort, '127.0.0.1', listening));
 const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 
-test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what) => {
+test.each(['head', 'body'] as const)('a %s that arrives byte by byte is ended', async (what) => {
   for (const path of ['/api/slow', '/groups', '/realms/allsquare/protocol/openid-connect/token'])
     expect(await slowRequest(`${origin}${path}`, what)).toBeLessThan(patience(5_000));
 });
 
-test('as many event streams as you like leave room for requests', async () => {
+test('any number of event streams leaves room for requests', async () => {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const open = () =>
     new Promise<void>((resolve, reject) => {
@@ -96,7 +96,7 @@ test('as many event streams as you like leave room for requests', async () => {
 });
 
 test.each(['/', '/groups/10000000-0000-4000-8000-000000000001', '/index.html'])(
-  '%s is the page, never kept',
+  '%s is the page, never cached',
   async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ test.each(['/', '/groups/10000000-0000-4000-8000-000000000001', '/index.html'])(
   },
 );
 
-test('a file with a hash in its name is kept for ever and comes compressed', async () => {
+test('a file with a hash in its name is cached forever and comes compressed', async () => {
   const [script] = /\/main\.[0-9a-f]{8}\.js/.exec(await (await get('/')).text()) ?? [];
   const answer = await get(script ?? '', { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -124,7 +124,7 @@ test('/licences has the texts of what the product contains', async () => {
   expect(await answer.text()).toContain('SIL OPEN FONT LICENSE');
 });
 
-test('remotes.json names files that are there', async () => {
+test('remotes.json names existing files', async () => {
   const answer = await get('/remotes.json');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   const remotes: Remotes = JSON.parse(await answer.text());
@@ -143,7 +143,7 @@ async function linked(address: string): Promise<string[]> {
   return files.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.'));
 }
 
-test('with the page come the files that its address needs, and those of no other', async () => {
+test('the page comes with the files of its address, and no others', async () => {
   const group = await linked(GROUP);
   expect(group).toEqual(expect.arrayContaining(['/main.js', '/kit-virtual.js', '/kit-page.js']));
   expect(group).not.toContain('/kit-time-ago.js');
@@ -155,7 +155,7 @@ test('with the page come the files that its address needs, and those of no other
 });
 
 test.each(['/mfe/mfe-groups/gone.js', '/mfe/nobody/', '/mfe', '/main.00000000.js', '/.built', '/health/x'])(
-  '%s is not there, and is not the page',
+  '%s is 404, not the page',
   async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
@@ -170,11 +170,11 @@ test('/api goes to the gateway under the same path', async () => {
   });
 });
 
-test('a browser keeps its connection for as long as the edge says, not the gateway', async () => {
+test("a browser's connection lives as long as the edge allows, not the gateway", async () => {
   expect((await get('/api/groups')).headers.get('keep-alive')).toBe('timeout=72');
 });
 
-test('a large answer comes compressed to who takes it', async () => {
+test('a large answer is compressed for clients that accept it', async () => {
   for (const [accepted, encoding] of [
     ['br', 'br'],
     ['identity', null],
@@ -185,7 +185,7 @@ test('a large answer comes compressed to who takes it', async () => {
   }
 });
 
-test('an event stream comes as it is written, and ends at the gateway when the browser leaves', async () => {
+test('an event stream arrives as it is written, and ends at the gateway when the browser leaves', async () => {
   const leaving = new AbortController();
   const left = new Promise((resolve) => gateway.once('left', resolve));
   const answer = await get('/api/events', { signal: leaving.signal });
@@ -195,7 +195,7 @@ test('an event stream comes as it is written, and ends at the gateway when the b
   await left;
 });
 
-test('a client that waits for 100-continue before its body is answered by the gateway', async () => {
+test('the gateway answers a client that waits for 100-continue before its body', async () => {
   const status = new Promise<number | undefined>((resolve, reject) => {
     const sent = request(`${origin}/api/groups`, { method: 'POST', headers: { expect: '100-continue' } }, (answer) => {
       resolve(answer.statusCode);
@@ -207,12 +207,12 @@ test('a client that waits for 100-continue before its body is answered by the ga
   expect(await status).toBe(200);
 });
 
-test('a refusal of the gateway passes at once, it is not tried again here', async () => {
+test('a refusal of the gateway passes at once, without a retry here', async () => {
   const answer = await get('/api/busy');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
 });
 
-test('an answer that was lost is 502, a part that is away 503', async () => {
+test('a lost answer is 502, a part that is down 503', async () => {
   const lost = await get('/api/lost', { method: 'POST' });
   expect([lost.status, await lost.json()]).toMatchObject([502, { code: 'answer-lost' }]);
   gateway.closeAllConnections();
@@ -270,7 +270,7 @@ const askAs = (method: string, path: string) =>
     sent.on('error', reject).end();
   });
 
-test("every ingress is told the edge's list", () => {
+test("every ingress has the edge's list", () => {
   const readme = readFileSync(join(import.meta.dirname, '../../keycloak/README.md'), 'utf8');
   for (const path of identityPaths) expect(readme).toContain(`\n${path}\n`);
 });
@@ -280,7 +280,7 @@ describe('a first view', () => {
     get(path, { ...init, headers: { ...(cookie && { cookie }), 'accept-encoding': 'identity' } });
   const dashboard = (cookie?: string, init: RequestInit = {}) => page('/dashboard', cookie, init);
   const plain = async () => (await dashboard()).text();
-  /** Once what draws is warm, and the machine has time for it. */
+  /** Once the renderer is warm and the machine is idle enough. */
   const drawn = async (cookie: string, path = '/dashboard') => {
     for (let tries = 0; tries < 50; tries++) {
       const answer = await page(path, cookie);
@@ -290,7 +290,7 @@ describe('a first view', () => {
     throw new Error('no page came with a first view');
   };
 
-  test('stands in the page of whose it is, which nobody keeps, as text and under the same policy', async () => {
+  test("is in its reader's page, which is never cached, as text and under the same policy", async () => {
     const asked: (string | undefined)[] = [];
     answerFirst = ({ url, headers }, response) => {
       asked.push(url, headers.cookie);
@@ -320,7 +320,7 @@ describe('a first view', () => {
     );
   });
 
-  test('of one person has nothing of another, however their pages meet', async () => {
+  test('of one person has nothing of another, however their pages coincide', async () => {
     answerFirst = byCookie;
     await drawn(cookieOf(ann));
     const pages = await Promise.all(
@@ -336,7 +336,7 @@ describe('a first view', () => {
     }
   });
 
-  /** A group of one, whose list is longer than what is drawn of it. */
+  /** A group with one member, whose list is longer than its first view. */
   const groupOf = (user: Person): FirstViewAnswers => {
     const id = GROUP.replace('/groups/', '');
     const { name } = user;
@@ -371,7 +371,7 @@ describe('a first view', () => {
     return { user, session: `session-of-${name}`, answers: Object.fromEntries(answers) };
   };
 
-  test('of a group is asked for by its id, and has its first rows', async () => {
+  test('of a group is requested by its id, and has its first rows', async () => {
     const asked: string[] = [];
     answerFirst = ({ url }, response) => {
       asked.push(...new URL(url ?? '', 'http://gateway').searchParams.getAll('ask'));
@@ -404,14 +404,14 @@ describe('a first view', () => {
     `${GROUP}?highlight=0e000000-0000-4000-8000-000000000001`,
     `${GROUP}?deleted=true`,
     `${GROUP}?`,
-  ])('is not asked for at %s', async (path) => {
+  ])('is not requested at %s', async (path) => {
     let asked = 0;
     answerFirst = (_, response) => void response.end(String(asked++));
     await (await page(path, cookieOf(ann))).text();
     expect(asked).toBe(0);
   });
 
-  test('asks nobody for who is not signed in here, for other pages, and for more than a look', async () => {
+  test('sends no request for a browser that is not signed in here, for other pages, and for methods beyond reads', async () => {
     let asked = 0;
     answerFirst = (_, response) => void response.end(String(asked++));
     for (const path of ['/dashboard', '/friends', '/', '/dashboard?tab=groups']) await (await get(path)).text();
@@ -432,7 +432,7 @@ describe('a first view', () => {
       (_, response) => void response.end(JSON.stringify({ ...viewOf(ann), answers: {} })),
     ],
     ['does not answer', () => undefined],
-  ])('is left out where the gateway %s: then it is the page as ever', async (_, how) => {
+  ])('is omitted where the gateway %s: the page comes without it', async (_, how) => {
     answerFirst = how;
     const began = performance.now();
     const answer = await dashboard(cookieOf(ann));
@@ -441,7 +441,7 @@ describe('a first view', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('does not hold back the beginning of the page', async () => {
+  test('does not delay the beginning of the page', async () => {
     answerFirst = () => undefined;
     const reader = (await dashboard(cookieOf(ann))).body?.getReader();
     const { value } = (await reader?.read()) ?? {};
@@ -449,7 +449,7 @@ describe('a first view', () => {
     await reader?.cancel();
   });
 
-  test('comes compressed to who takes it', async () => {
+  test('is compressed for clients that accept it', async () => {
     answerFirst = byCookie;
     await drawn(cookieOf(ann));
     const answer = await get('/dashboard', { headers: { cookie: cookieOf(ann), 'accept-encoding': 'br' } });

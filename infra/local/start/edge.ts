@@ -1,6 +1,6 @@
 /*
- * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
- * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
+ * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the routes to
+ * the gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
  * IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN and FIRST_VIEW_WITHIN in milliseconds.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const edge = Fastify({
   http: { ...http, requireHostHeader: false },
 });
 
-/** Answers a refusal of a framework in the words of the contracts. */
+/** Answers a refusal of a framework with the contracts' messages. */
 const refuse = (reply: FastifyReply, status: number) => {
   const code = commonCode(status);
   return reply.code(status).header('cache-control', 'no-store').send({ message: commonProblems[code].message, code });
@@ -51,7 +51,7 @@ function answerFault(fault: FastifyError, request: FastifyRequest, reply: Fastif
 edge.setErrorHandler(answerFault);
 refuseExpectHeader(edge.server);
 
-/** Content under a hashed name never changes; everything else is revalidated on each request. */
+/** Content under a hashed name never changes; browsers revalidate everything else on each request. */
 const hashed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
 const fileOptions = (root: string) => ({
@@ -75,7 +75,7 @@ const views = firstViews({
   builds: async () => ({ shell, remotes }),
 });
 
-/** The page at an address; with an address of the app come the files that it will need. */
+/** The page at an address; an address of the app also names the files that it will need. */
 const page = async (request: FastifyRequest, reply: FastifyReply, address?: string) => {
   const file = address ? 'index.html' : 'landing.html';
   if (!existsSync(join(shell, file)))
@@ -92,16 +92,16 @@ edge.addHook('onSend', async (request, reply) => {
   reply.header('x-content-type-options', 'nosniff');
 });
 
-/** Answers of this many bytes and more are worth compressing. */
+/** Answers of at least this many bytes are worth compressing. */
 const LARGE = 1_000;
-/** Not under /api/auth: what is secret there must not be compressed together with what a caller wrote. */
+/** Not under /api/auth: secrets there must not be compressed together with the caller's input. */
 const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = '') =>
   !/^\/(api\/auth|realms)\//.test(address) &&
   /\bbr\b/.test(accepted) &&
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length']) >= LARGE;
 
-/** `isPublic` says of a path, as it was sent, whether it is forwarded. */
+/** `isPublic` decides whether a path, as sent, is forwarded. */
 const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean, connections = 1_000) =>
   edge.register(proxy, {
     prefix,
@@ -114,8 +114,8 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
     replyOptions: {
       // The client decides whether a refused request may be sent again.
       retryDelay: () => null,
-      // What is of the connection ends here, as does 'Expect: 100-continue', which Node has answered itself: its client
-      // refuses to send these on.
+      // Connection headers end here. So does 'Expect: 100-continue', which Node has answered itself: its client refuses
+      // to forward these.
       rewriteRequestHeaders: (
         request,
         { expect: _expect, 'keep-alive': _keepAlive, upgrade: _upgrade, ...headers },
@@ -142,7 +142,8 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
 
 const always = () => true;
 forward('/api', GATEWAY_URL, always);
-// Each open browser holds one connection for its event stream: a pool of its own, so that requests never wait for one.
+// Each open browser uses one connection for its event stream. Streams have a separate pool, so that requests never wait
+// for one.
 forward('/api/events', GATEWAY_URL, always, 10_000);
 forward('/realms', IDENTITY_URL, isIdentityPath);
 forward('/resources', IDENTITY_URL, isIdentityPath);
@@ -167,7 +168,7 @@ edge.get('/remotes.json', (request, reply) => {
 edge.get('/health/live', () => ({ status: 'ok' }));
 edge.get('/health/ready', () => ({ status: 'ok' }));
 
-/** A route of the shell's, as long as it does not look like a file or a part's own address. */
+/** A route of the shell, unless it looks like a file or a part's own address. */
 edge.setNotFoundHandler((request, reply) => {
   const path = URL.parse(request.url, 'http://edge')?.pathname;
   if (path === undefined) return refuse(reply, 400);

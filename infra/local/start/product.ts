@@ -30,27 +30,27 @@ import { ensureDatabases, startPostgres } from '../servers/postgres.ts';
 import { prometheusPart } from '../servers/prometheus.ts';
 
 export interface ProductOptions {
-  /** The product's own port, the parts' follow; or any free ones. */
+  /** The product's own port, which the parts' follow; or any free ones. */
   ports: number | 'free';
-  /** Data, secrets and logs; absent: a temporary one that goes when the product stops. */
+  /** Data, secrets and logs; absent: a temporary folder, deleted when the product stops. */
   folder?: string;
-  /** A real Keycloak in place of the local identity server. */
+  /** A real Keycloak instead of the local identity server. */
   keycloak?: boolean;
-  /** The services show their metrics, and a Prometheus at this port asks for them. */
+  /** The services export their metrics, and a Prometheus at this port scrapes them. */
   prometheus?: number;
-  /** Nothing on the console. */
+  /** No console output. */
   quiet?: boolean;
   /**
-   * NATS_URL, <NAME>_DATABASE_URL, <NAME>_DATABASE_OWNER_URL, KEYCLOAK_URL: servers to use in place of our own;
-   * SMTP_URL: where mail goes; GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the
+   * NATS_URL, <NAME>_DATABASE_URL, <NAME>_DATABASE_OWNER_URL, KEYCLOAK_URL: external servers instead of our own;
+   * SMTP_URL: the mail server; GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the
    * gateway's limits (infra/docs/limits.md).
    */
   environment?: NodeJS.ProcessEnv;
-  /** How many servers the broker has, which all keep every stream; one when absent. */
+  /** How many servers the broker has, which all store every stream; one when absent. */
   brokers?: number;
   /** Such as a load balancer before replicas, or a slow network; absent: parts reach each other directly. */
   linkOf?: LinkOf;
-  /** Ends the start; what was started by then is stopped. */
+  /** Aborts the start and stops what it has started. */
   signal?: AbortSignal;
 }
 
@@ -78,7 +78,7 @@ export interface Product {
 }
 
 /**
- * Builds what is stale, then starts every part and waits until all are ready. When it cannot, it rejects with a
+ * Builds what is stale, then starts every part and waits until all are ready. On failure it rejects with a
  * UserFacingError and leaves nothing running.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -97,7 +97,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = options.folder ?? temporaryFolder();
   const onEvent = (news: PartEvent) => {
     log(describeEvent(news));
-    // A broker that lost its files; one of several gets them from the others.
+    // A broker that lost its files; in a cluster it gets them from the others.
     if (news.part === 'nats' && news.type === 'ready' && news.isRestart && !options.brokers)
       makeStreams(natsUrl('operator'), { signal }).catch((error) => log(explain(error)));
   };
@@ -222,7 +222,7 @@ function rejectUnknown(name: string): never {
   throw new Error(`The product has no part ${name}`);
 }
 
-/** A server whose address was given: the product does not start or stop it. */
+/** An external server, which the product does not start or stop. */
 function rejectExternal(name: string): Omit<RunningPart, 'name' | 'port'> {
   const refuse = () => {
     throw new UserFacingError(`${name} is not ours: its address was given.`);

@@ -1,4 +1,4 @@
-/* npm run ops -- reset: throws away the data of this checkout. */
+/* npm run ops -- reset: deletes the data of this checkout. */
 import { rmSync } from 'node:fs';
 import { explain, UserFacingError } from '../../build/user-facing-error.ts';
 import { dataFolders } from '../processes/folders.ts';

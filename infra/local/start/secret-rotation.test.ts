@@ -13,7 +13,7 @@ import { asAdmin } from '../servers/databases.ts';
 import { adminUrl } from '../servers/postgres.ts';
 import { type Product, startProduct } from './product.ts';
 
-/* Every secret of a product is rotated as infra/docs/operations.md says; who is signed in stays so. */
+/* Rotates every secret of a product as infra/docs/operations.md describes; sessions survive. */
 const folder = temporaryFolder();
 const file = join(folder, 'secrets.json');
 const LISTED = ['cookie', 'address proof', 'address hash', 'join link'];
@@ -28,7 +28,7 @@ const start = async () => {
 async function rotate(change: (name: string, value: string) => string) {
   const before: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const after = Object.fromEntries(Object.entries(before).map(([name, value]) => [name, change(name, value)]));
-  // The superuser's is the one that only the database itself changes.
+  // Only the database itself changes the superuser's.
   await asAdmin(adminUrl(folder, product.part('postgres').port), (admin) =>
     admin.query(`alter role postgres password ${admin.escapeLiteral(after['postgres'] ?? '')}`),
   );
@@ -42,7 +42,7 @@ const cookieOf = (headers: Headers) =>
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-/** Tries to go on with a session: a new token, and a read with it. */
+/** Tries to continue a session: a new token, and a read with it. */
 async function staysSignedIn({ cookie, handle }: { cookie: string; handle: string }) {
   const headers = { cookie, origin: product.origin };
   const body = { grant_type: 'refresh_token', refresh_token: handle };

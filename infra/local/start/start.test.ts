@@ -48,7 +48,7 @@ async function until<T>(what: string, check: () => T | undefined | false): Promi
   }
 }
 
-test('the product starts, brings back a part that dies, stops at Ctrl-C with nothing left running, and is reset', async () => {
+test('the product starts, restarts a part that dies, stops at Ctrl-C with nothing left running, and is reset', async () => {
   const first = await freePortRange(partNames.length);
   const product = runScript('start.ts', { ALLSQUARE_PORT: String(first) });
   await until('the product', () => output.includes(`Allsquare is at http://localhost:${first}`));
@@ -79,7 +79,7 @@ test('the product starts, brings back a part that dies, stops at Ctrl-C with not
   expect(existsSync(folder)).toBe(false);
 });
 
-test('in production nobody signs in at the local identity server', async () => {
+test('in production no person can sign in at the local identity server', async () => {
   expect(await exitCode(runScript('start.ts', { NODE_ENV: 'production' }))).toBe(1);
   expect(output.trim()).toBe(
     'NODE_ENV is production, where nobody may sign in at the local identity server: npm start -- --keycloak.',
@@ -87,7 +87,7 @@ test('in production nobody signs in at the local identity server', async () => {
   expect(existsSync(join(folder, 'running.json'))).toBe(false);
 });
 
-test('a port that is none is said in a sentence', async () => {
+test('an invalid port is reported in a sentence', async () => {
   expect(await exitCode(runScript('start.ts', { ALLSQUARE_PORT: 'http' }))).toBe(1);
   expect(output.trim()).toBe("ALLSQUARE_PORT is 'http': give the first of several free ports, such as 8080.");
 });

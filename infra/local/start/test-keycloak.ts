@@ -1,6 +1,6 @@
 /*
- * npm run test:keycloak: the gateway's identity suite on a real Keycloak: KEYCLOAK_URL, else one of its own. Without
- * KEYCLOAK_URL then the account's story in a browser, whose product has a Keycloak for itself.
+ * npm run test:keycloak: the gateway's identity suite on a real Keycloak: KEYCLOAK_URL, else a new one. Without
+ * KEYCLOAK_URL it then runs the account's story in a browser, on a product with its own Keycloak.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
