@@ -1,5 +1,5 @@
 /*
- * node affected.ts <unit> <commit>: whether what has changed since that commit concerns the unit. Writes `affected` to
+ * node affected.ts <unit> <commit>: whether the changes since that commit affect the unit. Writes `affected` to
  * GITHUB_OUTPUT. Needs nothing installed.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { foldersOf, isStarted, LOCK, type Lock } from './depends-on.ts';
 const [unit = '', base = ''] = process.argv.slice(2);
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
 
-// A branch that is new has no commit before.
+// A new branch has no commit before.
 const isKnown = /^[0-9a-f]{40}$/.test(base) && !/^0+$/.test(base);
 const lockNow: Lock = JSON.parse(readFileSync(join(root, LOCK), 'utf8'));
 const affected =

@@ -2,9 +2,9 @@ import { streamName } from '@allsquare/contract-kit';
 import { toConstantCase } from '@allsquare/contract-kit/service-manifest';
 import type { BrokerUse } from './read-broker-use.ts';
 
-/** Streams are the operator's: whoever publishes on one looks how far it is and what it holds. */
+/** The operator manages streams; a publisher may read a stream's length and content. */
 const owned = (stream: string) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`];
-/** Of the consumer that has the service's name, and reading for a database that is new. */
+/** For the consumer with the service's name, and for reading into a new database. */
 const followed = (stream: string, service: string) => [
   `$JS.API.STREAM.INFO.${stream}`,
   `$JS.API.STREAM.MSG.GET.${stream}`,
@@ -37,7 +37,7 @@ const rightsOf = (service: string, { publishes, erases, follows, buckets, sends,
 
 const list = (subjects: string[]) => subjects.map((subject) => `          "${subject}"\n`).join('');
 
-/** infra/nats/nats.conf, of what each service does at the broker. */
+/** infra/nats/nats.conf, from each service's use of the broker. */
 export function natsConf(uses: Map<string, BrokerUse>): string {
   const users = Array.from(uses, ([service, use]) => {
     const { publish, subscribe } = rightsOf(service, use);

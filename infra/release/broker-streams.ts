@@ -1,7 +1,7 @@
 import type { BrokerUse } from './read-broker-use.ts';
 import { isEvent, readContract } from './read-promises.ts';
 
-/** infra/nats/streams.json, of what each service does at the broker: `DeclaredStreams` of service-kit. */
+/** infra/nats/streams.json, from each service's use of the broker: `DeclaredStreams` of service-kit. */
 export async function brokerStreams(root: string, uses: Map<string, BrokerUse>) {
   const streams: { subject: string; kind: string; followers: string[] }[] = [];
   for (const [owner, { publishes }] of uses)

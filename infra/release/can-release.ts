@@ -13,7 +13,7 @@ try {
   const units = releasedUnits(root);
   if (!units.includes(unit)) throw new UserFacingError(`Say which unit: ${units.join(', ')}.`);
   const release = await readTree(root, unit);
-  // As this tree has it, whatever its version says so far.
+  // As this tree has it, even if its version is unchanged.
   const candidate = { ...release, version: 'of this tree' };
   for (const environment of named.length > 0 ? named : environmentNames(root)) {
     const breaks = breaksIn(root, environment, candidate);

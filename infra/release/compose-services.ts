@@ -10,7 +10,7 @@ const urlOf = (service: string) => `http://${service}:3000`;
 const KEYCLOAK = 'http://keycloak:8080/realms/allsquare';
 const MAILS = '/tmp/mails';
 
-/** Settings whose value is compose.yaml's; others are the operator's, where given. */
+/** Settings with a fixed value in compose.yaml; the operator may set the others. */
 const settings: Record<string, string> = {
   PUBLIC_ORIGIN: given('PUBLIC_ORIGIN'),
   SERVICES: `>-\n${JSON.stringify(routesOf(urlOf)).replaceAll('},{"url"', '},\n{"url"').replaceAll(/^/gm, '        ')}`,
@@ -22,7 +22,7 @@ const settings: Record<string, string> = {
   COOKIE_NAME: 'allsquare',
   GOOGLE: '${GOOGLE:-false}',
   OFFERS: '${OFFERS-places,bills,friends,merges,payments,differences}',
-  // Without a mail server mails become files, which are gone with the container.
+  // Without a mail server mails become files, which are lost with the container.
   MAIL_FOLDER: MAILS,
 };
 
@@ -33,7 +33,7 @@ export const composeRemote = (name: string): string => `  ${name}:
     build: { <<: *build-files, args: { UNIT: ${name} } }
 `;
 
-/** remotes.json of the edge, which includes what each remote's container says of it: null where that is away. */
+/** remotes.json of the edge, which includes the entry of each remote's container: null where that is unavailable. */
 export const remotesPage = (names: string[]): string => {
   const lines = names.map((name) => `  "${name}": <!--# include virtual="/mfe/${name}/released.json" stub="away" -->`);
   return `<!--# block name="away" -->null<!--# endblock -->{\n${lines.join(',\n')}\n}\n`;
@@ -88,14 +88,14 @@ export const databaseCalls = (services: Service[]) =>
     .map(({ database }) => `service ${database} "$${ownerPassword(database)}" "$${password(database)}"\n`)
     .join('');
 
-/** Of secrets it is at least 32 bytes in base64url. */
+/** Secrets have at least 32 bytes in base64url. */
 const example = (name: string) => {
   const words = name.toLowerCase().replaceAll('_', '-');
   const filler = name.endsWith('_SECRET') && words.length < 17 ? '000000-' : '';
   return `${name}=example-${filler}${words}-for-localhost-alone\n`;
 };
 
-/** The parts of .env.example; `written`: the names that it has otherwise. */
+/** The parts of .env.example; `written`: the names outside the generated parts. */
 export const envExample = (services: Service[], written: string[]) => {
   const isNew = (name: string) => !written.includes(name) && !settings[name];
   const all = (names: string[]) => [...new Set(names)].filter(isNew);

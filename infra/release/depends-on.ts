@@ -13,12 +13,12 @@ export type Lock = { packages: Record<string, Entry> };
 
 const KINDS = ['dependencies', 'optionalDependencies', 'peerDependencies', 'devDependencies'] as const;
 const RUNNING = KINDS.slice(0, 3);
-/** Starts the servers that a service is tested with, though no package.json of a service names it. */
+/** Starts the servers of a service's tests, though no package.json of a service names it. */
 const SERVERS = 'infra/local';
 
 const isPart = (path: string, unit: string) => path === unit || path.startsWith(`${unit}/`);
 
-/** The folders that a unit is made and tested of: its own, and those of the workspaces that it uses. */
+/** The folders from which a unit is built and tested: its own, and those of its workspaces. */
 export function foldersOf(root: string, unit: string): string[] {
   const units = readUnits(root);
   const found = new Set<string>();
@@ -27,17 +27,17 @@ export function foldersOf(root: string, unit: string): string[] {
     found.add(path);
     const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
     const names = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
-    // Only what somebody uses of another's: the tools that it is itself tested with are its own business.
+    // Of other workspaces only dependencies that they ship: tools for their own tests do not count.
     for (const used of units) if (names.includes(used.name)) add(used.path, isPart(used.path, unit) ? KINDS : RUNNING);
   };
   add(unit, KINDS);
   if (unit.startsWith('svc-')) add(SERVERS, RUNNING);
-  // A folder inside of one that counts whole says nothing.
+  // A folder inside one that counts whole adds nothing.
   const all = [...found].toSorted();
   return all.filter((path) => !all.some((outer) => path.startsWith(`${outer}/`)));
 }
 
-/** Every package that a unit's folders lead to, with its version, as the lock has them. */
+/** Every package that a unit's folders depend on, with its version in the lock. */
 function resolvedTree(lock: Lock, unit: string, folders: string[]): string[] {
   const found = new Set<string>();
   const visit = (path: string, kinds: readonly (typeof KINDS)[number][]) => {
@@ -63,10 +63,10 @@ function resolvedTree(lock: Lock, unit: string, folders: string[]): string[] {
 
 const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`);
 export const LOCK = 'package-lock.json';
-/** What is read by people alone starts nothing. */
+/** Files that only people read start nothing. */
 const isDocument = (file: string) => file.endsWith('.md');
 
-/** Whether these changed files, and this change of the lock, ask for the unit to be checked again. */
+/** Whether these changed files, and this change of the lock, require a new check of the unit. */
 export function isStarted(unit: string, folders: string[], changed: string[], before: Lock, after: Lock): boolean {
   if (changed.some((file) => !isDocument(file) && folders.some((folder) => isIn(file, folder)))) return true;
   if (!changed.includes(LOCK)) return false;

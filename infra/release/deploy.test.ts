@@ -67,7 +67,7 @@ test('a version that would break what runs there is not deployed', async () => {
   tree.restore();
 });
 
-test('an image is recorded by its digest alone', async () => {
+test('an image is recorded only by its digest', async () => {
   const { code, output } = await tree.run(
     'record-release.ts',
     'mfe-groups',

@@ -1,6 +1,6 @@
 /*
- * npm run release -- deploy <unit> <version> <environment>: moves the unit's line, unless the contracts of what runs
- * there forbid it.
+ * npm run release -- deploy <unit> <version> <environment>: moves the unit's line, unless the contracts of the versions
+ * running there forbid it.
  */
 import { writeFileSync } from 'node:fs';
 import { UserFacingError } from '@allsquare/build/user-facing-error';

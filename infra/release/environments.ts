@@ -8,14 +8,14 @@ import { readRecord } from './record.ts';
 export const releaseFile = (root: string, unit: string, version: string): string =>
   join(root, FOLDER, 'releases', `${unit}@${version}.json`);
 
-/** What a released version promises and uses, as it was recorded with its release. */
+/** What a released version promises and uses, as its release recorded it. */
 export function readRelease(root: string, unit: string, version: string): Release {
   const file = releaseFile(root, unit, version);
   if (!existsSync(file)) throw new UserFacingError(`${unit} ${version} was never recorded: there is no ${file}.`);
   return readRecord(readFileSync(file, 'utf8'));
 }
 
-/** What would not fit if an environment ran this version, as sentences. */
+/** The breaks if an environment ran this version, as sentences. */
 export function breaksIn(root: string, environment: string, candidate: Release): string[] {
   const deployed = Object.entries(readEnvironment(root, environment))
     .filter(([unit]) => unit !== candidate.unit)

@@ -7,17 +7,15 @@ import { formsOf, type Shape, unexpectedForms } from './shape.ts';
 export type Release = {
   unit: string;
   version: string;
-  /** What was built and pushed, by its digest. */
+  /** The digest of the built and pushed image. */
   image?: string;
   promises: Promises;
   uses: Uses;
-  /** Of a remote: its entry in remotes.json. */
+  /** For a remote: its entry in remotes.json. */
   remote?: Remotes[string];
 };
 
-/**
- * A version with what `findBreaks` looks at and no more: that a field is there which nobody reads or sends says little.
- */
+/** A version with only what `findBreaks` reads: a field that no unit reads or sends adds little. */
 export const checkedPartOf = (release: Release): Release => ({
   ...release,
   uses: Object.fromEntries(Object.entries(release.uses).map(([name, use]) => [name, checkedUse(name, use)])),
@@ -37,8 +35,8 @@ function checkedUse(name: string, use: Use): Use {
 }
 
 /**
- * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A
- * page or the content of a slot may come from any of `beside`.
+ * The breaks between two versions, as sentences: where `provider` does not provide what `consumer` relies on. A page or
+ * the content of a slot may come from any of `beside`.
  */
 export function findBreaks(consumer: Release, provider: Release, beside: Release[] = []): string[] {
   const used = Object.entries(consumer.uses).filter(([, { of }]) => of === provider.unit);
@@ -67,7 +65,7 @@ function nameOf(name: string): string {
 }
 const fieldOf = (path: string) => (path ? `\`${path.replace(/^\./, '')}\`` : 'the whole');
 
-/** A remote asks for the kit's minor version that it was built with, or a newer one: before 1.0 the same minor. */
+/** A remote requires the kit's minor version that it was built with, or a newer one: before 1.0 the same minor. */
 function kitTooOld({ gives = {} }: Use, promised: Promised | undefined, who: string, whose: string): string[] {
   const [wanted = '', has = ''] = [gives['']?.slice(1), promised?.gives?.['']];
   const [[major, minor, patch], own] = [numbersOf(wanted), numbersOf(has)];
@@ -79,7 +77,7 @@ function kitTooOld({ gives = {} }: Use, promised: Promised | undefined, who: str
 const numbersOf = (version: string) =>
   [0, 1, 2].map((part) => Number(version.split('.')[part] ?? 0)) as [number, number, number];
 
-/** Messages and answers are parsed with the schema that the consumer was built with; types are gone by then. */
+/** The consumer parses messages and answers with the schema of its build; types no longer exist then. */
 const isParsed = (name: string) => /^([A-Z]+|event) /.test(name);
 
 function brokenAnswers(name: string, use: Use, { gives = {} }: Promised, who: string, whose: string): string[] {
@@ -107,7 +105,7 @@ function brokenAnswers(name: string, use: Use, { gives = {} }: Promised, who: st
   });
 }
 
-/** Whether a field that is missing lies in one that is missing too, which says it already. */
+/** Whether a missing field is inside a missing parent, which is already reported. */
 function isInside(path: string, shape: Shape): boolean {
   for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1))
     if (!(path.slice(0, end) in shape) && !(path.slice(0, end).replace(/(\[\])+$/, '') in shape)) return true;
@@ -118,7 +116,7 @@ function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: s
   const known = use.takes ?? {};
   const needed = Object.keys(takes).flatMap((path) => {
     const [isNeeded, isKnown] = [!mayBeAbsent(takes[path]), path in known];
-    // Inside of something that need not be sent nothing is needed.
+    // Inside an optional parent nothing is required.
     const outer = outerOf(path, takes);
     if (!isNeeded || outer.some((field) => mayBeAbsent(takes[field]) && !(field in use.sends))) return [];
     if (isKnown ? !mayBeAbsent(known[path]) : isItem(path)) return [];
@@ -142,8 +140,8 @@ function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: s
       ? [`${who} gives ${nameOf(name)} ${fieldOf(path)} as ${sent} (${place ?? use.at}), and ${whose} takes ${wanted}.`]
       : [];
   });
-  // Where a list is computed, or what stays where it is absent, it is not seen which fields in it are sent: who knows
-  // them sends what it means.
+  // Where a list is computed, or an absent field preserves the stored value, the sent fields are unknown: a sender that
+  // knows them sends what it means.
   const erased = Object.keys(takes).flatMap((path) => {
     const outer = outerOf(path, takes);
     const isComputed = path.includes('[]') || outer.some((field) => stays(takes[field]));
@@ -157,7 +155,7 @@ function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: s
   return [...needed, ...refused, ...erased];
 }
 
-/** A part of a body in whose place another is stored: what it lacks is erased, unless it says that it stays. */
+/** A part of a body that replaces a stored value: a field that it lacks is erased, unless the contract preserves it. */
 const isReplacing = (name: string, path: string) => name.startsWith('PUT ') && path.startsWith('.body.');
 const stays = (text = '') => formsOf(text).includes('stays');
 const mayBeAbsent = (text = '') => formsOf(text).includes('absent');

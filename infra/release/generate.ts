@@ -1,6 +1,6 @@
 /*
- * npm run release -- generate [path ...]: writes what follows from the units' declarations and code, or of it these
- * paths; generated.test.ts compares.
+ * npm run release -- generate [path ...]: writes the files generated from the units' declarations and code, or only
+ * these paths; generated.test.ts compares.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -38,7 +38,7 @@ test.each([
       receives: [],
     },
   ],
-])('what %s does at the broker is read from its code', async (service, use) => {
+])('the broker use of %s is read from its code', async (service, use) => {
   expect(await readBrokerUse(root, service)).toEqual(use);
 });
 
@@ -48,7 +48,7 @@ test.each(readServices().map((service) => [service.name, service] as const))(
     const config = join(root, name, 'src/config.ts');
     const text = existsSync(config) ? readFileSync(config, 'utf8') : '';
     const named = [...text.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map(([, variable = '']) => variable);
-    // FeatureFlagsModule of service-kit reads it for whoever imports it, and what writes reads the limit.
+    // FeatureFlagsModule of service-kit reads it for each importer, and writes read the limit.
     const offers = sourcesOf(name).some((source) => source.includes('FeatureFlagsModule')) ? ['OFFERS'] : [];
     const kits = ['LIMIT_BYTES'];
     const declared = [...calls.map(urlVariable), ...settings, ...secrets];

@@ -24,7 +24,7 @@ import { readRelease } from './environments.ts';
 import { type BrokerUse, readBrokerUse } from './read-broker-use.ts';
 import { workflowFile, workflowOf } from './workflows.ts';
 
-/** By its path, what a file that npm run release -- generate writes should hold. */
+/** By path, the expected content of a file that npm run release -- generate writes. */
 export type Generated = { path: string; text: () => Promise<string> | string };
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -65,8 +65,8 @@ const deployedIn = (environment: string): Deployed[] =>
   }));
 
 /**
- * Everything that is written from package.json and service.json of the units, from the services' code and from the
- * table of rights.
+ * Everything generated from package.json and service.json of the units, from the services' code and from the table of
+ * rights.
  */
 export function generated(): Generated[] {
   const services = readServices();
@@ -118,6 +118,6 @@ export function generated(): Generated[] {
   ];
 }
 
-/** The settings that a file of the form NAME=value has of its own, commented out or not. */
+/** The settings that a NAME=value file has outside its generated parts, commented out or not. */
 const namesOutsideOfParts = (text: string) =>
   [...text.replaceAll(/^# generated: [^]*?^# end of /gm, '').matchAll(/^#?(\w+)=/gm)].map(([, name = '']) => name);

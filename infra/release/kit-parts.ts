@@ -12,7 +12,7 @@ type KitPart = { input: Map<string, Field>; output: Map<string, Field> };
 const KIT = 'shell/kit';
 type KitPackage = { exports: Record<string, string>; federation: { private: string[] } };
 
-/** The kit's entries for remotes by the files that they lead to: `shell/kit/src/ui/button.tsx` is `ui/button`. */
+/** The kit's entries for remotes by their files: `shell/kit/src/ui/button.tsx` is `ui/button`. */
 export function kitEntries(root: string): (file: string) => string | undefined {
   const file = join(root, KIT, 'package.json');
   if (!existsSync(file)) return () => undefined;

@@ -37,22 +37,22 @@ export type Change = [file: string, before: string, after: string];
 
 export type PlantedTree = {
   folder: string;
-  /** Replaces a text in a file; throws where it is not. */
+  /** Replaces a text in a file; throws when the file lacks it. */
   plant: (...change: Change) => void;
-  /** Runs a program of this folder on the tree; answers what it prints, of its errors only when it fails. */
+  /** Runs a program of this folder on the tree and returns its output, which includes stderr only when it fails. */
   run: (program: string, ...args: string[]) => Promise<{ code: number; output: string }>;
-  /** As it was. */
+  /** Restores the tree. */
   restore: () => void;
   remove: () => void;
 };
 
 /**
- * A copy of this tree, with its packages linked, into which faults can be planted: of its units; of the product, with
- * its builds and with what builds and starts it; or of everything but builds.
+ * A copy of this tree, with its packages linked, into which tests plant faults: of its units; of the product, with its
+ * builds and the tools that build and start it; or of everything but builds.
  */
 export function plantedTree(copied: keyof typeof EXCLUDED = 'units'): PlantedTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-planted-')));
-  // PostgreSQL's user enters it.
+  // PostgreSQL's user needs access to it.
   chmodSync(folder, 0o755);
   const parts = { units: PARTS, product: [...PARTS, ...PARTS_TO_RUN], everything: readdirSync(root) };
   for (const part of parts[copied])
@@ -78,7 +78,7 @@ export function plantedTree(copied: keyof typeof EXCLUDED = 'units'): PlantedTre
     new Promise((done) => {
       const env = { ...process.env, NODE_OPTIONS: '', ALLSQUARE_TREE: folder };
       execFile(process.execPath, [join(import.meta.dirname, program), ...args], { env }, (error, out, err) =>
-        // The compiler may write that it was closed while it still read ahead.
+        // The compiler may report that its input was closed while it still read ahead.
         done(error ? { code: Number(error.code), output: out + err } : { code: 0, output: out }),
       );
     });

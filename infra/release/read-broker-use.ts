@@ -12,16 +12,16 @@ import {
 import { isEvent, isReleased, readContract } from './read-promises.ts';
 import { TypedSource } from './typed-source.ts';
 
-/** What a service does at the broker: events by their subjects, buckets by their names, subjects of other messages. */
+/** A service's use of the broker: events by their subjects, buckets by their names, subjects of other messages. */
 export type BrokerUse = Record<'publishes' | 'erases' | 'follows' | 'buckets' | 'sends' | 'receives', string[]>;
 
 const LIVE = 'live.*';
 const EVENT = /\/(svc-[^/]+)\/contract\/src\//;
 
 /**
- * Found in the service's source by the TypeScript compiler, which knows what a name stands for, however it was
- * imported: `publishes` of its service.ts, @OnState, @OnEvent, and service-kit's functions that open a bucket, send or
- * hear messages. What cannot be read throws: a right that is missing shows only while the service runs.
+ * The TypeScript compiler finds these in the service's source, because it resolves a name however it was imported:
+ * `publishes` of its service.ts, @OnState, @OnEvent, and service-kit's functions that open a bucket, send or receive
+ * messages. Throws on unreadable code, because a missing right would show only while the service runs.
  */
 export async function readBrokerUse(root: string, service: string): Promise<BrokerUse> {
   const source = new TypedSource(root, service, (path) => path.startsWith(`${service}/src/`) && isReleased(path));
@@ -103,7 +103,7 @@ function findIn(source: TypedSource, file: SourceFile): Found[] {
   return [...published, ...done];
 }
 
-/** Whose function it is, and its name. */
+/** The module of the function, and its name. */
 function nameOf(symbol: Symbol | undefined): string | undefined {
   const path = symbol?.declarations[0]?.path ?? '';
   if (path.includes('/libs/service-kit/src/')) return `service-kit ${symbol?.name}`;

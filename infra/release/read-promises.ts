@@ -9,15 +9,15 @@ import { type Field, TypedSource } from './typed-source.ts';
 
 /**
  * What a unit promises others, by name: `GET /api/groups`, `event groups.group`, `kit ui/button Button`, `slot
- * group.summary`, `page /groups`, `fills invites`. `takes` is what it must be given, `gives` what it answers, publishes
- * or hands on.
+ * group.summary`, `page /groups`, `fills invites`. `takes` is its input, `gives` what it answers, publishes or passes
+ * on.
  */
 export type Promised = { takes?: Shape; gives?: Shape };
 export type Promises = Record<string, Promised>;
 
 const NO_RELEASE = /\.test\.tsx?$|(^|\/)(testing(\/|\.tsx?$)|alone)|^mfe-[^/]+\/src\/main\.tsx$/;
 
-/** Whether a unit's source is part of what is released. */
+/** Whether a unit's source is part of its release. */
 export const isReleased = (path: string): boolean => !NO_RELEASE.test(path);
 
 export type Contract = Record<string, unknown>;
@@ -28,7 +28,7 @@ const isOperation = (value: unknown): value is Operation =>
 export const isEvent = (value: unknown): value is StateEvent | DomainEvents =>
   typeof value === 'object' && value !== null && 'kind' in value && 'subject' in value;
 
-/** The name by which a contract's export is promised and used; of domain events one each. */
+/** The name by which a contract's export is promised and used; domain events have one each. */
 export function namesOf(value: unknown): string[] {
   if (isOperation(value)) return [`${value.method} ${value.path}`];
   if (!isEvent(value)) return [];
@@ -45,7 +45,7 @@ export function promisedBy(value: unknown): Promises {
     );
     const [name = ''] = namesOf(value);
     const takes = Object.keys(given).length > 0 ? shapeOf(z.object(given), 'input') : {};
-    // Without a query or a body that must be there, neither need be there itself.
+    // Without a required field in them, query and body are optional too.
     for (const part of Object.keys(given))
       if (!isNeeded(takes, `.${part}`)) takes[`.${part}`] = `absent | ${takes[`.${part}`]}`;
     return { [name]: { takes, gives: shapeOf(value.response, 'output') } };
@@ -64,7 +64,7 @@ const isNeeded = (shape: Shape, part: string) =>
   part === '.body' ||
   Object.entries(shape).some(([path, text]) => path.startsWith(`${part}.`) && !text.split(' | ').includes('absent'));
 
-/** The contract of a service, as its code says it; undefined where the unit has none. */
+/** The contract of a service, from its code; undefined where the unit has none. */
 export async function readContract(root: string, unit: string): Promise<Contract | undefined> {
   const file = join(root, unit, 'contract/src/index.ts');
   return existsSync(file) ? await import(file) : undefined;
@@ -83,7 +83,7 @@ export const shapeOfFields = (fields: Map<string, Field>): Shape =>
     ]),
   );
 
-/** Everything that a unit of this tree promises. Asks the TypeScript compiler where types are promises. */
+/** Everything that a unit of this tree promises. Uses the TypeScript compiler where types are promises. */
 export async function readPromises(root: string, unit: string): Promise<Promises> {
   const contract = (await readContract(root, unit)) ?? {};
   const manifest = readManifest(root, unit);
@@ -97,7 +97,7 @@ export async function readPromises(root: string, unit: string): Promise<Promises
   };
 }
 
-/** The version of the kit that the shell brings. */
+/** The version of the shell's kit. */
 export const kitVersion = (root: string): string =>
   JSON.parse(readFileSync(join(root, 'shell/kit/package.json'), 'utf8')).version;
 
@@ -122,7 +122,7 @@ function readTypes(root: string, unit: string): Promises {
   }
 }
 
-/** What the slots get that the owner declares in its package, by slot. */
+/** What the slots receive that the owner declares in its package, by slot. */
 export function slotsOf(source: TypedSource, owner: string): Map<string, Map<string, Field>> {
   const { checker } = source;
   const file = source.sharedFiles.find(({ fileName }) => fileName === `${source.root}/${owner}/slots/slots.ts`);

@@ -3,7 +3,7 @@ import type { Release } from './find-breaks.ts';
 import { readPromises } from './read-promises.ts';
 import { readUses, versionOf } from './read-uses.ts';
 
-/** What a unit of this tree promises and uses: the version that is about to be released. */
+/** What a unit of this tree promises and uses: the version about to be released. */
 export async function readTree(root: string, unit: string): Promise<Release> {
   const others = releasedUnits(root).filter((other) => other !== unit);
   return {

@@ -46,17 +46,17 @@ import {
 } from './read-promises.ts';
 import { type Field, TypedSource } from './typed-source.ts';
 
-/** By path, where it happens first: `mfe-groups/src/group/group-menu.tsx:12`. */
+/** By path, its first use: `mfe-groups/src/group/group-menu.tsx:12`. */
 type Places = Record<string, string>;
 
 /**
- * What a unit uses of another's promise. `of` is the unit that promises it, `at` where it is used; `takes` and `gives`
- * are the promise as this unit was built with it, `sends` and `reads` what it really gives and looks at.
+ * What a unit uses of another's promise. `of` is the unit that promises it, `at` the place of the use. `takes` and
+ * `gives` are the promise as this unit was built with it, `sends` and `reads` what it really sends and reads.
  */
 export type Use = Promised & { of: string; at: string; sends: Places; reads: Places };
 export type Uses = Record<string, Use>;
 
-/** Everything that a unit of this tree uses of the others, found in its source by the TypeScript compiler. */
+/** Everything that a unit of this tree uses of the others, which the TypeScript compiler finds in its source. */
 export async function readUses(root: string, unit: string, others: string[]): Promise<Uses> {
   const contracts = new Map<string, Contract>();
   for (const other of others) {
@@ -78,7 +78,7 @@ export async function readUses(root: string, unit: string, others: string[]): Pr
   }
 }
 
-/** What is in a unit's source: by the key of a declaration, the first place of each kind of use. */
+/** The uses in a unit's source: by the key of a declaration, the first place of each kind of use. */
 type Found = {
   /** Exports of others that are used as values. */
   values: Map<string, { symbol: Symbol; at: string }>;
@@ -88,7 +88,7 @@ type Found = {
   attributes: Map<string, Map<string, string>>;
   /** Slots that are shown. */
   shows: Map<string, string>;
-  /** Events that are handled, by the key of their declaration: the names of domain events. */
+  /** Handled events, by the key of their declaration: the names of domain events. */
   handles: Map<string, string[]>;
   /** Texts that may be addresses of pages. */
   addresses: Map<string, string>;
@@ -112,7 +112,7 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
   const { checker } = source;
   const nodes: Node[] = [];
   const visit = (node: Node): void => {
-    // Types are gone at run time.
+    // Types do not exist at run time.
     if (isImportDeclaration(node) || isTypeNode(node)) return;
     nodes.push(node);
     node.forEachChild((child) => visit(child));
@@ -158,7 +158,8 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
 
   const handed = new Set<string>();
   /**
-   * What is handed on where another type is expected: its fields are read there, and those of the other type are given.
+   * A value passed on where another type is expected: its fields are read there, and those of the other type are
+   * provided.
    */
   const handOn = (given: Type, expected: Type, node: Node, level = 0): void => {
     const pair = `${given.id} ${expected.id}`;
@@ -178,7 +179,7 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
         continue;
       }
       for (const wanted of source.formsOf(expected).filter(source.isObject)) {
-        // A function that is handed on gets what the other type's caller gives.
+        // A function passed as an argument gets what the other type's caller provides.
         const [own, called] = [source.calledAs(form), source.calledAs(wanted)];
         if (own && called) {
           for (const [index, value] of called.takes.entries()) {
@@ -225,7 +226,7 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
       (source.carriesShared(type) || isHandedFunction(source, node, type) || isSlot(node))
     ) {
       const expected = source.expectedAt(node);
-      // What a function gives back to a caller that takes anything comes back with its type.
+      // A function's result that goes to a caller of any type returns with its type.
       const isGivenBack = expected && expected.flags & TypeFlags.Unknown && isArrowFunction(node.parent);
       if (expected && !isGivenBack) handOn(type, expected, node);
     }
@@ -273,7 +274,7 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
   }
 }
 
-/** `const { a } = node`: what is expected here is what is taken, which the pattern itself says. */
+/** `const { a } = node`: the expected fields are the taken ones, which the pattern itself names. */
 const isTakenApart = ({ parent }: Node): boolean =>
   isArrayLiteralExpression(parent) || isSpreadElement(parent)
     ? isTakenApart(parent)

@@ -1,6 +1,6 @@
 /*
- * npm run release -- record-release <unit> [<image>@<digest>]: keeps what the version of the unit in this tree promises
- * and uses; of a remote its build's entry too.
+ * npm run release -- record-release <unit> [<image>@<digest>]: records what the version of the unit in this tree
+ * promises and uses; for a remote its build's entry too.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -11,10 +11,10 @@ import type { Shape } from './shape.ts';
 const folder = join(root, 'infra/environments/releases');
 const records = globSync('*.json', { cwd: folder });
 
-/** Git keeps every record for ever: what grows beyond this says more than can-release looks at, or says it twice. */
+/** Git stores every record forever, so a record must not contain more than can-release reads, nor anything twice. */
 const MOST_BYTES = 120_000;
 
-test.each(records)('%s holds what can-release looks at and no more, a line for each promise, use and file', (file) => {
+test.each(records)('%s contains only what can-release reads, a line for each promise, use and file', (file) => {
   const text = readFileSync(join(folder, file), 'utf8');
   const release = readRecord(text);
   expect(file).toBe(`${release.unit}@${release.version}.json`);
@@ -25,7 +25,7 @@ test.each(records)('%s holds what can-release looks at and no more, a line for e
   expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES);
 });
 
-/** Each way in which one path of a shape can change. */
+/** Each kind of change of one path of a shape. */
 const changesOf = (shape: Shape): Shape[] => [
   shape,
   { ...shape, '.new': 'string' },
@@ -45,7 +45,7 @@ describe.each(['mfe-groups', 'svc-friends'])('%s', (unit) => {
     recorded = readRecord(writeRecord(release));
   });
 
-  test('is judged by its record as by itself, whatever changes in what it uses', () => {
+  test('is checked by its record as by itself, whatever changes in what it uses', () => {
     let [compared, broken] = [0, 0];
     for (const [name, { of, takes = {}, gives = {} }] of Object.entries(release.uses)) {
       const changed: Promised[] = [

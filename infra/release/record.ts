@@ -1,10 +1,10 @@
 import { checkedPartOf, type Release } from './find-breaks.ts';
 import type { Use } from './read-uses.ts';
 
-/* How a release is kept in git: what can-release looks at, each promise and each use on a line of its own. */
+/* The form of a release in git: what can-release reads, each promise and each use on its own line. */
 
 type Places = Use['reads'];
-/** Without what is empty. A place is `3:12`: line 12 of the file numbered 3. */
+/** Omits empty values. A place is `3:12`: line 12 of the file numbered 3. */
 type Recorded = Omit<Release, 'uses'> & {
   files: string[];
   uses: Record<string, Omit<Use, keyof Sent> & Partial<Sent>>;

@@ -5,7 +5,7 @@ import { root } from '../build/units.ts';
 import { remotes, services } from './rehearsals.ts';
 
 test.each(Object.entries({ ...remotes, ...services }))(
-  'what a rehearsal of %s plants has its place',
+  'the places where a rehearsal of %s plants exist',
   (_, rehearsed) => {
     for (const [file, before] of [rehearsed.next, rehearsed.breaking, rehearsed.safe].flat())
       expect(readFileSync(join(root, file), 'utf8')).toContain(before);

@@ -10,7 +10,7 @@ import type { Change } from './planted-tree.ts';
 /** A running product of the tree `running`, open in Ann's browser, and a built tree with the unit's next version. */
 export type Rehearsal = {
   product: Product;
-  /** Before the unit, if it is a service. */
+  /** Runs before the unit, if it is a service. */
   link: Link;
   ann: Client;
   ben: Client;
@@ -21,8 +21,8 @@ export type Rehearsal = {
 };
 
 /**
- * What a rehearsal plants: a version that people can tell from the one before, a change that breaks others, one that
- * does not.
+ * What a rehearsal plants: a version that people can distinguish from the one before, a breaking change, and a safe
+ * one.
  */
 type Rehearsed = {
   next: Change[];
@@ -67,8 +67,8 @@ export const remotes: Record<string, RehearsedRemote> = {
 };
 
 /**
- * The next version of a service has a migration, and an answer differs: `field` of what is asked at `of` (`:id` is a
- * group) is in one version only.
+ * The next version of a service has a migration and a different answer: `field` in the answer of `of` (`:id` is a
+ * group) exists in one version only.
  */
 export type RehearsedService = Rehearsed & {
   of: ['GET' | 'POST', path: string];
@@ -79,7 +79,7 @@ export type RehearsedService = Rehearsed & {
 type Planted = Pick<RehearsedService, 'of' | 'field' | 'isIn'> & {
   /** A column that a migration beside the newest one adds. */
   column: [table: string, name: string];
-  /** The difference in the answer: as the contract declares it, which the gate lets pass, and in the code. */
+  /** The difference in the answer: as the contract declares it, which the gate accepts, and in the code. */
   contract: Change;
   code: Change;
   breaking: Change;

@@ -6,10 +6,10 @@ import type { Remotes } from '../build/remotes.ts';
 import { remoteUnits } from '../build/units.ts';
 import type { Rehearsal, RehearsedRemote } from './rehearsals.ts';
 
-/** What remotes.json is made of: its entry moves with these two files. */
+/** The sources of remotes.json: its entry moves with these two files. */
 const ENTRY = ['remote.json', 'mf-manifest.json'];
 
-/** The next version of a remote goes live beside the old one's files, while everything else stays as it is. */
+/** The next version of a remote goes live beside the old one's files, while everything else remains unchanged. */
 export async function rehearseRemote(
   unit: string,
   { path, before, after }: RehearsedRemote,

@@ -31,7 +31,7 @@ export async function rehearseService(
 
   const main = (tree: string) => join(tree, service, 'dist/main.mjs');
   let live: RunningPart = product.part(service);
-  /** First the new replica is ready, then connections go to it, then the old one ends what it has begun and stops. */
+  /** First the new replica is ready, then connections go to it, then the old one completes its work and stops. */
   const replaceBy = async (tree: string) => {
     const old = live;
     live = await product.startReplica(service, main(tree));

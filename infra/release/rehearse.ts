@@ -1,7 +1,7 @@
 /*
  * npm run release -- rehearse-release <unit>: a next version of the unit, planted into a copy of this tree, goes live
- * in a running product that a browser has open, and is rolled back; a breaking change and a safe one meet the contract
- * gate.
+ * in a running product that a browser has open, and is rolled back. The contract gate checks a breaking change and a
+ * safe one.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -2,9 +2,9 @@ import { isPreservedIfAbsent } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /**
- * What a message looks like: by path (`[].payer.name`, '' is the whole) what may be there, as `string uuid | null`;
- * `absent` where it may be left out, and `stays` where what is stored then stays. A path is there only where its parent
- * is.
+ * The form of a message: by path (`[].payer.name`, '' is the whole) the possible values, as `string uuid | null`;
+ * `absent` for an optional field, and `stays` where absence preserves the stored value. A path exists only where its
+ * parent does.
  */
 export type Shape = Record<string, string>;
 
@@ -22,10 +22,10 @@ export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
 function read(schema: Json, defs: Record<string, Json>, within: string[]): Shape {
   if (schema.$ref) {
     const name = schema.$ref.replace('#/$defs/', '');
-    // A shape that holds itself, as any JSON does, is known as far as its first round.
+    // A recursive shape, as any JSON is, is read for its first level only.
     return within.includes(name) || !defs[name] ? { '': 'any' } : read(defs[name], defs, [...within, name]);
   }
-  // Of what may be null or a text, zod says so in one list of types.
+  // zod writes a nullable text as one list of types.
   const options =
     schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) && schema.type.map((type) => ({ ...schema, type })));
   if (options) return options.map((option) => read(option, defs, within)).reduce(either);
@@ -63,7 +63,7 @@ function either(one: Shape, other: Shape): Shape {
   );
 }
 
-/** In one order, each once; a listed text beside any text says nothing. */
+/** In one order, each once; a listed text beside any text adds nothing. */
 const join = (forms: string[]): string =>
   [...new Set(forms)]
     .filter((form) => !(form.startsWith('"') && forms.includes('string')))
@@ -87,7 +87,7 @@ const above = (bound: unknown) => (typeof bound === 'number' ? bound + 1 : undef
 
 const FORM = /^(?<type>\w+)(?: (?<kind>(?!\S*\.\.)\S.*?))?(?: (?<least>-?\d*)\.\.(?<most>-?\d*))?$/;
 
-/** Whether whoever is ready for the form `wide` can take whatever is `narrow`. */
+/** Whether a reader of the form `wide` can take every value of `narrow`. */
 function accepts(wide: string, narrow: string): boolean {
   if (wide === narrow || wide === 'any') return true;
   const [a, b] = [FORM.exec(wide)?.groups, FORM.exec(narrow)?.groups];
@@ -100,6 +100,6 @@ function accepts(wide: string, narrow: string): boolean {
   return !isLower && !isHigher;
 }
 
-/** The forms of `given` for which whoever expects `expected` is not ready. */
+/** The forms of `given` that a reader of `expected` cannot take. */
 export const unexpectedForms = (expected: string, given: string): string[] =>
   formsOf(given).filter((form) => !formsOf(expected).some((wide) => accepts(wide, form)));

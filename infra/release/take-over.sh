@@ -1,7 +1,7 @@
 #!/bin/sh
-# take-over.sh <patch> <unit> <version> <image@digest | environment>: stages what a job that ran packages has written,
-# where it is a release of the unit with this image, or its deployment, and nothing else. The job that calls it has a
-# token that writes, so it runs git and jq alone.
+# take-over.sh <patch> <unit> <version> <image@digest | environment>: stages the output of a job that ran packages, if
+# it is a release of the unit with this image, or its deployment, and nothing else. The calling job has a token that
+# writes, so it runs only git and jq.
 set -eu
 patch=$1 unit=$2 version=$3 what=$4
 
@@ -11,12 +11,12 @@ refuse() {
   exit 1
 }
 
-# Whether a part of a JSON file, which the filter names, is as it was.
+# Whether the part of a JSON file that the filter names is unchanged.
 require_same() {
   [ "$(git show "HEAD:$1" | jq --sort-keys "$2")" = "$(git show ":$1" | jq --sort-keys "$2")" ] || refuse "$1"
 }
 
-# Of a manifest all but versions of workspaces; of the lock all packages of a registry.
+# For a manifest all but versions of workspaces; for the lock all packages of a registry.
 manifest='def others: (. // {}) | with_entries(select(.key | test("^(@allsquare/|svc-|mfe-|shell)") | not));
   del(.version) | .dependencies |= others | .devDependencies |= others | .peerDependencies |= others'
 lock='.packages | with_entries(select((.key | contains("node_modules/")) and (.value.link | not)))'

@@ -50,7 +50,7 @@ const deployment = () => {
   edit('infra/k8s/overlays/staging/kustomization.yaml', '0.1.0', '0.2.0');
 };
 
-/** Takes over, as `what`, what `change` makes of the tree; answers what is staged, or the complaint. */
+/** Takes over, as `what`, the changes that `change` makes to the tree; returns the staged files, or the complaint. */
 function takeOver(what: string, ...changes: (() => void)[]) {
   for (const change of changes) change();
   git('add', '--all');

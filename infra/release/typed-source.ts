@@ -13,12 +13,12 @@ import {
   TypeFlags,
 } from '../build/compiler.ts';
 
-/** Where units meet: a field that is declared here belongs to a contract, the kit or a slot. */
+/** The boundaries of units: a field declared here belongs to a contract, the kit or a slot. */
 const SHARED = /\/((?:svc-[^/]+\/contract|shell\/kit)\/src|(?:shell|mfe-[^/]+)\/slots|mfe-[^/]+\/src\/slots\.ts)(\/|$)/;
 
 const isShared = (path: string) => SHARED.test(path) && !path.includes('/node_modules/');
 
-/** A field of a type: `keys` name its declarations, `forms` are what it may be, in TypeScript's words. */
+/** A field of a type: `keys` name its declarations, `forms` are its possible values in TypeScript's notation. */
 export type Field = { keys: string[]; forms: string[]; isOptional: boolean };
 
 type Called = { takes: Type[]; gives: Type | undefined };
@@ -26,7 +26,7 @@ type Called = { takes: Type[]; gives: Type | undefined };
 const NOTHING = TypeFlags.Undefined | TypeFlags.Void;
 const MOST_LEVELS = 6;
 
-/** typescript 7.0.2 fails to hand out the type of some tuples; a tuple has no fields that units share. */
+/** typescript 7.0.2 cannot return the type of some tuples; a tuple has no fields that units share. */
 function unlessTuple<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -41,13 +41,13 @@ export class TypedSource {
   readonly root: string;
   readonly #api: API;
   readonly checker: Checker;
-  /** Those of the project that are meant. */
+  /** The relevant files of the project. */
   readonly files: SourceFile[];
-  /** Those in which units declare what they share. */
+  /** The files in which units declare what they share. */
   readonly sharedFiles: SourceFile[];
   readonly #inner = new Map<number, boolean>();
 
-  /** `isMeant` says which files of the folder's project are read. */
+  /** `isMeant` selects the files of the folder's project that are read. */
   constructor(root: string, folder: string, isMeant: (path: string) => boolean) {
     this.root = root;
     const config = join(root, folder, 'tsconfig.json');
@@ -88,7 +88,7 @@ export class TypedSource {
   keysOf = (symbol: Symbol): string[] =>
     symbol.declarations.filter(({ path }) => isShared(path)).map(({ path, index }) => `${path}#${index}`);
 
-  /** What an import stands for. */
+  /** The declaration behind an import. */
   target = (symbol: Symbol): Symbol =>
     symbol.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
 
@@ -103,13 +103,13 @@ export class TypedSource {
     return module ? this.checker.getExportsOfModule(module) : [];
   }
 
-  /** The kinds of thing that a value of the type can be, without undefined. */
+  /** The kinds of values of the type, without undefined. */
   formsOf = (type: Type): readonly Type[] =>
     (type.isUnionType() ? (unlessTuple(() => type.getTypes()) ?? []) : [type]).filter(
       ({ flags }) => !(flags & NOTHING),
     );
 
-  /** What an array holds. */
+  /** The elements' type of an array. */
   itemOf(type: Type): Type | undefined {
     if (!this.checker.isArrayLikeType(type)) return undefined;
     return type.isTypeReference() ? this.checker.getTypeArguments(type)[0] : undefined;
@@ -122,7 +122,7 @@ export class TypedSource {
 
   isObject = ({ flags }: Type): boolean => (flags & (TypeFlags.Object | TypeFlags.Intersection)) !== 0;
 
-  /** Fields that units share, and those inside them, by path; with `texts` in the words of TypeScript. */
+  /** Fields that units share, and those inside them, by path; with `texts` in TypeScript's notation. */
   fieldsOf(type: Type, texts = false): Map<string, Field> {
     const found = new Map<string, Field>();
     const visit = (given: Type, at: string, within: number[]) => {
@@ -149,7 +149,7 @@ export class TypedSource {
   }
 
   readonly #signatures = new Map<number, Called | undefined>();
-  /** What a function takes and gives; undefined of what is no function. */
+  /** A function's input and output; undefined for anything else. */
   calledAs(type: Type): Called | undefined {
     if (this.#signatures.has(type.id)) return this.#signatures.get(type.id);
     const forms = this.formsOf(type).filter(this.isObject);
@@ -165,7 +165,7 @@ export class TypedSource {
   sharedOf = (type: Type): Symbol[] =>
     this.checker.getPropertiesOfType(type).filter((symbol) => this.keysOf(symbol).length > 0);
 
-  /** What a value of the type may be, in TypeScript's words. */
+  /** The possible values of the type, in TypeScript's notation. */
   textsOf(type: Type): string[] {
     const forms = this.formsOf(type).map((form) => {
       const item = this.itemOf(form);

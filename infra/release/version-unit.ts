@@ -1,6 +1,6 @@
 /*
- * npm run release -- version-unit <unit>: gives the unit the version that its changesets ask for, and no other unit
- * one. Writes `version` to GITHUB_OUTPUT; nothing where there is no changeset of it.
+ * npm run release -- version-unit <unit>: gives the unit, and no other, the version that its changesets require. Writes
+ * `version` to GITHUB_OUTPUT, or nothing when the unit has no changeset.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { versionOf } from './read-uses.ts';
 const [unit = ''] = process.argv.slice(2);
 if (!releasedUnits(root).includes(unit)) throw new Error(`There is no unit ${unit}.`);
 const before = versionOf(root, unit);
-// Its own parts, such as its contract, may be named beside it; whoever uses them takes them up with a release of their
-// own.
+// The changeset may also name the unit's own parts, such as its contract; their users adopt them with a separate
+// release.
 const others = releasedUnits(root).filter((path) => path !== unit);
 const bin = join(root, 'node_modules/@changesets/cli/bin.js');
 execFileSync(process.execPath, [bin, 'version', ...others.flatMap((other) => ['--ignore', nameOf(other)])], {

@@ -51,7 +51,7 @@ test.each([
   expect(sorted(started([LOCK], withVersion(name)))).toEqual(sorted(wanted));
 });
 
-test('a lock that is written anew and resolves to the same starts nothing', () => {
+test('a rewritten lock that resolves to the same versions starts nothing', () => {
   expect(started([LOCK], structuredClone(lock))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { foldersOf, LOCK } from './depends-on.ts';
 
 export const workflowFile = (unit: string): string => `.github/workflows/${unit}.yml`;
 
-/** A unit's workflow: what starts it, and the steps that all units share. */
+/** A unit's workflow: its triggers, and the steps that all units share. */
 export function workflowOf(unit: string): string {
   const paths = [
     ...foldersOf(root, unit).map((folder) => `${folder}/**`),
