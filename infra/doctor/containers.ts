@@ -1,7 +1,6 @@
 /*
- * npm run ops -- doctor:containers [<environment>]: the doctor of the product that compose.yaml runs on this
- * machine, which has to be Linux, for there a machine reaches its containers. Docker's own variables choose the
- * project.
+ * npm run ops -- doctor:containers [<environment>]: the doctor of the product that compose.yaml runs on this machine.
+ * It must be Linux, where the machine can reach its containers. Docker's own variables select the project.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -33,7 +32,7 @@ function readAddresses(): Map<string, string> {
   );
 }
 
-/** What npm run ops -- doctor is told (infra/docs/operations.md). */
+/** The environment of npm run ops -- doctor (infra/docs/operations.md). */
 function readSettings(): Record<string, string> {
   const { services: config, volumes } = JSON.parse(docker('compose', 'config', '--format', 'json'));
   const addresses = readAddresses();

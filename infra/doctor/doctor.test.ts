@@ -33,8 +33,8 @@ import { onBroker } from './on-broker.ts';
 import { type CheckName, runChecks } from './run-checks.ts';
 
 /*
- * Real servers, migrated and with their streams; the units are stood in for by one HTTP server, because what they
- * answer is what differs. Each test plants one fault and takes it away again.
+ * Real servers, migrated and with their streams. One HTTP server replaces the units, because their answers are what
+ * differs. Each test plants one fault and removes it again.
  */
 const folder = temporaryFolder();
 const DAY = 86_400_000;
@@ -50,7 +50,7 @@ let clean: Installation;
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const admin = <T>(database: string, work: (db: Client) => Promise<T>) =>
   onDatabase(adminUrl(folder, postgres.port, database), work);
-/** The problems that a check finds in the clean installation, with this changed. */
+/** The problems that a check finds in the clean installation after this change. */
 async function problems(check: CheckName, changed: Partial<Installation> = {}): Promise<string[]> {
   const [examined] = await runChecks({ ...clean, ...changed }, [check]);
   for (const finding of examined?.findings ?? []) expect(finding.remedy).not.toBe('');
@@ -58,7 +58,7 @@ async function problems(check: CheckName, changed: Partial<Installation> = {}): 
 }
 const bounds = (changed: Partial<typeof BOUNDS>) => ({ bounds: { ...BOUNDS, ...changed } });
 
-/** Changes what an address answers until the test's end. */
+/** Changes the answer of an address until the test's end. */
 function answer(path: string, body: unknown, status = 200) {
   const before = answers.get(path);
   answers.set(path, { status, body });
@@ -120,7 +120,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what does not answer is a finding, with the way to say where it is', async () => {
+test('a part that does not answer is a finding that names the setting for its address', async () => {
   const [port = 0] = await freePorts(1);
   const gone = `postgres://postgres:x@127.0.0.1:${port}/postgres`;
   const checks: CheckName[] = ['versions', 'clock', 'broker', 'rights', 'disk', 'connections'];
@@ -154,7 +154,7 @@ test('an installation elsewhere is found by the addresses in the environment', a
 });
 
 describe('units', () => {
-  test('one that is away, one that waits, ones of another version', async () => {
+  test('one that is down, one that waits, ones of another version', async () => {
     answer('/svc-groups/health/live', undefined, 404);
     answer('/svc-friends/health/ready', { ready: false, parts: { database: 'waiting', broker: 'up' } }, 503);
     answer('/svc-expenses/health/live', { live: true, version: '0.0.9' });
@@ -169,7 +169,7 @@ describe('units', () => {
     ]);
   });
 
-  test('the versions are those of an environment, where one is named', () => {
+  test('the versions are those of the named environment', () => {
     const { versions } = readInstallation({}, 'production');
     expect(versions).toEqual(JSON.parse(readFileSync(join(root, 'infra/environments/production.json'), 'utf8')));
   });
@@ -213,7 +213,7 @@ describe('lags', () => {
     expect(await problems('lags')).toEqual(['svc-groups has 1 dead letters.']);
   });
 
-  test('a consumer that does not come on', async () => {
+  test('a consumer that makes no progress', async () => {
     await onBroker(nats.url('svc-groups'), (connection) => jetstream(connection).publish('groups.fact.x', '{}'));
     undo.push(() =>
       onBroker(nats.url('operator'), async (connection) =>
@@ -226,7 +226,7 @@ describe('lags', () => {
     ]);
   });
 
-  test('a projection that says itself that it is late', async () => {
+  test('a projection that reports its own lag', async () => {
     const late = { 'groups.group': '90 seconds behind, 3 events wait' };
     answer('/svc-expenses/health/ready', { ready: true, parts: {}, late });
     expect(await problems('lags')).toEqual([
@@ -235,7 +235,7 @@ describe('lags', () => {
   });
 });
 
-test('books: a balance that nothing stands for', async () => {
+test('books: a balance without entries', async () => {
   const change = (statement: string) =>
     admin('expenses', (db) => db.query(`begin; set local session_replication_role = replica; ${statement}; commit`));
   await change(`insert into balances (group_id, user_id, cents) values (gen_random_uuid(), gen_random_uuid(), 500)`);
@@ -252,7 +252,7 @@ test('clock: this machine is ten seconds behind', async () => {
   ]);
 });
 
-test('mail: a server that is away, and one that wants another password', async () => {
+test('mail: a server that is down, and one with another password', async () => {
   const [port = 0] = await freePorts(1);
   expect(await problems('mail', { smtpUrl: `smtp://127.0.0.1:${port}` })).toEqual([
     expect.stringMatching(/^The mail server does not let the product in: .*ECONNREFUSED/),
@@ -272,7 +272,7 @@ test('mail: a server that is away, and one that wants another password', async (
   expect((await runChecks({ ...clean, smtpUrl: undefined }, ['mail']))[0]?.skipped).toBe('SMTP_URL is not set.');
 });
 
-test('broker: streams that are not there, one without its consumers, and nearly full', async () => {
+test('broker: missing streams, one without its consumers, and one nearly full', async () => {
   const bare = await startNats({ folder: join(folder, 'bare-broker') });
   undo.push(() => bare.stop());
   await onBroker(bare.url('operator'), async (connection) => {
@@ -309,7 +309,7 @@ test('rights: a broker that was started without nats.conf', async () => {
       ]),
     );
     expect(found).not.toContain('svc-groups may publish groups.group at the broker.');
-    // Nothing came of the tries.
+    // The tries had no effect.
     const messages = await onBroker(open.url('operator'), async (connection) => {
       const streams = await (await jetstreamManager(connection)).streams.list().next();
       return streams.map(({ state }) => state.messages);
@@ -320,7 +320,7 @@ test('rights: a broker that was started without nats.conf', async () => {
   }
 });
 
-test('certificate: one that ends, one that has ended, one that nobody believes', async () => {
+test('certificate: one that expires, one that has expired, one that no browser trusts', async () => {
   const file = (name: string) => join(folder, name);
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -344,13 +344,13 @@ test('certificate: one that ends, one that has ended, one that nobody believes',
 });
 
 describe('disk', () => {
-  test('a disk with less than what is wanted', async () => {
+  test('a disk with less than the required space', async () => {
     expect(await problems('disk', bounds({ freeDisk: Number.MAX_SAFE_INTEGER }))).toEqual([
       expect.stringMatching(/^The disk of .* has \d+ MB free\.$/),
     ]);
   });
 
-  test('a replication slot that nobody reads', async () => {
+  test('a replication slot without a reader', async () => {
     await admin('postgres', (db) => db.query(`select pg_create_physical_replication_slot('forgotten', true)`));
     undo.push(() => admin('postgres', (db) => db.query(`select pg_drop_replication_slot('forgotten')`)));
     await admin('groups', (db) => db.query(`select pg_logical_emit_message(false, 'wal', repeat('x', 3000000))`));
@@ -360,13 +360,13 @@ describe('disk', () => {
   });
 });
 
-test('connections: nearly none is left', async () => {
+test('connections: almost none left', async () => {
   expect(await problems('connections', bounds({ usedConnections: 0 }))).toEqual([
     expect.stringMatching(/^\d+ of 200 sessions of PostgreSQL are in use\.$/),
   ]);
 });
 
-test('growth: the account that has had most stored, today and yesterday', async () => {
+test('growth: the account that stored most, today and yesterday', async () => {
   const [some, more] = ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002'];
   const store = (statement: string) => onDatabase(postgres.ownerUrl('friends'), (db) => db.query(statement));
   const today = `(now() at time zone 'utc')::date`;
@@ -382,7 +382,7 @@ test('growth: the account that has had most stored, today and yesterday', async 
   ]);
 });
 
-test('backups: none, an old one, one that nothing follows', async () => {
+test('backups: none, an old one, one without WAL after it', async () => {
   const backups = join(folder, 'old-backups');
   const notFollowed = 'What is written since the base backup does not reach the backups.';
   expect(await problems('backups', { backups })).toEqual([expect.stringMatching(/^There is no backup in /)]);
@@ -420,8 +420,8 @@ describe('secrets', () => {
   });
 });
 
-/* Last, because a backup that was begun is streamed from then on. */
-test('a clean installation has nothing wrong', async () => {
+/* Last, because a backup that was started is streamed from then on. */
+test('a clean installation has no findings', async () => {
   const place = localProduct(folder, () => postgres.port);
   const stopStreaming = streamWal(place, group);
   undo.push(stopStreaming);

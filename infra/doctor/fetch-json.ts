@@ -1,6 +1,6 @@
 /**
- * What an address answers, also of one that is not ready (503); nothing where it refuses or no JSON comes within five
- * seconds.
+ * The answer of an address, also of a part that is not ready (503); undefined when it refuses or no JSON arrives within
+ * five seconds.
  */
 export const fetchJson = <T = unknown>(url: string): Promise<T | undefined> =>
   fetch(url, { signal: AbortSignal.timeout(5000) })

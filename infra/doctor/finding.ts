@@ -1,14 +1,14 @@
 import type { Installation } from './installation.ts';
 
-/** What is wrong, and what to do about it: a command, or a page of infra/docs. */
+/** A problem and its remedy: a command, or a page of infra/docs. */
 export interface Finding {
   check: string;
   problem: string;
   remedy: string;
 }
 
-/** Looks at one side of an installation and answers what is wrong there. */
+/** Checks one side of an installation and returns its problems. */
 export type Check = (installation: Installation) => Promise<Omit<Finding, 'check'>[]>;
 
-/** Its message says why a check could not be made here, though nothing is wrong. */
+/** Its message explains why this machine could not run a check, although nothing is wrong. */
 export class CheckSkipped extends Error {}

@@ -12,7 +12,7 @@ import { adminUrl, roleUrl } from '../local/servers/postgres.ts';
 
 const HOUR = 3_600_000;
 
-/** From where on something is wrong; times in milliseconds, sizes in bytes. */
+/** The limits from which a finding is reported; times in milliseconds, sizes in bytes. */
 export const BOUNDS = {
   late: 60_000,
   clock: 5_000,
@@ -20,42 +20,42 @@ export const BOUNDS = {
   certificate: 14 * 24 * HOUR,
   freeDisk: 2 * 1024 ** 3,
   retainedWal: 1024 ** 3,
-  /** Parts of what there is. */
+  /** Fractions of the available amount. */
   fullStream: 0.8,
   usedConnections: 0.9,
   stored: 0.5,
-  /** The oldest version that the product was run on. */
+  /** The oldest version on which the product was tested. */
   node: '24',
   postgres: '17',
   nats: '2.10',
 };
 
-/** A running product: where its parts answer, and what it is meant to be. */
+/** A running product: the addresses of its parts, and its expected state. */
 export interface Installation {
-  /** Where browsers find it. */
+  /** The address for browsers. */
   origin: string;
   addressOf: (service: ServiceName) => string;
   /** With the role of the service. */
   databaseUrl: (database: string) => string;
   /** Of a role that sees all sessions and replication slots. */
   adminUrl: string;
-  /** Nothing where the user's password is not known. */
+  /** Undefined when the user's password is unknown. */
   natsUrl: (user: NatsUser) => string | undefined;
   smtpUrl: string | undefined;
   /** On disks of this machine. */
   folders: string[];
   backups: string | undefined;
-  /** What each unit should be. */
+  /** The expected version of each unit. */
   versions: Record<string, string>;
-  /** What is known of its secrets, by the names in infra/compose/.env.example. */
+  /** The known secrets, by the names in infra/compose/.env.example. */
   secrets: NodeJS.ProcessEnv;
   now: () => number;
   bounds: typeof BOUNDS;
 }
 
 /**
- * The product that npm start runs here; each part that runs elsewhere by its address in `env`
- * (infra/docs/operations.md). `environment` is one of infra/environments; absent: the versions are those of this tree.
+ * The product that npm start runs here; `env` has the addresses of parts that run elsewhere (infra/docs/operations.md).
+ * `environment` is one of infra/environments; absent: the versions are those of this tree.
  */
 export function readInstallation(env: NodeJS.ProcessEnv, environment?: string): Installation {
   const local = localProduct(dataFolder());
@@ -77,7 +77,7 @@ export function readInstallation(env: NodeJS.ProcessEnv, environment?: string): 
   };
 }
 
-/** NATS_URL is the operator's; the others have their passwords in variables of their own. */
+/** NATS_URL is the operator's; the others have their passwords in separate variables. */
 function natsUrlOf(operatorUrl: string, user: NatsUser, env: NodeJS.ProcessEnv): string | undefined {
   const password = env[natsPassword(user)];
   if (user === 'operator') return operatorUrl;

@@ -1,6 +1,6 @@
 /*
- * npm run ops -- doctor [<environment>]: checks a running installation and says what is wrong and what to do; exit code
- * 1 when something is. infra/docs/operations.md says how to read it.
+ * npm run ops -- doctor [<environment>]: checks a running installation and prints each problem with its remedy; exit
+ * code 1 when it finds one. infra/docs/operations.md explains how to read it.
  */
 import { explain } from '../build/user-facing-error.ts';
 import { readInstallation } from './installation.ts';

@@ -1,7 +1,7 @@
 import { serversOf } from '@allsquare/service-kit/servers-of';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
-/** Does some work on a connection of its own to the broker, as the user in the address. */
+/** Runs work on a new connection to the broker, as the user in the address. */
 export async function onBroker<T>(url: string, work: (connection: NatsConnection) => Promise<T>): Promise<T> {
   const { user, ...server } = serversOf(url);
   const connection = await connect({

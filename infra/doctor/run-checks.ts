@@ -39,11 +39,11 @@ export type CheckName = keyof typeof checks;
 interface CheckResult {
   check: CheckName;
   findings: Finding[];
-  /** Why the check could not be made here. */
+  /** Why the check could not run here. */
   skipped?: string;
 }
 
-/** Makes all checks, or those named, side by side. What a check cannot reach is a finding of it. */
+/** Runs all checks, or the named ones, in parallel. A part that a check cannot reach is a finding. */
 export const runChecks = (
   installation: Installation,
   names = Object.keys(checks) as CheckName[],
@@ -62,7 +62,7 @@ export const runChecks = (
     }),
   );
 
-/** Node's error of several addresses has an empty message of its own, that of a program a page. */
+/** Node's error of several addresses has an empty message, that of a program a page. */
 function describeError(error: unknown): string {
   const { cause, code, message } = error as { cause?: unknown; code?: string; message: string };
   const own = /^\w*Error: (.*)$/m.exec(message)?.[1] ?? message.split('\n')[0];

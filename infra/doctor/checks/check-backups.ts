@@ -5,7 +5,7 @@ import { type Check, CheckSkipped } from '../finding.ts';
 
 const HOUR = 3_600_000;
 
-/** Whether there is a base backup of the last day, and whether what was written since follows it. */
+/** Whether a base backup of the last day exists, and whether the WAL since follows it. */
 export const checkBackups: Check = async ({ backups, adminUrl, now, bounds }) => {
   if (!backups) throw new CheckSkipped('ALLSQUARE_BACKUPS is not set.');
   const newest = existsSync(backups) ? readBases({ backups }).at(-1) : undefined;

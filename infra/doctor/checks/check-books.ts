@@ -1,7 +1,7 @@
 import { runAudit } from '../../local/ops/run-audit.ts';
 import type { Check } from '../finding.ts';
 
-/** Whether the books equal what they are made of. */
+/** Whether the books equal the sum of their entries. */
 export const checkBooks: Check = async ({ databaseUrl }) => {
   const { isRight, report } = await runAudit(databaseUrl('expenses'));
   if (isRight) return [];

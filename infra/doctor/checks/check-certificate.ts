@@ -4,7 +4,7 @@ import { type Check, CheckSkipped } from '../finding.ts';
 const DAY = 86_400_000;
 const RENEW = 'Renew it where TLS ends, in front of the edge.';
 
-/** Whether browsers believe the certificate, and for how long. */
+/** Whether browsers trust the certificate, and for how long. */
 export const checkCertificate: Check = async ({ origin, now, bounds }) => {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== 'https:') throw new CheckSkipped(`${origin} has none.`);

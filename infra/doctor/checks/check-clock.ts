@@ -36,7 +36,7 @@ const atBroker = ({ natsUrl }: Installation) =>
     return Date.parse(ts ?? '');
   });
 
-/** To the second, which it ends. */
+/** Precise to the second in progress. */
 async function atEdge({ origin }: Installation) {
   const answer = await fetch(`${origin}/`, { method: 'HEAD', signal: AbortSignal.timeout(5000) });
   return Date.parse(answer.headers.get('date') ?? '') + 999;

@@ -1,7 +1,7 @@
 import { onDatabase } from '../../local/servers/on-database.ts';
 import type { Check } from '../finding.ts';
 
-/** Whether PostgreSQL still takes sessions. */
+/** Whether PostgreSQL still accepts sessions. */
 export const checkConnections: Check = async ({ adminUrl, bounds }) => {
   const { used, most } = await onDatabase(adminUrl, async (db) => {
     const { rows } = await db.query<{ used: number; most: number }>(

@@ -4,7 +4,7 @@ import type { Check } from '../finding.ts';
 
 const MIB = 1024 ** 2;
 
-/** Whether the disks have room, and whether PostgreSQL keeps WAL that nobody fetches. */
+/** Whether the disks have room, and whether PostgreSQL retains WAL without a reader. */
 export const checkDisk: Check = async ({ folders, adminUrl, bounds }) => {
   const slots = await onDatabase(adminUrl, async (db) => {
     const { rows } = await db.query<{ name: string; active: boolean; status: string; kept: number }>(

@@ -6,7 +6,7 @@ type Most = { person: string; day: string; bytes: number; most: number };
 
 const inMB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Whether somebody has had much of what they may have stored in a day, today or yesterday: whoever had most. */
+/** Whether an account has used much of its daily storage limit, today or yesterday: the one that used most. */
 export const checkGrowth: Check = async ({ databaseUrl, bounds }) => {
   const found = await Promise.all(
     services.map(async ({ name, database }) => {

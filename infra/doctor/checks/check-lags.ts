@@ -8,7 +8,7 @@ import type { Check } from '../finding.ts';
 import type { Installation } from '../installation.ts';
 import { onBroker } from '../on-broker.ts';
 
-/** What waits for too long: in outboxes, before consumers, in projections, and what is put aside as dead letters. */
+/** Messages that wait too long: in outboxes, before consumers, in projections, and as dead letters. */
 export const checkLags: Check = async (installation) =>
   (await Promise.all([outboxes(installation), consumers(installation), projections(installation)])).flat();
 
@@ -46,7 +46,7 @@ async function outboxes({ databaseUrl, bounds }: Installation) {
   return found.flat();
 }
 
-/** How long the oldest message has been in its stream that a consumer has not acknowledged. */
+/** The age of the oldest message in its stream that a consumer has not acknowledged. */
 const consumers = ({ natsUrl, now, bounds }: Installation) =>
   onBroker(natsUrl('operator') ?? '', async (connection) => {
     const manager = await jetstreamManager(connection);
@@ -57,7 +57,7 @@ const consumers = ({ natsUrl, now, bounds }: Installation) =>
           const info = await manager.consumers.info(stream, follower).catch(() => undefined);
           const waiting = info ? info.num_pending + info.num_ack_pending : 0;
           if (!info || waiting === 0) return [];
-          // The client's own question cannot pass over what is gone.
+          // The client's own request cannot skip deleted messages.
           const answer = await connection.request(
             `$JS.API.STREAM.MSG.GET.${stream}`,
             JSON.stringify({ seq: info.ack_floor.stream_seq + 1, next_by_subj: `${subject}.*` }),

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type Check, CheckSkipped } from '../finding.ts';
 
-/** Whether the mail server lets the product in; no mail is sent. */
+/** Whether the mail server accepts the product's sign-in; sends no mail. */
 export const checkMail: Check = async ({ smtpUrl }) => {
   if (!smtpUrl) throw new CheckSkipped('SMTP_URL is not set.');
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000 });

@@ -9,7 +9,7 @@ import type { Check } from '../finding.ts';
 
 const run = promisify(execFile);
 
-/** Whether each database has had the migrations of this tree's builds, and no others. */
+/** Whether each database has exactly the migrations of this tree's builds. */
 export const checkMigrations: Check = async ({ databaseUrl }) => {
   const found = await Promise.all(
     services.map(async ({ name, database }) => {
@@ -39,7 +39,7 @@ export const checkMigrations: Check = async ({ databaseUrl }) => {
   return found.flat();
 };
 
-/** As the build names them. */
+/** The names in the build. */
 async function migrationsOf(service: string): Promise<string[]> {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiledFolder() };
   const { stdout } = await run(process.execPath, [join(root, service, 'dist/main.mjs'), 'migrations'], { env });

@@ -10,12 +10,12 @@ import { type Check, CheckSkipped } from '../finding.ts';
 import { onBroker } from '../on-broker.ts';
 
 const CONF = 'Start the broker with infra/nats/nats.conf of the deployed versions, then look at its log.';
-/** No stream is so long: the broker refuses what is sent with it, also where the user may send. */
+/** No stream is this long: the broker refuses a message sent with it, even from a permitted user. */
 const NEVER = { lastSequence: 2 ** 50 };
 
 /**
- * Tries as each user what infra/nats/nats.conf does not allow. Nothing comes of it where it is allowed: what would be
- * written contradicts the stream's end, and the stream that would be deleted does not exist.
+ * Tries as each user what infra/nats/nats.conf does not allow. A permitted try has no effect: its message contradicts
+ * the stream's end, and the stream to delete does not exist.
  */
 export const checkRights: Check = async ({ natsUrl }) => {
   const operator = natsUrl('operator') ?? '';
@@ -44,7 +44,7 @@ export const checkRights: Check = async ({ natsUrl }) => {
 
 const conf = readFileSync(join(root, 'infra/nats/nats.conf'), 'utf8').split('user: ');
 
-/** What the generated file says. */
+/** The rights in the generated file. */
 const mayPublish = (user: string, subject: string) =>
   conf.some((block) => block.startsWith(`${user}\n`) && block.includes(`"${subject}.*"`));
 

@@ -12,7 +12,7 @@ import { onBroker } from '../on-broker.ts';
 const LOCAL = ['localhost', '127.0.0.1'];
 const ROTATE = 'Change it: infra/docs/operations.md, Rotation.';
 
-/** Whether a secret is one of infra/compose/.env.example, which everybody can read; tried at the servers, too. */
+/** Whether a secret equals one of infra/compose/.env.example, which is public; tried at the servers, too. */
 export const checkSecrets: Check = async ({ origin, adminUrl, natsUrl, secrets }) => {
   if (LOCAL.includes(new URL(origin).hostname)) throw new CheckSkipped(`${origin} may have those of .env.example.`);
   const examples = readExamples();
@@ -29,7 +29,7 @@ export const checkSecrets: Check = async ({ origin, adminUrl, natsUrl, secrets }
     url.username = role;
     url.password = exampleOf(variable);
     return onDatabase(url.toString(), async () => variable).catch((error: { code?: string }) =>
-      // The password is right, and the role may not enter this database.
+      // The password is right, but the role may not open this database.
       error.code === '42501' ? variable : undefined,
     );
   };

@@ -4,7 +4,7 @@ import type { Check } from '../finding.ts';
 
 type Health = { ready: boolean; parts: Record<string, string> };
 
-/** Whether each unit answers, has what it needs, and is the version that it should be. */
+/** Whether each unit answers, is ready, and has the expected version. */
 export const checkUnits: Check = async ({ origin, addressOf, versions }) => {
   const found = await Promise.all([
     ...services.map(async ({ name }) => {

@@ -4,7 +4,7 @@ import { onBroker } from '../on-broker.ts';
 
 const UPGRADES = 'Upgrade it: infra/docs/operations.md, Upgrades.';
 
-/** Whether the servers are none that the product was never run on. */
+/** Whether the servers have versions on which the product was tested. */
 export const checkVersions: Check = async ({ adminUrl, natsUrl, bounds }) => {
   const postgres = await onDatabase(adminUrl, async (db) => {
     const { rows } = await db.query<{ server_version: string }>('show server_version');
