@@ -1,4 +1,4 @@
-/* What has to work before anything is installed: Node's own modules only, Node 20 or newer. */
+/* Must work before anything is installed: Node's own modules only, Node 20 or newer. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function isInstalled() {
   }
 }
 
-/** Installs the locked packages from the root, whatever folder or workspace npm was called for. */
+/** Installs the locked packages from the root, whatever folder or workspace npm ran in. */
 export async function install() {
   if (isInstalled()) return;
   console.log('Installing the packages of package-lock.json (about a minute the first time) ...');
@@ -65,7 +65,7 @@ export function run(file, args, options = {}) {
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
-    // npm, or its shell, may end without passing a signal on.
+    // npm, or its shell, may end without forwarding a signal.
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid === parent || forward('SIGTERM'), 250);
     const end = (code) => {

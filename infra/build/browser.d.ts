@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, through which geometry reaches the sheet. */
+    /** Custom properties, which pass geometry to the sheet. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

@@ -6,12 +6,12 @@ import { inParallel, runProgram } from './program.ts';
 import { fingerprint, has, readUnits, root, type Unit } from './units.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** What a build was made of, left in it. */
+/** The hash of a build's sources, stored in it. */
 const mark = (unit: Unit) => join(unit.folder, 'dist/.built');
 
 /**
- * Builds every unit, or those whose paths are wanted, whose build is missing or older than its sources. Throws with the
- * compiler's words when one fails.
+ * Builds every unit, or the given paths, whose build is missing or older than its sources. Throws with the compiler's
+ * output when a build fails.
  */
 export async function buildStale(
   log: (line: string) => void,

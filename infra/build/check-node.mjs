@@ -1,4 +1,4 @@
-/* Imported before all else, and written so that a Node of 2020 reads it. */
+/* Imported first, and written so that a Node of 2020 can read it. */
 const oldest = 20;
 
 if (Number(process.versions.node.split('.')[0]) < oldest) {

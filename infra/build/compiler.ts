@@ -1,4 +1,4 @@
-/* The TypeScript compiler's API, which is marked unstable: a new version of it is tried and mended here. */
+/* The TypeScript compiler's API, which is marked unstable: test and repair a new version of it here. */
 export type { Expression, Node, SourceFile } from 'typescript/unstable/ast';
 export * from 'typescript/unstable/ast/is';
 export {

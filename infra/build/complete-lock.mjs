@@ -1,7 +1,8 @@
 /*
- * Some registries do not serve every foreign-platform binary of a package; `npm install` then leaves those out of the
- * lock and `npm ci` refuses it. Run after each `npm install`: adds what is missing as optional, platform-bound entries,
- * with the hash where the registry has the package after all; hashes.test.ts refuses one without.
+ * Some registries do not serve every foreign-platform binary of a package. `npm install` then omits those from the
+ * lock, and `npm ci` refuses it. Run this after each `npm install`: it adds the missing ones as optional,
+ * platform-bound entries, with the hash if the registry has the package after all; hashes.test.ts refuses an entry
+ * without one.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -65,7 +66,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   else unhashed.push(name);
 }
 
-/** Empty where the registry does not have the package. */
+/** Empty when the registry lacks the package. */
 function integrityOf(spec) {
   const { status, stdout } = spawnSync('npm', ['view', spec, 'dist.integrity'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';

@@ -8,7 +8,8 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Puts a brotli and a gzip file beside each text file of a browser's build, at the best quality: made once, sent often.
+ * Writes a brotli and a gzip file beside each text file of a browser's build, at the best quality: compressed once,
+ * sent often.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

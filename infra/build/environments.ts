@@ -22,7 +22,7 @@ export function readEnvironment(root: string, name: string): Environment {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** The units that are released: those with a build of their own that somebody runs. */
+/** The released units: those with a build that a person or a server runs. */
 export const releasedUnits = (root: string): string[] =>
   readUnits(root)
     .filter(({ path }) => /^(shell|mfe-[^/]+|svc-[^/]+)$/.test(path))

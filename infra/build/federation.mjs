@@ -5,8 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
 /*
- * Federation as the browser builds use it (infra/docs/adr/0011). A remote is built by the federation plugin; the host
- * needs no plugin: it hands what it shares to the federation runtime itself (shell/src/remotes/federation.ts).
+ * Federation in the browser builds (infra/docs/adr/0011). The federation plugin builds a remote. The host needs no
+ * plugin: it passes its shared modules to the federation runtime itself (shell/src/remotes/federation.ts).
  */
 const require = createRequire(import.meta.url);
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -17,8 +17,8 @@ const kit = () => {
 };
 
 /**
- * Every entry of the kit that remotes share, as { key, file, lazy }. Heavy ones (`federation.lazy`) stay out of the
- * first view.
+ * Every kit entry that remotes share, as { key, file, lazy }. Heavy ones (`federation.lazy`) are not part of the first
+ * view.
  */
 const kitEntries = () => {
   const { folder, exports, federation } = kit();
@@ -37,17 +37,14 @@ const kitEntries = () => {
     }));
 };
 
-/**
- * The chunk of an entry that is loaded when it is asked for: of its own, or one with others that pages ask for with it
- * (`federation.together`).
- */
+/** The chunk of a lazy entry: its own, or one with others that pages load with it (`federation.together`). */
 const chunkOf = (key) => {
   const own = key.replace('@allsquare/kit', '.');
   const [shared] = Object.entries(kit().federation.together).find(([, keys]) => keys.includes(own)) ?? [];
   return shared ?? key.replace('@allsquare/', '').replaceAll('/', '-');
 };
 
-/** The chunks of what the host shares when it is asked for, by key. */
+/** The chunks of the host's lazily shared modules, by key. */
 export const lazyChunks = () =>
   Object.fromEntries(kitEntries().flatMap(({ key, lazy }) => (lazy ? [[key, chunkOf(key)]] : [])));
 
@@ -74,7 +71,7 @@ const sharedModules = () => {
   return `${imports.join('')}export const shared = {\n${provided.join('')}};\n`;
 };
 
-/** What the host's build needs; `list` is the file whose content the build makes: the shared modules. */
+/** The host's build settings; `list` is the file whose content the build generates: the shared modules. */
 export const hostPlugins = (list) => [
   new rspack.experiments.VirtualModulesPlugin({ [list]: sharedModules() }),
   new rspack.DefinePlugin({
@@ -84,7 +81,10 @@ export const hostPlugins = (list) => [
   }),
 ];
 
-/** A remote carries none; an older shell than its package.json asks for is a load error of that remote alone. */
+/**
+ * A remote contains no shared module. A shell older than its package.json requires causes a load error of that remote
+ * only.
+ */
 const remoteShared = (dependencies) => {
   const ofKit = {
     singleton: true,
@@ -100,14 +100,12 @@ const remoteShared = (dependencies) => {
       ]),
     ),
     ...Object.fromEntries(kitEntries().map(({ key }) => [key, ofKit])),
-    // A contract is the remote's own, the library that reads it is not.
+    // A contract belongs to the remote; the library that reads it does not.
     zod: { ...ofKit, shareKey: '@allsquare/kit/zod' },
   };
 };
 
-/**
- * The part of the federation runtime that every remote would bring along; the host has it and hands it to all of them.
- */
+/** The part of the federation runtime that every remote would include; the host has it and passes it to all of them. */
 const runtime = require.resolve('@module-federation/webpack-bundler-runtime');
 export const remoteExternals = { [runtime]: 'global allsquareFederation' };
 

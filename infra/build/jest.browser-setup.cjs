@@ -2,10 +2,10 @@ require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
 const { patience } = require('./slowness.ts');
 
-// A busy machine is no failure: what is awaited may take its time.
+// A busy machine is no failure: awaited results may take their time.
 configure({ asyncUtilTimeout: patience(10_000) });
 
-// Layout is not jsdom's business; what is asked about it gets a quiet answer.
+// jsdom has no layout; layout queries get a neutral answer.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}

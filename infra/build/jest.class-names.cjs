@@ -1,2 +1,2 @@
-/** A CSS module in tests: every class is called as the sheet calls it. */
+/** A CSS module in tests: every class has its name in the sheet. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });

@@ -1,3 +1,3 @@
-/* Stands in browsers for what zod needs to write JSON schemas: any function, which answers nothing useful. */
+/* Replaces in browsers what zod needs to write JSON schemas: any function, with no useful result. */
 const absent = () => ({});
 module.exports = new Proxy({}, { get: () => absent });

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The headers that the shell's page is sent with. Its scripts are our own files, and its inline ones by their hashes.
- */
+/** The headers of the shell's page. Its scripts are our own files; its inline scripts are allowed by their hashes. */
 export const pageHeaders = (html: string) => ({
   'content-security-policy': contentPolicy(html),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Nothing of these is used, so no script that gets in may ask for them.
+  // The product uses none of these, so an injected script may not use them either.
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
 
@@ -25,7 +23,7 @@ function contentPolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // What a script makes of text goes through the policy at the beginning of the page (shell/src/index.html).
+    // What a script makes of text passes the policy at the beginning of the page (shell/src/index.html).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

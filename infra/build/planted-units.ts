@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Unit } from './units.ts';
 
-/** For tests: units in a folder of their own, by path with the paths that they use, each with one source. */
+/** For tests: units in a separate folder, by path with the paths that they use, each with one source. */
 export function plantUnits(uses: Record<string, string[]>) {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-units-'));
   const write = (path: string, text: string) => {

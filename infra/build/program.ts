@@ -10,7 +10,7 @@ interface RunOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal | undefined;
-  /** Words after which the program will not end by itself: it is ended and has failed. */
+  /** Output after which the program will not end on its own: it is ended and has failed. */
   fatalOutput?: string;
 }
 
@@ -18,8 +18,8 @@ interface RunOptions {
 const limit = () => patience(20 * 60_000);
 
 /**
- * Runs a JavaScript program on this Node and gathers what it prints. One that does not end in twenty minutes, on a
- * slower machine later, is ended and has failed.
+ * Runs a JavaScript program on this Node and collects its output. A program that does not end in twenty minutes, more
+ * on a slower machine, is ended and has failed.
  */
 export function runProgram(args: string[], { cwd, env = {}, signal, fatalOutput }: RunOptions): Promise<ProgramResult> {
   const child = spawn(process.execPath, args, {
@@ -49,7 +49,7 @@ export function runProgram(args: string[], { cwd, env = {}, signal, fatalOutput 
   });
 }
 
-/** Does the work for every item, so many at once; answers in the order of the items. */
+/** Runs the work for every item, this many at once; returns results in the order of the items. */
 export async function inParallel<T, R>(atOnce: number, items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();

@@ -1,6 +1,6 @@
 const react = require('react');
 
-/** React as what is drawn on a server sees it: a store without words for the server is read as it is. */
+/** React for drawing on a server: a store without a server snapshot uses its current one. */
 module.exports = {
   ...react,
   useSyncExternalStore: (subscribe, read, readOnServer = read) =>

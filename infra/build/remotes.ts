@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Unit } from './units.ts';
 
-/** A remote, by where its build is: in the folder `dist` of its own. */
+/** A remote, by the location of its build: its own folder `dist`. */
 export type BuildOf = Pick<Unit, 'name' | 'folder'>;
 
 /**
- * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where
- * its build is and what it hashes to, and the files that it needs first.
- * Addresses are paths at the product's origin.
+ * remotes.json, the shell's data on remotes: each remote's own entry (`ReleasedRemote` in the kit), the address and
+ * hash of its build, and the files that it needs first. Addresses are paths at the product's origin.
  */
 export type Remotes = Record<
   string,
@@ -23,21 +22,21 @@ interface Build {
 interface Built {
   pages: { path: string }[];
   ahead: string[];
-  /** `files`: of what it exposes; builds of earlier releases leave that to their mf-manifest. */
+  /** `files`: those of its exposed module; builds of earlier releases leave that to their mf-manifest. */
   links: { files?: string[]; exposed: string[]; at: Record<string, { files: string[]; shared: string[] }> };
 }
-/** A remote that is built: its manifest without `links`, and what of its build a first view needs. */
+/** A built remote: its manifest without `links`, and the files of its build that a first view needs. */
 interface BuiltRemote extends Built {
   name: string;
   entry: string;
-  /** Where the entry lies on the disk. */
+  /** The path of the entry on disk. */
   entryFile: string;
   manifest: Record<string, unknown>;
-  /** The files of what it exposes. */
+  /** The files of the exposed module. */
   exposed: string[];
 }
 
-/** One that is not built, or not readable, is left out: the shell then shows that area as away. */
+/** A remote that is not built, or not readable, is omitted: the shell then shows that area as unavailable. */
 function readBuilt(remotes: BuildOf[]): BuiltRemote[] {
   return remotes.flatMap(({ name, folder }) => {
     const build = readJson(join(folder, 'dist/mf-manifest.json')) as Build | undefined;
@@ -71,13 +70,13 @@ export const readRemotes = (remotes: BuildOf[]): Remotes =>
   Object.fromEntries(
     readBuilt(remotes).map(({ name, manifest, entry, entryFile, exposed, links }) => {
       const files = Object.fromEntries(Object.entries(links.at).map(([address, its]) => [address, its.files]));
-      // As subresource integrity has it.
+      // In the form of subresource integrity.
       const integrity = `sha384-${createHash('sha384').update(readFileSync(entryFile)).digest('base64')}`;
       return [name, { ...manifest, entry, integrity, preload: exposed, files }];
     }),
   );
 
-/** What the shell's build says of its files: of the app, of its pages by path, of shared modules by key. */
+/** The shell's build data on its files: of the app, of its pages by path, of shared modules by key. */
 interface ShellLinks {
   first: string[];
   pages: Record<string, string[]>;
@@ -119,7 +118,7 @@ export function linkHeader({ first, under, at }: Links, address: string): string
     .flat()
     .flatMap(([, its]) => its);
   const line = (file: string) => `<${file}>; rel=preload; as=${file.endsWith('.css') ? 'style' : 'script'}`;
-  // The app and what it asks for come before what it shows first when it is there.
+  // The app and its requests come before the content of a first view.
   const lines = [...first.map(line), ...[...new Set(files)].map((file) => `${line(file)}; fetchpriority=low`)];
   return ['</remotes.json>; rel=preload; as=fetch; crossorigin', ...lines].join(', ');
 }

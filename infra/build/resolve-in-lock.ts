@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path';
 
-/** Where Node finds a package from a folder, in package-lock.json's words; undefined when it is not installed. */
+/**
+ * The path at which Node finds a package from a folder, as package-lock.json writes it; undefined when it is not
+ * installed.
+ */
 export function resolveInLock(
   lock: { packages: Record<string, unknown> },
   from: string,

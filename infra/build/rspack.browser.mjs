@@ -6,7 +6,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
 import { firstInBuild, prerender } from './prerender.mjs';
 
-/** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
+/** Features that these browsers lack are compiled out. The page warns older browsers (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const REPORT = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -23,7 +23,7 @@ const base = (folder, serve) => ({
     cssFilename: serve ? '[name].css' : '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkLoadTimeout: 10_000,
-    // A module that a failed load has broken is made anew with the next one.
+    // A module that a failed load has broken is created again with the next one.
     strictModuleErrorHandling: true,
     clean: true,
   },
@@ -47,7 +47,7 @@ const base = (folder, serve) => ({
         test: /\.module\.css$/,
         type: 'css/module',
         generator: { localIdentName: '[uniqueName]-[hash:4]-[local]' },
-        // Tokens are the page's: --s of a class here is what the kit reads.
+        // Tokens belong to the page: --s of a class here is what the kit reads.
         parser: { namedExports: false, dashedIdents: false },
       },
       { test: /\.woff2?$/, type: 'asset/resource' },
@@ -64,7 +64,7 @@ const base = (folder, serve) => ({
   performance: false,
 });
 
-/** The page; `early` takes the place of the comment of that name in the template. */
+/** The page; `early` replaces the comment of that name in the template. */
 const page = (template, { early, ...options } = {}) =>
   new rspack.HtmlRspackPlugin({
     templateContent: readFileSync(template, 'utf8').replace('<!-- early -->', () =>
@@ -75,22 +75,22 @@ const page = (template, { early, ...options } = {}) =>
     ...options,
   });
 
-/** zod's writers of JSON schemas weigh 5 kB and are for servers alone. */
+/** zod's writers of JSON schemas take 5 kB and serve only servers. */
 const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
   /^\.{1,2}\/(core\/)?(to-json-schema|json-schema-processors)\.js$/,
   join(import.meta.dirname, 'no-json-schema.cjs'),
 );
 
-/** The texts of module federation's errors weigh 0.6 kB; the code and the link to its documentation remain. */
+/** The texts of module federation's errors take 0.6 kB; the code and the link to its documentation remain. */
 const withoutErrorDescriptions = new rspack.NormalModuleReplacementPlugin(
   /^\.\/desc\.mjs$/,
   join(import.meta.dirname, 'no-error-descriptions.mjs'),
 );
 
-/** The kit's facade of zod, which remotes get from the shell, is the shell's own zod too. */
+/** The kit's facade of zod, which remotes get from the shell, is also the shell's own zod. */
 const zodOfBrowsers = () => ({ zod$: fileURLToPath(import.meta.resolve('@allsquare/kit/zod')) });
 
-/** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
+/** Files that the shell's two entries share, so that a visitor of both fetches them once. */
 const bothEntries = {
   react: {
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
@@ -99,14 +99,14 @@ const bothEntries = {
     enforce: true,
   },
   styles: { type: 'css', name: 'styles', chunks: 'initial', minChunks: 2, enforce: true },
-  // A library that one chunk has stays in its file.
+  // A library that only one chunk uses remains in its file.
   defaultVendors: false,
 };
 
 /**
- * Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files
- * of the entries. landing.html is the same page with the landing page and its styles in it, to be read with one request
- * and without any script; `makeLanding` makes its HTML.
+ * Inserts data into the page that only the build knows: FONT, the path of the first view's letters, and ENTRIES, the
+ * files of the entries. landing.html is the same page with the landing page and its styles in it, readable with one
+ * request and without any script; `makeLanding` generates its HTML.
  */
 const addressesInPage = (makeLanding) => ({
   apply: (compiler) =>
@@ -152,7 +152,7 @@ const filesOf = (chunks) =>
 
 /**
  * links.json of the shell, for infra/build/remotes.ts: the files that the app begins with, those of its own pages, and
- * those of what it shares when it is asked for. `pages`: chunks by path.
+ * those of its lazily shared modules. `pages`: chunks by path.
  */
 const linksInBuild = (pages) => ({
   apply: (compiler) =>
@@ -172,13 +172,13 @@ const linksInBuild = (pages) => ({
     ),
 });
 
-/** What a unit draws of first views on the server, where it does. */
+/** A unit's server-side drawing of first views, if it has any. */
 const firstOf = (folder, config) => {
   const entry = join(folder, 'src/first.html.tsx');
   return existsSync(entry) ? [firstInBuild(config, entry)] : [];
 };
 
-/** The inline script that shows a first view, for who makes the page: in the page alone that has one. */
+/** The inline script that shows a first view, for the servers of such pages; no other page has it. */
 const scriptInBuild = (text) => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('show-first', (compilation) =>
@@ -198,9 +198,9 @@ const devServer = (proxy) => ({
 
 /**
  * The host. `early` is the text of an inline script that runs before everything else in the page, `showFirst` that of
- * the one behind a first view, `landing` the module
- * whose HTML is the landing page, `pages` names the chunks of the shell's own pages by their paths. `rspack dev`
- * proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
+ * the one behind a first view, `landing` the module whose HTML is the landing page, `pages` names the chunks of the
+ * shell's own pages by their paths. `rspack dev` proxies requests that the shell does not serve to the product at
+ * ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
   (folder, { early, showFirst, landing, pages }) =>
@@ -234,8 +234,8 @@ export const shellConfig =
   };
 
 /**
- * A page of its own without federation: for `rspack dev`, or built as plain files. `entry` is relative to the folder
- * and brings the kit's styles along.
+ * A separate page without federation: for `rspack dev`, or built as plain files. `entry` is relative to the folder and
+ * includes the kit's styles.
  */
 export const pageConfig = (folder, name, entry) => (env) => {
   const serve = isServe(env);
@@ -259,8 +259,8 @@ const consumedIn = (compilation, chunks) => [
   ),
 ];
 /**
- * Puts the remote's manifest, read and complete, into the build: in the place of chunks their files and what they take
- * from the shell (`links`, for infra/build/remotes.ts).
+ * Writes the remote's validated and complete manifest into the build. Chunks are replaced by their files and by the
+ * modules that they take from the shell (`links`, for infra/build/remotes.ts).
  */
 const manifestInBuild = ({ chunks, ...manifest }) => ({
   apply: (compiler) =>
@@ -284,10 +284,10 @@ const manifestInBuild = ({ chunks, ...manifest }) => ({
 });
 
 /**
- * A remote's sheets are three files: what it exposes, with what the dashboard shows of it; what its pages show; and the
- * rest, such as dialogs. A sheet a chunk would be a request each, and what two chunks use twice there. What mf-manifest
- * says of needed files is therefore too much: it has all chunks that share modules with the exposed one (`links.files`
- * has those that it is made of).
+ * A remote has three sheets: one for its exposed module, with its part of the dashboard; one for its pages; and one for
+ * all others, such as dialogs. One sheet per chunk would cost a request each, and repeat what two chunks share.
+ * mf-manifest's list of needed files is therefore too long: it has all chunks that share modules with the exposed one
+ * (`links.files` has those that it consists of).
  */
 const sheet = { type: 'css/module', chunks: 'all', enforce: true };
 const EXPOSED = '__federation_expose_remote';
@@ -306,9 +306,9 @@ const threeSheets = ({ chunks }) => {
 };
 
 /**
- * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json
- * for the release. `readManifest` of the kit checks its remote.json: what it does not understand does not build.
- * `rspack dev` runs the remote alone instead: src/main.tsx with the kit inside and no federation.
+ * A remote: one exposed module `./remote`, no entry, no shared module inside; mf-manifest.json and remote.json for the
+ * release. `readManifest` of the kit checks its remote.json, and an invalid one fails the build. `rspack dev` runs the
+ * remote alone instead: src/main.tsx with the kit inside and no federation.
  */
 export const remoteConfig = (folder, readManifest) => (env) => {
   const { name: unit, dependencies } = readJson(join(folder, 'package.json'));
@@ -321,7 +321,7 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     ...config,
     entry: {},
     optimization: { ...config.optimization, splitChunks: { cacheGroups: threeSheets(manifest) } },
-    // No two sheets style the same thing of an element.
+    // No two sheets style the same property of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,
     plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest), ...firstOf(folder, config)],

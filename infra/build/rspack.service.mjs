@@ -22,7 +22,7 @@ export const serviceConfig = (folder, entries = {}) => ({
   },
   externalsType: 'module',
   externals: ({ request }, done) =>
-    // What is imported where it is needed stays such an import.
+    // A dynamic import remains one.
     /^[./]/.test(request) || request.startsWith('@allsquare/') ? done() : done(null, `module-import ${request}`),
   resolve: { extensions: ['.ts', '.mjs', '.js'] },
   module: {
@@ -42,7 +42,7 @@ export const serviceConfig = (folder, entries = {}) => ({
       },
     ],
   },
-  // What /health/live says.
+  // The version in the answer of /health/live.
   plugins: [
     new rspack.DefinePlugin({
       'process.env.UNIT_VERSION': JSON.stringify(

@@ -1,4 +1,4 @@
-/** Aborted when somebody stops this program, or what has started it is gone. */
+/** Aborted when this program gets a stop signal, or its parent has ended. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)

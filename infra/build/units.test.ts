@@ -15,7 +15,7 @@ test.each([
   ['a workspace that is used by one that it uses', 'contract/src/main.ts', ['shell', 'shell/kit', 'contract', 'svc']],
   ['a test', 'svc/src/main.test.ts', []],
   ['a build', 'svc/dist/main.mjs', []],
-])('%s makes stale what is built of it', (_, path, stale) => {
+])('%s makes the builds that use it stale', (_, path, stale) => {
   const { units } = planted;
   const before = units.map((unit) => fingerprint(unit, units));
   planted.write(path, 'changed');

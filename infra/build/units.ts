@@ -35,10 +35,7 @@ export const has = (unit: Unit, file: string) => existsSync(join(unit.folder, fi
 export const remoteUnits = (): Unit[] =>
   readUnits().filter((unit) => unit.path.startsWith('mfe-') && has(unit, 'remote.json'));
 
-/**
- * Changes when anything changes that the unit's build is made of: its sources, those of the workspaces it uses, the
- * packages.
- */
+/** Changes with every input of the unit's build: its sources, those of the workspaces it uses, the packages. */
 export function fingerprint(unit: Unit, units: Unit[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const { folder } of withDependencies(unit, units))
@@ -53,8 +50,7 @@ export function withDependencies(unit: Unit, units: Unit[], found = new Set<Unit
 }
 
 /**
- * Every file of a workspace's folder that may end up in a build: no tests, no build output, nothing of a workspace
- * inside it.
+ * Every file of a workspace's folder that may become part of a build: no tests, no build output, no nested workspace.
  */
 export function sourcesOf(folder: string, units: Unit[]): string[] {
   const others = units.map((other) => other.folder).filter((other) => other.startsWith(`${folder}/`));

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** Its message is one sentence for the person at the console: why something cannot be done, and what to do about it. */
+/** Its message is one sentence for the person at the console: why the command failed, and the remedy. */
 export class UserFacingError extends Error {}
 
 export const isSystemError = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
