@@ -55,7 +55,7 @@ afterAll(async () => {
 const recover = (...args: string[]) =>
   spawnSync('sh', [join(folder, 'recover.sh'), ...args], { encoding: 'utf8', env: environment, cwd: '/', ...user });
 
-test('one database is brought back and stays closed, the other stands', async () => {
+test('one database is restored and remains closed, the other stays up', async () => {
   for (const name of ['groups', 'expenses']) await query(postgres.ownerUrl(name), 'create table kept as select 1 as n');
   backup = spawn('sh', [join(folder, 'backup.sh')], { env: environment, cwd: '/', stdio: 'inherit', ...user });
   const base = join(environment['BACKUPS'] ?? '', 'base');
@@ -82,7 +82,7 @@ test('one database is brought back and stays closed, the other stands', async ()
   expect(await query(postgres.url('groups'), 'select n from kept')).toEqual([{ n: 1 }, { n: 2 }]);
   const before = Object.assign(new URL(postgres.adminUrl), { pathname: `/${kept}` }).toString();
   expect(await query(before, 'select n from kept')).toEqual([{ n: 1 }, { n: 2 }]);
-  // As databases.sh makes it: no other role gets in.
+  // As databases.sh creates it: no other role can connect.
   const asGroups = Object.assign(new URL(postgres.url('groups')), { pathname: '/expenses' }).toString();
   await expect(query(asGroups, 'select 1')).rejects.toThrow('permission denied for database "expenses"');
 });

@@ -21,7 +21,7 @@ export interface Compose {
   networks: Record<string, { internal?: boolean } | null>;
 }
 
-/** Whom browsers may reach, and who may reach mail servers and Google. */
+/** The parts that browsers may reach, and the parts that may reach mail servers and Google. */
 const outside = {
   front: ['edge', 'mailpit'],
   outside: [...declared.filter((service) => service.outside).map(({ name }) => name), 'keycloak'],
@@ -29,10 +29,10 @@ const outside = {
 const SECRET = /(PASSWORD|SECRET)$/;
 const OURS = /^allsquare\/[\w-]+:\$\{VERSION:-local\}$/;
 const PINNED = /:(?!latest@)[\w.-]+@sha256:[0-9a-f]{64}$/;
-/** A value that has to be given: '${NAME:?}', in a URL too. */
+/** A required value: '${NAME:?}', in a URL too. */
 const PROVIDED = /\$\{(\w+):\?\}/g;
 
-/** What of compose.yaml breaks our rules, a sentence each. `examples`: the names in .env.example. */
+/** The violations of our rules in compose.yaml, a sentence each. `examples`: the names in .env.example. */
 export function brokenRules({ services, networks }: Compose, examples: string[], units: string[]): string[] {
   const broken: string[] = [];
   const demand = (holds: unknown, sentence: string) => holds || broken.push(sentence);

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const broken = (yaml: string) => brokenRules(parse(yaml, { merge: true }) as Compose, examples, units);
 
-test('compose.yaml keeps our rules', () => {
+test('compose.yaml follows our rules', () => {
   expect(units.length).toBeGreaterThanOrEqual(8);
   expect(broken(text)).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('.env.example names every setting', () => {
   expect(used.filter((name) => name !== 'ENV_FILE' && !named.includes(name))).toEqual([]);
 });
 
-test('.env.example has the values that are taken without it', () => {
+test('.env.example has the default values', () => {
   const lines = new Map([...read('.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
   const taken = [...text.matchAll(/\$\{(\w+):?-([^}]*)\}/g)].filter(([, name]) => lines.has(name));
   expect(taken.length).toBeGreaterThan(3);
@@ -115,12 +115,12 @@ test('the edge lists every remote', () => {
   expect(listed.map(([, name]) => name)).toEqual(remoteUnits().map(({ name }) => name));
 });
 
-test('the edge answers in the words of the contract', () => {
+test("the edge answers with the contract's messages", () => {
   for (const code of ['part-away', 'answer-lost'] as const)
     expect(edge).toContain(`{"message":"${problems[code].message}","code":"${code}"}`);
 });
 
-test('the edge lets through the same paths of Keycloak as the local one', () => {
+test('the edge forwards the same paths of Keycloak as the local one', () => {
   const [written = '', decoded = ''] = [...edge.matchAll(/if \(\$\w+ !~ "(.*)"\) \{ return 404; \}/g)].map(
     ([, pattern = '']) => pattern,
   );
@@ -140,7 +140,7 @@ const settings = (lines: string) =>
 const refuse = (environment: Record<string, string>) =>
   start('refuse-examples.sh', environment, join(here, '.env.example'));
 
-test('new-env.sh makes secrets of its own, which are accepted everywhere', () => {
+test('new-env.sh generates new secrets, which are accepted everywhere', () => {
   const { stdout } = start('new-env.sh', {});
   const own = settings(stdout);
   expect(Object.keys(own)).toEqual(examples);
@@ -149,7 +149,7 @@ test('new-env.sh makes secrets of its own, which are accepted everywhere', () =>
   expect(refuse({ ...own, PUBLIC_ORIGIN: 'https://app.example' })).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('the example settings are accepted on localhost alone, each by itself, and none twice', () => {
+test('the example settings are accepted only on localhost, each on its own, and none twice', () => {
   const example = settings(read('.env.example'));
   expect(refuse(example).status).toBe(0);
   const own = { ...settings(start('new-env.sh', {}).stdout), PUBLIC_ORIGIN: 'http://localhost.example' };

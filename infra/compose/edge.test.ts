@@ -23,7 +23,7 @@ const firstView: Answer = ({ url }, response) =>
 const asEver: Answer = ({ url }, response) =>
   void response.writeHead(url?.includes('gone') ? 404 : 200, { 'cache-control': 'no-cache' }).end(`page of ${url}`);
 
-/** Two replicas of each remote, which are found by name; each has the file of its own version. */
+/** Two replicas of each remote, found by name; each has the file of its own version. */
 const versions: Record<string, string> = {
   '127.0.0.2': '/mfe/mfe-groups/old.js',
   '127.0.0.3': '/mfe/mfe-groups/new.js',
@@ -34,7 +34,7 @@ const replicas = Object.entries(versions).map(([address, file]) => ({
     url === file ? void response.end(`${file} of ${address}`) : void response.writeHead(404).end('{}'),
   ),
 }));
-/** Answers every question with the addresses of both. */
+/** Answers every query with the addresses of both. */
 const nameServer = createSocket('udp4', (asked, { port, address }) => {
   const end = asked.indexOf(0, 12) + 5;
   const record = (ip: string) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...ip.split('.').map(Number)]);
@@ -48,11 +48,11 @@ let origin: string;
 let [answerPage, answerShell]: [Answer, Answer] = [firstView, asEver];
 let pages: Server;
 let shell: Server;
-/** Whom a container's name means, where it is reached. */
+/** The upstream of a container's name. */
 const ports: Record<string, number> = {};
 let asked: IncomingMessage[] = [];
 
-/** Where an image of static files answers. */
+/** The port of an image of static files. */
 let files: string;
 
 const listen = (server: Server, port: number, address = '127.0.0.1') =>
@@ -130,7 +130,7 @@ beforeEach(() => {
 const get = (path: string, headers: Record<string, string> = { cookie }, method = 'GET') =>
   fetch(origin + path, { method, headers });
 
-test('a page for who is signed in here comes with its first view, to whom the cookies go, and is for nobody to keep', async () => {
+test('a page for a person who is signed in here has its first view, whose request gets the cookies, and is never cached', async () => {
   const answer = await get('/groups/10000000-0000-4000-8000-000000000001');
   expect(await answer.text()).toBe('first view of /groups/10000000-0000-4000-8000-000000000001');
   const header = (name: string) => answer.headers.get(name);
@@ -142,7 +142,7 @@ test('a page for who is signed in here comes with its first view, to whom the co
   expect(asked[0]?.headers.cookie).toBe(cookie);
 });
 
-test('a second reader gets a page of their own', async () => {
+test('a second reader gets a separate page', async () => {
   answerPage = ({ headers }, response) => void response.end(`first view of ${headers.cookie}`);
   const others = `${sessionHintCookie}=other`;
   const texts = await Promise.all(
@@ -169,13 +169,13 @@ test.each<[string, Record<string, string>, string]>([
   expect(asked).toEqual([]);
 });
 
-test("a part's own address stays its own", async () => {
+test("a part's own address remains its own", async () => {
   expect((await get('/api/groups')).status).toBe(503);
   expect((await get('/mfe/nobody')).status).toBe(404);
   expect(asked).toEqual([]);
 });
 
-test('a file that one replica of a remote has is found, whichever is asked first', async () => {
+test('a file that only one replica of a remote has is found, whichever is asked first', async () => {
   for (const [address, file] of [...Object.entries(versions), ...Object.entries(versions)])
     expect(await (await get(file)).text()).toBe(`${file} of ${address}`);
   expect((await get('/mfe/mfe-groups/neither.js')).status).toBe(404);
@@ -187,7 +187,7 @@ test.each<[string, Answer]>([
   ['is stopping', (_, response) => void response.writeHead(503).end('{}')],
   ['hangs up', (incoming) => void incoming.socket.destroy()],
   ['does not answer', () => undefined],
-])('where who draws it %s it is the page as ever', async (_, how) => {
+])('where the renderer %s the page comes without a first view', async (_, how) => {
   answerPage = how;
   const began = performance.now();
   const answer = await get('/dashboard');
@@ -197,7 +197,7 @@ test.each<[string, Answer]>([
   expect(asked).toHaveLength(1);
 });
 
-test('where nobody draws it is the page as ever, and with the shell away too that is said', async () => {
+test('without a renderer the page comes without a first view, and an error reports the shell when it is down too', async () => {
   await close(pages);
   expect(await (await get('/dashboard')).text()).toBe('page of /dashboard');
   await listen(pages, ports['pages'] ?? 0);
@@ -208,7 +208,7 @@ test('where nobody draws it is the page as ever, and with the shell away too tha
   await listen(shell, ports['shell'] ?? 0);
 });
 
-test('it goes out as it comes, compressed too', async () => {
+test('it is sent as it arrives, compressed too', async () => {
   let finish = () => {};
   answerPage = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).write('head');
@@ -235,17 +235,17 @@ const ofFiles: Record<string, RefusedRequest> = {
   'a file that is another by now': { bytes: `${ofMain}if-match: "x"\r\n\r\n`, statuses: [412] },
 };
 
-test('what nginx itself refuses has the words of the contracts, as everywhere', async () => {
+test("a refusal by nginx itself has the contracts' messages, as everywhere", async () => {
   const trace = (status: number) => ({
     TRACE: { bytes: 'TRACE /api/groups HTTP/1.1\r\nhost: x\r\n\r\n', statuses: [status] },
   });
   expect(await wrongRefusals(origin, { ...unreadable, ...tooLarge, ...trace(405) })).toEqual([]);
-  // A server of files throws bodies away, and says in its own words where it cannot; the edge sends it none.
+  // A server of files discards bodies, and answers with its own messages where it cannot; the edge sends it none.
   const { 'a chunk without a size': _, ...withoutBody } = unreadable;
   expect(await wrongRefusals(files, { ...withoutBody, ...trace(404), ...ofFiles })).toEqual([]);
 });
 
-test('a client that waits for 100-continue before its body is answered by the gateway, which is asked without it', async () => {
+test('the gateway answers a client that waits for 100-continue before its body, and gets the request without it', async () => {
   const expectations: (string | undefined)[] = [];
   const gateway = createServer((incoming, response) => {
     expectations.push(incoming.headers.expect);

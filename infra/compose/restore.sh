@@ -1,7 +1,7 @@
 #!/bin/sh
-# Brings one database of the running product back to an earlier moment while the others stand. Usage:
-# sh restore.sh svc-expenses expenses 2026-11-25T09:00:00Z. Of keycloak the service is svc-auth-gateway. Docker's own
-# variables choose the project (COMPOSE_FILE, COMPOSE_PROJECT_NAME, COMPOSE_ENV_FILES).
+# Restores one database of the running product to an earlier moment while the others stay up. Usage: sh restore.sh
+# svc-expenses expenses 2026-11-25T09:00:00Z. For keycloak the service is svc-auth-gateway. Docker's own variables
+# select the project (COMPOSE_FILE, COMPOSE_PROJECT_NAME, COMPOSE_ENV_FILES).
 set -eu
 
 service=$1
@@ -17,7 +17,7 @@ own=$database
 if [ "$database" = keycloak ]; then
   own=auth
   open
-  # It remembers accounts that the database has no more, and would let them in.
+  # It caches accounts that the database no longer has, and would sign them in.
   docker compose restart keycloak
   docker compose up --detach --no-deps --no-build --no-recreate --wait keycloak
 fi

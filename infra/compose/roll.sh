@@ -1,7 +1,7 @@
 #!/bin/sh
-# Replaces the containers of a service one after the other by ones of its present image and settings: a new one is
-# healthy before an old one is stopped. Usage: sh roll.sh svc-expenses. Docker's own variables choose the project
-# (COMPOSE_FILE, COMPOSE_PROJECT_NAME, COMPOSE_ENV_FILES).
+# Replaces the containers of a service, one at a time, with its current image and settings: a new one is healthy before
+# an old one stops. Usage: sh roll.sh svc-expenses. Docker's own variables select the project (COMPOSE_FILE,
+# COMPOSE_PROJECT_NAME, COMPOSE_ENV_FILES).
 set -eu
 
 service=$1

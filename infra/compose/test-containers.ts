@@ -1,7 +1,7 @@
 /*
- * npm run test:containers: builds every image, brings compose.yaml up as a project of its own with new secrets, and
- * tries it: the browser's story on desktop and phone, parts stopped and killed under load, units rolled under load.
- * Docker with compose 2.24 or newer is needed, and what it pulls: the base images of infra/images and compose.yaml.
+ * npm run test:containers: builds every image, starts compose.yaml as a separate project with new secrets, and tests
+ * it: the browser's story on desktop and phone, parts stopped and killed under load, units rolled under load. Needs
+ * Docker with compose 2.24 or newer, and what it pulls: the base images of infra/images and compose.yaml.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ interface RunOptions {
   stopsOnAbort?: boolean;
 }
 
-/** What the program printed; throws with it when the program fails. */
+/** The program's output; throws with it when the program fails. */
 async function run(file: string, args: string[], { env = {}, stopsOnAbort = true }: RunOptions = {}): Promise<string> {
   const child = spawn(file, args, {
     cwd: here,
@@ -122,7 +122,7 @@ try {
   });
   await step('up', async () => {
     await up();
-    // Keycloak loads much with its first person; on a busy machine the gateway does not wait that long.
+    // Keycloak loads much for its first person; on a busy machine the gateway does not wait that long.
     const warm = () => startLoad(origin, 1).then((load) => load.stop());
     await warm().catch(warm);
     return (await compose('ps', '--services')).split('\n').length.toString().concat(' services are healthy');
@@ -130,7 +130,7 @@ try {
   await step('addresses', () => addresses());
   await step('a first view', () => firstView());
   await step('slow senders', async () => {
-    // An address that needs a token is refused before its body has come.
+    // A request without the required token is refused before its body has arrived.
     const address = `${origin}/api/auth/login`;
     const spent = await Promise.all((['head', 'body'] as const).map((what) => slowRequest(address, what)));
     const seconds = spent.map((milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`).join(' and ');
@@ -166,7 +166,7 @@ await run('docker', ['compose', '--profile', 'mail', 'down', '--volumes', '--rem
 rmSync(folder, { recursive: true });
 process.disconnect?.();
 
-/** What the edge and the static units answer, with a remote that is away too, and what is added for https. */
+/** The answers of the edge and the static units, also with a remote down, and the headers added for https. */
 async function addresses(): Promise<undefined> {
   const ask = (path: string, headers = {}) => fetch(origin + path, { headers });
   const page = await ask('/groups/1');
@@ -209,7 +209,7 @@ async function addresses(): Promise<undefined> {
   return undefined;
 }
 
-/** The page of somebody who is signed in has what it shows first, and comes as ever where nobody draws it. */
+/** The page of a person who is signed in has its first view, and comes without one where no part draws it. */
 async function firstView(): Promise<string> {
   const { cookies = [] } = await signInBrowser(origin, await register(origin, newcomer('Reader')));
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -219,7 +219,7 @@ async function firstView(): Promise<string> {
     expect(answer.status === 200 && html.includes('</html>'), `The page is ${answer.status}: ${html}`);
     return { kept: answer.headers.get('cache-control'), isDrawn: html.includes('<template data-user=') };
   };
-  /** Once the builds are copied and what draws is warm. */
+  /** Once the builds are copied and the renderer is warm. */
   const drawn = async (tries = 1): Promise<number> => {
     const { kept, isDrawn } = await page();
     expect(tries < 100, 'No page came with a first view.');
@@ -250,7 +250,7 @@ async function story(isPhone: boolean): Promise<undefined> {
   return undefined;
 }
 
-/** Every part goes and comes back while people write; requests may fail, but nothing is lost or doubled. */
+/** Every part stops and starts again while people write; requests may fail, but nothing is lost or duplicated. */
 async function disturb(): Promise<string> {
   const load = await startLoad(origin, 4);
   for (const part of [
@@ -274,7 +274,7 @@ async function disturb(): Promise<string> {
   return `${load.requests()} requests, ${load.failures.length} failed and were repeated, ${recorded} expenses, none lost or doubled`;
 }
 
-/** The database of svc-expenses alone: what was written before the moment is there, and what came later is not. */
+/** Restores only the database of svc-expenses: it has what was written before the moment, and nothing later. */
 async function restoreBooks(): Promise<string> {
   const write = async () => {
     const load = await startLoad(origin, 2);
@@ -297,7 +297,7 @@ async function restoreBooks(): Promise<string> {
   return `${kept} expenses are there, ${later.acknowledged} later ones are not; it took ${seconds} s. ${books}`;
 }
 
-/** The provider's database alone: who has registered since is gone, and is listed. */
+/** Restores only the provider's database: accounts registered since are lost, and are listed. */
 async function restoreAccounts(): Promise<string> {
   const early = await register(origin, newcomer('Early'));
   const moment = new Date().toISOString();
@@ -315,7 +315,7 @@ async function restoreAccounts(): Promise<string> {
   return `it took ${seconds} s`;
 }
 
-/** Two replicas are replaced one after the other while people write: no request fails. */
+/** Two replicas are replaced in sequence while people write: no request fails. */
 async function roll(unit: string): Promise<string> {
   const load = await startLoad(origin, 4);
   const before = await containersOf(unit);

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Streams what PostgreSQL writes into $BACKUPS/wal, and takes a base backup each day into $BACKUPS/base. Two base
-# backups stay, and what was written since the older one.
+# Streams PostgreSQL's WAL into $BACKUPS/wal, and takes a base backup each day into $BACKUPS/base. Two base backups
+# remain, with the WAL since the older one.
 set -eu
 
 wal=$BACKUPS/wal
 base=$BACKUPS/base
 mkdir -p "$wal" "$base"
 
-# Where it was not read for so long that the server has let go of what it waited for, the slot begins anew.
+# A slot that went unread for so long that the server dropped its WAL is created again.
 psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --output=/dev/null <<'SQL'
 select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = 'backup' and wal_status = 'lost';
 select pg_create_physical_replication_slot('backup', true)

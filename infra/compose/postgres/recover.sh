@@ -1,6 +1,6 @@
 #!/bin/sh
-# Brings one database of the server at PGHOST back to an earlier moment, from $BACKUPS, and leaves it closed: restore.sh
-# opens it. What it was until now stays beside it. Usage: recover.sh expenses 2026-11-25T09:00:00Z
+# Restores one database of the server at PGHOST to an earlier moment, from $BACKUPS, and leaves it closed; restore.sh
+# opens it. The replaced database remains beside it. Usage: recover.sh expenses 2026-11-25T09:00:00Z
 set -eu
 
 name=$1
@@ -9,7 +9,7 @@ into=$BACKUPS/recovered
 export PGOPTIONS='-c client_min_messages=warning'
 sql() { psql --quiet --no-psqlrc --tuples-only --no-align --set ON_ERROR_STOP=1 --set name="$name" "$@"; }
 
-# A recovery ends by a commit after the moment, which has to be in the backups.
+# A recovery ends at a commit after the moment, which must be in the backups.
 sql --command="select pg_logical_emit_message(true, 'backup', '')" > /dev/null
 now=$(sql --command='select pg_current_wal_flush_lsn()')
 tries=0
@@ -38,7 +38,7 @@ listen_addresses = ''
 unix_socket_directories = '/tmp'
 CONF
 pg_ctl --pgdata="$into" --silent --log="$into/log" start || { tail -n 20 "$into/log" >&2; exit 1; }
-# It lets nobody in before the moment is reached.
+# It refuses all clients until it reaches the moment.
 until psql --host=/tmp --dbname=postgres --quiet --command=select > /dev/null 2>&1; do
   pg_ctl --pgdata="$into" status > /dev/null || { tail -n 20 "$into/log" >&2; exit 1; }
   sleep 0.2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes each service's database with its owner and its running role (ADR 0024), and Keycloak's. It can run again: then
-# it sets the passwords to those of the environment. npm run release -- generate writes what is marked as generated.
+# Creates each service's database with its owner and its running role (ADR 0024), and Keycloak's. It can run again: then
+# it sets the passwords to those of the environment. npm run release -- generate writes the parts marked as generated.
 set -eu
 
 service() {
