@@ -8,8 +8,8 @@ type WithId = { id: string };
 type Group = { members: { userId: string; place?: boolean }[] };
 
 /**
- * What means something, by what it is: ids of things that are there, tokens of groups' links, and addresses of nobody
- * yet. Random ones would reach nothing.
+ * Meaningful values by kind: ids of existing objects, tokens of groups' links, and addresses without an account. Random
+ * ones would reach nothing.
  */
 export type KnownIds = Record<
   | 'groups'
@@ -40,10 +40,10 @@ export const nothing: KnownIds = {
   notifications: [],
 };
 
-/** Requests delete much: this many groups go round. */
+/** Requests delete much, so they rotate through this many groups. */
 const GROUPS = 20;
 
-/** Ann makes groups with everything in them, and answers what she sees. */
+/** Ann creates groups with every kind of content, and this returns what she sees. */
 export async function fillForAnn(product: Product): Promise<KnownIds> {
   await declineInvites(product);
   const { origin } = product;
@@ -59,7 +59,7 @@ export async function fillForAnn(product: Product): Promise<KnownIds> {
       return members.filter(({ place }) => place).map(({ userId }) => userId);
     }),
   );
-  // Dan holds a place, so that both of his ids mean something in that group.
+  // Dan holds a place, so both of his ids are valid in that group.
   const dan = await signIn(origin, 'dan');
   const at = freeIn.findIndex((free) => free.length > 0);
   const seat = freeIn[at]?.[0] ?? '';
@@ -80,15 +80,15 @@ export async function fillForAnn(product: Product): Promise<KnownIds> {
   };
 }
 
-/** An hour: a person may invite thirty times within one, and requests of before may have done so. */
+/** An hour: a person may invite thirty times in one, and earlier requests may count. */
 const declineInvites = ({ ownerUrl }: Product) =>
   onDatabase(ownerUrl('groups'), (db) => db.query(`update invites set created_at = created_at - interval '1 hour'`));
 
-/** A group of Ann and Ben with something of everything, Finn is invited; answers its id. */
+/** A group of Ann and Ben with every kind of content; Finn is invited. Returns its id. */
 export async function fillGroups(ann: Client, ben: Client, count: number): Promise<string> {
   const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { name: `Fuzz ${count}` });
   const send = (path: string, body: object) => ann.ask('POST', path, body);
-  // Not as a friend: an earlier part may have ended that.
+  // Not as a friend: an earlier part may have ended the friendship.
   await ben.ask('POST', '/api/join', { token: await linkTokenOf(ann, groupId) });
   await send(`/api/groups/${groupId}/add-member`, { email: people.finn.email });
   await send(`/api/groups/${groupId}/places`, { name: 'Hal' });
@@ -101,5 +101,5 @@ export async function fillGroups(ann: Client, ben: Client, count: number): Promi
   return groupId;
 }
 
-/** Of Ann, as her sign-in is sent. */
+/** Ann's credentials, as her sign-in sends them. */
 export const credentials = { email: people.ann.email, password: PASSWORD };

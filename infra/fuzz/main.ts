@@ -1,4 +1,4 @@
-/* npm run fuzz: requests of every kind, made of the OpenAPI documents of a product of its own. See README.md. */
+/* npm run fuzz: requests of every kind, generated from the OpenAPI documents, against a new product. See README.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopSignal } from '@allsquare/build/stop-signal';
@@ -12,7 +12,7 @@ import { runToEnd, schemathesis } from './schemathesis.ts';
 import { settings } from './settings.ts';
 import { fuzzSpecialCallers } from './special-callers.ts';
 
-/** The last: its wrong passwords lock Ann's account. It takes links, and no ids of other things. */
+/** Runs last: its wrong passwords lock Ann's account. It takes links, and no ids of other objects. */
 const SESSION = 'auth';
 const DOCUMENTS = services.map(({ document }) => document.name).filter((name) => name !== SESSION);
 const OF_ANSWERS = [
@@ -38,7 +38,7 @@ try {
   });
   try {
     await fill(product.origin);
-    // First, while everybody is as the seed has made them: Ann's requests end friendships.
+    // Runs first, while the data is as seeded: Ann's requests end friendships.
     const failed = await fuzzSpecialCallers(product, (token, known) => fuzzWith(product, program, token, known));
     for (const name of DOCUMENTS)
       if (!(await fuzzAsAnn(product, program, name, await fillForAnn(product)))) failed.push(name);
@@ -55,13 +55,13 @@ try {
 }
 process.disconnect?.();
 
-/** Whether one document stood all requests of Ann. */
+/** Whether one document passed all requests of Ann. */
 async function fuzzAsAnn(product: Product, program: string, name: string, known: KnownIds): Promise<boolean> {
   const bounds = ['--checks', CHECKS.join(','), '--max-examples', EXAMPLES];
   return fuzz(product, program, name, settings(known, credentials), bounds);
 }
 
-/** Whether the answers to somebody with this token were as documented. */
+/** Whether the answers to this token were as documented. */
 async function fuzzWith(product: Product, program: string, token: string, known: KnownIds): Promise<boolean> {
   const bounds = ['--checks', OF_ANSWERS.join(','), '--max-examples', EXAMPLES_OF_SPECIAL, '--phases', 'fuzzing'];
   const asked: boolean[] = [];
@@ -72,7 +72,7 @@ async function fuzzWith(product: Product, program: string, token: string, known:
   return asked.every(Boolean);
 }
 
-/** What stands behind `npm run fuzz --` goes to schemathesis: `--seed 7 --max-examples 500`. */
+/** Arguments after `npm run fuzz --` go to schemathesis: `--seed 7 --max-examples 500`. */
 async function fuzz({ origin, folder }: Product, program: string, name: string, toml: string, bounds: string[]) {
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, toml);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { checkoutFolder } from '@allsquare/local/processes/folders.ts';
 
-/** schemathesis with all that it needs, each file with its hash. Made by `uv pip compile`, see README.md. */
+/** schemathesis with its dependencies, each file with its hash. Created by `uv pip compile`, see README.md. */
 const requirements = join(import.meta.dirname, 'requirements.txt');
 const version = /^schemathesis==(\S+)/m.exec(readFileSync(requirements, 'utf8'))?.[1];
 
-/** The path of schemathesis, fetched with pip into an environment of its own where it is not there yet. */
+/** The path of schemathesis, fetched with pip into a separate environment if it is missing. */
 export function schemathesis(log: (line: string) => void): string {
   const folder = join(checkoutFolder(), `schemathesis-${version}`);
   const program = join(folder, 'bin/schemathesis');
@@ -35,7 +35,7 @@ function run(program: string, args: string[]) {
     throw new UserFacingError('schemathesis cannot be fetched: install Python 3.11 or newer with its venv and pip.');
 }
 
-/** Resolves to whether the program ended well; what it says goes to the console. */
+/** Resolves to whether the program succeeded; its output goes to the console. */
 export function runToEnd(program: string, args: string[], cwd: string, signal: AbortSignal): Promise<boolean> {
   const child = spawn(program, args, { cwd, signal, stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { KnownIds } from './fill-for-ann.ts';
 
-/** What an id or address is of, by where it is sent; each that a body or query names has its line. */
+/** The object of an id or address, by where it is sent; each one in a body or query has its line. */
 const places: Record<string, keyof KnownIds> = {
   'path.userId': 'people',
   'path.friend_id': 'people',
@@ -25,7 +25,7 @@ const places: Record<string, keyof KnownIds> = {
   'body.splits[*].userId': 'people',
   'body.presets[*].of[*].userId': 'people',
 };
-/** What the `id` of a path is of. */
+/** The object of the `id` in a path. */
 const paths: Record<string, keyof KnownIds> = {
   '^/api/groups/': 'groups',
   '^/api/invites/': 'invites',
@@ -50,9 +50,9 @@ retry_on = [401]
 `;
 
 /**
- * schemathesis' settings, as TOML. With credentials it signs in, and again wherever a request is answered 401: after
- * five minutes, or when one has signed it out. Ids and emails are such as mean something, which it spoils by itself.
- * What answers said is not sent again: the email with wrong passwords would lock the account.
+ * schemathesis' settings, as TOML. With credentials it signs in, and again after each 401: after five minutes, or when
+ * a request has signed it out. Ids and emails are meaningful ones, which it corrupts automatically. It does not send
+ * answers back: the email with wrong passwords would lock the account.
  */
 export function settings(known: KnownIds, credentials?: Credentials): string {
   const isKnown = ([, kind]: [string, keyof KnownIds]) => known[kind].length > 0;

@@ -6,7 +6,7 @@ import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import type { Product } from '@allsquare/local/start/product.ts';
 import { fillGroups, type KnownIds, nothing } from './fill-for-ann.ts';
 
-/** svc-expenses believes its own rows for so long without the broker, in milliseconds. */
+/** How long svc-expenses trusts its own rows without the broker, in milliseconds. */
 const STALE_AFTER = 15_500;
 
 interface Scene {
@@ -14,7 +14,10 @@ interface Scene {
   ann: Client;
   groupId: string;
 }
-/** `answered`: what asking for one's groups is answered. `knowsLink`: the group's link, it lets in nobody removed. */
+/**
+ * `answered`: the answer to a list of the caller's groups. `knowsLink`: the caller has the group's link, which admits
+ * no removed person.
+ */
 interface Caller {
   prepare: (scene: Scene) => Promise<Client>;
   answered: 200 | 401;
@@ -24,7 +27,7 @@ interface Caller {
 const invite = (by: Client, groupId: string, email: string) =>
   by.ask('POST', `/api/groups/${groupId}/add-member`, { email });
 
-/** Cleo joins, does something, and is removed by Ann, also while money is owed. */
+/** Cleo joins, does something, and Ann removes her, also while money is owed. */
 async function removeCleo({ product, ann, groupId }: Scene, before: (cleo: Client) => Promise<unknown>) {
   const cleo = await signIn(product.origin, 'cleo');
   await invite(ann, groupId, people.cleo.email);
@@ -39,8 +42,8 @@ async function untilReady({ origin, part }: Product) {
 }
 
 /**
- * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group stays as it is. Each enters a
- * group of its own and answers who calls. The last one finds the broker stopped.
+ * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group remains unchanged. Each joins a
+ * separate group, and its entry returns the caller. The last one finds the broker stopped.
  */
 const callers: Record<string, Caller> = {
   'a squatter of an invited address': {
@@ -103,7 +106,7 @@ const callers: Record<string, Caller> = {
 
 type WithId = { id: string };
 
-/** Calls `fuzz` as each of them; answers those that it failed for, or that have changed something of the group. */
+/** Calls `fuzz` as each of them; returns those for which it failed, or that changed the group. */
 export async function fuzzSpecialCallers(
   product: Product,
   fuzz: (token: string, known: KnownIds) => Promise<boolean>,
