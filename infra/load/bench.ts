@@ -1,4 +1,4 @@
-/* npm run bench: how fast the production build is on this machine. See README.md. */
+/* npm run bench: the speed of the production build on this machine. See README.md. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopSignal } from '@allsquare/build/stop-signal';
@@ -32,7 +32,7 @@ const ROUNDS = 3;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const EVENT_SECONDS = 12;
-/** Before a process's memory is looked at (ms). */
+/** The wait before a process's memory is measured (ms). */
 const REST = 60_000;
 
 const stopped = stopSignal();

@@ -5,7 +5,7 @@ import { CALLERS, emailOf, membersOf } from './world.ts';
 /** Access tokens last five minutes; a run may last longer. */
 const RENEW_AFTER = 120_000;
 
-/** The people who call, signed in through the gateway. */
+/** The people who send requests, signed in through the gateway. */
 export class Callers {
   #tokens: string[] = [];
   #signedInAt = -Infinity;
@@ -16,7 +16,7 @@ export class Callers {
     this.#gateway = gateway;
   }
 
-  /** Signs in, again where the tokens have become old. Not while something is measured: it costs a core. */
+  /** Signs in, and again when the tokens are old. Not during a measurement: it costs a core. */
   async renew() {
     if (performance.now() - this.#signedInAt < RENEW_AFTER) return;
     const tokens: string[] = [];
@@ -30,7 +30,7 @@ export class Callers {
     return this.#tokens[person] ?? '';
   }
 
-  /** Of the member who calls in a group. */
+  /** The member who sends requests in a group. */
   tokenIn(group: number): string {
     return this.token(membersOf(group)[0] ?? 0);
   }

@@ -9,20 +9,20 @@ import { memory, packetsFrom, processorTime } from './processes.ts';
 import { SMALL } from './world.ts';
 
 const CONNECTIONS_IN_TURN = [1, 4, 8, 16];
-/** How many groups the writes go to: one, whose ledger every write locks, or so many that writes rarely meet. */
+/** How many groups the writes go to: one, whose ledger every write locks, or so many that writes rarely collide. */
 const GROUP_COUNTS = { 'one group': 1, '40 groups': 40 };
-/** Whose processor time and commits are reported. */
+/** The parts whose processor time and commits are reported. */
 const REPORTED = { groups: '40 groups', connections: 8 } as const;
-/** What follows from a write has been done after this (ms). */
+/** The effects of a write are complete after this (ms). */
 export const SETTLE_TIME = 1500;
-/** The engine compiles what it has seen often: a process that has just started needs twice the time. */
+/** The engine compiles frequently run code: a new process needs twice the time. */
 const WARM_UP_SECONDS = 10;
 
-/** Creates through the edge; `yardstick` is what pgbench reached with as many connections, in transactions a second. */
+/** Creates through the edge; `yardstick` is pgbench's result with as many connections, in transactions a second. */
 type Run = { groups: string; connections: number; edge: Figures; yardstick: number };
 /**
- * A create alone sends so many packets to PostgreSQL. Per create, with all that follows from it: processor
- * milliseconds, writing transactions.
+ * A single create sends this many packets to PostgreSQL. Per create, with all its effects: processor milliseconds,
+ * writing transactions.
  */
 export type Creates = {
   runs: Run[];
@@ -32,7 +32,7 @@ export type Creates = {
   memory: { idle: Map<PartName, number>; afterwards: Map<PartName, number> };
 };
 
-/** Drives creates as browsers send them: through the edge, each with an idempotency key of its own. */
+/** Sends creates as browsers do: through the edge, each with a new idempotency key. */
 export async function measureCreates(
   product: Product,
   admin: Client,
@@ -64,13 +64,11 @@ export async function measureCreates(
   return { ...creates, memory: { idle, afterwards: memory(product) } };
 }
 
-/** The pool closes connections that are idle for long, which sent nothing meanwhile. */
+/** The pool closes connections that are idle for long, which sent nothing in that time. */
 const sent = (before: Map<number, number>, after: Map<number, number>) =>
   Array.from(after, ([port, packets]) => packets - (before.get(port) ?? 0)).reduce((sum, each) => sum + each, 0);
 
-/**
- * Since the start: processor time, transactions of all databases that wrote something, packets of svc-expenses' pool.
- */
+/** Since the start: processor time, writing transactions of all databases, packets of svc-expenses' pool. */
 async function countersOf(product: Product, admin: Client) {
   const { rows } = await admin.query<{ transactions: string; ports: number[] }>(
     `select pg_snapshot_xmax(pg_current_snapshot())::text as transactions,

@@ -12,7 +12,10 @@ export type Figures = { requests: number; perSecond: number; p50: number; p99: n
 
 export const CONNECTIONS = 16;
 
-/** Sends requests over kept-alive connections, on each the next one after the answer, for so many seconds. */
+/**
+ * Sends requests over keep-alive connections for this many seconds; each connection sends the next one after the
+ * answer.
+ */
 export async function drive(
   origin: string,
   seconds: number,

@@ -15,7 +15,7 @@ export type Delays = Record<'sinceRequest' | 'sinceAnswer', { p50: number; p99: 
 
 /**
  * One member of each group in turn records an expense, at an even pace; the other one's browser has its stream of
- * events open. All through the gateway. Rejects when an event does not come.
+ * events open. All through the gateway. Rejects when an event does not arrive.
  */
 export async function measureEventDelay(gateway: string, callers: Callers, seconds: number): Promise<Delays> {
   const lastIn = new Map<string, Write>();
@@ -57,7 +57,7 @@ export async function measureEventDelay(gateway: string, callers: Callers, secon
   return { sinceRequest: delays('sent'), sinceAnswer: delays('answered') };
 }
 
-/** Answers at once with what ends when the stream has ended. */
+/** Returns at once a promise that resolves when the stream has ended. */
 function follow(response: Response, onEvent: (event: LiveEvent) => void): { ended: Promise<void> } {
   const read = async () => {
     let rest = '';

@@ -11,7 +11,7 @@ const PAGE = 100;
 type Measured = { name: string; next: () => Request };
 
 let keys = 0;
-/** One idempotency key a request, as browsers send them. */
+/** One idempotency key per request, as browsers send them. */
 const freshKey = () => `load-${process.pid}-${++keys}`;
 
 function request(
@@ -29,7 +29,7 @@ function request(
 
 const anyGroup = () => 1 + Math.floor(Math.random() * GROUPS);
 
-/** A dinner for the first members, of whom so many share, divided by the service. */
+/** A dinner for the first members, of whom this many share, split by the service. */
 export function expenseIn(callers: Callers, group: number, many = SHARING): Request {
   const sharing = membersOf(group).slice(0, many).map(personId);
   const expense = {
@@ -57,7 +57,7 @@ const readOf =
     next: () => request(callers, group, operation, { query: { groupId: groupId(group), ...query } }),
   });
 
-/** What is compared: creates with so many members, of whom so many share, and reads. */
+/** The compared operations: creates with this many members, of whom this many share, and reads. */
 export const FEW = 'create, 4 of 7 share';
 export const FEW_OF_MANY = 'create, 4 of 200 share';
 export const MANY = 'create, 200 of 200 share';
@@ -65,7 +65,7 @@ export const FIRST_PAGE = 'first page of 20, 100,000 expenses';
 export const RARE = 'search for a rare word, 100,000 expenses';
 export const COMMON = 'search for a common word, 100,000 expenses';
 
-/** What is measured with nothing beside it, and its goal for the median in milliseconds. */
+/** The operations measured without other load, and their goal for the median in milliseconds. */
 export function alone(callers: Callers): (Measured & { wanted?: number })[] {
   const read = readOf(callers);
   const search = (q: string) => ({ limit: '20', q });
@@ -84,7 +84,7 @@ export function alone(callers: Callers): (Measured & { wanted?: number })[] {
   ];
 }
 
-/** What is measured at the service and at the gateway; the service returns the cursor of the last page. */
+/** The operations measured at the service and at the gateway; the service returns the cursor of the last page. */
 export async function operations(callers: Callers, service: string): Promise<Measured[]> {
   const write = (name: string, requestIn: (group: number) => Request): Measured => ({
     name,

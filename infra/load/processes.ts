@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type PartName, partNames } from '@allsquare/local/parts/parts.ts';
 import type { Product } from '@allsquare/local/start/product.ts';
 
-/* What the product's processes cost, from Linux's /proc; PostgreSQL with all its sessions. */
+/* The cost of the product's processes, from Linux's /proc; PostgreSQL with all its sessions. */
 
 const TICKS_PER_SECOND = 100;
 const CHILDREN_THAT_ENDED = [15, 16];
@@ -17,10 +17,10 @@ export const processorTime = (product: Product) =>
     return (ticks.reduce((sum, each) => sum + each, 0) * 1000) / TICKS_PER_SECOND;
   });
 
-/** Bytes of each part, pages that processes share divided among them. */
+/** Bytes of each part; shared pages are divided among their processes. */
 export const memory = (product: Product) => ofEachPart(product, (pids) => bytesOf(pids, 'Pss'));
 
-/** The same of these processes with their children, but for memory that is shared by its name: PostgreSQL's buffers. */
+/** The same for these processes with their children, but without named shared memory: PostgreSQL's buffers. */
 export function ownMemory(pids: number[]): number[] {
   const children = childrenByPid();
   return pids.map((pid) => {
@@ -35,9 +35,7 @@ function bytesOf(pids: number[], kind: 'Pss' | 'Pss_Shmem'): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
 }
 
-/**
- * Packets with data that went to PostgreSQL so far, by the port that they came from. Needs `ss`, of Debian's iproute2.
- */
+/** Packets with data sent to PostgreSQL so far, by their source port. Needs `ss`, of Debian's iproute2. */
 export function packetsFrom(clientPorts: number[], postgresPort: number): Map<number, number> {
   const sockets = execFileSync('ss', ['-tinHO', 'dport', '=', `:${postgresPort}`], { encoding: 'utf8' }).split('\n');
   return new Map(
@@ -66,7 +64,9 @@ const processes = () =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 
-/** A field of /proc/<pid>/stat by its index there; the name, which may hold spaces, is in brackets before the third. */
+/**
+ * A field of /proc/<pid>/stat by its index there; the name, which may contain spaces, is in brackets before the third.
+ */
 const fieldOf = (pid: number) => (field: number) =>
   Number(read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[field - 2] ?? 0);
 

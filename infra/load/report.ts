@@ -3,7 +3,7 @@ import type { Figures } from './drive.ts';
 import { type Delays, WRITES_PER_SECOND } from './event-delay.ts';
 import { COMMON, FEW, FEW_OF_MANY, FIRST_PAGE, MANY, RARE } from './operations.ts';
 
-/** One operation measured at both places one right after the other. */
+/** One operation measured at both places in sequence. */
 export type Round = { name: string; service: Figures; gateway: Figures };
 
 /** Prints medians over the rounds. */
@@ -42,7 +42,7 @@ export function report(rounds: Round[], delays: Delays) {
   console.log(`${markdown([['Goal', 'wanted', 'measured'], ...goals])}\n`);
 }
 
-/** Prints what a create costs, alone and beside others. */
+/** Prints the cost of a create, alone and beside others. */
 export function reportCreates({ runs, packets, processor, commits, memory }: Creates) {
   const rows = runs.map((run) => [
     `${run.groups}, ${run.connections} at once`,
@@ -74,10 +74,10 @@ export function reportCreates({ runs, packets, processor, commits, memory }: Cre
   console.log(`Under load: ${tenths(commits)} writing transactions a create, in all databases.\n`);
 }
 
-/** A request with nothing beside it, its goal for the median, and the processor time (ms) of all that it makes. */
+/** A request without other load, its goal for the median, and the processor time (ms) of all its effects. */
 export type Alone = Figures & { name: string; wanted: number | undefined; processor: number };
 
-/** Prints how long each of these requests takes. */
+/** Prints the duration of each of these requests. */
 export function reportAlone(requests: Alone[]) {
   const rows = requests.map(({ name, wanted, p50, p99, processor }) => [
     name,
@@ -94,8 +94,8 @@ export function reportAlone(requests: Alone[]) {
 export type Start = { secondStart: number; memory: number };
 
 /**
- * Prints the goals beside what was measured on 24 November 2026, before writes of one group went together. A goal in ms
- * was set for that machine on that day; the ratio under it holds for any.
+ * Prints the goals beside the results of 24 November 2026, before writes of one group were batched. A goal in ms was
+ * set for that machine on that day; the ratio below it holds for any.
  */
 export function reportGoals({ runs, processor }: Creates, requests: Alone[], start: Start) {
   const at8 = (groups: string) => runs.find((run) => run.groups === groups && run.connections === 8)?.edge;
@@ -132,7 +132,7 @@ export const markdown = ([head = [], ...rows]: string[][]) => {
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
 
-/** Of all parts but one. */
+/** For all parts but one. */
 export const sumOf = (figures: Map<unknown, number>, but?: string) =>
   Array.from(figures, ([name, figure]) => (name === but ? 0 : figure)).reduce((total, each) => total + each, 0);
 

@@ -37,7 +37,7 @@ const inDatabase = <T>(url: string, work: (db: Client) => Promise<T>): Promise<T
     return result;
   });
 
-/** The gateway publishes accounts that it finds at its start: some may be there already. */
+/** The gateway publishes the accounts that it finds at its start, so some may exist already. */
 const seedPeople = (db: Client) =>
   db.query(
     `insert into people (user_id, name, email, email_verified, version)
@@ -63,7 +63,7 @@ async function seedGroups(db: Client, balances: GroupBalances[]) {
   );
 }
 
-/** Groups, expenses that divide without a rest, and the books that follow from them; answers the balances. */
+/** Groups, expenses that divide without a remainder, and the resulting books; returns the balances. */
 async function seedMoney(db: Client): Promise<GroupBalances[]> {
   await db.query(`insert into groups (group_id, version, name) select id, 1, name from load.groups`);
   await db.query(`insert into ledgers (group_id) select id from load.groups`);

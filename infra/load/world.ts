@@ -1,12 +1,12 @@
-/* The world that is measured. Every id follows from a number, here and in SQL alike. */
+/* The measured world. Every id follows from a number, here and in SQL alike. */
 
 export const PEOPLE = 1000;
 export const GROUPS = 200;
-/** The first people: two of them are in each group, and they are the callers. */
+/** The first people: two of them are in each group, and they send the requests. */
 export const CALLERS = 10;
 export const LARGE = 1;
 export const SMALL = 2;
-/** The last group has so many members, the others seven. */
+/** The last group has this many members, the others seven. */
 export const CROWD = GROUPS;
 const MEMBERS_OF_CROWD = 200;
 export const EXPENSES_IN_LARGE = 100_000;

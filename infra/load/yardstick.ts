@@ -21,7 +21,7 @@ export function findPgbench(): string {
   return program;
 }
 
-/** How fast this machine is now: transactions a second of pgbench's script `simple-update`, on tables of its own. */
+/** The current speed of this machine: transactions a second of pgbench's script `simple-update`, on separate tables. */
 export async function openYardstick(pgbench: string, databaseUrl: string) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const run = (...options: string[]) =>

@@ -1,6 +1,6 @@
 /*
- * npm run bench:web: what the first view costs in a throttled browser; and how late another's screen shows a save;
- * with `-- phone` or `-- live` only one of them: README.md.
+ * npm run bench:web: the cost of the first view in a throttled browser, and the delay until another person's screen
+ * shows a save; with `-- phone` or `-- live` only one of them: README.md.
  */
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';

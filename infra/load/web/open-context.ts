@@ -3,10 +3,10 @@ import { callOperation } from '@allsquare/local/client/call-operation.ts';
 import { localStorageOf, type Person } from '@allsquare/local/client/client.ts';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
-/** What a browser has of a person who has signed in there: its local storage at the origin, and its cookies. */
+/** The browser data of a signed-in person: local storage at the origin, and cookies. */
 export type BrowserSession = { stored: Record<string, string>; cookies?: { name: string; value: string }[] };
 
-/** Signs in as the sign-in page leaves a browser. */
+/** Signs in and leaves the browser as the sign-in page does. */
 export async function signInBrowser(origin: string, { email, password }: Person): Promise<BrowserSession> {
   const { body, headers } = await callOperation(origin, undefined, login, { body: { email, password } });
   const stored = localStorageOf(body as Parameters<typeof localStorageOf>[0]);
@@ -20,7 +20,7 @@ export async function signInBrowser(origin: string, { email, password }: Person)
   return { stored, cookies };
 }
 
-/** A browser of its own for one person. */
+/** A separate browser for one person. */
 export function openContext(
   browser: Browser,
   origin: string,

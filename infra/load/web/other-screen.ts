@@ -4,7 +4,7 @@ import { openContext } from './open-context.ts';
 import { desktop } from './visit.ts';
 
 const SAVES = 100;
-/** Long enough that each save is alone (ms). */
+/** Long enough that saves do not overlap (ms). */
 const BETWEEN = 700;
 
 declare global {
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * One person records expenses in their browser, another has the group open in theirs: how long after each click on Save
- * the row is painted on the other's screen, in ms. Nothing is throttled.
+ * One person records expenses in their browser, another has the group open in theirs. Measures the time from each click
+ * on Save until the other screen paints the row, in ms. Nothing is throttled.
  */
 export async function watchOther(
   browser: Browser,
@@ -41,7 +41,7 @@ export async function watchOther(
       const description = `Dinner number ${save}`;
       await fill(saver, description);
       await watcher.waitForTimeout(BETWEEN);
-      // The page holds what one reads where it is, so new rows come above the window.
+      // The page preserves the reader's position, so new rows appear above the window.
       await watcher.evaluate(() => window.scrollTo(0, 0));
       const shown = watcher.evaluate(
         (words) =>

@@ -61,8 +61,8 @@ export function report(visits: Visits) {
 }
 
 /**
- * Prints what pages cost on a slow phone; medians of the rounds. What was before is of 23 November 2026, on a machine
- * with nothing else to do.
+ * Prints the cost of pages on a slow phone; medians of the rounds. The earlier results are of 23 November 2026, on an
+ * idle machine.
  */
 export function reportPhone(pages: Record<string, Visit[]>) {
   const rows = Object.entries(pages).map(([title, visits]) => {
@@ -100,7 +100,7 @@ export function reportPhone(pages: Record<string, Visit[]>) {
   printGoals(goals);
 }
 
-/** Prints how long a click on Save takes to another person's screen (ms). */
+/** Prints the time from a click on Save to another person's screen (ms). */
 export function reportOtherScreen(times: number[]) {
   const title = `another person's screen, ${times.length} saves`;
   printGoals([

@@ -20,14 +20,14 @@ export const phone: Device = {
   network: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
 };
 const CPU_SLOWED = 4;
-/** A page is at rest when nothing has arrived for so long (ms). */
+/** A page is idle when nothing has arrived for this long (ms). */
 const QUIET = 1_000;
-/** A task blocks with what it takes beyond this (ms). */
+/** The part of a task beyond this (ms) counts as blocking. */
 const LONG_TASK = 50;
 
 export interface MeasuredPage {
   path: string;
-  /** The words of the content that a person came for. */
+  /** The text of the content that a person came for. */
   shows: string;
   session: BrowserSession;
 }
@@ -41,7 +41,7 @@ export interface Visit {
   arrivals: Arrival[];
   firstPaint: number;
   content: number;
-  /** The app itself shows the content, no longer its first view. */
+  /** The app itself shows the content, instead of its first view. */
   app: number;
   largestPaint: number;
   blocked: number;
@@ -90,7 +90,7 @@ export async function visit(
   }
 }
 
-/** Runs in the page: keeps what the browser reports, and when the words are first there to be seen. */
+/** Runs in the page: stores the browser's reports, and when the text is first visible. */
 function watch(words: string) {
   const seen: Measurements = { content: 0, app: 0, firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
   window.seen = seen;
