@@ -1,4 +1,7 @@
-/** What a Dockerfile of ours breaks, beside what hadolint knows; `last` is its last stage, which becomes the image. */
+/**
+ * The violations in one of our Dockerfiles, besides those that hadolint finds; `last` is its last stage, which becomes
+ * the image.
+ */
 export function brokenRules(text: string): string[] {
   const instructions = text
     .replace(/\\\n/g, ' ')

@@ -14,10 +14,10 @@ const service = readFileSync(join(here, 'service.Dockerfile'), 'utf8');
 /** Debian's versions of tini differ from one base to the next. */
 const hadolint = (file: string) => lintFiles('hadolint', ['--no-color', '--ignore', 'DL3008'], [file]);
 
-test('there is one for each kind', () =>
+test('each kind has a Dockerfile', () =>
   expect(names).toEqual(['keycloak.Dockerfile', 'pages.Dockerfile', 'service.Dockerfile', 'static.Dockerfile']));
 
-test.each(names)('%s keeps the rules', (name) => {
+test.each(names)('%s follows the rules', (name) => {
   const file = join(here, name);
   expect(brokenRules(readFileSync(file, 'utf8'))).toEqual([]);
   expect(hadolint(file)).toEqual([]);

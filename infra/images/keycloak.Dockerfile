@@ -14,7 +14,7 @@ COPY infra/keycloak/common-passwords.txt /opt/keycloak/data/password-blacklists/
 COPY infra/keycloak/realm.json /opt/keycloak/data/import/allsquare-realm.json
 USER 1000
 EXPOSE 8080
-# Its first start makes its tables, on a machine that may be busy. The image has a shell and nothing that speaks HTTP.
+# Its first start creates its tables, on a machine that may be busy. The image has a shell but no HTTP client.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=300s --start-interval=2s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9000 && printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 CMD ["start", "--optimized", "--import-realm"]

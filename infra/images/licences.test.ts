@@ -8,7 +8,7 @@ import { packagesOf, shipped } from './licences.ts';
 const text = readFileSync(join(root, 'shell/licences.txt'), 'utf8');
 const manifest = (path: string): { name: string; version: string; license: string } =>
   JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-/** The packages, of these folders, of whose licence nothing is there. */
+/** The packages in these folders without a licence text. */
 const missing = (paths: string[]) =>
   paths.filter((path) => {
     const { name, version, license } = manifest(path);
@@ -17,7 +17,7 @@ const missing = (paths: string[]) =>
 
 beforeAll(() => buildStale(() => {}));
 
-test.each(shipped)('the image of $path holds no package whose licence is not there', ({ name }) => {
+test.each(shipped)('every package in the image of $path has its licence', ({ name }) => {
   const packages = packagesOf([name]);
   expect(packages.length).toBeGreaterThan(1);
   expect(missing(packages)).toEqual([]);
@@ -27,7 +27,7 @@ test.each(shipped)('the image of $path holds no package whose licence is not the
 const packageOf = (unit: string, source: string) =>
   /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(join(unit, source.replace(/^webpack:\/\/[^/]+\//, '')))?.[1] ?? [];
 test.each(shipped.filter(({ path }) => path !== 'infra/pages'))(
-  'the bundle of $path holds no package whose licence is not there',
+  'every package in the bundle of $path has its licence',
   ({ folder, path }) => {
     const maps = globSync(join(folder, 'dist/**/*.map'));
     const sources = maps.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).sources as string[]);
@@ -42,7 +42,7 @@ test('the fonts come with the text of their licence', () => {
   expect(text).toMatch(/@fontsource-variable\/archivo [\d.]+ \(OFL-1\.1\)\n\n[^]*?SIL OPEN FONT LICENSE Version 1\.1/);
 });
 
-test('each name has a text of some length below it', () => {
+test('each name has a long enough text below it', () => {
   const sections = text.split(`\n\n${'-'.repeat(72)}\n\n`).slice(1);
   expect(sections.length).toBeGreaterThan(100);
   for (const section of sections)

@@ -6,30 +6,30 @@ import { type Lock, pruneLock } from './prune-lock.ts';
 type Manifest = { name: string; version: string; license?: string; author?: string | { name: string } };
 type Part = { name: string; licence: string; text: string };
 
-/** Development dependencies whose content goes out all the same: subsets of this font are files of the kit. */
+/** Development dependencies whose content ships all the same: files of the kit are subsets of this font. */
 const SHIPPED = ['node_modules/@fontsource-variable/archivo'];
 const TEXTS = /^(licen[cs]e|copying|notice|unlicense|ofl)(?!.*\.(js|json|ts)$)/i;
 
-/** For a package whose manifest says MIT and that has no file of it. */
+/** For a package whose manifest names MIT and that lacks its text. */
 const MIT = readFileSync(join(root, 'LICENSE'), 'utf8').replace(/^MIT License\n\nCopyright .*\n/, '');
 
-/** What has an image of its own. */
+/** The units with an image. */
 export const shipped = readUnits().filter(({ path }) => /^((svc|mfe)-[a-z-]+|shell|infra\/pages)$/.test(path));
 
-/** The packages that images of these units hold, and those whose content the bundles hold, by their folders. */
+/** The packages in the images of these units, and those whose content the bundles contain, by their folders. */
 export function packagesOf(names: string[]): string[] {
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { packages } = pruneLock(lock, names);
   const installed = Object.entries(packages).filter(
     ([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional,
   );
-  // What an image has at its root may be in the folder of a unit here.
+  // A package at an image's root may be in the folder of a unit here.
   const here = (path: string) =>
     lock.packages[path] ? path : Object.keys(lock.packages).find((place) => place.endsWith(`/${path}`));
   return [...installed.map(([path]) => here(path) ?? path), ...SHIPPED];
 }
 
-/** The texts of the licences of all packages that go out with the product, each once. */
+/** The texts of the licences of all shipped packages, each once. */
 export function licences(): string {
   const byText = new Map<string, Part[]>();
   for (const part of packagesOf(shipped.map(({ name }) => name)).map(partAt))

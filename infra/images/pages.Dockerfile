@@ -1,4 +1,4 @@
-# The container that draws what pages show first: docker build -f infra/images/pages.Dockerfile .
+# The container that draws first views: docker build -f infra/images/pages.Dockerfile .
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 
 FROM ${NODE_IMAGE} AS tree
@@ -20,7 +20,7 @@ LABEL org.opencontainers.image.title="Allsquare pages" \
       org.opencontainers.image.base.name="${NODE_IMAGE}"
 WORKDIR /app
 COPY --from=packages /app ./
-# Node runs the sources themselves; of infra/build it is the two files that they import.
+# Node runs the sources themselves; of infra/build they import only these two files.
 COPY --from=tree /pruned/sources/libs libs
 COPY --from=tree /pruned/sources/svc-auth-gateway svc-auth-gateway
 COPY --from=tree /pruned/sources/infra/pages infra/pages
@@ -31,5 +31,5 @@ USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# It ends by itself on a signal, and starts no processes.
+# It ends on a signal, and starts no processes.
 ENTRYPOINT ["node", "--max-semi-space-size=4", "infra/pages/main.ts"]

@@ -24,7 +24,7 @@ test('a service has its contracts and the kit, and nothing of another service, o
 });
 
 test.each(readUnits().filter(({ path }) => /^(svc|mfe)-[a-z-]+$|^shell$|^infra\/pages$/.test(path)))(
-  '$path has all that its packages need',
+  '$path has all dependencies of its packages',
   ({ name }) => {
     const { packages } = pruneLock(lock, [name, '@allsquare/build']);
     for (const [path, { dependencies = {}, devDependencies }] of Object.entries(packages)) {
@@ -40,7 +40,7 @@ test.each(readUnits().filter(({ path }) => /^(svc|mfe)-[a-z-]+$|^shell$|^infra\/
   },
 );
 
-test('a package in the folder of a workspace that is left out goes to the root', () => {
+test('a package in the folder of an omitted workspace goes to the root', () => {
   const packages = {
     'node_modules/kit': linked('shell/kit'),
     'shell/kit': { dependencies: { forms: '1.0.0' }, devDependencies: { jest: '1.0.0' } },
@@ -58,5 +58,5 @@ test('a package in the folder of a workspace that is left out goes to the root',
   ]);
 });
 
-test('a name that is no workspace is refused', () =>
+test('a name that is not a workspace is refused', () =>
   expect(() => pruneLock(lock, ['svc-nobody'])).toThrow('There is no workspace svc-nobody.'));

@@ -17,8 +17,8 @@ export interface Lock {
 }
 
 /**
- * The part of a lock that the named workspaces need to run, with the workspaces and packages that they depend on;
- * development dependencies are left out. Throws for a name that is no workspace.
+ * The part of a lock that the named workspaces need to run, with the workspaces and packages that they depend on,
+ * without development dependencies. Throws for a name that is not a workspace.
  */
 export function pruneLock(lock: Lock, names: string[]): { packages: Lock['packages']; workspaces: string[] } {
   const kept = new Set<string>();
@@ -34,7 +34,7 @@ export function pruneLock(lock: Lock, names: string[]): { packages: Lock['packag
     keep(`node_modules/${name}`);
   }
   const paths = [...kept].toSorted();
-  // What npm has put into the folder of a workspace that is left out goes to the root.
+  // A package in the folder of an omitted workspace goes to the root.
   const moved = (path: string): string => {
     const [above = ''] = path.split('/node_modules/', 1);
     const place = above === path || kept.has(above) ? path : path.slice(above.length + 1);

@@ -1,6 +1,7 @@
 /*
- * node prune.ts <unit> <folder>: what an image of a unit is made of, for the stages of its Dockerfile. `run` has the
- * manifests and the lock of what it needs to run, `build` of what it is built with, `sources` the files of the latter.
+ * node prune.ts <unit> <folder>: the sources of a unit's image, for the stages of its Dockerfile. `run` has the
+ * manifests and the lock of its runtime dependencies, `build` of its build dependencies, `sources` the files of the
+ * latter.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +22,7 @@ for (const workspace of writeManifests('build', [unit, '@allsquare/build']))
     if (path !== `${workspace}/package.json`) cpSync(file, join(folder, 'sources', path));
   }
 
-/** Answers the workspaces that are in it. */
+/** Returns the workspaces that it includes. */
 function writeManifests(part: string, names: string[]): string[] {
   const write = (path: string, content: unknown) => {
     const file = join(folder, part, path);

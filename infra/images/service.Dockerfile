@@ -41,6 +41,6 @@ USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# tini passes signals on and ends what is left over; an argument is a command of the service: migrate, streams,
-# republish, rebuild. Young objects get 12 MB, not 48, as under npm start.
+# tini forwards signals and reaps orphans; an argument is a command of the service: migrate, streams, republish,
+# rebuild. Young objects get 12 MB, not 48, as under npm start.
 ENTRYPOINT ["tini", "--", "node", "--enable-source-maps", "--max-semi-space-size=4", "main.mjs"]

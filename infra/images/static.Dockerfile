@@ -1,7 +1,7 @@
 # The files of the shell or of a remote: docker build -f infra/images/static.Dockerfile --build-arg UNIT=mfe-groups .
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 ARG NGINX_IMAGE=nginxinc/nginx-unprivileged:1.30.5-alpine@sha256:4714e0b1b2577eaa1a6131d07c958b67f0eb68e6d0521e90c6e5287db8cf0bc5
-# The image of the version before, if there is one.
+# The image of the previous version, if one exists.
 ARG PREVIOUS=${NGINX_IMAGE}
 
 FROM ${NODE_IMAGE} AS tree
@@ -31,7 +31,7 @@ LABEL org.opencontainers.image.title="Allsquare ${UNIT}" \
       org.opencontainers.image.base.name="${NGINX_IMAGE}"
 COPY infra/images/static/ /etc/nginx/
 COPY --from=build /static /srv
-# Pages that are open load the rest of the version that they began with.
+# Open pages load the other files of the version that they began with.
 COPY --from=previous /srv/htm[l] /srv/previous
 USER 101
 EXPOSE 8080
