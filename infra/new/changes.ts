@@ -12,7 +12,7 @@ type Manifest = { name: string; version: string; license: string } & Partial<
 >;
 type Lock = { packages: Record<string, Partial<Manifest> & { resolved?: string; link?: boolean }> };
 
-/** What a command will write: all of it or nothing. Paths are relative to the root. */
+/** The planned writes of a command: all of them or none. Paths are relative to the root. */
 export class Changes {
   readonly #files = new Map<string, string>();
   readonly #links = new Map<string, string>();
@@ -31,7 +31,7 @@ export class Changes {
     this.#files.set(path, text);
   }
 
-  /** Changes those of the planned files of a folder that the function changes. */
+  /** Changes the planned files of a folder through the function. */
   editWithin(folder: string, change: (text: string) => string): void {
     for (const [path, text] of this.#files) if (path.startsWith(`${folder}/`)) this.#files.set(path, change(text));
   }
@@ -63,7 +63,7 @@ export class Changes {
     }));
   }
 
-  /** Adds a workspace as `npm install` would: it needs no package that is not installed. */
+  /** Adds a workspace as `npm install` would: it needs only installed packages. */
   addWorkspace(
     folder: string,
     { dependencies = {}, devDependencies, ...rest }: Manifest & Record<string, unknown>,
@@ -86,8 +86,8 @@ export class Changes {
   }
 
   /**
-   * Writes all of it, formatted, and then what `npm run release -- generate` makes of it where the path matches.
-   * Answers the paths that are new or changed. When something fails everything is as it was before.
+   * Writes all files, formatted, and then the output of `npm run release -- generate` where the path matches. Returns
+   * the new or changed paths. When something fails, it restores everything.
    */
   async write(generates: RegExp | undefined): Promise<string[]> {
     const own = [...this.#files.keys()];
@@ -129,7 +129,7 @@ const sorted = <Fields extends object>(fields: Fields): Fields =>
 
 const onDisk = (path: string) => (existsSync(inTree(path)) ? readFileSync(inTree(path), 'utf8') : undefined);
 
-/** The topmost folder of a path that is not there yet. */
+/** The topmost missing folder of a path. */
 function newFolderOf(path: string): string | undefined {
   const folder = dirname(path);
   if (existsSync(inTree(folder))) return undefined;

@@ -7,8 +7,8 @@ import { camel, kebab, requireKebab } from './names.ts';
 import { contractFileOf, type Served, servedIn, withImport } from './source.ts';
 
 /**
- * npm run new event <service> <name> [operation]: a domain event of one thing, published at the end of the operation's
- * transaction: group-archived by archiveGroup.
+ * npm run new event <service> <name> [operation]: a domain event, published at the end of the operation's transaction:
+ * group-archived by archiveGroup.
  */
 export async function newEvent(changes: Changes, service: string, name: string, by?: string): Promise<string> {
   requireKebab(name, 'A domain event', 'group-archived');
@@ -68,8 +68,8 @@ function publisherOf(operations: [name: string, operation: Operation][], service
 type Published = { events: string; name: string; parameter: string; contract: string };
 
 /**
- * The last line of the transaction before it answers, so that what changes nothing publishes nothing. Answers the field
- * with the id: as the use case calls it, 'groupId', or as the event does.
+ * The last line of the transaction before its result, so that a write without a change publishes nothing. Returns the
+ * field with the id: as the use case names it, 'groupId', or as the event does.
  */
 function publish(changes: Changes, { controller, method, property, verb, useCase }: Served, event: Published): string {
   const { events, name, parameter, contract } = event;
@@ -101,7 +101,7 @@ function publish(changes: Changes, { controller, method, property, verb, useCase
 
 type Example = { published: string; field: string; parameter: string };
 
-/** Behind the first good answer of the operation. */
+/** After the first successful answer of the operation. */
 function writeExample(changes: Changes, service: string, isGood: (step: Step) => boolean, example: Example): void {
   const { published, field, parameter } = example;
   const [file, scenario] = scenariosOf(changes, service).find(([, { steps }]) => steps.some(isGood)) ?? [];

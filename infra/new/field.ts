@@ -30,7 +30,7 @@ function addToContract(changes: Changes, service: string, thing: string, name: s
   if (new RegExp(`\\b${name}:`).test(objectAt(changes.read(response), schema(thing)).text))
     throw new UserFacingError(`${thing} has a field ${name} already: choose another name.`);
   addProperty(changes, response, schema(thing), `${name}: z.string().nullish()`);
-  // The body that creates one may have it as a part, of which the body that updates it is an extension.
+  // The body that creates one may include it as a part, which the body that updates it extends.
   const part = new RegExp(`^export const Update${thing} = [^;]*?New${thing}\\.extend\\(`, 'm');
   const bodies: [schemas: RegExp[], rule: string][] = [
     [[schema(`New${thing}`), schema(`Create${thing}`)], 'optionalLine(200)'],
@@ -89,7 +89,7 @@ function addToDatabase(changes: Changes, service: string, thing: string, name: s
   );
 }
 
-/** Null in the default of the thing and wherever that is a part of another, and a text in an example of its own. */
+/** Null in the default and wherever that is a part of another, and a text in a separate example. */
 function addToExamples(changes: Changes, service: string, thing: string, name: string): void {
   const folder = `${service}/contract/examples`;
   changes.editJson(`${folder}/defaults.json`, (defaults) => withField(defaults, kebab(thing), name));
@@ -114,11 +114,11 @@ function addToExamples(changes: Changes, service: string, thing: string, name: s
   );
 }
 
-/** The steps to the first that matches, without what other operations publish on the way. */
+/** The steps to the first that matches, without the events of other operations on the path. */
 const upTo = ({ steps }: ScenarioFile, matches: (step: Step) => boolean) =>
   steps.slice(0, steps.findIndex(matches) + 1).filter(({ published }) => published === undefined);
 
-/** Adds null to each default that has the name of the thing, at any depth; defaults that are like it inherit it. */
+/** Adds null to each default of this name, at any depth; defaults that extend it inherit it. */
 function withField(value: unknown, thing: string, name: string): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/* Lists what npm run release -- generate writes. A process of its own reads contracts as they are now. */
+/* Lists the files that npm run release -- generate writes. A separate process reads the current contracts. */
 import { generated } from '../release/generated.ts';
 
 for (const { path } of generated()) console.log(path);

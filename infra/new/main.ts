@@ -10,7 +10,7 @@ import { newService } from './service.ts';
 
 type Kind = {
   takes: string[];
-  /** Returns what is left to do. */
+  /** Returns the remaining steps. */
   plan: (changes: Changes, ...args: string[]) => string | Promise<string>;
   /** The generated files that may change. */
   generates?: RegExp;

@@ -5,14 +5,17 @@ import type { Changes } from './changes.ts';
 import { rename } from './names.ts';
 
 export const MODEL = 'infra/new/model';
-/** Whose settings a new unit has. */
+/** The units whose settings a new unit gets. */
 const NEIGHBOURS = { svc: 'svc-groups', mfe: 'mfe-friends' };
 const SETTINGS = ['jest.config.mjs', 'rspack.config.mjs', 'tsconfig.json'];
 
 type Names = Parameters<typeof rename>[1];
 type Manifest = Parameters<Changes['addWorkspace']>[1] & { scripts: Record<string, string> };
 
-/** A file of the model under other names, its paths from the root as from a unit, its topic known to the product. */
+/**
+ * A file of the model under other names, with paths from the root adapted to a unit, and its topic known to the
+ * product.
+ */
 export const renamed = (changes: Changes, path: string, names: Names): string =>
   rename(changes.read(`${MODEL}/${path}`), names)
     .replaceAll('../../../../', '../')

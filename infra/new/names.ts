@@ -21,7 +21,7 @@ export const singular = (noun: string): string => noun.replace(/ies$/, 'y').repl
 
 const FORMS = [kebab, camel, pascal, snake, prose, sentence];
 
-/** The text with each name in place of another, in every form in which code and prose write it. */
+/** The text with each name replaced, in every form in which code and prose write it. */
 export const rename = (text: string, names: [from: string, to: string][]): string =>
   names.reduce(
     (renamed, [from, to]) => FORMS.reduce((all, form) => all.replaceAll(form(from), () => form(to)), renamed),

@@ -5,7 +5,7 @@ import { check } from '../boundaries/check.ts';
 import { type ProgramResult, runProgram } from '../build/program.ts';
 import { type PlantedTree, plantedTree } from '../release/planted-tree.ts';
 
-/** All of them are created in one tree, in this order. */
+/** One tree gets all of them, in this order. */
 const created = [
   'service svc-lost-entries',
   'remote mfe-ledger',
@@ -24,7 +24,7 @@ const created = [
 const typed = `svc-lost-entries svc-groups svc-expenses svc-friends svc-auth-gateway
   mfe-lost-entries mfe-ledger mfe-friends mfe-groups mfe-expenses shell/src infra/api`.split(/\s+/);
 
-/** The tests that read what was written; of the gateway's examples only the new one, the others need minutes. */
+/** The tests that read the new files; of the gateway's examples only the new one, because the others need minutes. */
 const tested: [unit: string, files: string, titles?: string][] = [
   ['svc-lost-entries', ''],
   ['svc-groups', 'test/(contract|docs)'],
@@ -64,13 +64,12 @@ beforeAll(async () => {
 });
 afterAll(() => tree.remove());
 
-test('what is written is formatted', () =>
+test('the new files are formatted', () =>
   passes(run('node_modules/@biomejs/biome/bin/biome', ['check', ...new Set(Object.values(written).flat())])));
 
-test('what is written passes lint and compiles', () =>
-  passes(run('node_modules/oxlint/bin/oxlint', ['--quiet', ...typed])));
+test('the new files pass lint and compile', () => passes(run('node_modules/oxlint/bin/oxlint', ['--quiet', ...typed])));
 
-test('what is written breaks no rule of the architecture', async () => {
+test('the new files break no rule of the architecture', async () => {
   const { violations } = await check(tree.folder);
   expect(violations).toEqual([]);
 });
@@ -125,7 +124,7 @@ test.each([
   expect(output).not.toMatch(/^ {4}at /m);
 });
 
-test('a command that fails leaves every file as it was', async () => {
+test('a command that fails leaves every file unchanged', async () => {
   const before = read('mfe-groups/remote.json');
   tree.plant('mfe-groups/src/remote.ts', 'export const remote =', 'export const =');
   const { ok, output } = await npmRunNew('page mfe-groups map');

@@ -13,8 +13,8 @@ const RIGHTS = 'infra/api/authorisation/table.ts';
 const SOME_ID = '70000000-0000-4000-8000-000000000001';
 
 /**
- * npm run new operation <service> <name>: a route that does nothing so far, for everybody who has an account, with its
- * use case, example, rights, and a hook or a query in the remote.
+ * npm run new operation <service> <name>: an empty route for every account, with its use case, example, rights, and a
+ * hook or a query in the remote.
  */
 export async function newOperation(changes: Changes, service: string, name: string): Promise<string> {
   requireVerbAndNoun(name);
@@ -33,7 +33,7 @@ type New = Address & { name: string; contract: string };
 type Address = {
   method: string;
   path: string;
-  /** Of the address: 'groups' of /api/groups/:id/archive. */
+  /** From the address: 'groups' of /api/groups/:id/archive. */
   noun: string;
   isOfOne: boolean;
   /** An operation with the same noun. */
@@ -76,7 +76,7 @@ function addressOf(name: string, all: [string, Operation][]): Address {
 
 const nounOf = (base: string) => base.split('/').at(-1) ?? '';
 
-/** What operations have in common, from most of them to one. */
+/** The shared parts of operations, from most of them to one. */
 function byUse(all: [string, Operation][], keyOf: (operation: Operation) => string): string[] {
   const counted = Array.from(Map.groupBy(all, ([, operation]) => keyOf(operation)));
   return counted.toSorted(([, one], [, other]) => other.length - one.length).map(([key]) => key);

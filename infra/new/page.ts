@@ -36,7 +36,7 @@ export function newPage(changes: Changes, remote: string, name: string): string 
 export const manifestsOf = (changes: Changes): RemoteJson[] =>
   globSync('mfe-*/remote.json', { cwd: root }).map((file) => JSON.parse(changes.read(file)));
 
-/** A path belongs to one remote or to the shell, with all below it. */
+/** A path and all below it belong to one remote or to the shell. */
 export function requireFreePath(changes: Changes, path: string): void {
   const ofRemotes = manifestsOf(changes).flatMap(({ pages }) => pages.map((page) => page.path));
   const router = changes.read('shell/src/routing/router.tsx');

@@ -6,7 +6,7 @@ import { camel, pascal, prose, requireKebab, sentence, singular } from './names.
 import { copyRemote } from './remote.ts';
 
 const MODEL = 'svc-sample-items';
-/** What a new operation or field begins with; a new service has none of it. */
+/** Parts for a new operation or field, which a new service lacks. */
 const EXTRAS = /sample-(operations|write|read|field)/;
 const EXTRA_NAMES = /, \w*Sample(OperationsModule|Field\d+)|optionalLine, /g;
 const EXTRA_LINES = /^.*(sample-operations|sample[-_]?field).*\n/gim;
@@ -16,7 +16,7 @@ const FIRST_MIGRATION = '1700000000000';
 const FIRST_VERSION = '0.1.0';
 
 /**
- * npm run new service svc-<things>: a service whose things have a name and one owner, with a table, two routes, an
+ * npm run new service svc-<things>: a service whose objects have a name and one owner, with a table, two routes, an
  * event and tests, and the remote that shows them.
  */
 export function newService(changes: Changes, service: string): string {
@@ -51,7 +51,7 @@ export function newService(changes: Changes, service: string): string {
   return `npm start runs it. Describe it in ${service}/README.md.`;
 }
 
-/** Its area of the table of rights: everybody has things of their own. */
+/** Its area of the table of rights: each person has separate objects. */
 const areaOf = (things: string, thing: string) => `
   {
     name: '${things}',

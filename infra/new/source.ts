@@ -35,7 +35,7 @@ export function servedIn(changes: Changes, service: string, operation: string): 
   if (!from) throw new UserFacingError(`${controller} serves ${operation} without a use case: write it by hand.`);
   return { controller, method, property, verb, useCase: join(dirname(controller), from) };
 }
-/** The file with one more import, beside what it imports from there already. */
+/** The file with one more import, next to existing imports from the same module. */
 export function withImport(text: string, name: string, from: string): string {
   const [whole, type, list] = new RegExp(`import (type )?\\{([^}]*)\\} from '${from}';`).exec(text) ?? [];
   if (whole === undefined || list === undefined) return `import { ${name} } from '${from}';\n${text}`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-describe('svc-sample-items keeps its promises', () => {
+describe('svc-sample-items meets its contract', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(running, scenario, contract, [contract.sampleItemsEvents, userState]),
   );

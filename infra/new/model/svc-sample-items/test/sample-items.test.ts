@@ -20,7 +20,7 @@ const create = async (person: TestPerson, name: string, headers?: Record<string,
 const listOf = async (person: TestPerson) =>
   listSampleItems.response.parse((await running.call(person, listSampleItems)).body);
 
-test('everybody sees what they have created, newest first, and nobody else does', async () => {
+test('a person sees their sample items, newest first, and no other person does', async () => {
   const [ann, ben] = [somebody(), somebody()];
   const first = await create(ann, 'The first one');
   const second = await create(ann, 'The second one');
@@ -28,7 +28,7 @@ test('everybody sees what they have created, newest first, and nobody else does'
   expect(await listOf(ben)).toEqual([]);
 });
 
-test('nobody who is signed out sees or creates anything', async () => {
+test('a signed-out caller sees and creates nothing', async () => {
   expect(await running.call(undefined, listSampleItems)).toMatchObject({ status: 401 });
   expect(await running.call(undefined, createSampleItem, { body: { name: 'No' } })).toMatchObject({ status: 401 });
 });

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
 import { SampleItemsRepository, toSampleItem } from './sample-items.repository.ts';
 
-/** Whoever creates a sample item is its only reader. */
+/** Only its creator can read a sample item. */
 @Injectable()
 export class CreateSampleItem {
   constructor(

@@ -1,7 +1,7 @@
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Changes nothing so far, and refuses nobody. */
+/** Changes nothing so far, and refuses no caller. */
 @Injectable()
 export class RunSampleWrite {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -3,6 +3,6 @@ import { GetSampleRead } from './get-sample-read.ts';
 import { RunSampleWrite } from './run-sample-write.ts';
 import { SampleOperationsController } from './sample-operations.controller.ts';
 
-/** What a new operation begins with: a write and a read. */
+/** The start of a new operation: a write and a read. */
 @Module({ controllers: [SampleOperationsController], providers: [RunSampleWrite, GetSampleRead] })
 export class SampleOperationsModule {}
