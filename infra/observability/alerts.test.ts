@@ -12,7 +12,7 @@ const promtool = prometheusProgram('promtool');
 const folder = mkdtempSync(join(tmpdir(), 'allsquare-alerts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Answers what promtool complains of. */
+/** Returns promtool's complaints. */
 function complaint(content: object, ...command: string[]) {
   const file = join(folder, 'judged.yaml');
   writeFileSync(file, stringify(content));
@@ -20,7 +20,7 @@ function complaint(content: object, ...command: string[]) {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-test('Prometheus reads the rules and what the panels ask', () => {
+test('Prometheus accepts the rules and the queries of the panels', () => {
   const rules = (queries: string[]) => ({
     groups: [{ name: 'panels', rules: queries.map((expr, n) => ({ record: `panel_${n}`, expr })) }],
   });
@@ -41,7 +41,7 @@ test('each alert has its heading on the page, which it links to, and each headin
 test('each alert has its case', () =>
   expect(Object.keys(cases).toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted()));
 
-test.each(alerts.map(({ alert }) => alert))('%s fires, and is silent where all is well', (name) => {
+test.each(alerts.map(({ alert }) => alert))('%s fires, and is silent when all is well', (name) => {
   const alert = alerts.find((one) => one.alert === name);
   const known = cases[name];
   if (!alert || !known) throw new Error(`${name} is not there`);

@@ -1,5 +1,8 @@
 type Series = { series: string; values: string };
-/** What Prometheus sees each half minute where the alert is to fire after so many minutes, and where it is silent. */
+/**
+ * The samples that Prometheus gets each half minute: those for which the alert must fire after this many minutes, and
+ * those for which it is silent.
+ */
 type Case = { after: number; fires: Series[]; silent: Series[]; labels: Record<string, string> };
 
 const of = (name: string, values: string, labels = '') => ({
@@ -9,7 +12,7 @@ const of = (name: string, values: string, labels = '') => ({
 const replica = { service: 'svc-a', instance: 'a:1' };
 const service = { service: 'svc-a' };
 
-/** A histogram in which each half minute ten answers take less than 0.1 and the rest less than the slow bound. */
+/** A histogram with ten answers each half minute below 0.1 and all others below the slow bound. */
 const answers = (name: string, slow: string, each: number) => [
   of(`${name}_bucket`, '0+10x60', ',le="0.1"'),
   of(`${name}_bucket`, `0+${10 + each}x60`, `,le="${slow}"`),

@@ -27,7 +27,7 @@ export const namedMetrics = [
   ...new Set([...alerts.map(({ expr }) => expr), ...panelQueries].flatMap(metricsIn)),
 ].toSorted();
 
-/** Each metric of ours, and of the process, has one of these words in front. */
+/** The name prefixes of our metrics and of the process's. */
 function metricsIn(expr: string): string[] {
   return Array.from(expr.matchAll(/\b(?:allsquare|nodejs|process)_\w+/g), ([name]) => name);
 }
