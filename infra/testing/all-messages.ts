@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** Everything that the streams hold: each message's stream and subject, and its data as text. */
+/** All messages of the streams: each with its stream, subject and data as text. */
 export async function allMessages(connection: NatsConnection) {
   const manager = await jetstreamManager(connection);
   const found: { stream: string; subject: string; text: string }[] = [];

@@ -3,7 +3,7 @@ import { type PublishedEvent, serversOf, streamName } from '@allsquare/service-k
 import { AckPolicy, type ConsumerConfig, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** What one user of a broker tries there, as a service of that name would; what it may not do rejects. */
+/** A broker user's attempts, as a service of that name would make them; a forbidden one rejects. */
 export async function brokerUser(url: string) {
   const { user, ...server } = serversOf(url);
   const connection = await connect({
@@ -18,7 +18,7 @@ export async function brokerUser(url: string) {
     /** Resolves with the stream's acknowledgement. */
     publish: (subject: string, text = '{}') =>
       jetstream(connection, { timeout: patience(1000) }).publish(subject, text),
-    /** Makes a consumer of all of an event's stream, or changes it, with these settings of its own. */
+    /** Creates or updates a consumer of all of an event's stream, with these settings. */
     makeConsumer: (event: PublishedEvent, name: string, config: Partial<ConsumerConfig> = {}) =>
       manager.consumers.add(streamName(event), {
         durable_name: name,
@@ -26,14 +26,16 @@ export async function brokerUser(url: string) {
         ack_policy: AckPolicy.Explicit,
         ...config,
       }),
-    /** Takes one message from a consumer, if there is any, gives it back, and answers the consumer's info. */
+    /**
+     * Takes one message from a consumer, if it has any, returns it to the consumer, and answers the consumer's info.
+     */
     pull: async (event: PublishedEvent, name: string) => {
       const consumer = await jetstream(connection, { timeout: 1000 }).consumers.get(streamName(event), name);
       (await consumer.next({ expires: 1000 }))?.nak();
       await connection.flush();
       return consumer.info();
     },
-    /** Whether the broker lets it listen to a subject. */
+    /** Whether the broker lets it subscribe to a subject. */
     receives: async (subject: string) => {
       const errors: Error[] = [];
       const subscription = connection.subscribe(subject, { callback: (error) => void (error && errors.push(error)) });

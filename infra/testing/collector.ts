@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as a collector gets it. */
+/** A span as a collector receives it. */
 export type ReceivedSpan = {
   service: string;
   name: string;
@@ -23,7 +23,7 @@ type Sent = {
   }[];
 };
 
-/** A collector that takes OTLP's JSON over HTTP, and answers at /spans?traceId= what it has got of a trace. */
+/** A collector that receives OTLP's JSON over HTTP, and answers at /spans?traceId= with the spans of a trace. */
 export async function startCollector() {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ export async function startCollector() {
   };
 }
 
-/** What the collector at this address has got of a trace. */
+/** The spans of a trace at the collector at this address. */
 export async function spansAt(url: string, traceId: string): Promise<ReceivedSpan[]> {
   const answer = await fetch(`${url}/spans?traceId=${traceId}`);
   return (await answer.json()) as ReceivedSpan[];

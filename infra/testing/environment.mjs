@@ -1,8 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/**
- * A test file has globals of its own; these it shares with the others: the product, and the browser where there is one.
- */
+/** A test file has separate globals; it shares these with the others: the product, and the browser if one runs. */
 export default class ProductEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

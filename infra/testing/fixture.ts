@@ -48,7 +48,7 @@ export async function until<T>(what: string, check: () => Promise<T | undefined 
 
 export const declaredStreams: DeclaredStreams = JSON.parse(readFileSync(streamsFile, 'utf8'));
 
-/** A service outside the product follows people and what it publishes. */
+/** A service outside the product consumes people and the service's events. */
 function streamsOf({ name, publishes = [] }: ServiceDefinition): DeclaredStreams {
   const isDeclared = publishes.every((event) =>
     declaredStreams.streams.some(({ subject }) => subject === event.subject),
@@ -60,7 +60,7 @@ function streamsOf({ name, publishes = [] }: ServiceDefinition): DeclaredStreams
 /** Superusers' addresses of the workers of a Citus cluster whose coordinator is TEST_DATABASE_URL. */
 const workers = process.env['TEST_CITUS_WORKERS']?.split(',') ?? [];
 
-/** One service under test with a PostgreSQL database, a NATS server and an issuer of its own, all real. */
+/** One service under test with a PostgreSQL database, a NATS server and an issuer, all real and its own. */
 export async function startTestService(definition: ServiceDefinition, env: Record<string, string> = {}) {
   const admin = process.env['TEST_DATABASE_URL'];
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: jest.service.mjs sets it');
@@ -108,7 +108,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
   });
   await whenReady(service.url);
   const heartbeats = new Set<NodeJS.Timeout>();
-  // A connection for each question costs as much as ten questions.
+  // A connection per query costs as much as ten queries.
   const [asSuperuser, asService] = [databaseUrl, serviceUrl].map(poolAt) as [Pool, Pool];
   const unsent = async () => (await asSuperuser.query(`select from outbox where sent_at is null`)).rowCount;
   const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
@@ -125,43 +125,46 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       return service.app;
     },
     issuer,
-    /** Of a superuser, as `query`. */
+    /** As a superuser, like `query`. */
     databaseUrl,
-    /** Of the service's role, as `queryAsService`. */
+    /** As the service's role, like `queryAsService`. */
     serviceUrl,
     connection,
     query: async <Row>(sql: string, values: unknown[] = []) => (await asSuperuser.query(sql, values)).rows as Row[],
     queryAsService: async <Row>(sql: string, values: unknown[] = []) =>
       (await asService.query(sql, values)).rows as Row[],
-    /** Calls an operation as a person (or signed out) with the real HTTP. */
+    /** Calls an operation as a person (or signed out) over real HTTP. */
     call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
-    /** What the service and its replicas have logged so far. */
+    /** The log of the service and its replicas so far. */
     logged: () => lines.map(parseLine),
-    /** Waits for a line that contains these words. */
+    /** Waits for a line that contains this text. */
     whenLogged: (words: string) =>
       until(`a line with '${words}'`, async () => lines.some((line) => line.includes(words))),
-    /** What was logged of a request, once it was answered. */
+    /** The log lines of a request, once it was answered. */
     loggedOf: (requestId: string) =>
       until(`the lines of ${requestId}`, async () => {
         const all = lines.filter((line) => line.includes(requestId)).map(parseLine);
         return all.some(({ status }) => status !== undefined) && all;
       }),
-    /** What the service asks its database while `work` runs: a list must cost the same whatever its length. */
+    /** The service's database queries while `work` runs: a list must cost the same whatever its length. */
     statementsDuring: (work: () => Promise<unknown>) => statementsDuring(definition.name, work),
-    /** Publishes another unit's state to the service and waits until it has taken it in. */
+    /** Publishes another unit's state to the service and waits until the service has stored it. */
     publishState: async (event: StateEvent, id: string, data: unknown) => {
       await publishState(connection, event, id, data);
       await whenCaughtUp(connection, event, definition.name);
     },
-    /** Publishes another unit's domain event to the service, under a message id, and waits until it has taken it in. */
+    /**
+     * Publishes another unit's domain event to the service, under a message id, and waits until the service has handled
+     * it.
+     */
     publishEvent: async (event: DomainEvents, name: string, data: unknown, id: string = randomUUID()) => {
       await publishDomainEvent(connection, event, name, data, id);
       await whenCaughtUp(connection, event, definition.name);
     },
     /**
-     * Says each second, as another unit, that all its states are published, until the answered function is called or
-     * the stop.
+     * Announces each second, as another unit, that all its states are published, until the returned function is called
+     * or the stop.
      */
     startHeartbeat: async (event: StateEvent) => {
       const beat = () => connection.publish(event.heartbeat ?? '');
@@ -188,7 +191,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     /** The last states of all that the service publishes, by subject. */
     states: () => lastStates(connection, definition.publishes ?? []),
     messages: () => allMessages(connection),
-    /** Sends every current state again and waits until it is out. */
+    /** Publishes every current state again and waits until it is sent. */
     republish: async () => {
       await onDatabase(databaseUrl, (db) => republish(definition, db));
       await allSent();
@@ -197,24 +200,24 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     unsent,
     /** Waits until every message of the outbox is published. */
     allSent,
-    /** A further replica of the service on the same database and broker. */
+    /** Another replica of the service on the same database and broker. */
     startReplica: async () => {
       const replica = await startService(definition, settings, logTo);
       await whenReady(replica.url);
       return replica;
     },
-    /** Does again what the operator's job does. */
+    /** Repeats the operator's job. */
     makeStreams: makeStreamsAgain,
-    /** From now on, until `makeStreams`, the stream of this event takes nothing more that is longer than a word. */
+    /** From now on, until `makeStreams`, the stream of this event accepts only messages of a word at most. */
     fillStream: async (event: PublishedEvent) => {
       const { streams } = await jetstreamManager(connection);
       const name = streamName(event);
       await streams.update(name, { max_bytes: (await streams.info(name)).state.bytes + 10 });
     },
-    /** What the broker holds is in here. */
+    /** The broker's data folder. */
     brokerFolder: folder,
     stopBroker: () => nats.stop(),
-    /** Stops the broker and forgets all that it held. */
+    /** Stops the broker and deletes its data. */
     loseBroker: async () => {
       await nats.stop();
       await rm(folder, { recursive: true, force: true });
@@ -226,7 +229,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await makeStreamsAgain();
       await back;
     },
-    /** Stops the service and starts it again, with something done in between. */
+    /** Restarts the service, with some work in between. */
     restart: async (between?: () => Promise<void>) => {
       await service.stop();
       await between?.();
@@ -253,7 +256,7 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
 function poolAt(connectionString: string): Pool {
   const pool = new Pool({ connectionString });
-  // A database that goes away takes what nobody uses just now along.
+  // A database that goes down breaks its idle connections too.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -286,7 +289,7 @@ async function publishDomainEvent(
 export async function observeBroker(url: string) {
   const connection = await connect({ ...serversOf(url), maxReconnectAttempts: -1, reconnectTimeWait: 100 });
   return {
-    /** The last published state of a thing, if any. */
+    /** The last published state of an object, if any. */
     lastState: <E extends StateEvent>(event: E, id: string) =>
       lastOf(connection, event, id) as Promise<DataOf<E> | undefined>,
     messages: () => allMessages(connection),
@@ -315,12 +318,12 @@ async function lastStates(connection: NatsConnection, events: PublishedEvent[]) 
   return states;
 }
 
-/** A request that is sent before the connection is back is lost and only fails at its timeout. */
+/** A request sent before the connection is restored is lost and only fails at its timeout. */
 async function untilReconnected(connection: NatsConnection) {
   for await (const status of connection.status()) if (status.type === 'reconnect') return;
 }
 
-/** Waits until every consumer of a service has acknowledged all that its stream holds. */
+/** Waits until every consumer of a service has acknowledged all messages of its stream. */
 async function whenCaughtUp(connection: NatsConnection, event: PublishedEvent, service: string) {
   const manager = await jetstreamManager(connection);
   await until(`${service} to take in ${event.subject}`, async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** The address is verified unless it says otherwise; each token is of a session of its own. */
+/** The address is verified unless stated otherwise; each token has a separate session. */
 export type TestPerson = { id: string; name: string; email: string; emailVerified?: boolean; sessionId?: string };
 
 /** An issuer with a real key set on loopback; tokens look like those of the identity provider. */

@@ -4,9 +4,8 @@ import { startNats } from '../local/servers/nats.ts';
 import { startPostgres } from '../local/servers/postgres.ts';
 
 /**
- * One real PostgreSQL and NATS for a whole test run, unless it is given some: TEST_DATABASE_URL is a superuser's
- * address, with which tests make databases of their own; TEST_NATS_URL a server with JetStream. Every test sees both
- * variables.
+ * One real PostgreSQL and NATS for a whole test run, unless these are set: TEST_DATABASE_URL is a superuser's address,
+ * with which tests create separate databases; TEST_NATS_URL a server with JetStream. Every test sees both variables.
  */
 export default async function startServers() {
   const { env } = process;

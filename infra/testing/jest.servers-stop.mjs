@@ -1,4 +1,4 @@
-/** Ends what jest.servers-start.mjs has started. */
+/** Stops the servers of jest.servers-start.mjs. */
 export default async function stopServers() {
   await globalThis.stopServers?.();
 }

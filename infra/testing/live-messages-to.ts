@@ -25,7 +25,7 @@ export async function liveMessagesTo(
   await service.connection.flush();
   await work();
   await service.allSent();
-  // What the service has sent before this reaches the broker, and then us, before this.
+  // The service's earlier messages reach the broker, and then us, before this.
   await service.app.get(Broker).connection.flush();
   await service.connection.flush();
   for (const { subscription } of [...listeners, { subscription: toMany }]) subscription.unsubscribe();

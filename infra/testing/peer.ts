@@ -7,8 +7,8 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const withoutIds = (method = '', url = '') => `${method} ${url.replaceAll(ID, '*')}`;
 
 /**
- * Another service as far as one is asked: a real HTTP server that gives an example's answers, and 404 to all else. A
- * question that does not say that a service asks gets 500, for its answer could be a question back (ADR 0004).
+ * Another service as its callers see it: a real HTTP server that gives an example's answers, and 404 to all else. A
+ * request that is not marked as a service's gets 500, because its answer could be a request back (ADR 0004).
  */
 export async function startPeer() {
   const answers = new Map<string, { body: unknown; version: number; status: number; to?: string[] }>();
@@ -29,11 +29,11 @@ export async function startPeer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What has been asked so far, as 'GET /api/groups/...'. */
+    /** The requests so far, as 'GET /api/groups/...'. */
     asked: requests,
     /**
      * From now on this operation gets this answer, with the version of the owner's state event; `to` these callers, 404
-     * to others. `params` of '*' are whatever is asked.
+     * to others. `params` of '*' match any.
      */
     answers: (
       operation: Operation,

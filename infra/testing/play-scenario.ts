@@ -24,8 +24,8 @@ import { expect } from '@jest/globals';
 import type { TestService } from './fixture.ts';
 
 /**
- * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that
- * a deployed consumer was released with.
+ * Reads the example files of a contract, with the values that they omit from its `defaults.json`; CONTRACT_DIR names
+ * the copy with which a deployed consumer was released.
  */
 export function readScenarios(folder: string): Scenario[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -35,7 +35,7 @@ export function readScenarios(folder: string): Scenario[] {
 }
 const DEFAULTS = 'defaults.json';
 
-/** What a provider plays: its examples, and each of them again as far as each step that replaces something. */
+/** A provider's scenarios: its examples, and each of them again up to each step that replaces a stored value. */
 export const scenariosOf = (folder: string, contract: Record<string, unknown>): Scenario[] =>
   readScenarios(folder).flatMap((scenario) => [
     scenario,
@@ -55,16 +55,15 @@ export const scenariosOf = (folder: string, contract: Record<string, unknown>): 
 const isReplacing = ({ method }: Operation) => method === 'PUT';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** At the end of an address: a token that the provider makes. */
+/** At the end of an address: a token that the provider creates. */
 const FRAGMENT = /#[\w-]{20,}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
- * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes
- * are bound to those of the file at first sight, and so is a token at the end of an address; a time matches any time;
- * all else must be equal. When its last step
- * replaces something, that is sent again without each of its optional fields, as by a page that does not know the
- * field.
+ * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider creates
+ * are bound to those of the file when first seen, and so is a token at the end of an address; a time matches any time;
+ * all else must be equal. When its last step replaces a value, that step is sent again without each of its optional
+ * fields, as a page would that does not know the field.
  */
 export async function playScenario(
   service: TestService,
@@ -135,7 +134,10 @@ export async function playScenario(
   }
 }
 
-/** What an answer promises later releases too: of a refusal its code and its fields, not the sentences for a person. */
+/**
+ * The part of an answer that later releases must preserve: of a refusal its code and its fields, not the sentences for
+ * a person.
+ */
 function promised(status: number, answer: unknown): unknown {
   if (!process.env['CONTRACT_DIR'] || status < 400) return answer;
   return JSON.parse(
@@ -143,17 +145,17 @@ function promised(status: number, answer: unknown): unknown {
   );
 }
 
-/** A field that is declared by `preserveIfAbsent` stays when it is left out; any other takes nothing with it. */
+/** A field declared by `preserveIfAbsent` remains when it is omitted; omitting any other changes no other field. */
 async function replaceWithoutEach(operation: Operation, body: unknown, send: (body: unknown) => Promise<Answer>) {
   const fields = optionalFields(operation.body, body);
-  // Each write counts the version up.
+  // Each write increments the version.
   const versions = fields.filter(({ path }) => path.at(-1) === 'version');
   const whole = versions.reduce((rest, { path }) => omitPath(rest, path), body);
   for (const { path, isPreserved } of fields.filter((field) => !versions.includes(field))) {
     const before = await send(whole);
     expect(before.status).toBe(operation.status);
     const after = await send(omitPath(whole, path));
-    // A rule may need one that is not kept.
+    // A rule may require one that is not preserved.
     if (after.status >= 300 && !isPreserved) continue;
     expect(after.status).toBe(operation.status);
     const lost = changedIn(before.body as object, after.body as object);
@@ -171,12 +173,12 @@ const changedIn = (before: object, after: object) =>
     )
     .map(([name]) => name);
 
-/** The first id in a state's data names the thing that it is about. */
+/** The first id in a state's data names its object. */
 function idOf(data: object) {
   return String(Object.values(data).find((value) => typeof value === 'string' && UUID.test(value)));
 }
 
-/** The file's ids replaced by those that the provider made. */
+/** The file's ids replaced by those that the provider created. */
 function translate(value: unknown, ids: Map<string, string>): unknown {
   if (typeof value === 'string') return ids.get(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => translate(item, ids));
@@ -185,7 +187,7 @@ function translate(value: unknown, ids: Map<string, string>): unknown {
   return value;
 }
 
-/** What the file expects, with its ids and times taken from what came wherever those are the provider's to choose. */
+/** The file's expectation, with ids and times from the answer wherever the provider chooses them. */
 function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unknown {
   if (typeof expected === 'string' && typeof actual === 'string') {
     const [token, made] = [expected, actual].map((text) => FRAGMENT.exec(text)?.[0]);
@@ -214,9 +216,7 @@ function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unk
   return expected;
 }
 
-/**
- * The states that a contract's examples say are published, in order: what a consumer of the contract must understand.
- */
+/** The published states in a contract's examples, in order: what a consumer of the contract must understand. */
 export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E): DataOf<E>[] =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)
@@ -226,7 +226,7 @@ export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E
         : [],
     );
 
-/** The domain events that a contract's examples say are published, in order. */
+/** The published domain events in a contract's examples, in order. */
 export const domainEventsPublishedIn = <E extends DomainEvents>(folder: string, event: E) =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)

@@ -9,8 +9,8 @@ import { startTestService } from './fixture.ts';
 export type OpenApiDocument = ReturnType<typeof openApi>;
 
 /**
- * Starts a service, reads its OpenAPI document without a token and fails unless it is valid OpenAPI 3.1, portable, and
- * names exactly the routes under /api that the service has. `others` are routes beside the operations.
+ * Starts a service, reads its OpenAPI document without a token, and fails unless it is valid OpenAPI 3.1, portable, and
+ * names exactly the service's routes under /api. `others` are routes beside the operations.
  */
 export async function readDocs(
   definition: ServiceDefinition,
@@ -26,7 +26,7 @@ export async function readDocs(
     const document = (await answer.json()) as OpenApiDocument;
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
     expect(document.openapi).toMatch(/^3\.1\./);
-    // No reader of patterns but our own knows categories of Unicode.
+    // Only our own pattern reader knows categories of Unicode.
     expect(JSON.stringify(document)).not.toMatch(/\\p\{/i);
     expect(routesIn(document)).toEqual(
       routes
@@ -42,7 +42,7 @@ export async function readDocs(
 
 type Listed = { method: string; url: string };
 
-/** The same service, and what its Fastify is told to route. */
+/** The same service, and the routes of its Fastify. */
 function withRoutesListed(definition: ServiceDefinition) {
   const routes: Listed[] = [];
   @Module({ imports: [definition.module] })

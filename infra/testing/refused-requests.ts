@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { problems } from '@allsquare/auth-contract';
 import { commonProblems } from '@allsquare/contract-kit';
 
-/** What an edge or the gateway refuses by itself, as bytes, with the statuses that it may have. */
+/** The bytes of requests that an edge or the gateway itself refuses, with the possible statuses. */
 export type RefusedRequest = { bytes: string; statuses: number[] };
 
 const JSON_BODY = 'content-type: application/json';
@@ -13,7 +13,7 @@ const post = (path: string, body: string, headers: string[] = [JSON_BODY]) =>
 const refused = (bytes: string, ...statuses: number[]): RefusedRequest => ({ bytes, statuses });
 const long = (length: number) => 'x'.repeat(length);
 
-/** What is no request, or one that no server has to read. */
+/** Invalid requests, or requests that no server has to read. */
 export const unreadable: Record<string, RefusedRequest> = {
   'no request at all': refused('NONSENSE\r\n\r\n', 400),
   'bytes of TLS': refused('\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400),
@@ -40,7 +40,7 @@ export const unreadable: Record<string, RefusedRequest> = {
   'an address of 40 kB': refused(ask(`GET /api/groups?q=${long(40_000)}`), 414, 431),
 };
 
-/** Bodies that no part takes. */
+/** Bodies that no part accepts. */
 export const tooLarge: Record<string, RefusedRequest> = {
   'a body of 2 MB': refused(post('/api/auth/login', `{"email":"${long(2_000_000)}"}`), 413),
   'a body of 2 MB for a service': refused(post('/api/expenses', long(2_000_000)), 401, 413),
@@ -50,13 +50,13 @@ export const tooLarge: Record<string, RefusedRequest> = {
   ),
 };
 
-/** What Node refuses as well, and nginx lets pass. */
+/** Requests that Node refuses as well, and nginx forwards. */
 export const unreadableToNode: Record<string, RefusedRequest> = {
   'a header without a colon': refused(ask('GET /', ['nonsense']), 400),
   'an expectation that nobody meets': refused(post('/api/auth/login', '{}', [JSON_BODY, 'expect: nonsense']), 417),
 };
 
-/** Requests for what is not there, and bodies that nobody takes. */
+/** Requests for missing addresses, and bodies that no part accepts. */
 export const unanswered: Record<string, RefusedRequest> = {
   'an escape that is none': refused(ask('GET /api/groups/%zz'), 400, 404),
   'half a character': refused(ask('GET /api/groups/%c3'), 400, 404),
@@ -84,7 +84,7 @@ export const unanswered: Record<string, RefusedRequest> = {
   'a connection that is kept': refused(ask('GET /api/groups', ['keep-alive: timeout=5']), 401),
 };
 
-/** Requests for files and pages, which an edge alone has. */
+/** Requests for files and pages, which only an edge has. */
 export const withoutFile: Record<string, RefusedRequest> = {
   'a file that is not there': refused(ask('GET /nothing.js'), 404),
   'a file of a remote that is not there': refused(ask('GET /mfe/mfe-groups/nothing.js'), 404),
@@ -108,10 +108,10 @@ export const withoutFile: Record<string, RefusedRequest> = {
   'pages of the identity server that are not public': refused(ask('GET /realms/master/account'), 404),
 };
 
-/** Longer (ms) than a server waits for the rest of a request. */
+/** Longer (ms) than a server waits for the remainder of a request. */
 const WITHIN = 20_000;
 
-/** What is answered to these bytes. */
+/** The answer to these bytes. */
 function sendRaw(origin: string, bytes: string) {
   const { hostname, port } = new URL(origin);
   return new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
@@ -125,13 +125,13 @@ function sendRaw(origin: string, bytes: string) {
     };
     socket.on('data', (part: Buffer) => {
       text += String(part);
-      // An answer says how long it is: with all of it here the connection may stay open.
+      // An answer states its length: once it is complete the connection may stay open.
       const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s);
       const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
       if (length !== undefined && Buffer.byteLength(body) >= Number(length)) end();
     });
     socket.on('close', end).on('timeout', end);
-    // Who refuses early does not read the rest.
+    // A server that refuses early does not read the remainder.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       text || error.code !== 'ECONNREFUSED' ? end() : reject(error),
     );
@@ -139,7 +139,7 @@ function sendRaw(origin: string, bytes: string) {
   });
 }
 
-/** What is wrong with the answers to these requests at this address: none where each has the contract's words. */
+/** The problems of the answers to these requests at this address: none where each has the contract's message. */
 export async function wrongRefusals(origin: string, requests: Record<string, RefusedRequest>): Promise<string[]> {
   const messages = Object.entries({ ...commonProblems, ...problems });
   const wrong: string[] = [];

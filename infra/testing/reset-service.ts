@@ -3,7 +3,7 @@ import { type TestService, until } from './fixture.ts';
 
 const DEADLOCK = '40P01';
 
-/** Empties the database and the broker of a running service, as if it had just been started for the first time. */
+/** Empties the database and the broker of a running service, as at its first start. */
 export async function resetService(service: Pick<TestService, 'allSent' | 'connection' | 'query'>, name: string) {
   await service.allSent();
   const manager = await jetstreamManager(service.connection);
@@ -21,8 +21,8 @@ export async function resetService(service: Pick<TestService, 'allSent' | 'conne
     where schemaname = 'public' and tablename not in ('migrations', 'service_instance')`,
   );
   const names = tables.map((table) => table.name).join(', ');
-  // As a replica, because triggers refuse to empty some tables, which Citus lacks, as it empties none so; again, where
-  // the service's own transactions were in the way.
+  // As a replica, because triggers refuse to empty some tables. Citus lacks them and cannot empty tables this way.
+  // Retries when the service's own transactions blocked it.
   const asReplica = process.env['TEST_CITUS_WORKERS'] ? '' : 'set session_replication_role = replica;';
   await until('the tables to be emptied', () =>
     service.query(`${asReplica} truncate ${names}`).then(

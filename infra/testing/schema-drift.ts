@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 type Migrated = { app: { get: (token: typeof DataSource) => DataSource }; databaseUrl: string };
 
 /**
- * The statements by which TypeORM would make the migrated schema what a service's entities say, the tables without an
- * entity, and the checks that an entity words otherwise: nothing where they agree. What it cannot see is in ADR 0018.
+ * The statements by which TypeORM would change the migrated schema to a service's entities, the tables without an
+ * entity, and the checks that an entity words differently: empty when they agree. ADR 0018 lists what it cannot see.
  */
 export async function schemaDrift({ app, databaseUrl }: Migrated): Promise<string[]> {
   const db = app.get(DataSource);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 
-/** What all tests of a file share: started before the first of them, stopped after the last. */
+/** Shared by all tests of a file: started before the first of them, stopped after the last. */
 export function sharedFixture<F extends { stop: () => Promise<void> }>(start: () => Promise<F>): F {
   const fixture = {} as F;
   beforeAll(async () => {

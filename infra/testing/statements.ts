@@ -4,7 +4,7 @@ export type Statement = { text: string; values?: unknown[] };
 type Client = { query: (...args: unknown[]) => unknown; connectionParameters: { application_name?: string } };
 
 /**
- * What a service asks its database while `work` runs, statement by statement; its relay has a session of its own and
+ * The database queries of a service while `work` runs, statement by statement; its relay has a separate session and
  * does not count.
  */
 export async function statementsWithValuesDuring(service: string, work: () => Promise<unknown>): Promise<Statement[]> {

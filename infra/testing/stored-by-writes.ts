@@ -2,8 +2,8 @@ import { type Operation, StorageQuota } from '@allsquare/service-kit';
 import type { TestService } from './fixture.ts';
 
 /**
- * Notes of each operation that is called from now on, and writes, whether anything was counted as stored for its
- * caller; the answered function names those that never were.
+ * Records for each operation called from now on that writes whether any bytes were counted as stored for its caller;
+ * the returned function names those without any.
  */
 export function storedByWrites(service: TestService, contract: Record<string, unknown>): () => string[] {
   const stored = service.app.get(StorageQuota);
