@@ -28,9 +28,7 @@ type Request = z.infer<typeof Request>;
 
 const Person = z.object({ name: z.string().trim().min(1).max(255), email: z.email() });
 
-/**
- * The person that the Google stand-in names. Undefined when the email's account has a password, which is required then.
- */
+/** The person that the Google stand-in names; undefined when the email's account has a password, which it requires. */
 const googlePerson = async (database: Database, form: URLSearchParams): Promise<User | undefined> => {
   const name = (form.get('name') ?? '').trim();
   const email = (form.get('email') ?? '').trim();
