@@ -13,7 +13,7 @@ const DEFAULT_SECRET = /change|secret|password|example|allsquare|[${}*]/i;
 
 const isLocal = (origin: string) => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 
-/** Over plain http anybody on the network can read passwords and tokens. */
+/** Over plain http anyone on the network can read passwords and tokens. */
 const publicOrigin = url.refine(
   (origin) => origin.startsWith('https:') || isLocal(origin),
   'needs https, except on localhost',
@@ -32,7 +32,7 @@ const strongSecrets = (settings: Record<string, string>, context: z.RefinementCt
   }
 };
 
-/** The identity provider and the gateway's three clients; `PASSWORD` is the one that asks for no code. */
+/** The identity provider and the gateway's three clients; `PASSWORD` is the one that requires no code. */
 export const identityConfig = registerAs('identity', () =>
   readEnvironment(
     z
@@ -74,7 +74,7 @@ export const sessionConfig = registerAs('session', () =>
 );
 
 /**
- * Where mails to account owners go. With SMTP_URL addresses are verified before the first sign-in; without it the
+ * The mail server for account owners. With SMTP_URL addresses are verified before the first sign-in; without it the
  * gateway sends no mail.
  */
 export const mailConfig = registerAs('mail', () =>

@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/auth-contract';
 import { refusals } from '@allsquare/service-kit';
 
-/** What rules refuse, and the HTTP status of each code. */
+/** The codes of refusals, and the HTTP status of each. */
 export const refuse = refusals(problems, {
   'common-password': 400,
   'invalid-email': 400,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The query that keycloak-js's login() leads to, and the verifier which its code is exchanged with. */
+/** The query of keycloak-js's login(), and the verifier with which its code is exchanged. */
 export function authorizationRequest(redirectUri: string, more: Record<string, string> = {}) {
   const verifier = randomBytes(48).toString('base64url');
   const query = new URLSearchParams({

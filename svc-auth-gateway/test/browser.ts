@@ -1,14 +1,14 @@
 export type BrowserAnswer = { status: number; body: Record<string, unknown>; headers: Headers };
 
-/** What a browser does of its own accord: keeps the cookie and names the origin of its page. */
+/** A browser's automatic behavior: it stores the cookies and sends the origin of its page. */
 export class Browser {
-  /** Of the session. */
+  /** The session's cookie. */
   cookie = '';
-  /** That says that somebody has signed in here before. */
+  /** The cookie of a known device. */
   device = '';
-  /** That opens a guest's account. */
+  /** The cookie that opens a guest's account. */
   guest = '';
-  /** That says who was here before. */
+  /** The cookie of the browser's previous users. */
   previousUsers = '';
 
   constructor(

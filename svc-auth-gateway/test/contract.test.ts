@@ -20,13 +20,13 @@ const collector = sharedFixture(startCollector);
 const gateway = sharedFixture(() => startGateway(undefined, { groupsUrl: links.url, collectorUrl: collector.url }));
 afterEach(() => gateway.service.query('delete from identity.users; delete from session_devices'));
 
-/** In an example it stands for what the authenticator app shows. */
+/** Replaces the authenticator app's code in an example. */
 const RIGHT_CODE = '123456';
-/** The device is written behind the answer of the sign-in. */
+/** The device is written after the sign-in's response. */
 const deviceKnown = () =>
   until('the device', async () => (await gateway.service.query('select from session_devices')).length > 0);
 
-/** Nobody exists before a scenario: who does not begin an account in one of its steps registers before the first. */
+/** No account exists before a scenario: a person whose account no step creates registers before the first step. */
 const play = async (scenario: Scenario) => {
   const matcher = new ExampleMatcher({ 'http://localhost:8080': gateway.publicUrl });
   const open = () => new Browser(gateway.service.url, gateway.publicUrl);

@@ -9,7 +9,7 @@ import { startGateway, type TestGateway } from './fixture.ts';
 import { guestsOf, startGroupsServer } from './guests.ts';
 import { peopleOf } from './people.ts';
 
-/** A way to PostgreSQL that can be closed, or take what is sent and answer nothing. */
+/** A route to PostgreSQL that can be closed, or accept data without an answer. */
 const startTcpProxy = async (to: URL) => {
   const open = new Set<Socket>();
   let mode: 'open' | 'closed' | 'frozen' = 'open';

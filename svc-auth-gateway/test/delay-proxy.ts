@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = { status: number; headers: Headers; body: string };
 
-/** The way to a server, on which an answer can be held up. */
+/** The route to a server, on which a response can be delayed. */
 export async function startDelayProxy(to: string) {
   let hold: { path: string; status?: number | undefined; come: () => void; released: Promise<void> } | undefined;
 
@@ -37,8 +37,8 @@ export async function startDelayProxy(to: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /**
-     * Holds the next answer from this path; resolves when it has come, with the function that lets it go, as it is or
-     * under another status.
+     * Holds the next response from this path. Resolves when it has arrived, with the function that releases it,
+     * unchanged or under another status.
      */
     holdNext: (path: string, status?: number) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -75,7 +75,7 @@ describe('an interrupted deletion is completed', () => {
     const someone = await people.registered();
     const { id } = someone.session.user;
     await published(id);
-    // As if the gateway had died after the row.
+    // As if the gateway had crashed after writing the row.
     await gateway.service.query('insert into deletions (user_id) values ($1)', [id]);
     await gateway.stopIdentity();
     await gateway.service.restart();

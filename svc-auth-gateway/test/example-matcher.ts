@@ -8,8 +8,8 @@ const RECOVERY_CODE = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Compares what stands in an example with what really came: an id or a token of the file stands for the real one that
- * came in its place first, a version for any version, all else must be equal.
+ * Compares an example with the real data: an id or a token of the file matches the first real one at its position, a
+ * version matches any version, all else must be equal.
  */
 export class ExampleMatcher {
   readonly #real = new Map<string, string>();
@@ -26,7 +26,7 @@ export class ExampleMatcher {
     return Object.entries(this.origins).reduce((moved, [from, to]) => moved.replace(from, to), text);
   }
 
-  /** The file's value with everything real that is known by now. */
+  /** The file's value with every real id and token known so far. */
   realIn(value: unknown): unknown {
     if (typeof value === 'string') return this.real(value);
     if (Array.isArray(value)) return value.map((item) => this.realIn(item));

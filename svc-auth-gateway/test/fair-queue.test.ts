@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { FairQueue } from '../src/concurrency/fair-queue.ts';
 import { KeyedMutex } from '../src/concurrency/keyed-mutex.ts';
 
-/** Work that is named when it begins and ends when it is told to. */
+/** Work that reports its start and ends on request. */
 const createControlledWork = () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

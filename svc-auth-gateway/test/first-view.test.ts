@@ -21,7 +21,7 @@ const world = sharedFixture(async () => {
   };
 });
 
-/** Each person's answer is made of the token that the service got. */
+/** Each person's response contains the token that the service got. */
 beforeEach(() =>
   world.expenses.answers(({ headers }) => ({
     body: JSON.stringify([{ of: decodeJwt((headers.authorization ?? '').replace('Bearer ', '')).sub }]),
@@ -38,7 +38,7 @@ const signedIn = async (name = 'Ann Example') => {
   return { browser, session, sid, here: `${sessionHintCookie}=${sid}` };
 };
 
-/** As the edge asks, with the cookies that came with the page's request. */
+/** A request as the edge sends it, with the cookies of the page's request. */
 const ask = async (cookie: string | undefined, asks: string[] = [ASK], signal: AbortSignal | null = null) => {
   const query = new URLSearchParams(asks.map((one): [string, string] => ['ask', one]));
   const answer = await fetch(`${world.gateway.service.url}/first-view?${query.toString()}`, {
@@ -106,7 +106,7 @@ test('renders one view per session at a time, and none for a closed page; others
   expect([asked(ann), asked(ben)]).toEqual([1, 1]);
   leaving.abort();
   expect(new Set(await Promise.all(gone))).toEqual(new Set(['gone']));
-  // The gateway has seen them go once a later request of the same kind was answered.
+  // The gateway has seen the disconnect once a later request of the same kind was answered.
   expect((await ask(cookiesOf(ben))).status).toBe(200);
   answer();
   expect([(await first).status, (await last).status]).toEqual([200, 200]);
@@ -144,7 +144,7 @@ test('refreshes a missing token, and the cookie stays valid', async () => {
   const cookies = `${browser.cookie}; ${here}`;
   await world.gateway.service.restart();
   expect((await ask(cookies)).view?.user.id).toBe(session.user.id);
-  // The one it has taken serves the next pages.
+  // The token that it took serves the next pages.
   for (let page = 0; page < 5; page++) expect((await ask(cookies)).status).toBe(200);
   const again = new Browser(world.gateway.service.url, world.gateway.publicUrl);
   again.cookie = browser.cookie;

@@ -14,10 +14,10 @@ const clients = {
 };
 const nowhere = 'http://127.0.0.1:9';
 
-/** What svc-friends signs the links of its mails with. */
+/** The secret with which svc-friends signs the links of its mails. */
 export const addressProofSecret = randomBytes(32).toString('base64url');
 
-/** Of the services that tests ask for, those at `urls`; the others are away. */
+/** Of the services that tests use, those at `urls`; the others are down. */
 const servicesAt = (urls: Record<string, string>) =>
   [
     {
@@ -33,9 +33,7 @@ const servicesAt = (urls: Record<string, string>) =>
     },
   ].map((service) => ({ ...service, url: urls[service.document.name] ?? nowhere }));
 
-/**
- * What the gateway needs to know when its test has no identity server. Services stand at `urls`, by their documents.
- */
+/** The gateway's settings for a test without an identity server. Services are at `urls`, by their documents. */
 export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> = {}) => ({
   ...highLimits,
   OIDC_URL: `${identityUrl}/realms/allsquare`,
@@ -56,9 +54,8 @@ export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> =
 });
 
 /**
- * `databaseUrl`: of a database of the gateway's own; `groupsUrl`: where svc-groups is, for the gateway's own questions;
- * `collectorUrl`: where its traces go; `urls`: where services are, by their documents; `limits`: in place of those that
- * no test reaches.
+ * `databaseUrl`: the gateway's own database; `groupsUrl`: svc-groups, for the gateway's own requests; `collectorUrl`:
+ * the traces' collector; `urls`: the services, by their documents; `limits`: replace those that no test reaches.
  */
 type Settings = {
   smtpUrl?: string;
@@ -70,7 +67,7 @@ type Settings = {
 };
 
 /**
- * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it.
+ * The gateway with a real identity server, both on real parts; `routeTo` returns the server's address for the gateway.
  * The identity server's tables are in the schema `identity` of the gateway's database.
  */
 export async function startGateway(routeTo = async (identityUrl: string) => identityUrl, settings: Settings = {}) {
@@ -123,7 +120,7 @@ export async function startGateway(routeTo = async (identityUrl: string) => iden
   };
 }
 
-/** The gateway with the Keycloak at KEYCLOAK_URL, of which it has the clients' secrets (OIDC_CLIENT_SECRET, ...). */
+/** The gateway with the Keycloak at KEYCLOAK_URL, with its clients' secrets (OIDC_CLIENT_SECRET, ...). */
 async function startWithKeycloak(keycloakUrl: string, { smtpUrl, groupsUrl, limits }: Settings) {
   const publicUrl = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
   const issuer = `${keycloakUrl}/realms/allsquare`;
@@ -139,7 +136,7 @@ async function startWithKeycloak(keycloakUrl: string, { smtpUrl, groupsUrl, limi
   return { service, publicUrl, stop: () => service.stop() };
 }
 
-/** With a Keycloak where one is given, for the rules that hold for it too. */
+/** With the Keycloak at KEYCLOAK_URL if set, for the rules that hold for it too. */
 export const startGatewayAnywhere = (settings: Settings = {}): ReturnType<typeof startWithKeycloak> => {
   const keycloakUrl = env['KEYCLOAK_URL']?.replace(/\/$/, '');
   return keycloakUrl ? startWithKeycloak(keycloakUrl, settings) : startGateway(undefined, settings);

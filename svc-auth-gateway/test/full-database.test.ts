@@ -24,7 +24,7 @@ afterAll(async () => {
   await links.stop();
 });
 
-/** Every write of the gateway fails so, in whichever table. */
+/** Every write of the gateway fails like this, in any table. */
 const injectFault = async (code: string) => {
   await gateway.service.query(`
     create function planted() returns trigger language plpgsql as
@@ -58,7 +58,7 @@ test.each(['53100', '53200', '54000', '57014', '58030', '25006'])(
       leaving.browser.send('DELETE', '/api/users/me', { password: leaving.person.password }, leaving.token);
     for (const refused of [await withCode(recovery), await withCode(owner.app(1)), await byLink(), await leave()])
       expect(refused).toMatchObject(serviceUnavailable);
-    // Signing in and registering write nothing of the gateway's own that anybody waits for.
+    // Signing in and registering do not wait for a write of the gateway.
     expect((await people.signedIn(leaving.person)).session.user.email).toBe(leaving.person.email);
     const stays = await people.registered();
     expect((await stays.browser.send('GET', '/api/auth/me', undefined, stays.token)).status).toBe(200);

@@ -8,7 +8,7 @@ import { startGateway } from './fixture.ts';
 
 const gateway = sharedFixture(startGateway);
 
-/** What keycloak-js's login({idpHint: 'google'}) asks for. */
+/** The request of keycloak-js's login({idpHint: 'google'}). */
 const signInRequest = () => {
   const { verifier, query } = authorizationRequest(`${gateway.publicUrl}/login`, { kc_idp_hint: 'google' });
   return {

@@ -30,7 +30,7 @@ test.each([
 ])('if the response to a new address %s the client is notified, and the outcome is published', async (_, status) => {
   const guest = await guestsOf(gateway).opened();
   const { email, password } = peopleOf(gateway).somebody();
-  // Then nobody but the write asks for the guest.
+  // Then only the write requests the guest.
   await gateway.service.published(userState, guest.id, (state: UserState) => state.name === 'Ben Example');
   const answer = proxy.holdNext(`/${guest.id}`, status);
   const keeping = guest.browser.send('POST', '/api/auth/guest/keep', { email, password }, guest.token);

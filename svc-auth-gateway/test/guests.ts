@@ -11,8 +11,8 @@ const ended = { message: 'This link has ended. Ask for a new one.', code: 'link-
 const refused = { message: 'Ann removed you from this group. Ask an admin to add you again.', code: 'removed' };
 
 /**
- * As far as svc-groups is asked by guests: all links lead into a group but those that say otherwise, and it has removed
- * whom `removed` names. `groups`: those of whoever asks.
+ * svc-groups for guests' requests: every link leads into a group except those configured otherwise, and it has removed
+ * the people in `removed`. `groups`: those of every caller.
  */
 export async function startGroupsServer() {
   const upstream = await startUpstream();
@@ -31,7 +31,7 @@ export async function startGroupsServer() {
   return Object.assign(upstream, { groups, removed });
 }
 
-/** Guests, each in a browser of their own. */
+/** Guests, each in a separate browser. */
 export const guestsOf = (gateway: AnyGateway) => {
   const people = peopleOf(gateway);
   const opened = async (name = 'Ben Example', browser = people.open(), token = 'a-link') => {

@@ -43,7 +43,7 @@ const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes
 /** The proof in the newest mail to an address. */
 const mailedProof = async (email: string, count = 1) =>
   new URL(await mails.linkTo(email, count)).searchParams.get('proof') ?? '';
-/** Somebody who has registered, and whose mail has arrived. */
+/** A person who has registered, and whose mail has arrived. */
 const unverified = async () => {
   const person = people.somebody();
   expect(await post('register', person)).toMatchObject(checkYourMail);
@@ -158,13 +158,13 @@ test('registering takes the same time for a known and a new address', async () =
     const before = performance.now();
     expect(await post('register', person)).toMatchObject(checkYourMail);
     const time = performance.now() - before;
-    // What goes on behind the answer is over before the next one is timed.
+    // Background work ends before the next request is timed.
     await mails.linkTo(person.email);
     return time;
   };
   const times: { known: number[]; fresh: number[] } = { known: [], fresh: [] };
   for (const [round, person] of known.entries()) {
-    // Each comes behind the other as often as before it.
+    // Each kind follows the other as often as it precedes it.
     const order = round % 2 ? (['known', 'fresh'] as const) : (['fresh', 'known'] as const);
     for (const kind of order) times[kind].push(await took(kind === 'known' ? person : people.somebody()));
   }
@@ -297,7 +297,7 @@ test('sends one mail of each kind to an address in ten minutes; every request ge
       expect((await send('password-reset', { email: person.email })).status).toBe(202);
     }
     await mails.linkTo(person.email, 2);
-    // One more person's mail has overtaken whatever was still to come.
+    // One more person's mail shows that earlier mails have arrived.
     const last = somebody();
     await send('register', last);
     await mails.linkTo(last.email);

@@ -15,7 +15,7 @@ const clients = {
   admin: { id: 'allsquare-admin', secret: secretOf('OIDC_ADMIN_CLIENT_SECRET') },
 };
 
-/** The provider under test: the one at KEYCLOAK_URL with its clients' secrets, else a local one of its own. */
+/** The provider under test: the one at KEYCLOAK_URL with its clients' secrets, else a new local one. */
 const openProvider = async () => {
   if (env['KEYCLOAK_URL']) {
     const url = env['KEYCLOAK_URL'].replace(/\/$/, '');
@@ -80,7 +80,7 @@ const openProvider = async () => {
   };
 };
 
-/** Asks Keycloak's admin api as its first administrator. */
+/** Calls Keycloak's admin API as its first administrator. */
 const askAsAdmin = async (url: string, path: string, body?: object) => {
   const password = env['KEYCLOAK_ADMIN_PASSWORD'] ?? '';
   const form = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password };
@@ -98,7 +98,7 @@ const askAsAdmin = async (url: string, path: string, body?: object) => {
   return read(response);
 };
 
-/** What an administrator does to replace a signing key: a new one with a higher priority. */
+/** An administrator's replacement of a signing key: a new one with a higher priority. */
 const rotateKeysOf = (url: string) =>
   askAsAdmin(url, 'components', {
     name: 'rsa-next',
@@ -110,8 +110,8 @@ const rotateKeysOf = (url: string) =>
 /** In milliseconds. */
 const COUNTED_WITHIN = 2_000;
 /**
- * Keycloak counts a wrong password in a thread of its own, after the answer, and on a busy machine it loses one now and
- * then: whoever is not refused in time tries once more.
+ * Keycloak counts a wrong password in a separate thread, after its response, and on a busy machine it sometimes loses
+ * one: a caller that is not refused in time tries once more.
  */
 const refusedBy = (url: string, id: string, tryOnceMore: () => Promise<unknown>) => {
   let tried = Date.now();
@@ -174,7 +174,7 @@ export async function openIdentity() {
     signIn: (email: string, password: string, more: Record<string, string> = {}, client = gateway) =>
       post('token', { grant_type: 'password', username: email, password, ...more }, client),
     refresh: (token: unknown) => post('token', { grant_type: 'refresh_token', refresh_token: String(token) }),
-    /** A new person with their id; `firstName` holds the whole name, and the email is verified. */
+    /** A new person with their id; `firstName` has the whole name, and the email is verified. */
     create: async (more: Record<string, unknown> = {}) => {
       const email = `${randomUUID()}@example.com`;
       const password = 'correct-horse';

@@ -73,7 +73,7 @@ describe('a session', () => {
   });
 });
 
-/** What a browser does with the page, with its code at the end. */
+/** A browser's requests on the page, with its code at the end. */
 const signInOnPage = async (person: { email: string; password: string }) => {
   const { verifier, query } = authorizationRequest(`${identity.origin}/login`);
   const address = `${identity.realm}/protocol/openid-connect/auth?${query}`;

@@ -19,7 +19,7 @@ const refusal = (description: unknown = expect.any(String)) => ({
 });
 const wrongCredentials = refusal('Invalid user credentials');
 
-/** Sets an authenticator up and answers its secret. */
+/** Sets an authenticator up and returns its secret. */
 const addTotp = async (id: string): Promise<string> => {
   const secret = randomBytes(20).toString('base64url');
   const otp = {
@@ -65,7 +65,7 @@ describe('signing in', () => {
       const { body } = await identity.signIn(email, password, {}, client);
       expect(body).toEqual(refusal('Account is not fully set up'));
     }
-    // The refused sign-in has put 'verify the email' on the account's list, where it stays.
+    // The refused sign-in has put 'verify the email' on the account's list, where it remains.
     const verified = { emailVerified: true, requiredActions: [] };
     expect((await identity.users('PUT', `/${id}`, verified)).status).toBe(204);
     expect((await identity.users('GET', `/${id}`)).body).toMatchObject({

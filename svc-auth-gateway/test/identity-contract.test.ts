@@ -4,9 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { openIdentity } from './identity-client.ts';
 
-/*
- * What the gateway relies on, asked of the local identity server; with KEYCLOAK_URL set, of that Keycloak.
- */
+/* The gateway's requirements, checked on the local identity server; with KEYCLOAK_URL set, on that Keycloak. */
 const identity = sharedFixture(openIdentity);
 
 const UUID = /^[0-9a-f-]{36}$/;

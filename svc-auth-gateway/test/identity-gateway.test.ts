@@ -130,7 +130,7 @@ describe('a token is rejected', () => {
   });
 });
 
-/** Does the work so many seconds later, as far as the date says. */
+/** Runs the work as if this many seconds had passed. */
 const later = async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
   jest.useFakeTimers({ now: Date.now() + seconds * 1000, doNotFake: [...allButTheDate] });
   try {
@@ -160,7 +160,7 @@ test('accepts a new signing key without a restart', async () => {
   const { body } = await identity.signIn(email, password);
   const token = String(body['access_token']);
   expect(decodeProtectedHeader(token).kid).not.toBe(decodeProtectedHeader(before.access_token).kid);
-  // The keys are asked for twice in thirty seconds at most.
+  // The gateway fetches the keys at most twice in thirty seconds.
   expect((await later(31, () => me(token))).status).toBe(200);
 });
 

@@ -8,7 +8,7 @@ import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
 import { type Guest, guestsOf, startGroupsServer } from './guests.ts';
 import { peopleOf, resetTokenIn } from './people.ts';
 
-/** A guest's account is kept by mail, on the local identity server and on a real Keycloak. */
+/** A guest's account is saved by mail, on the local identity server and on a real Keycloak. */
 let mails: MailBox;
 let links: Awaited<ReturnType<typeof startGroupsServer>>;
 let gateway: AnyGateway;
@@ -56,7 +56,7 @@ test("the mail's link asks for a password, and sets both on the same account", a
   const isKept = (state: UserState) => state.email === email;
   expect(await gateway.service.published(userState, guest.id, isKept)).toMatchObject({ emailVerified: true });
   expect(await guests.rowOf(guest.id)).toBeUndefined();
-  // Whoever had the cookie, and the link once more.
+  // The cookie's former holder, and a second use of the link.
   expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(400);
   expect(await confirm(token, 'another-horse-battery')).toMatchObject(expired);
 });

@@ -35,7 +35,7 @@ const idle = async ({ browser, token }: Guest) => {
 /** A browser to which all cookies were copied but the session's. */
 const copyOf = ({ guest, device }: Guest['browser']) => Object.assign(people.open(), { guest, device });
 const link = { token: 'a-link', name: 'Somebody else' };
-/** Whatever this browser tries. */
+/** All attempts of this browser. */
 const isShutOut = async (copy: Guest['browser'], { access_token, refresh_token }: Session, id: string) => {
   const { guest } = copy;
   expect((await copy.send('GET', '/api/auth/me', undefined, access_token)).status).toBe(401);
@@ -127,7 +127,7 @@ describe('a guest returns', () => {
     expect((await browser.send('POST', '/api/auth/logout', undefined, token)).status).toBe(204);
     expect([browser.cookie, browser.guest]).toEqual(['', '']);
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
-    // A refresh that was under way brings neither back.
+    // A refresh in progress restores neither.
     Object.assign(browser, { cookie, guest });
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   });
@@ -196,7 +196,7 @@ describe('a guest', () => {
     expect(stolen.user.id).toBe(id);
     expect((await browser.send('DELETE', '/api/auth/sessions', undefined, token)).status).toBe(204);
     await isShutOut(copy, stolen, id);
-    // The session goes on, and after it the cookie.
+    // The session continues, and then the cookie does.
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
     browser.cookie = '';
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('a guest', () => {
     browser.cookie = '';
     const back = await browser.refresh(session.refresh_token);
     expect(back.status).toBe(200);
-    // It comes back in another session, which has changed nothing.
+    // It returns in another session, which has changed nothing.
     browser.guest = older;
     expect((await browser.refresh(back.body['refresh_token'])).status).toBe(200);
     expect(browser.guest).toBe(older);

@@ -5,7 +5,7 @@ import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
 import { type Guest, guestsOf, startGroupsServer } from './guests.ts';
 import { peopleOf } from './people.ts';
 
-/** Guests who sign out and come back by a link, on the local identity server and on a real Keycloak. */
+/** Guests who sign out and return by a link, on the local identity server and on a real Keycloak. */
 let links: Awaited<ReturnType<typeof startGroupsServer>>;
 let gateway: AnyGateway;
 let people: ReturnType<typeof peopleOf>;
@@ -53,7 +53,7 @@ test('a guest creates a link, signs out, and returns by it, once and in any brow
   browser.cookie = '';
   expect((await browser.refresh(session.refresh_token)).status).toBe(200);
   expect(await returnByLink(token)).toMatchObject(expired);
-  // The cookie from before opens nothing.
+  // The earlier cookie opens nothing.
   const old = Object.assign(people.open(), { guest: copied });
   expect((await old.refresh(guest.session.refresh_token)).status).toBe(400);
 });

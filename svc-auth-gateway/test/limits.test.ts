@@ -180,7 +180,7 @@ describe('a known device', () => {
     expect((await from(ben.browser, ben.person, ip)).status).toBe(429);
     ben.browser.device = device;
     expect((await from(ben.browser, ben.person, ip)).status).toBe(200);
-    // Both accounts of one browser are known in it.
+    // The browser knows both accounts.
     expect((await from(ann.browser, ben.person, newIp())).status).toBe(200);
     await times(5, () => wrong(ann.person.email, ip));
     expect((await from(ann.browser, ann.person, ip)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('the routes of the gateway itself', () => {
     expect(statuses(await times(20, signOut))).toEqual(Array(20).fill(204));
     const lines = gateway.service.logged().slice(before);
     await gateway.startIdentity();
-    // What else goes on in the background may ask.
+    // Background work may send requests too.
     expect(lines.filter(({ msg }) => String(msg).includes('provider is away')).length).toBeLessThan(10);
   });
 

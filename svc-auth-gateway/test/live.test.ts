@@ -68,7 +68,7 @@ test('messages that cannot be read are passed over, and the next ones are receiv
   service.connection.publish('session.ended', JSON.stringify({ id: session.sessionId }));
   await until('the next event', async () => received.text.includes('data: {"topic":"a-topic-of-tomorrow"}'));
   await until('the end of the session', async () => other.text.includes('signed-out'));
-  // After a broken connection it would say so.
+  // It would report a broken connection.
   expect(received.text).not.toContain('resync');
   expect(service.logged().filter(({ from }) => from === 'session.ended')).toHaveLength(3);
 });
@@ -79,7 +79,7 @@ test('every browser reloads after the broker was unavailable', async () => {
   await service.startBroker();
   await until('the resync', async () => received.text.includes('data: {"topic":"resync"}'));
   await until('events again', async () => {
-    // The announcing side has a connection of its own, which comes back in its own time.
+    // The publisher has a separate connection, which reconnects at another time.
     announce(ann.id, { topic: 'balances' });
     return received.text.includes('balances');
   });

@@ -11,7 +11,7 @@ export const iphone =
 
 type NewPerson = { name: string; email: string; password: string; proof?: string };
 
-/** People with accounts, each in a browser of their own. */
+/** People with accounts, each in a separate browser. */
 export const peopleOf = (gateway: AnyGateway) => {
   const open = (url = gateway.service.url) => new Browser(url, gateway.publicUrl);
   const somebody = (name = 'Ann Example') => ({
@@ -35,7 +35,7 @@ export const peopleOf = (gateway: AnyGateway) => {
     return { browser, person, session: Session.parse(body), token: Session.parse(body).access_token };
   };
   type Somebody = Awaited<ReturnType<typeof registered>>;
-  /** With an authenticator app; a code of the app works once, so each asks for a later one. */
+  /** With an authenticator app; a code works once, so each call uses a later one. */
   const withFactor = async (given?: Somebody) => {
     const someone = given ?? (await registered());
     const { browser, person, token } = someone;
@@ -55,10 +55,10 @@ export const peopleOf = (gateway: AnyGateway) => {
   return { open, somebody, registered, signedIn, withFactor };
 };
 
-/** The token of a mail for a new password: behind the `#` alone, where no server sees it. */
+/** The token of a mail for a new password: only behind the `#`, where no server sees it. */
 export const resetTokenIn = (link: string) => /\/login#reset=(\S+)$/.exec(link)?.[1] ?? '';
 
-/** What an authenticator app shows now, or some steps of 30 seconds later. */
+/** The authenticator app's code now, or some steps of 30 seconds later. */
 export const appOf = (secret: string) => {
   const app = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' });
   return (later = 0) => app.generate({ timestamp: Date.now() + later * 30_000 });

@@ -33,7 +33,7 @@ const removed = {
 test('a removed person cannot return as another guest of the browser, with the message of svc-groups', async () => {
   const { browser, token, id } = await guests.opened();
   links.removed.add(id);
-  // As themselves they come back: what they may there is the group's to say.
+  // They can return as themselves: the group decides what they may do there.
   expect((await open(browser)).body['user']).toMatchObject({ id });
   await browser.send('POST', '/api/auth/logout', undefined, token);
   expect(browser.previousUsers).not.toBe('');

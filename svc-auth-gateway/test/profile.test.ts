@@ -105,7 +105,7 @@ test('a token from before a rename does not restore the old name', async () => {
   answer.release();
   const session = Session.parse((await signingIn).body);
   expect(decodeJwt(session.access_token)['name']).toBe('Hanna');
-  // What is published of one person is published in turn: after this nothing of the old token is under way.
+  // One person's states are published in order: after this none of the old token is pending.
   await hanna.rename('Johanna');
   await published(hanna.id, 'Johanna');
   expect(publishedNames(hanna.id)).toEqual(['Hanna', 'Hannah', 'Johanna']);
@@ -131,7 +131,7 @@ test('a rejected rename notifies no browser', async () => {
   await gateway.service.connection.flush();
   expect((await mia.rename('Miriam')).status).toBe(401);
   await nora.rename('Honora');
-  // What the gateway has sent before is received before.
+  // The gateway's earlier messages have been received before.
   await until('the live event', async () => received.length > 0);
   expect(received).toEqual([`live.${nora.id}`]);
 });

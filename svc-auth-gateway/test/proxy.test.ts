@@ -32,7 +32,7 @@ const send = (path: string, init: { method?: string; body?: string; headers?: Re
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   send(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-/** Unlike fetch it sends a path as it stands. */
+/** Unlike fetch, sends a path unchanged. */
 const statusOf = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const url = new URL(service.url);

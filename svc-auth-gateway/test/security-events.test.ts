@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const sid = (token: string) => decodeJwt(token)['sid'] as string;
 
-/** Sends a request and answers the security events that it leaves. */
+/** Sends a request and returns the security events that it causes. */
 async function eventsOf(
   browser: Browser,
   method: string,

@@ -31,7 +31,7 @@ const statusAt = async (url: string, token: string) =>
   (await fetch(new URL('/api/auth/me', url), { headers: { authorization: `Bearer ${token}` } })).status;
 const sidOf = (token: string) => String(decodeJwt(token)['sid']);
 
-/** What a browser's stream at a replica has said so far. */
+/** The messages of a browser's stream at a replica so far. */
 const listen = async (url: string, token: string) => {
   const response = await fetch(new URL('/api/events', url), { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);

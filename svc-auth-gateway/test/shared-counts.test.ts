@@ -16,7 +16,7 @@ import { SharedCounts } from '../src/limits/shared-counts.ts';
 import { service as gateway } from '../src/service.ts';
 import { gatewayEnv } from './fixture.ts';
 
-/* The gateway as its own user of the broker, with the rights of infra/nats/nats.conf. */
+/* The gateway as a separate user of the broker, with the rights of infra/nats/nats.conf. */
 const folder = temporaryFolder();
 let nats: Nats;
 let service: TestService;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const newcomer = () => service.issuer.token({ id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' });
-/** The service behind is away: what passes the limit is 503. */
+/** The service behind is down: a request within the limit gets 503. */
 const write = async (token: string, url = service.url) => {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(new URL('/api/groups', url), { method: 'POST', headers });

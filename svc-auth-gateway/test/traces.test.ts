@@ -18,7 +18,7 @@ const on = sharedFixture(() =>
 );
 const off = sharedFixture(() => start({}));
 
-/** The half of them that is traced. */
+/** A trace id; the default one is in the half that is traced. */
 const newTraceId = (end = '00000000') => `${randomBytes(12).toString('hex')}${end}`;
 const newSpan = (changes: object = {}): BrowserSpan => ({
   name: 'click PATCH /api/groups/:id',
@@ -65,7 +65,7 @@ test.each([
   );
   expect(ended - began).toBeGreaterThanOrEqual(19);
   expect(began).toBeGreaterThanOrEqual(before - 52);
-  // None ends later than it was handed in.
+  // None ends later than it was reported.
   expect(Number(BigInt(spans[1]?.endTimeUnixNano ?? 0) / 1_000_000n)).toBeLessThanOrEqual(Date.now() + 1);
 });
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await links.stop();
 });
 
-/** svc-groups says that nothing of it is unknown. */
+/** svc-groups announces that all its states are published. */
 let stopHeartbeat = () => {};
 const receiveGroups = async () => {
   stopHeartbeat = await gateway.service.startHeartbeat(groupState);
@@ -120,6 +120,6 @@ test("a converted account with a stale row is not a guest's", async () => {
   await age(guest.id, 'seen_at', 401);
   await prune();
   expect(await exists(guest.id)).toBe(false);
-  // This row is the first of a deletion, and stays for ten minutes.
+  // This row is the first of a deletion, and remains for ten minutes.
   expect(await gateway.service.query('select from ended_sessions where user_id = $1', [guest.id])).toEqual([]);
 });

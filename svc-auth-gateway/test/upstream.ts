@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
-/** `after`: what it waits for. */
+/** `after`: a promise it waits for. */
 type Answer =
   | { status?: number; headers?: Record<string, string>; body?: string; after?: Promise<unknown> }
   | 'hang up';
 
 const fine = (): Answer => ({});
 
-/** A real service at the other end, as small as can be: remembers what reached it and answers what it was told to. */
+/** A minimal real service: records the requests that reached it and sends the configured responses. */
 export async function startUpstream() {
   const received: Received[] = [];
   let next: (request: Received) => Answer = fine;

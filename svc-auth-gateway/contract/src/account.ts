@@ -32,7 +32,7 @@ export type FactorSetup = z.infer<typeof FactorSetup>;
 export const FactorCode = z.object({ code, password: proof });
 export type FactorCode = z.infer<typeof FactorCode>;
 
-/** Each works once in place of a code; the service never shows them again. */
+/** Each works once instead of a code; the service never shows them again. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

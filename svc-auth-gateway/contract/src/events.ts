@@ -24,7 +24,7 @@ export const signedOut = 'signed-out';
 export const tooManyStreams = 'too-many-streams';
 
 /**
- * The live event that browsers get over /api/events, and services send as a core NATS message on `live.<userId>`; those
+ * The live event that browsers get over /api/events. Services send it as a core NATS message on `live.<userId>`; events
  * for many people share one message on `live.many`, as `{ userIds, messages }`.
  */
 export const LiveEvent = z.object({

@@ -9,8 +9,8 @@ export const RETURN_LINK_DAYS = 7;
 /**
  * Creates an account without address or password for a visitor with a group's link (else 404 `link-ended`, also after
  * 100 guests). Only a cookie of 400 days opens it; a browser that has the cookie gets its guest back. A guest may read
- * their groups and record money; writes that reach others are 403 `guest`. If the group has removed an earlier user of
- * this browser, the request is refused likewise (403 `removed`).
+ * their groups and record money; writes that affect others are 403 `guest`. If the group has removed an earlier user of
+ * this browser, the request is refused too (403 `removed`).
  */
 export const openGuest = {
   method: 'POST',
@@ -56,7 +56,7 @@ export const previewConversion = {
   response: z.object({ name: z.string(), email: z.string(), groups: z.array(z.string()) }),
 } as const;
 
-/** Once per mail, else 410 `link-over`. The account stays the same, with its groups; its sessions end. */
+/** Once per mail, else 410 `link-over`. The account and its groups remain; its sessions end. */
 export const confirmConversion = {
   method: 'POST',
   path: '/api/auth/guest/keep/confirm',

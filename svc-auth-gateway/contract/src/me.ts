@@ -1,8 +1,10 @@
 import { openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
-/* The signed-in person, and the way out: all that every page needs of an account, so the texts of forms are not in its
-   first script. */
+/*
+ * The signed-in person, and the sign-out: all that every page needs of an account, so that its first script does not
+ * contain the texts of forms.
+ */
 
 /** A person as the product displays them; `name` is never empty. */
 export const User = z.object({

@@ -36,7 +36,7 @@ export type Register = z.infer<typeof Register>;
 
 /**
  * Only an empty or overlong field is malformed. A wrong password and an unknown address get the same 401; with the
- * right password the response says what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
+ * right password the response states what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
  */
 export const Login = z.object({
   email: z
@@ -81,7 +81,7 @@ export const TokenGrant = z.discriminatedUnion('grant_type', [
 ]);
 export type TokenGrant = z.infer<typeof TokenGrant>;
 
-/** As OAuth names it; `expires_in` in seconds. */
+/** In OAuth's format; `expires_in` in seconds. */
 export const Tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

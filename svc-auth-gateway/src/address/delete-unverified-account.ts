@@ -6,7 +6,7 @@ export class DeleteUnverifiedAccount {
   constructor(private readonly identity: KeycloakIdentity) {}
 
   /**
-   * The owner of the address can then register again: nobody could ever sign in to the account that somebody else
+   * The owner of the address can then register again: no person could ever sign in to the account that a stranger
    * opened.
    */
   async delete(email: string): Promise<boolean> {

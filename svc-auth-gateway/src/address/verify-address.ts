@@ -44,7 +44,7 @@ export class VerifyAddress {
     this.sendMailInBackground(email);
   }
 
-  /** Mails an address whose account is not verified; the response does not tell whether there is one. */
+  /** Mails an address whose account is not verified; the response does not reveal whether one exists. */
   sendMailInBackground(email: string) {
     this.#sendMail(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
   }

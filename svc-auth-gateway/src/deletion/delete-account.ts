@@ -20,9 +20,9 @@ const RETENTION_DAYS = 30;
 const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity];
 
 /**
- * Deletes accounts. A deletion that has begun is completed, even after a restart: its row in `deletions` is marked
- * last, and stays for 30 days, so that a broker that has lost it gets it again.
- * SQL by hand: inserts that leave existing rows.
+ * Deletes accounts. A deletion that has begun is completed, even after a restart: its row in `deletions` is marked last
+ * and remains for 30 days, so that a broker that has lost it gets it again. SQL by hand: inserts that do not replace
+ * existing rows.
  */
 @Injectable()
 export class DeleteAccount {
@@ -87,7 +87,7 @@ export class DeleteAccount {
     await this.publishPerson.publishDeleted(userId);
     await this.unitOfWork.run(undefined, async (tx) => {
       for (const entity of OWN_TABLES) await tx.repository(entity).delete({ userId });
-      // The account's own row stays while its last token is valid.
+      // The account's own row remains while its last token is valid.
       await tx.sql`delete from ended_sessions where user_id = ${userId} and id <> ${userId}::text`;
       await tx.repository(DeletionEntity).update({ userId }, { finishedAt: () => 'now()' });
     });

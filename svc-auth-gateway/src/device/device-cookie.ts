@@ -14,7 +14,7 @@ const MAX_ACCOUNTS = 5;
 const Payload = z.object({ device: z.uuid(), accounts: z.array(z.string()) });
 
 /**
- * The HttpOnly cookie of a browser in which somebody has signed in before: wrong passwords of others do not count
+ * The HttpOnly cookie of a browser in which a person has signed in before: wrong passwords of others do not count
  * against it, nor its own against them (OWASP: device cookies). It survives signing out.
  */
 @Injectable()

@@ -31,7 +31,7 @@ ${documents.map(({ name, title }) => `<section id="${name}" aria-label="${title}
 </html>
 `;
 
-/** Each document has a section of its own, where a failure to load it is shown. */
+/** Each document has a separate section, which shows a failure to load it. */
 export const script = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

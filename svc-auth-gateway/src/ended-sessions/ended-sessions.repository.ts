@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Raw, type Repository } from 'typeorm';
 import { EndedSessionEntity } from './ended-session.entity.ts';
 
-/** In minutes: no access token lives longer than this, so an ended session is forgotten after it. */
+/** In minutes: no access token lives longer than this, so an ended session's row is deleted after it. */
 const RETENTION_MINUTES = 10;
 const BATCH_SIZE = 50;
 

@@ -8,7 +8,7 @@ import { EndedSessionsRepository } from './ended-sessions.repository.ts';
 
 const SUBJECT = 'session.ended';
 const EndedSession = z.object({ id: z.string() });
-/** No access token lives longer than this, so an ended session is forgotten after it. */
+/** No access token lives longer than this, so an ended session's entry is deleted after it. */
 const RETENTION = 10 * 60_000;
 const RETRY_INTERVAL = 1000;
 /** A row has its transaction's start time, which precedes its visibility by up to this many ms. */
@@ -49,7 +49,7 @@ export class EndedSessions implements OnApplicationBootstrap {
     await this.#synchronize().catch(this.#warn);
   }
 
-  /** Ends a session here and everywhere. Never fails: unreachable replicas learn it later. */
+  /** Ends a session here and everywhere. Never fails: unreachable replicas receive it later. */
   async end(id: string, userId: string): Promise<void> {
     this.#add(id);
     this.#notifyReplicas(id);

@@ -15,7 +15,7 @@ const WINDOW_SECONDS = 900;
 export class CodeAttempts {
   constructor(@InjectRepository(CodeAttemptsEntity) private readonly rows: Repository<CodeAttemptsEntity>) {}
 
-  /** Counts a code before it is looked at; throws Problem 429 after five within 15 minutes. */
+  /** Counts a code before it is checked; throws Problem 429 after five within 15 minutes. */
   async count(userId: string): Promise<void> {
     const [attempts] = await this.rows.sql<{ count: number }[]>`
       insert into code_attempts as a (user_id, count, since) values (${userId}, 1, now())

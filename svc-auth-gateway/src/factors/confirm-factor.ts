@@ -45,7 +45,7 @@ export class ConfirmFactor {
     });
   }
 
-  /** The provider takes each code once, and has not seen this one yet. */
+  /** The provider accepts each code once, and has not seen this one yet. */
   async #consumeCode(email: string, password: string, code: string) {
     try {
       const granted = await this.grants.signIn('gateway', { email, password, code });

@@ -17,7 +17,7 @@ import { SealedSecret } from './sealed-secret.ts';
 import { SecondFactor } from './second-factor.ts';
 import { SetUpFactor } from './set-up-factor.ts';
 
-/** The second factor: an authenticator app, and recovery codes in its place. */
+/** The second factor: an authenticator app, and recovery codes as its substitute. */
 @Module({
   imports: [
     ConfigModule.forFeature(sessionConfig),

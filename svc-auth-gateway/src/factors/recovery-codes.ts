@@ -9,12 +9,12 @@ import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 const CODE_COUNT = 10;
 /** Without 0, 1, l and o, which are misread. */
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz';
-/** 50 bits are too few for a fast hash once the table has leaked; at this price they are not. */
+/** 50 bits are too few for a fast hash once the table has leaked; for this slow one they suffice. */
 const ARGON2_OPTIONS = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
 
 const derive = promisify(argon2);
 
-/** What signs in once each in place of the authenticator app; stored hashed. */
+/** The codes that replace the authenticator app, once each; stored hashed. */
 @Injectable()
 export class RecoveryCodes {
   constructor(
@@ -26,7 +26,7 @@ export class RecoveryCodes {
     return /^[a-z0-9]{5}-[a-z0-9]{5}$/i.test(code);
   }
 
-  /** Replaces all codes of a person; answers the new ones, of which only the hashes are kept. */
+  /** Replaces all codes of a person; returns the new ones, of which only the hashes are stored. */
   async regenerate(userId: string): Promise<string[]> {
     const codes = Array.from({ length: CODE_COUNT }, () => `${randomGroup()}-${randomGroup()}`);
     const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await hash(userId, code) })));

@@ -25,14 +25,14 @@ export class RemoveFactor {
   async remove(caller: Caller, id: string, { password, code }: Request): Promise<void> {
     const { person, credentials } = await this.owner.reauthenticate(caller, password);
     if (!credentials.factors.some((factor) => factor.id === id)) throw refuse('no-such-factor');
-    // The provider checks a code together with a password only; without a password the factor guards nothing.
+    // The provider checks a code together with a password only; without a password the factor protects nothing.
     if (password && credentials.hasPassword) {
       const right = await this.secondFactor.check({ userId: caller.id, email: person.email, password, code });
       if (!right) throw refuse('wrong-code');
       if (right !== 'recovery-code') await this.grants.endSession(right);
     }
     await this.identity.removeFactor(caller.id, id);
-    // The factor is off. Without one they open nothing, and the next one brings its own.
+    // The factor is off. Without a factor the codes open nothing, and the next factor gets new ones.
     await this.recoveryCodes
       .deleteAll(caller.id)
       .catch((error: unknown) => this.#log.warn(`recovery codes of no factor stay: ${String(error)}`));

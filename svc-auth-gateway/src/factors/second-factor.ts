@@ -14,8 +14,8 @@ export class SecondFactor {
   ) {}
 
   /**
-   * Whether the code is right, given that the password is: the session that the app's code opened, or that a recovery
-   * code was used up. Undefined where it is wrong; throws Problem 429 after five wrong ones.
+   * Checks a code after the right password: returns the session that the app's code opened, or that a recovery code was
+   * used. Undefined for a wrong code; throws Problem 429 after five wrong ones.
    */
   async check({ userId, email, password, code }: Attempt): Promise<GrantedTokens | 'recovery-code' | undefined> {
     await this.attempts.count(userId);

@@ -14,7 +14,7 @@ export class SetUpFactor {
     private readonly sealedSecret: SealedSecret,
   ) {}
 
-  /** Stores nothing: the secret travels sealed in the id until the app's first code confirms it. */
+  /** Stores nothing: the secret is sealed in the id until the app's first code confirms it. */
   async setUp(caller: Caller, password: string | null | undefined): Promise<FactorSetup> {
     const { person, credentials } = await this.owner.reauthenticate(caller, password);
     if (credentials.factors.length > 0) throw refuse('second-factor-exists');

@@ -6,7 +6,7 @@ import { SessionModule } from '../session/session.module.ts';
 import { TokenCacheModule } from '../token-cache/token-cache.module.ts';
 import { FirstView } from './first-view.ts';
 
-/** What a page shows first. */
+/** First views of pages. */
 @Module({
   imports: [EndedSessionsModule, TokenCacheModule, IdentityModule, LimitsModule, SessionModule],
   providers: [FirstView],

@@ -12,7 +12,7 @@ import { TokenCache } from '../token-cache/token-cache.ts';
 
 /** More than any page requests. */
 const MAX_REQUESTS = 8;
-/** Only paths of services, none of the gateway's own and none with dot segments. */
+/** Only paths of services, not the gateway's own and none with dot segments. */
 const SERVICE_PATH = /^\/api\/(?!auth\/|events|docs)[a-z]+([/?][\w/?=&-]*)?$/;
 /** The response headers that the app reads. */
 const FORWARDED_HEADERS = ['link', 'x-total-count', 'x-state-version'] as const;
@@ -53,14 +53,14 @@ export class FirstView implements OnModuleInit {
     return this.#sessionMutex.run(session.sessionId, () => this.#view(request, session, paths));
   }
 
-  /** One at a time per session, whichever edges ask, and none for a page that was already sent. */
+  /** One at a time per session, across all edges, and none for a page that was already sent. */
   async #view(request: FastifyRequest, session: SealedSession, paths: string[]): Promise<FirstViewAnswers | undefined> {
     if (request.raw.socket.destroyed) return undefined;
     const caller = await this.#callerOf(session);
     if (!caller) return undefined;
     setRequestPerson(caller);
     const answers = await Promise.all(paths.map((ask) => this.#request(request, caller, ask)));
-    // The user may have signed out in the meantime.
+    // The user may have signed out since.
     if (!answers.every((answer) => answer !== undefined) || this.ended.has(caller)) return undefined;
     const { id, name, email, sessionId } = caller;
     return { user: { id, name, email }, session: sessionId, answers: Object.fromEntries(answers) };

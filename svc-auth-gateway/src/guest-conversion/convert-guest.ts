@@ -15,7 +15,7 @@ import { refuse } from '../refuse.ts';
 import { type ClientInfo, type OpenedSession, OpenSession } from '../session/open-session.ts';
 import { RequireOwnBrowser } from '../session/require-own-browser.ts';
 
-/** Gives a guest's account an address and a password: it stays the same account, with its groups. */
+/** Gives a guest's account an address and a password: the account and its groups remain the same. */
 @Injectable()
 export class ConvertGuest {
   readonly #log = new Logger(ConvertGuest.name);

@@ -12,7 +12,7 @@ import { sessionCookies } from '../session/open-session.ts';
 import { readClientInfo, toSessionResponse } from '../session/session-response.ts';
 import { ConvertGuest } from './convert-guest.ts';
 
-/** The sentence of the 202. */
+/** The message of the 202. */
 const mailed = { message: 'Please check your email. Its link asks for the password of your account.' };
 
 @Controller()
@@ -58,7 +58,7 @@ export class GuestConversionController {
   ) {
     const { userId, email } = await this.conversion.confirm(body);
     const own = await this.guestCookie.open(cookies);
-    // Whoever reads the owner's mail is trusted: this browser becomes a known device.
+    // A reader of the owner's mail is trusted: this browser becomes a known device.
     const device = await this.device.seal(cookies, email);
     void reply.header('set-cookie', own?.userId === userId ? [device, this.guestCookie.cleared] : device);
     return { email };

@@ -9,7 +9,7 @@ import { SessionModule } from '../session/session.module.ts';
 import { GuestReturnController } from './guest-return.controller.ts';
 import { ReturnAsGuest } from './return-as-guest.ts';
 
-/** A guest comes back after signing out. */
+/** A guest returns after signing out. */
 @Module({
   imports: [
     ConfigModule.forFeature(sessionConfig),

@@ -14,7 +14,7 @@ import { OpenGuest } from '../session/open-guest.ts';
 import type { ClientInfo } from '../session/open-session.ts';
 import { RequireOwnBrowser } from '../session/require-own-browser.ts';
 
-/** A guest who signs out makes a link before, and comes back by it. */
+/** A guest creates a link before signing out, and returns by it. */
 @Injectable()
 export class ReturnAsGuest {
   constructor(
@@ -37,11 +37,11 @@ export class ReturnAsGuest {
     return { url: url.href, expiresAt: until.toISOString() };
   }
 
-  /** Whatever opened the account before opens it no more. `from`: the network, which wrong links alone use up. */
+  /** Invalidates every earlier credential of the account. `from`: the network, against which only wrong links count. */
   async signIn({ token, attempt }: InputOf<typeof returnAsGuest>['body'], clientInfo: ClientInfo, from: string) {
     const userId = await this.returnLinks.use(token, attempt);
     const email = userId && (await this.identity.getGuestAddress(userId));
-    // It may be about to be deleted.
+    // The account may be about to be deleted.
     if (!email || !(await this.guests.postponeDeletion(userId))) {
       this.limits.consume('LIMIT_GUESTS', from);
       throw refuse('return-over');

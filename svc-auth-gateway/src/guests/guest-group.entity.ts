@@ -11,6 +11,6 @@ export class GuestGroupEntity {
 
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @Column('bigint') version: string;
-  /** Null where it was stored by the release before. */
+  /** Null if the previous release stored it. */
   @Column('text', { nullable: true }) name: string | null;
 }

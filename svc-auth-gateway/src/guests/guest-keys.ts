@@ -64,8 +64,8 @@ export class GuestKeys {
   }
 
   /**
-   * Signs the guest out: invalidates every key and session of the account, and every return link but the one that this
-   * session made. Never fails: what cannot be reached is retried, even after a restart.
+   * Signs the guest out: invalidates every key and session of the account, and every return link except the one that
+   * this session created. Never fails: failed calls are retried, even after a restart.
    */
   async revoke(userId: string, sessionId = ''): Promise<void> {
     try {

@@ -3,18 +3,18 @@ import { RETURN_LINK_DAYS } from '@allsquare/auth-contract';
 import { Prunes, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** In minutes, from the first use: an answer may be lost. */
+/** In minutes, from the first use: a response may be lost. */
 const RETRY_MINUTES = 10;
 
 /**
- * The links by which guests come back after signing out, one of an account at a time; stored is a hash of each token.
+ * The links by which guests return after signing out, one per account at a time; only a hash of each token is stored.
  * SQL by hand: an upsert, and ages by the database's own clock.
  */
 @Injectable()
 export class GuestReturnLinks {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** The token of a new one, in the place of the one before; `until` when it leads back. */
+  /** The token of a new link, which replaces the previous one; `until` is when it expires. */
   create(userId: string, sessionId: string): Promise<{ token: string; until: Date }> {
     const token = randomBytes(16).toString('base64url');
     return this.unitOfWork.run(undefined, async (tx) => {
@@ -27,7 +27,9 @@ export class GuestReturnLinks {
     });
   }
 
-  /** Whose it is: once, and in a few minutes again for the same attempt. Undefined where it leads back no more. */
+  /**
+   * The link's account: once, and again for the same attempt within a few minutes. Undefined when the link has ended.
+   */
   use(token: string, attempt: string): Promise<string | undefined> {
     return this.unitOfWork.run(undefined, async (tx) => {
       const [row] = await tx.sql<{ user_id: string }>`

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { GuestEntity } from './guest.entity.ts';
 
-/** The link by which a guest comes back after signing out: one at a time, and of its token a hash. */
+/** The link by which a guest returns after signing out: one at a time, with a hash of its token. */
 @Entity('guest_returns')
 @Unique('guest_returns_hash_key', ['hash'])
 export class GuestReturnEntity {
@@ -10,9 +10,9 @@ export class GuestReturnEntity {
   userId: string;
 
   @Column('text') hash: string;
-  /** In which it was made. */
+  /** The session that created it. */
   @Column('text', { name: 'session_id' }) sessionId: string;
-  /** A hash of what the page calls its use: the same page may try again. */
+  /** A hash of the page's id for its use: the same page may retry. */
   @Column('text', { nullable: true }) attempt: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An account that is a guest's; `aloneSince` counts while they are in no group. */
+/** A guest's account; `aloneSince` counts while they are in no group. */
 @Entity('guests')
 @Index('guests_age', ['seenAt'])
 @Index('guests_alone', ['aloneSince'])
@@ -9,13 +9,13 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export class GuestEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('timestamptz', { name: 'seen_at', default: () => 'now()' }) seenAt: Date;
-  /** A hash of the link by which they came. */
+  /** A hash of the link by which they joined. */
   @Column('text') link: string;
   @Column('timestamptz', { name: 'alone_since', default: () => 'now()' }) aloneSince: Date;
-  /** How often the key was changed: a cookie of another version opens nothing. */
+  /** The number of key changes: a cookie of another version opens nothing. */
   @Column('integer', { name: 'key_version', default: 0 }) keyVersion: number;
-  /** The session that changed it, and gets the cookie again where an answer was lost. */
+  /** The session that changed it, which gets the cookie again after a lost response. */
   @Column('text', { name: 'key_session', nullable: true }) keySession: string | null;
-  /** The key is to end at the provider. */
+  /** The key must still end at the provider. */
   @Column('boolean', { name: 'key_ends', default: false }) keyEnds: boolean;
 }

@@ -11,8 +11,8 @@ import { GuestEntity } from './guest.entity.ts';
 import { GuestGroupEntity } from './guest-group.entity.ts';
 
 /**
- * Which accounts are guests', when they were last seen, and whether they are in a group.
- * SQL by hand: an insert with a condition, and times by the database's own clock.
+ * Which accounts are guests', their last visit, and whether they are in a group. SQL by hand: an insert with a
+ * condition, and times by the database's own clock.
  */
 @Injectable()
 export class Guests {
@@ -51,7 +51,7 @@ export class Guests {
     return groups.flatMap(({ name }) => name ?? []);
   }
 
-  /** Runs in the background: without the database guests come back anyway. */
+  /** Runs in the background: without the database guests return anyway. */
   markSeenInBackground(userId: string) {
     this.rows
       .update({ userId }, { seenAt: () => 'now()' })

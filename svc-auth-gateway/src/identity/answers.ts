@@ -1,7 +1,7 @@
 import { isGuestAddress, stripBidiControls } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
-/** What the identity provider answers, as far as the gateway uses it. */
+/** The identity provider's responses, as far as the gateway uses them. */
 export const TokenAnswer = z.object({
   access_token: z.string(),
   expires_in: z.int(),
@@ -15,7 +15,7 @@ export const ServiceTokenAnswer = z.object({ access_token: z.string(), expires_i
 
 export const OAuthError = z.object({ error: z.string(), error_description: z.string().default('') });
 
-/** A name may come in two parts (Google sends them so); the product knows one. A guest has no address in it. */
+/** A name may come in two parts (from Google); the product has one. A guest's has no address in it. */
 export const UserAnswer = z
   .object({
     id: z.uuid(),
@@ -35,7 +35,7 @@ export const UserAnswer = z
 /** Also a guest's. */
 export const AddressAnswer = z.object({ email: z.string().default('') });
 
-/** Those of one address: one or none. */
+/** The accounts of one address: one or none. */
 export const UsersAnswer = z.array(
   z.object({ id: z.uuid(), emailVerified: z.boolean().default(false), totp: z.boolean().default(false) }),
 );

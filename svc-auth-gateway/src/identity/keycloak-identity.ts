@@ -88,7 +88,7 @@ export class KeycloakIdentity {
     await this.#update('PUT', `/users/${id}`, { emailVerified: true, requiredActions: [] });
   }
 
-  /** Throws Problem 503 while the provider is unavailable; takes the same time for everybody. */
+  /** Throws Problem 503 while the provider is unavailable; takes the same time for every account. */
   async ping(): Promise<void> {
     await this.findPerson(NONEXISTENT_ID);
   }

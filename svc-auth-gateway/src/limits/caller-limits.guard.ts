@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { Limits } from './limits.ts';
 
-/** What a caller may ask of the gateway itself; streams have a limit of their own (live), as have reports of spans. */
+/** The limits of the gateway's own routes; streams (live) and reports of spans have separate ones. */
 @Injectable()
 export class CallerLimitsGuard implements CanActivate {
   constructor(
@@ -17,7 +17,7 @@ export class CallerLimitsGuard implements CanActivate {
     const { caller, method } = context.switchToHttp().getRequest<FastifyRequest & { caller?: Caller }>();
     const operation = operationOf(context);
     if (!caller || operation.answerType === 'text/event-stream') return true;
-    // Whose session was ended uses up nothing of its owner's.
+    // A caller whose session has ended uses up none of its owner's limit.
     this.ended.requireActive(caller);
     if (operation === reportSpans) this.limits.consume('LIMIT_SPAN_REPORTS', caller.id);
     else {

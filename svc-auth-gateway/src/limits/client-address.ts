@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What a limit per IP counts: an IPv4 address, or the /64 of an IPv6 address, which one customer has as a whole. */
+/** The unit of a limit per IP: an IPv4 address, or the /64 of an IPv6 address, which one customer has as a whole. */
 export const networkOf = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -11,7 +11,7 @@ export const networkOf = (ip: string): string => {
     : address.toString();
 };
 
-/** Where a request comes from: forwarded headers count only behind TRUSTED_PROXIES. */
+/** The source of a request: forwarded headers count only behind TRUSTED_PROXIES. */
 export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
 );

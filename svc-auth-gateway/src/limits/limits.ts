@@ -37,7 +37,7 @@ export type Limit = keyof typeof windows;
  */
 const PUBLISH_STEPS = 20;
 
-/** Refuses what somebody does too often. `who`: a person, a session, a network, an email, or two of them. */
+/** Refuses requests beyond a limit. `who`: a person, a session, a network, an email, or two of them. */
 @Injectable()
 export class Limits {
   readonly #hit: (of: { limit: string }) => void;

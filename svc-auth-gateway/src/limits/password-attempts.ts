@@ -43,7 +43,8 @@ export class PasswordAttempts {
       ['LIMIT_WRONG_PASSWORDS', account, from],
       ['LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from],
       ['LIMIT_WRONG_PASSWORDS_PER_IP', from],
-      // Over all networks together, so that strangers never reach the provider's own lock, which locks everybody out.
+      // Counted over all networks together, so that strangers never reach the provider's own lock, which locks out
+      // every client.
       ...('network' in who ? [['LIMIT_WRONG_PASSWORDS_OF_STRANGERS', account] as const] : []),
     ];
     this.#check(counted);

@@ -60,7 +60,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
     if (own.count - own.published >= step) this.#publish(key, own);
   }
 
-  /** Milliseconds until fewer than `most` are counted; 0 if that is so now. */
+  /** Milliseconds until the count is below `most`; 0 if it is now. */
   waitTime(key: string, most: number): number {
     const counts = this.#countsOf(key).toSorted((one, other) => one.until - other.until);
     let total = sumOf(counts);

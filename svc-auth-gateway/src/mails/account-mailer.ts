@@ -11,7 +11,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const RETRY_DELAYS = [0, 5_000, 60_000, 600_000];
 
 /**
- * Sends mails to account owners. The gateway sends them itself: their links open accounts, so no other unit may know
+ * Sends mails to account owners. The gateway sends them itself: their links open accounts, so no other unit may read
  * them.
  */
 @Injectable()
@@ -33,7 +33,9 @@ export class AccountMailer implements OnModuleDestroy {
     return this.config.SMTP_URL !== undefined;
   }
 
-  /** A mail that anybody can cause: at most one in ten minutes per address. `token` is created only when it is sent. */
+  /**
+   * A mail that any caller can cause: at most one in ten minutes per address. `token` is created only when it is sent.
+   */
   async sendRequested(
     kind: 'verify' | 'reset' | 'known' | 'keep' | 'keep-known',
     to: string,

@@ -9,7 +9,7 @@ const mail = (subject: string, ...paragraphs: string[]): AccountMail => ({
 const notYouNotice = (origin: string) =>
   `If this wasn't you, choose a new password: "Forgot password?" at\n${origin}/login\nThat signs you out everywhere.`;
 
-/** The kinds, with what each needs to know; `origin` is the product's URL. */
+/** The kinds, with the data that each needs; `origin` is the product's URL. */
 export const accountMails = {
   verify: (origin: string, proof: string) =>
     mail(

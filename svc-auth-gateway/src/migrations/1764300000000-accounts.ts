@@ -24,7 +24,7 @@ export class Accounts1764300000000 implements MigrationInterface {
       )`);
     await db.query(`create index session_devices_user on session_devices (user_id)`);
     await db.query(`create index session_devices_age on session_devices (seen_at)`);
-    // id: a session's, or of a deleted account the user's.
+    // id: a session's, or the user's for a deleted account.
     await db.query(`
       create table ended_sessions (
         id text primary key,

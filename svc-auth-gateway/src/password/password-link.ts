@@ -10,7 +10,7 @@ const LIFETIME = '1h';
 
 const Claims = z.object({ sub: z.string(), email: z.string(), iat: z.number() });
 
-/** The token in a mail that lets its reader choose a password. No other part of the product can make one. */
+/** The token in a mail that lets its reader choose a password. No other part of the product can create one. */
 @Injectable()
 export class PasswordLink {
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {}
@@ -26,7 +26,7 @@ export class PasswordLink {
       .sign(deriveKey(use, newest));
   }
 
-  /** Whose it is and when (in seconds) it was issued; undefined when it is too old or not ours. */
+  /** Its account and issue time (in seconds); undefined when it is too old or not ours. */
   async open(
     use: PasswordUse,
     token: string,

@@ -41,7 +41,7 @@ export class PasswordController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const email = await this.reset.reset(body);
-    // Whoever reads the owner's mail is trusted: attempts of strangers do not count against this browser.
+    // A reader of the owner's mail is trusted: attempts of strangers do not count against this browser.
     void reply.header('set-cookie', await this.device.seal(cookies, email));
     return { email };
   }

@@ -81,7 +81,7 @@ export class PublishPerson {
   }
 
   /**
-   * For a provider that was restored from a backup: publishes the restored state of everybody ever published. People
+   * For a provider that was restored from a backup: publishes the restored state of every person ever published. People
    * whom it lacks retain their name and lose their address; returns their ids. Deletes again the people who were
    * deleted.
    */

@@ -8,9 +8,9 @@ import { PublishPerson } from './publish-person.ts';
 const CHECK_INTERVAL = 5000;
 
 /**
- * Publishes everybody again when the broker has lost that, as the relay of service-kit does it from a database:
- * accounts from the provider, and the deletions of the last 30 days, for a service that lagged.
- * SQL by hand: the table is service-kit's.
+ * Publishes all people again after the broker has lost them, as the relay of service-kit does from a database: accounts
+ * from the provider, and the deletions of the last 30 days, for a service that lagged. SQL by hand: the table is
+ * service-kit's.
  */
 @Injectable()
 export class RepublishPeople implements OnModuleDestroy {

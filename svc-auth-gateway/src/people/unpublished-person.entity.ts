@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody whose state at the provider may not be published yet; the row is deleted once it is. */
+/** A person whose state at the provider may not be published yet; the row is deleted once it is. */
 @Entity('unpublished_people')
 export class UnpublishedPersonEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

@@ -4,8 +4,8 @@ import type { Dispatcher } from 'undici';
 export type UpstreamResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * Sends a request and gathers its answer: a service answers a page of JSON. By `dispatch`, without a stream for each
- * answer, which cost almost half of the hop (ADR 0040). Throws undici's error where no answer comes.
+ * Sends a request and collects its response: a service sends a page of JSON. Uses `dispatch`, because a stream per
+ * response cost almost half of the hop (ADR 0040). Throws undici's error when no response arrives.
  */
 export const sendRequest = (service: Dispatcher, request: Dispatcher.DispatchOptions): Promise<UpstreamResponse> =>
   new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** What a mail's link to a page with a new password is for. */
+/** The purpose of a mail's link to a page with a new password. */
 export type PasswordUse = 'reset' | 'keep';
 
 type Use = 'cookie' | 'device' | 'handle' | 'factor' | 'guest' | 'before' | PasswordUse;
 
-/** One secret, a key for each use: what seals the cookie must not sign the handle. */
+/** One secret, with a derived key for each use: the cookie's sealing key must not sign the handle. */
 export const deriveKey = (use: Use, secret: string): Uint8Array =>
   createHmac('sha256', Buffer.from(secret, 'base64url')).update(use).digest();
 

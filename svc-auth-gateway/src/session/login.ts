@@ -24,8 +24,8 @@ export class Login {
   ) {}
 
   /**
-   * One error for a wrong password and an unknown address, so that nobody learns which addresses are known. `from`: the
-   * network of the request.
+   * One error for a wrong password and an unknown address, so that no caller learns which addresses are known. `from`:
+   * the network of the request.
    */
   async login(credentials: Credentials, from: string, clientInfo: ClientInfo): Promise<OpenedSession> {
     const device = await this.device.deviceOf(clientInfo.cookies, credentials.email);

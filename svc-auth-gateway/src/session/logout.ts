@@ -34,7 +34,7 @@ export class Logout {
     return [this.cookie.cleared, this.guest.cleared, ...setCookies];
   }
 
-  /** A copy of an older cookie signs nobody out. Returns the guest. */
+  /** A copy of an older cookie signs no one out. Returns the guest. */
   async #revokeGuestKey(
     cookieHeader: string | undefined,
     caller: Caller | undefined,

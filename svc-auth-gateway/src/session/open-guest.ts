@@ -101,7 +101,7 @@ export class OpenGuest {
   }
 
   /**
-   * Nobody has its key. While the provider is unavailable the row remains, and the account is deleted as an unused
+   * No browser has its key. While the provider is unavailable the row remains, and the account is deleted as an unused
    * guest's.
    */
   async #delete(userId: string) {

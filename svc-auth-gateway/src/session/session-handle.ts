@@ -5,8 +5,8 @@ import { sessionConfig } from '../config.ts';
 import { deriveKey, tryKeys } from '../secrets/keys.ts';
 
 /**
- * Takes the place of a refresh token in the browser's storage. It names the session and is worthless without the
- * cookie; keycloak-js requires a JWT.
+ * Replaces a refresh token in the browser's storage. It names the session and is worthless without the cookie;
+ * keycloak-js requires a JWT.
  */
 @Injectable()
 export class SessionHandle {

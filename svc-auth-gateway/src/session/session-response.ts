@@ -9,7 +9,7 @@ export const readClientInfo = (headers: IncomingHttpHeaders): ClientInfo => ({
   cookies: headers.cookie,
 });
 
-/** What a browser gets of a session that was opened for it. */
+/** The response for a browser whose session was opened. */
 export const toSessionResponse = (
   session: OpenedSession,
   reply: FastifyReply,

@@ -89,7 +89,7 @@ export class SessionController {
     const exchanged = await this.exchangeTokens.exchange(body, from, readClientInfo(headers));
     void reply.header('set-cookie', exchanged.cookies);
     if (exchanged.tokens) return exchanged.tokens;
-    // keycloak-js ends its session at this status and no other.
+    // keycloak-js ends its session only at this status.
     void reply.status(400);
     return { error: 'invalid_grant' as const, error_description: problems['session-over'].message };
   }

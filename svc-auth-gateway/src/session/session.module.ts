@@ -29,7 +29,7 @@ import { SessionDevices } from './session-devices.ts';
 import { SessionHandle } from './session-handle.ts';
 import { SessionsController } from './sessions.controller.ts';
 
-/** Signing in and out, and what a browser holds. */
+/** Signing in and out, and the browser's credentials. */
 @Module({
   imports: [
     ConfigModule.forFeature(sessionConfig),
