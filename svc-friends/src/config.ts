@@ -8,13 +8,13 @@ const keys = z
   .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))
   .refine((listed) => listed.every((key) => key.length >= 32), 'needs 32 bytes in base64url');
 
-/** svc-groups, which knows who is in a group. */
+/** svc-groups, which knows the members of a group. */
 export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: z.url() })));
 
 export const addressConfig = registerAs('address', () =>
   readEnvironment(
     z.object({
-      /** Signs what the links in mails prove; shared with svc-auth-gateway, which verifies it. */
+      /** Signs the proofs in mail links; shared with svc-auth-gateway, which verifies them. */
       ADDRESS_PROOF_SECRET: keys,
       /** Hashes addresses that are not stored, and signs unsubscribe links. Remove an old key once no row needs it. */
       ADDRESS_HASH_SECRET: keys,

@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/friends-contract';
 import { refusals } from '@allsquare/service-kit';
 
-/** Makes a Problem from a code of the contract, with the HTTP status listed here. */
+/** Creates a Problem from a code of the contract, with the HTTP status listed here. */
 export const refuse = refusals(problems, {
   'address-not-verified': 403,
   'recipient-only': 403,

@@ -31,7 +31,7 @@ const ofExamples = (letter: string, name: string) => ({
 });
 const friends = sharedFixture(startFriendsService);
 afterEach(() => resetService(friends, service.name));
-/** Of the examples: Ann and Ben are in it. */
+/** The examples' group, with Ann and Ben. */
 beforeAll(() => {
   const groupId = '10000000-0000-4000-8000-000000000044';
   const [ann, ben] = [ofExamples('a', 'Ann'), ofExamples('b', 'Ben')];
@@ -72,7 +72,7 @@ describe.each(understood)('%s', (_, asReceived) => {
     }
   });
 
-  /** By hand, so that it is not the code under test which says who is concerned. */
+  /** Written by hand, so that the recipients do not come from the code under test. */
   const concerned = (event: Record<string, unknown>): string[] =>
     [event['userId'], event['userIds'] ?? [event['payerId'], event['payeeId']], event['email']]
       .flat()

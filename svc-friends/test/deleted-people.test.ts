@@ -107,7 +107,7 @@ test('repeated, late and unordered events restore nothing', async () => {
     { name: 'Deleted user', email: '' },
   ]);
 
-  // Somebody asks the address afterwards: it is one without an account.
+  // A later request to the address treats it as one without an account.
   await friends.sent(ann, ben);
   await friends.waitUntilHandled();
   expect(await friends.query(`select from mails where recipient = $1`, [ben.email])).toHaveLength(1);

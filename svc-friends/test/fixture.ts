@@ -16,7 +16,7 @@ import { getGroup, type Member } from '@allsquare/groups-contract';
 import { type Answer, startPeer, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { service } from '../src/service.ts';
 
-/** A person whom the service does not know yet. */
+/** A person unknown to the service. */
 export function newPerson(name = 'Ann Example'): TestPerson {
   const id = randomUUID();
   return { id, name, email: `${id}@example.com` };
@@ -40,7 +40,7 @@ const lisbon = {
   createdBy: unknownUserId,
   version: 1,
 };
-/** Somebody with an account, as svc-groups answers a member who does not know their address. */
+/** A person with an account, in the form that svc-groups sends a member who does not know their address. */
 export const memberIn = (groupId: string, { id, name }: TestPerson, more: Partial<Member> = {}): Member => ({
   id: randomUUID(),
   groupId,
@@ -53,7 +53,7 @@ export const memberIn = (groupId: string, { id, name }: TestPerson, more: Partia
   ...more,
 });
 
-/** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
+/** svc-friends under test, with a separate mail folder; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
   const mailFolder = await mkdtemp(join(tmpdir(), 'allsquare-mails-'));
   const groups = await startPeer();
@@ -80,7 +80,7 @@ export async function startFriendsService(env: Record<string, string> = {}) {
       1,
       askers.map(({ id }) => id),
     );
-  /** `setGroupMembers`: what svc-groups answers these people about a group. */
+  /** `setGroupMembers`: the answer of svc-groups to these people about a group. */
   return Object.assign(fixture, { mailFolder, setGroupMembers, stop });
 }
 
@@ -93,7 +93,7 @@ export async function startFriends(env?: Record<string, string>) {
   const publishPerson = ({ id, name, email, emailVerified = true }: TestPerson, version = 1) =>
     fixture.publishState(userState, id, { userId: id, version, name, email, emailVerified });
   return Object.assign(fixture, {
-    /** What svc-auth-gateway publishes. */
+    /** The state that svc-auth-gateway publishes. */
     publishPerson,
     /** Two people with accounts, others at each call. */
     newAnnAndBen: async (): Promise<[TestPerson, TestPerson]> => {
@@ -101,7 +101,7 @@ export async function startFriends(env?: Record<string, string>) {
       for (const person of [ann, ben]) await publishPerson(person);
       return [ann, ben];
     },
-    /** What svc-auth-gateway publishes once somebody has deleted their account. */
+    /** The state that svc-auth-gateway publishes for a deleted account. */
     publishDeletion: ({ id }: TestPerson, version = 9) =>
       fixture.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
     send,

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { from: string; to: string[]; raw: string };
 
 /**
- * A real mail server on loopback. `refuses` returns the SMTP status for an address, `manner` what happens after a
- * mail was received.
+ * A real mail server on loopback. `refuses` returns the SMTP status for an address, `manner` the behavior after a mail
+ * was received.
  */
 export async function startMailServer({
   port = 0,

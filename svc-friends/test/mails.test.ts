@@ -49,7 +49,7 @@ describe('without a mail server', () => {
       `select id, extract(epoch from created_at) as created from mails where recipient = $1`,
       [dan.email],
     );
-    // Bound to its mail, and as old as what the mail is about.
+    // Bound to its mail, and as old as the mail's cause.
     const iat = Number(mail?.created);
     expect(payload).toEqual({ email: dan.email, aud: 'address-proof', jti: mail?.id, iat, exp: iat + 7 * 86_400 });
     expect(await friends.query(`select recipient from mails`)).toEqual([{ recipient: dan.email }]);
@@ -241,7 +241,7 @@ describe('with a mail server', () => {
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
   });
 
-  /** Waits until nothing more goes out. */
+  /** Waits until no more mails are sent. */
   const whenSent = async () => {
     await friends.waitUntilHandled();
     await until('the queue to be empty', async () => {
@@ -260,7 +260,7 @@ describe('with a mail server', () => {
     await whenSent();
     expect(sentTo(dan.email)).toHaveLength(1);
 
-    // Accounts that come and go do not help.
+    // Creating and deleting accounts does not help.
     for (const each of ['Ben', 'Cleo', 'Eve', 'Finn'].map((name) => newPerson(`${name} Example`))) {
       await invite(each, email);
       await whenSent();
@@ -328,7 +328,7 @@ describe('with a mail server', () => {
     const kept = await friends.query(`select * from unsubscribed_addresses`);
     expect(JSON.stringify(kept)).not.toContain(email);
 
-    // The way back, which each mail names at its end.
+    // The subscribe link, which is at the end of each mail.
     const { text } = parseMail((await arrives(email)).raw);
     expect(text).toContain(`Stop these emails, or get them again:\n${origin}/mails?token=${token}`);
     const back = (search: string) => fetch(`${friends.url}${resubscribe.path}?${search}`, { method: 'DELETE' });

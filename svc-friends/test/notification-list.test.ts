@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
-/** Notifies Ben so many times that he was added to a group, and once by his address. */
+/** Notifies Ben this many times that he was added to a group, and once by his address. */
 async function notifyBen(times: number) {
   const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id };
   const events = Array.from({ length: times }, (_, index) => ({ ...group, userId: ben.id, at: minute(index) }));

@@ -8,7 +8,7 @@ import { newPerson, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
 
-/** Somebody with an account. */
+/** A person with an account. */
 async function member(name: string): Promise<TestPerson> {
   const person = newPerson(name);
   await friends.publishPerson(person);
@@ -57,7 +57,7 @@ describe('friends', () => {
     expect(await textsOf(ben)).toHaveLength(1);
   });
 
-  /** Moves what Ann has sent, and what was notified of it, into the past. */
+  /** Moves Ann's requests, and their notifications, into the past. */
   const later = async (ann: TestPerson, interval: string) => {
     await friends.query(
       `update requests set created_at = created_at - $2::interval, decided_at = decided_at - $2::interval

@@ -32,7 +32,7 @@ test('the 31st request within an hour is 429, with the seconds to wait, whoever 
   expect(retryAfter(refused)).toBeGreaterThan(3500);
   expect(retryAfter(refused)).toBeLessThanOrEqual(3600);
 
-  // An address with an account gets the same answer; others may ask.
+  // An address with an account gets the same answer; other senders are not limited.
   const another = newPerson();
   await friends.requestsOf(another);
   expect((await friends.send(ann, another)).status).toBe(429);

@@ -11,7 +11,7 @@ let ben: TestPerson;
 let groupId: string;
 
 const memberOf = (person: TestPerson, more: Partial<Member> = {}) => memberIn(groupId, person, more);
-/** What svc-groups answers about the group. */
+/** The answer of svc-groups about the group. */
 const setGroupMembers = (members: Member[], askers: TestPerson[]) => friends.setGroupMembers(groupId, members, askers);
 const ask = (from: TestPerson, userId: string, more: object = {}) =>
   friends.call(from, sendRequest, { body: { userId, groupId, ...more } });

@@ -78,7 +78,7 @@ describe('addresses', () => {
     const [forAnn, forDan] = await liveMessagesTo(friends, [ann, dan], () => friends.publishPerson(dan));
     expect(forAnn).toEqual([]);
     expect(forDan).toContainEqual({ topic: 'requests' });
-    // Asked before or after it had an account, an address tells nobody's name.
+    // A request to an address, before or after it has an account, reveals no name.
     expect(await friends.sent(ben, dan)).toMatchObject({ recipient_display_name: null });
     for (const asker of [ann, ben])
       expect(await friends.requestsOf(asker)).toMatchObject({ sent: [{ recipient_display_name: null }] });
@@ -137,7 +137,7 @@ describe('live updates', () => {
     expect(await liveMessagesTo(friends, everybody, publishName(2, 'Benjamin'))).toEqual([
       [{ topic: 'friends' }, { topic: 'notifications' }],
       requests,
-      // Whoever has asked an address does not learn that it has an account.
+      // The sender to an address does not learn that it has an account.
       [],
     ]);
     expect(await liveMessagesTo(friends, everybody, publishName(3, 'Benjamin'))).toEqual([[], [], []]);

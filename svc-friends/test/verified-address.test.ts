@@ -8,7 +8,7 @@ import { newPerson, startFriends } from './fixture.ts';
 const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let dan: TestPerson;
-/** Somebody who has registered with Dan's address, which is not theirs. */
+/** A person who registered with Dan's address, which is not theirs. */
 let squatter: TestPerson;
 beforeEach(async () => {
   [ann, dan] = [newPerson('Ann Example'), newPerson('Dan Example')];
@@ -49,7 +49,7 @@ test('whoever registers with somebody else’s address sees nothing that waits f
   expect(await answerTo({ ...squatter, email: 'eve@example.com' }, acceptRequest, request)).toMatchObject({
     status: 404,
   });
-  // Nor does the sender see them behind the address; the mail goes to its owner.
+  // Nor does the sender see who registered with the address; the mail goes to its owner.
   expect((await friends.requestsOf(ann)).sent).toMatchObject([{ recipient_display_name: null }]);
   expect(await friends.query(`select from mails where recipient = $1`, [dan.email])).toHaveLength(1);
 
@@ -74,7 +74,7 @@ test('a later verification delivers what waited for the address, once', async ()
 test('requests cross only between verified addresses', async () => {
   const waiting = await friends.sent(ann, dan);
   expect(await friends.sent(squatter, ann)).toMatchObject({ status: 'pending' });
-  // Ann asks again at the address: theirs is another's.
+  // Ann's own request to the address is still pending; the squatter's is separate.
   expect((await friends.send(ann, dan)).status).toBe(409);
   const other = newPerson('Cleo Example');
   await friends.sent({ ...newPerson('Squatter Example'), email: other.email, emailVerified: false }, ann);

@@ -4,7 +4,7 @@ import { problems } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
-/** `id` is the friendship, `friend_id` the other's user id; the address is there only if verified. */
+/** `id` is the friendship, `friend_id` the other's user id; the address is present only if verified. */
 export const Friend = z.object({
   id: z.uuid(),
   friend_id: z.uuid(),
@@ -18,8 +18,9 @@ export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] 
 
 /**
  * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until acceptance, whoever owns
- * the address. Whoever verifies the address receives the request; an unverified one gets 403 `address-not-verified` for
- * an answer. In one by user id both addresses are '' until acceptance, and the recipient's name is there.
+ * the address. The account that verifies the address receives the request; an unverified one gets 403
+ * `address-not-verified` for an answer. In one by user id both addresses are '' until acceptance, and the recipient's
+ * name is present.
  */
 export const FriendRequest = z.object({
   id: z.uuid(),
@@ -43,7 +44,7 @@ export const SendRequest = z.object({
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 
-/** By email, or by the user id of somebody in a common group: then neither address is shown (''). */
+/** By email, or by the user id of a person in a common group: then neither address is shown (''). */
 const SendRequestBody = z
   .object({ email: SendRequest.shape.email.optional(), userId: Id().optional(), groupId: Id().optional() })
   .superRefine(({ email: asked, userId, groupId }, context) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The target of a mail's `List-Unsubscribe` (RFC 8058): a mail program posts a form to it, without signing in. No
- * request and no invite is mailed to the address any more; they wait in the product as before.
+ * The target of a mail's `List-Unsubscribe` (RFC 8058): a mail program posts a form to it, without signing in. The
+ * address gets no further mails about requests and invites; they wait in the product as before.
  */
 export const unsubscribe = {
   method: 'POST',

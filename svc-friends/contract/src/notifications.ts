@@ -39,7 +39,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Newest first. X-Total-Count is how many there are, with `unread` how many are unread. */
+/** Newest first. X-Total-Count is the number of notifications, with `unread` that of unread ones. */
 export const listNotifications = {
   method: 'GET',
   path: '/api/notifications',
@@ -52,7 +52,7 @@ export const listNotifications = {
   status: 200,
   response: z.array(Notification),
 } as const;
-/** One that is read already does not change. */
+/** A read notification does not change. */
 export const readNotification = {
   method: 'POST',
   path: '/api/notifications/:id/read',

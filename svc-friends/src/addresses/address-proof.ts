@@ -6,7 +6,10 @@ import { addressConfig } from '../config.ts';
 /** In seconds. */
 const LIFETIME = 7 * 86_400;
 
-/** Creates the token that only a mail to an address contains: who shows it to svc-auth-gateway has read the mail. */
+/**
+ * Creates the token that only a mail to an address contains: a caller that sends it to svc-auth-gateway has read the
+ * mail.
+ */
 @Injectable()
 export class AddressProof {
   constructor(@Inject(addressConfig.KEY) private readonly config: ConfigType<typeof addressConfig>) {}

@@ -8,7 +8,7 @@ import { AddressProof } from './address-proof.ts';
 import { ForgottenAddresses } from './forgotten-addresses.ts';
 import { PeopleRepository } from './people.repository.ts';
 
-/** Email addresses: their owners, proofs that a mail was read, and forgotten ones. */
+/** Email addresses: their owners, proofs that a mail was read, and hashes of deleted people's addresses. */
 @Module({
   imports: [ConfigModule.forFeature(addressConfig), TypeOrmModule.forFeature([PersonEntity])],
   providers: [PeopleRepository, AddressProof, AddressHash, ForgottenAddresses],

@@ -1,6 +1,6 @@
 /**
- * Everybody's current `friends.of` state for the republish command, including people without friends left. SQL by hand:
- * the command puts it into its own `insert ... select`.
+ * Every person's current `friends.of` state for the republish command, including people without friends left. SQL by
+ * hand: the command puts it into its own `insert ... select`.
  */
 export const currentFriends = `
   select l.user_id as id, json_build_object(

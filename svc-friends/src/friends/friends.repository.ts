@@ -33,7 +33,7 @@ export class FriendsRepository {
     }));
   }
 
-  /** The version of a person's friends.of state; 0 for somebody who never had a friend. */
+  /** The version of a person's friends.of state; 0 for a person who never had a friend. */
   async getVersion(userId: string): Promise<number> {
     const list = await this.lists.findOneBy({ userId });
     return Number(list?.version ?? 0);
@@ -50,10 +50,10 @@ export class FriendsRepository {
     return rows.map(({ user_id, version }) => ({ userId: user_id, version: Number(version) }));
   }
 
-  /** Makes two people friends. */
+  /** Creates a friendship of two people. */
   async insert(tx: Transaction, one: string, other: string) {
     const friendship = { id: randomUUID(), ...pairOf(one, other), createdAt: new Date() };
-    // They may be friends already, if one had asked the other at an address verified later.
+    // They may be friends already, if one sent a request to an address that the other verified later.
     await tx.repository(FriendshipEntity).createQueryBuilder().insert().values(friendship).orIgnore().execute();
   }
 

@@ -10,7 +10,7 @@ import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 
 const AUDIENCE = 'unsubscribe';
 
-/** Unsubscribes an address and subscribes it again, for whoever has the token of one of its mails. */
+/** Unsubscribes an address and subscribes it again, for a caller with the token of one of its mails. */
 @Injectable()
 export class MailSubscriptions {
   constructor(
@@ -29,13 +29,13 @@ export class MailSubscriptions {
       .sign(deriveKey(newest));
   }
 
-  /** Problem 404 for a token that is none of ours. */
+  /** Problem 404 for an unknown token. */
   async unsubscribe(token: string): Promise<void> {
     const hash = await this.#verifyToken(token);
     await this.unitOfWork.run(undefined, (tx) => this.addresses.unsubscribe(tx, hash));
   }
 
-  /** Problem 404 for a token that is none of ours. */
+  /** Problem 404 for an unknown token. */
   async resubscribe(token: string): Promise<void> {
     const hash = await this.#verifyToken(token);
     await this.unitOfWork.run(undefined, (tx) => this.addresses.resubscribe(tx, hash));

@@ -13,7 +13,7 @@ import { renderMail } from './render-mail.ts';
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Hands mail to the mail server, or writes it into a folder if no server is configured. */
+/** Sends mail to the mail server, or writes it into a folder if no server is configured. */
 @Injectable()
 export class Mailer {
   readonly #log = new Logger(Mailer.name);
@@ -63,7 +63,7 @@ export class Mailer {
       to: { name: '', address: mail.recipient },
       messageId: `<${mail.id}@${hostname}>`,
       headers: {
-        // Asks for no automatic replies (RFC 3834).
+        // Requests no automatic replies (RFC 3834).
         'Auto-Submitted': 'auto-generated',
         'List-Unsubscribe': `<${unsubscribe.href}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address that wants no mail about requests and invites. */
+/** An address that gets no mail about requests and invites. */
 @Entity('unsubscribed_addresses')
 export class UnsubscribedAddressEntity {
   @PrimaryColumn('text') hash: string;

@@ -14,14 +14,14 @@ export class FriendsAndRequests1763200000000 implements MigrationInterface {
       )`);
     await db.query(`create index friendships_of_high on friendships (high_id)`);
 
-    // The version of each person's friends.of state; locked in the order of user ids by whoever changes friendships.
+    // The version of each person's friends.of state; writers of friendships lock it in the order of user ids.
     await db.query(`
       create table friend_lists (
         user_id uuid primary key,
         version bigint not null
       )`);
 
-    // Addressed to an email, because the one who is asked may have no account yet; in lower case.
+    // Addressed to an email in lower case, because the recipient may have no account yet.
     await db.query(`
       create table requests (
         id uuid primary key,

@@ -25,7 +25,7 @@ export class NotificationsAndMails1763800000000 implements MigrationInterface {
         check (unread between 0 and total)
       )`);
 
-    // due_at: when to try next; none for a mail that went out or that was given up.
+    // due_at: the time of the next attempt; null for a mail that was sent or given up.
     await db.query(`
       create table mails (
         id uuid primary key,

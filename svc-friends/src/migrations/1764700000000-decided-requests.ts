@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class DecidedRequests1764700000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // Null too for what was decided before.
+    // Also null for earlier decisions.
     await db.query(`alter table requests add decided_at timestamptz(3)`);
   }
 

@@ -42,7 +42,7 @@ export class ExpensesConsumer {
     return this.notify.notifyPeople(tx, payload, userIds);
   }
 
-  /** Notifies its creator too: it paused by itself. */
+  /** Notifies its creator too, because it paused automatically. */
   @OnEvent(expensesEvents, 'repeat-paused')
   onRepeatPaused(
     tx: Transaction,
@@ -52,7 +52,7 @@ export class ExpensesConsumer {
     return this.notify.notifyAll(tx, payload, userIds);
   }
 
-  /** One notification, however much was undone; also for those whose entries these were. */
+  /** One notification, however much was undone; the owners of these entries get it too. */
   @OnEvent(expensesEvents, 'activity-undone')
   onActivityUndone(
     tx: Transaction,

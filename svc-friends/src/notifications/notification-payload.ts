@@ -15,7 +15,7 @@ const expense = z.object({
 });
 const payment = z.object({ ...group, payerId: z.string(), payeeId: z.string(), amount });
 
-/** What each kind consists of. Names and descriptions are those at the time of the event. */
+/** The content of each kind. Names and descriptions are those at the time of the event. */
 const schemas = {
   'friend-request': onlyPerson,
   'friend-accepted': onlyPerson,
@@ -29,7 +29,7 @@ const schemas = {
   'expense-deleted': expense,
   'expense-restored': expense,
   'repeat-paused': z.object({ ...group, description: z.string(), amount }),
-  /** `userId` did what was undone. */
+  /** `userId` made the undone change. */
   'activity-undone': z.object({ ...group, userId: z.string() }),
   'settlement-recorded': payment,
   'settlement-changed': payment,
@@ -47,7 +47,7 @@ export type PayloadOf<Kind extends NotificationKind> = {
 
 export type NotificationPayload = PayloadOf<NotificationKind>;
 
-/** A stored notification, perhaps of a newer version: its kind may be unknown, its details may be others. */
+/** A stored notification, perhaps of a newer version with an unknown kind or other details. */
 export type StoredPayload = { kind: string; by: string; at: string } & Record<string, unknown>;
 
 const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(schemas, kind);

@@ -14,7 +14,7 @@ import { Notify } from './notify.ts';
 import { ReadAllNotifications } from './read-all-notifications.ts';
 import { ReadNotification } from './read-notification.ts';
 
-/** What people are notified of in the product. */
+/** Notifications in the product. */
 @Module({
   imports: [TypeOrmModule.forFeature([NotificationCountEntity]), AddressesModule, MailsModule, RequestsModule],
   controllers: [NotificationsController],

@@ -135,8 +135,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes a batch of expired ones: after a year, or after 90 days to an address nobody has verified. Returns whether
-   * there may be more.
+   * Deletes a batch of expired ones: after a year, or after 90 days to an address that no account has verified. Returns
+   * whether there may be more.
    */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {

@@ -29,7 +29,7 @@ export class Notify {
   }
 
   /**
-   * Notifies whoever has an account with this address, now or later; returns whether to send a mail, as nobody has one
+   * Notifies the account with this address, now or later. Returns whether to send a mail, because no account has it
    * now. Skips an event from before its owner was deleted, and the same person's repeated request within a day.
    */
   async notifyAddress(tx: Transaction, payload: NotificationPayload, email: string): Promise<boolean> {

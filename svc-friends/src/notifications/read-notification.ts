@@ -12,7 +12,7 @@ export class ReadNotification {
     private readonly notifications: NotificationsRepository,
   ) {}
 
-  /** One that is read already does not change. Problem 404 if it is not the caller's. */
+  /** A read notification does not change. Problem 404 if it is not the caller's. */
   async markRead(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(undefined, async (tx) => {
       const outcome = await this.notifications.markRead(tx, recipientsOf(caller), id);

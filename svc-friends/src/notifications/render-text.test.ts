@@ -10,7 +10,7 @@ const paid = { ...trip, payerId: 'ben', payeeId: 'ann', amount: 123_450 };
 type WithoutBy<Payload> = Payload extends unknown ? Omit<Payload, 'by' | 'at'> : never;
 type Content = WithoutBy<NotificationPayload>;
 
-/** What `reader` sees of something that `by` did. */
+/** The text that `reader` sees for an event caused by `by`. */
 const render = (content: Content & Record<string, unknown>, by = 'ann', reader = 'ben') =>
   renderText({ ...content, by, at: '2026-11-21T10:00:00.000Z' }, reader, (userId) => names[userId]);
 

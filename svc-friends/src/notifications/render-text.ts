@@ -3,7 +3,7 @@ import type { Notification, NotificationKind } from '@allsquare/friends-contract
 import { isPayload, type PayloadOf, type StoredPayload } from './notification-payload.ts';
 
 type Rendered = Pick<Notification, 'text' | 'link'>;
-/** `by` is the isolated name of who caused it; `nameOf` finds anybody with an account by user id. */
+/** `by` is the isolated name of the person who caused it; `nameOf` finds any account by user id. */
 type RenderContext = { by: string; reader: string; nameOf: (userId: string) => string | undefined };
 
 const renderers: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: RenderContext) => Rendered } = {
@@ -82,7 +82,9 @@ export function renderText(
 const renderKnown = <Kind extends NotificationKind>(payload: PayloadOf<Kind>, read: RenderContext) =>
   renderers[payload.kind](payload, read);
 
-/** A neutral sentence for a kind or details this version does not know: who caused it, and the group, if any. */
+/**
+ * A neutral sentence for a kind or details this version does not know: the person who caused it, and the group, if any.
+ */
 const renderUnknown = ({ groupId, groupName }: StoredPayload, { by }: RenderContext): Rendered =>
   typeof groupId === 'string' && typeof groupName === 'string'
     ? { text: `News from ${by} in ${isolated(groupName)}`, link: groupPage({ groupId }) }

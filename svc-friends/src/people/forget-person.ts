@@ -10,8 +10,8 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import { RequestsRepository } from '../requests/requests.repository.ts';
 
 /**
- * Handles a deleted account: deletes friendships, requests, notifications and mails, and what was sent to their
- * address. An unverified address may belong to somebody else, so what waits for it remains.
+ * Handles a deleted account: deletes friendships, requests, notifications and mails, and those sent to their address.
+ * An unverified address may belong to another person, so its pending ones remain.
  */
 @Injectable()
 export class ForgetPerson {

@@ -7,7 +7,7 @@ import { RequestsModule } from '../requests/requests.module.ts';
 import { ForgetPerson } from './forget-person.ts';
 import { PersonProjection } from './person-projection.ts';
 
-/** Keeps people's names and addresses, and updates the browsers of their friends. */
+/** Stores people's names and addresses, and updates the browsers of their friends. */
 @Module({
   imports: [FriendsModule, RequestsModule, NotificationsModule, MailsModule, AddressesModule],
   providers: [PersonProjection, ForgetPerson],

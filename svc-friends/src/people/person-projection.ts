@@ -18,7 +18,7 @@ export class PersonProjection {
   ) {}
 
   /**
-   * Stores a registered or changed person, and makes the browsers of everybody who sees them refetch; the person's own
+   * Stores a registered or changed person, and makes the browsers of all people who see them refetch; the person's own
    * too, if notifications were waiting at their address.
    */
   @OnState(userState)

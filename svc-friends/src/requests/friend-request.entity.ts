@@ -13,7 +13,7 @@ export class FriendRequestEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'sender_id' }) senderId: string;
   @Column('text', { name: 'recipient_email' }) recipientEmail: string;
-  /** The recipient if asked by user id: the address is hidden until they are friends. */
+  /** The recipient of a request by user id: the address is hidden until they are friends. */
   @Column('uuid', { name: 'recipient_id', nullable: true }) recipientId: string | null;
   @Column('text') status: FriendRequest['status'];
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;

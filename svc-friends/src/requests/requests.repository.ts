@@ -7,8 +7,8 @@ import { Between, In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 
 /**
- * Requests a person may send within an hour, to anybody: a limit for addresses without an account would reveal which
- * have one.
+ * Requests a person may send within an hour, in all: a limit for addresses without an account would reveal which have
+ * one.
  */
 const REQUESTS_PER_HOUR = 30;
 /** For this many milliseconds after a decline the recipient is not notified of the same person's next request. */
@@ -71,8 +71,8 @@ export class RequestsRepository {
   }
 
   /**
-   * Deletes a batch of expired requests and returns them: decided ones after a year; those to an address nobody has
-   * verified, decided or not, after 90 days.
+   * Deletes a batch of expired requests and returns them: decided ones after a year; those to an address that no
+   * account has verified, decided or not, after 90 days.
    */
   deleteExpired(tx: Transaction): Promise<Pick<FriendRequestEntity, 'senderId' | 'status'>[]> {
     return tx.sql`
@@ -177,7 +177,7 @@ async function lockKey(tx: Transaction, key: string) {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }
 
-/** A recipient asked by id and the sender see each other's address only once they are friends. */
+/** A recipient by user id and the sender see each other's address only once they are friends. */
 const toFriendRequest = ({ senderId, recipientEmail, recipientId, createdAt, ...row }: Row): FriendRequest => ({
   ...row,
   sender_id: senderId,

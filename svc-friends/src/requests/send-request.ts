@@ -25,7 +25,7 @@ export class SendRequest {
   /**
    * The recipient need not have an account, and the response does not reveal whether they have. If they have sent the
    * caller a request, it is accepted instead; both addresses must be verified for that. Problem 422 for the caller's
-   * own address, 409 if already asked or friends, 429 with Retry-After beyond the hourly limit.
+   * own address, 409 for a second request or to a friend, 429 with Retry-After beyond the hourly limit.
    */
   async send({ caller, body, idempotency }: InputOf<typeof sendRequest>): Promise<FriendRequest> {
     const own = normalizeEmail(caller);
