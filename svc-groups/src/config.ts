@@ -10,9 +10,9 @@ export const serviceUrls = registerAs('serviceUrls', () =>
 export const linkConfig = registerAs('link', () =>
   readEnvironment(
     z.object({
-      /** Where the page is to which links lead. */
+      /** The page that links open. */
       PUBLIC_ORIGIN: z.url(),
-      /** The first signs, all are understood (infra/docs/operations.md, Rotation). */
+      /** The first key signs, all verify (infra/docs/operations.md, Rotation). */
       JOIN_LINK_SECRET: z
         .string()
         .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))

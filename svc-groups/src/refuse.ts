@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/groups-contract';
 import { refusals } from '@allsquare/service-kit';
 
-/** The codes with which rules refuse, and the HTTP status of each. */
+/** The codes of refusals, and the HTTP status of each. */
 export const refuse = refusals(problems, {
   'address-not-verified': 403,
   'admins-only': 403,

@@ -11,7 +11,7 @@ let groupId: string;
 let placeId: string;
 let version = 0;
 
-/** Ben is a friend whom Ann has added, Eve has accepted, Cleo and a guest came by the link; Dan is invited. */
+/** Ben is a friend whom Ann has added, Eve has accepted, Cleo and a guest joined by the link; Dan is invited. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
   for (const person of [ann, ben, cleo, eve]) await groups.publishPerson(person, ++version);
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await groups.invited(ben, groupId, { email: dan.email });
 });
 
-/** Every address in all that svc-groups answers this member about the group's people. */
+/** Every address in all of svc-groups' answers to this member about the group's people. */
 const seenBy = async (person: TestPerson) => {
   const params = { id: groupId };
   const token = await groups.tokenOf(ann, groupId);

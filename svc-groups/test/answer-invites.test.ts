@@ -132,7 +132,7 @@ test.each([
   expect([await mine(eve), await ofGroup()]).toEqual([[elsewhere], [invite]]);
   expect(await groups.accept(dan, invite.id)).toMatchObject({ status: 200 });
   expect((await groups.getGroup(ann, groupId)).members.map(({ userId }) => userId)).toEqual([ann.id, dan.id]);
-  // Ben is nobody's recipient, and may not even know of the others.
+  // Ben is not a recipient, and may not even learn that the others exist.
   expect(await answerTo(ben, acceptInvite, own)).toMatchObject({ status: 403 });
   expect(await answerTo(ben, cancelInvite, invite)).toMatchObject({ status: 404 });
 });

@@ -102,7 +102,7 @@ function understands(asReceived: AsReceived) {
   });
 }
 
-/** Of each thing the first state with its highest version. */
+/** The first state of each object with its highest version. */
 function newestBy<State extends { version: number }>(states: State[], id: (state: State) => string): State[] {
   const newest = new Map<string, State>();
   for (const state of states) {

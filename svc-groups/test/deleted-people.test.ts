@@ -22,7 +22,7 @@ import { ann, cleo, dan } from './people.ts';
 
 const groups = sharedFixture(startFixture);
 let groupId: string;
-/** Somebody new in every test: a deleted person stays deleted. */
+/** A new person in every test, because a deleted person remains deleted. */
 let ben: TestPerson;
 let version = 0;
 let count = 0;
@@ -63,7 +63,7 @@ test('leaves every group, also with a balance; the longest-standing member becom
     expect.arrayContaining([expect.objectContaining({ id: groupId, cents: 500, settled: false })]),
   );
 
-  // Where nobody is left.
+  // Where no member is left.
   expect(await groups.published(groupState, other, ({ deleted }: GroupState) => deleted)).toMatchObject({
     members: [],
   });
@@ -118,7 +118,7 @@ test('repeated, late and unordered events restore no name, address or membership
     const body = { name: 'Late trip' };
     expect(await groups.createGroup(person, body).catch(() => 'refused')).toBe('refused');
   }
-  // A friend of a moment ago, as svc-friends still publishes.
+  // A recent friend, as svc-friends still publishes.
   const added = await groups.call(ann, addMember, { params: { id: groupId }, body: { email: ben.email } });
   expect(added).toMatchObject({ status: 404 });
   expect(await membersOf(ann)).toHaveLength(2);
@@ -170,7 +170,7 @@ test('the names of places they held are deleted from rows, responses and states'
   await groups.publishDeletion(held, ++version);
   await groups.allSent();
   expect(await everywhere()).toEqual([]);
-  // A repeat is safe, and says nobody's name.
+  // A repeat is safe, and reveals no name.
   expect(await groups.call(ann, addPlace, place)).toMatchObject({
     status: 201,
     body: { userId: free.userId, user: { name: 'Deleted user' } },

@@ -37,7 +37,7 @@ test('with the broker stopped a new friend can be added, and svc-friends is aske
 test('without svc-friends it is 503 and nothing changes; known friends can still be added', async () => {
   const { id } = await groups.createGroup(ann);
   groups.setFriends(ann, 1, [ben]);
-  // Who has called once is known by name and address.
+  // A person who has sent one request is known by name and address.
   await groups.add(ben, id, { email: cleo.email });
   expect(groups.peer.asked).toEqual([]);
 
@@ -70,7 +70,7 @@ test('a projection stores the newer state', async () => {
   await balances(2, 500);
   await balances(3, 700);
   expect((await groups.call(ann, listGroups)).body).toMatchObject([{ cents: 1999, settled: false }]);
-  // Ben is not a member: what a former member owes counts too.
+  // Ben is not a member: a former member's debts count too.
   await groups.publishState(balancesState, id, { groupId: id, version: 4, balances: [{ userId: ben.id, cents: -1 }] });
   expect((await groups.call(ann, listGroups)).body).toMatchObject([{ cents: 0, settled: false }]);
   await balances(5, 0);

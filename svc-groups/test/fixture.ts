@@ -40,14 +40,14 @@ const asMemberBalance = ({ userId, cents }: BalancesState['balances'][number]): 
 });
 
 export const linkSecret = Buffer.alloc(32, 7);
-/** What a service that calls nobody needs. */
+/** The settings of a service that calls no other. */
 export const settings = {
   PUBLIC_ORIGIN: 'http://localhost:8080',
   JOIN_LINK_SECRET: linkSecret.toString('base64url'),
   OFFERS: 'places,merges',
 };
 
-/** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */
+/** svc-groups under test, with peers for svc-friends, which knows no friends at first, and for svc-expenses. */
 export async function startFixture(env: Record<string, string> = settings) {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
   const groups = await startTestService(service, { ...env, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
@@ -89,26 +89,26 @@ export async function startFixture(env: Record<string, string> = settings) {
     ...groups,
     peer,
     expenses,
-    /** What svc-friends answers from now on when `person` asks. */
+    /** The answer of svc-friends to `person` from now on. */
     setFriends,
-    /** What svc-friends publishes. */
+    /** The state that svc-friends publishes. */
     publishFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
       groups.publishState(friendsState, person.id, {
         userId: person.id,
         version,
         friends: friends.map(({ id }) => id),
       }),
-    /** What svc-auth-gateway publishes. */
+    /** The state that svc-auth-gateway publishes. */
     publishPerson: ({ id, name, email, emailVerified = true }: TestPerson, version: number) =>
       groups.publishState(userState, id, { userId: id, version, name, email, emailVerified }),
-    /** What svc-auth-gateway publishes once somebody has deleted their account. */
+    /** The state that svc-auth-gateway publishes for a deleted account. */
     publishDeletion: ({ id }: TestPerson, version: number) =>
       groups.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
-    /** What svc-expenses answers from now on about the group. */
+    /** The answer of svc-expenses about the group from now on. */
     setBalances,
-    /** What it answers when a place is to be closed: each may be freed, unless a test says otherwise. */
+    /** Its answer to closing a place: every place may be unclaimed, unless a test sets otherwise. */
     setSeatUsed,
-    /** Balances that svc-expenses publishes are also what it answers. */
+    /** Published balances are also the answer of svc-expenses. */
     publishState: async (event: StateEvent, id: string, data: unknown) => {
       if (event === balancesState) setBalances(id, balancesState.data.parse(data).balances);
       await groups.publishState(event, id, data);
@@ -123,12 +123,12 @@ export async function startFixture(env: Record<string, string> = settings) {
       return id;
     },
     getGroup: groupOf,
-    /** The id of the free place of this name. */
+    /** The id of the unclaimed place of this name. */
     placeOf,
-    /** What is in the group's link, which this member shares. */
+    /** The content of the group's link, which this member shares. */
     tokenOf,
     join,
-    /** Somebody takes the free place of this name by the link that this member shares. */
+    /** A person claims the unclaimed place of this name by the link that this member shares. */
     claimPlace: async (person: TestPerson, id: string, name: string, sharing: TestPerson) => {
       const placeId = await placeOf(sharing, id, name);
       const answer = await join(person, await tokenOf(sharing, id), { placeId });
@@ -140,13 +140,13 @@ export async function startFixture(env: Record<string, string> = settings) {
     add,
     /** Adds a friend. */
     added,
-    /** Invites somebody who is not a friend. */
+    /** Invites a person who is not a friend. */
     invited: async (person: TestPerson, id: string, body: unknown) => {
       const answer = await add(person, id, body);
       if (answer.status !== 202) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return (answer.body as { invite: Invite }).invite;
     },
-    /** Sends requests about a group so that they overlap as far as the service lets them. */
+    /** Sends requests about a group so that they overlap as far as the service allows. */
     runConcurrently: (groupId: string, requests: (() => Promise<Answer>)[]) =>
       runConcurrently(
         groups.databaseUrl,

@@ -17,7 +17,7 @@ import { runConcurrently, statusesOf } from './run-concurrently.ts';
 const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-/** Ann is the admin, Ben a member; Dan is not a friend of anybody. */
+/** Ann is the admin, Ben a member; Dan is no one's friend. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
   groupId = await groups.groupWith(ann, [ben], ++version);
@@ -130,7 +130,7 @@ test('at most 30 invites an hour, over all groups and addresses', async () => {
   await groups.invited(ann, groupId, somebody(1));
   await groups.invited(ben, groupId, somebody(31));
 
-  // Cancelling one makes no room; time does, from the oldest on.
+  // Cancelling an invite frees no quota; time does, from the oldest on.
   const [oldest] = await groups.query<{ id: string }>(`select id from invites where email = $1`, [somebody(1).email]);
   await groups.call(ann, cancelInvite, { params: { id: oldest?.id ?? '' } });
   expect(await groups.add(ann, groupId, somebody(32))).toMatchObject({ status: 429 });

@@ -118,7 +118,7 @@ describe('removing and leaving', () => {
     ]);
     expect(await remove(caller, person)).toMatchObject({ status: 409, body: { code: 'open-balance', message } });
     expect(await roles()).toHaveLength(3);
-    // Others with a balance of zero may go.
+    // Others with a balance of zero may leave.
     expect(await remove(ann, cleo)).toMatchObject({ status: 204 });
   });
 
@@ -184,7 +184,7 @@ test('without svc-expenses it is 503, and nobody is removed', async () => {
     await lonely.expenses.stop();
     const answer = await lonely.call(ann, removeMember, { params: { id, userId: ben.id } });
     expect(answer).toMatchObject({ status: 503, body: { code: 'part-away' } });
-    // What is refused anyway needs no answer from svc-expenses.
+    // A request that is refused anyway needs no answer from svc-expenses.
     expect(await lonely.call(ann, removeMember, { params: { id, userId: cleo.id } })).toMatchObject({ status: 404 });
     expect(await lonely.getGroup(ann, id)).toMatchObject({ memberCount: 2 });
   } finally {

@@ -97,7 +97,7 @@ describe('a link', () => {
     const answers = [await look({ token: wrong }), await groups.call(dan, joinByLink, { body: { token: wrong } })];
     for (const { status, body } of answers) {
       expect(body).toMatchObject({ code: 'link-ended' });
-      // What cannot be a token is malformed, as everywhere.
+      // A text that cannot be a token is malformed, as everywhere.
       expect([400, 404]).toContain(status);
     }
   });

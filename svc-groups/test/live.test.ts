@@ -14,7 +14,7 @@ beforeEach(async () => {
   groupId = await groups.groupWith(ann, [ben], ++version);
 });
 
-/** Runs `work` and answers the live messages to each of these people's browsers; Cleo's must get none. */
+/** Runs `work` and returns the live messages to each of these people's browsers; Cleo's must get none. */
 async function liveMessagesTo(people: TestPerson[], work: () => Promise<unknown>) {
   const [forCleo, ...received] = await liveMessagesIn(groups, [cleo, ...people], work);
   expect(forCleo).toEqual([]);
@@ -64,7 +64,7 @@ test('members and the recipient are notified of an invite and of its end', async
   await groups.publishFriends(ann, ++version, [ben]);
   groups.setFriends(ann, ++version, [ben]);
   expect(await liveMessagesTo([ann, ben, dan], invite)).toEqual([of('invites'), of('invites'), of('invites')]);
-  // Pending already: nothing happens.
+  // Pending already: no message is sent.
   expect(await liveMessagesTo([ann, dan], invite)).toEqual([[], []]);
   const { id } = await invite();
   const cancel = () => groups.call(ann, cancelInvite, { params: { id } });

@@ -27,10 +27,10 @@ const newGuest = (name: string): TestPerson => ({ id: randomUUID(), name, email:
 let [guest, otherGuest] = [newGuest('Ben'), newGuest('Ben B.')];
 let groupId: string;
 let version = 0;
-/** Of 'Benny' and 'Zoe', which nobody holds. */
+/** Of 'Benny' and 'Zoe', which are unclaimed. */
 let [benny, zoe] = ['', ''];
 
-/** Ann is the admin, Ben has joined by himself, and the guest holds a place. */
+/** Ann is the admin, Ben has joined on his own, and the guest holds a place. */
 beforeEach(async () => {
   [guest, otherGuest] = [newGuest('Ben'), newGuest('Ben B.')];
   for (const somebody of [guest, otherGuest]) await groups.publishPerson(somebody, ++version);
@@ -64,7 +64,7 @@ const stored = () =>
       (select state_version from groups where id = $1) as version`,
     [groupId],
   );
-/** Without what counts changes. */
+/** Without the counters of changes. */
 const memberships = async () => {
   const [row] = (await stored()) as [object];
   return { ...row, version: undefined };
@@ -94,7 +94,7 @@ describe('two members who are one person', () => {
     expect((await newest()).members.find(({ userId }) => userId === ben.id)).toMatchObject({
       merged: [{ seat: benny }],
     });
-    // Again, as after an answer that was lost.
+    // Again, as after a lost response.
     const kept = await stored();
     expect(await merged(ann, benny, ben.id)).toEqual(one);
     expect(await stored()).toEqual(kept);

@@ -32,12 +32,12 @@ beforeEach(async () => {
   groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Ben', 'Cleo'] })).id;
 });
 
-/** An account that nobody else in this file has. */
+/** An account that no other test in this file has. */
 const newcomer = (name: string, email?: string): TestPerson => {
   const id = randomUUID();
   return { id, name, email: email ?? `${id}@example.com` };
 };
-/** As the services know a guest's token. */
+/** As the services read it from a guest's token. */
 const guest = (name: string) => {
   const id = randomUUID();
   return { id, name, email: `${id}@guest.invalid` };
@@ -57,7 +57,7 @@ const publishedState = async (isIt: (state: GroupState) => boolean) =>
   groupState.data.parse(await groups.published(groupState, groupId, isIt));
 
 describe('places and guests never share another member’s name', () => {
-  /** Every way in which a place or a guest gets a name; each is to give the second argument to somebody. */
+  /** Every operation by which a place or a guest gets a name; each gives the second argument to a person or place. */
   const namingRequests: [string, (name: string) => Promise<unknown>][] = [
     ['addPlace', (name) => groups.call(ann, addPlace, { params: { id: groupId }, body: { name } })],
     [
@@ -133,7 +133,7 @@ describe('accounts that share a name', () => {
 
     await remove(second.id);
     expect((await names()).slice(3)).toEqual(['Eve', 'ÉVE (3)']);
-    // What is in the books under 'eve (2)' is nobody else's.
+    // The books' entries under 'eve (2)' belong to no other member.
     const fourth = newcomer('Eve');
     await joined(fourth);
     await groups.call(first, removeMember, { params: { id: groupId, userId: first.id } });

@@ -7,7 +7,7 @@ import { ann, ben } from './people.ts';
 
 const groups = sharedFixture(startFixture);
 
-/** Ben is in so many groups of each of these moments, a microsecond apart, and in no other. */
+/** Ben is in this many groups of each of these moments, a microsecond apart, and in no other. */
 async function join(moments: number[]) {
   await groups.query(`delete from members where user_id = $1`, [ben.id]);
   for (const [moment, count] of moments.entries()) await joinMore(count, `${moment} microseconds`);
@@ -89,7 +89,7 @@ describe('of members', () => {
          select id from members where group_id = $1 and user_id <> $2 order by joined_at, user_id offset $3 limit 1)`,
       [groupId, ben.id, offset],
     );
-  /** A group of Ben's in which so many join at each of these moments, a microsecond apart. */
+  /** A group of Ben's in which this many people join at each of these moments, a microsecond apart. */
   async function groupOf(moments: number[]) {
     const { id } = await groups.createGroup(ben);
     for (const [moment, count] of moments.entries()) await insertMembers(id, count, `1 hour ${moment} microseconds`);

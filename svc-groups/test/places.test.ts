@@ -114,7 +114,7 @@ describe('a place', () => {
       [groupId, ann.id],
     );
     expect(await add(ann, 'Fay')).toMatchObject(refused(422, 'group-full'));
-    // Somebody who takes a place was counted before.
+    // A person who claims a place was counted before.
     expect(await taken(cleo, 'Cleo')).toMatchObject({ userId: cleo.id });
     expect(await join(dan)).toMatchObject(refused(422, 'group-full'));
   });
@@ -168,7 +168,7 @@ describe('a place', () => {
       body: { userId: place, colour, user: { name: 'BEN' } },
     });
     expect(await groups.query(`select from former_members where group_id = $1`, [groupId])).toEqual([]);
-    // Another one of this name is somebody else.
+    // Another place of this name is another person.
     await taken(ben, 'BEN');
     const { body } = await add(ann, 'Ben');
     expect((body as Member).userId).not.toBe(place);
@@ -236,7 +236,7 @@ describe('claiming a place', () => {
     expect(await peopleOf(ben)).toMatchObject({ [ben.id]: -700 });
     await free(ben, ben.id);
     expect(await peopleOf(ann)).toMatchObject({ [place]: -700, [ann.id]: 700 });
-    // Told before svc-expenses knew of the second taker.
+    // Published before svc-expenses knew of the second holder.
     await taken(cleo, 'Ben');
     await balances({ [ann.id]: 900, [place]: -900 });
     expect(await peopleOf(cleo)).toMatchObject({ [cleo.id]: -900 });

@@ -18,7 +18,7 @@ import { ann, cleo, dan } from './people.ts';
 const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-/** Ann is the admin of a group with two free places; Cleo and Dan are members. */
+/** Ann is the admin of a group with two unclaimed places; Cleo and Dan are members. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
   groupId = await groups.groupWith(ann, [cleo, dan], ++version, { name: 'Lisbon trip', places: ['Ben', 'Max'] });
@@ -53,7 +53,7 @@ const owes = (who: TestPerson, cents: number) =>
 const refusal = (message: string) => ({ status: 403, body: { code: 'removed', message } });
 const REMOVED = refusal('Ann Example removed you from this group. Ask an admin to add you again.');
 
-/** How somebody came in, and how an admin has ended it. */
+/** How a person joined, and how an admin ended it. */
 const ends: [string, () => TestPerson, (who: TestPerson) => Promise<unknown>][] = [
   ['an account that was removed', account, (who) => remove(ann, who)],
   ['a guest who was removed', guest, (who) => remove(ann, who)],
@@ -69,7 +69,7 @@ const ends: [string, () => TestPerson, (who: TestPerson) => Promise<unknown>][] 
   ['a guest whose place was freed', guest, (who) => groups.unclaimPlace(ann, groupId, who.id)],
 ];
 
-/** Every way in that needs no admin. */
+/** Every operation that joins a group without an admin. */
 const placeId = async (name: string) => (await members()).find(({ user }) => user.name === name)?.userId;
 const joinAttempts: [string, (who: TestPerson) => Promise<Answer>][] = [
   ['by the link, as nobody in particular', async (who) => groups.join(who, await token())],
@@ -95,7 +95,7 @@ describe.each(ends)('%s', (_, make, end) => {
   beforeEach(async () => {
     who = make();
     await groups.claimPlace(who, groupId, 'Ben', ann);
-    // Whoever is in may still have an invitation: it was sent to an address that they have proved since.
+    // A member may still have an invite: it was sent to an address that they have verified since.
     if (who.email)
       await groups.query(
         `insert into invites (id, group_id, email, role, invited_by, status, created_at, admin_at)
@@ -197,7 +197,7 @@ describe.each(ends.filter(([, make]) => make === account))('%s', (_, make, end) 
   ])('comes back by an admin %s, and may then leave and return', async (__, enter) => {
     expect([200, 201]).toContain((await enter(await token())).status);
     const back = (await members()).find(({ userId }) => userId === who.id);
-    // Who was removed gets the old seat; whose place was freed has no claim on it.
+    // A removed person gets the old seat; a person whose place was unclaimed has no claim on it.
     const [{ cleared } = { cleared: false }] = await groups.query<{ cleared: boolean }>(
       `select exists (select from members where group_id = $1 and user_id = seat and place_name = 'Ben') as cleared`,
       [groupId],
@@ -240,7 +240,7 @@ describe("the group's link", () => {
     await end(who);
     expect(await isActive(shared)).toBe(false);
     expect((await groups.join(dan, shared)).status).toBe(404);
-    // A new one is made at once.
+    // A new one is created at once.
     expect((await groups.call(ann, shareLink, { params: { id: groupId } })).status).toBe(200);
     expect(await token()).not.toBe(shared);
   });

@@ -140,7 +140,7 @@ test('all members are notified, and invites remain cancelled', async () => {
 describe('somebody who deletes their account while the group is deleted', () => {
   let admin: TestPerson;
   let other: string;
-  /** Another admin in a group of their own with Ben. */
+  /** Another admin in a separate group with Ben. */
   beforeEach(async () => {
     admin = { id: randomUUID(), name: 'Finn Example', email: `finn${++version}@example.com` };
     other = (await groups.createGroup(admin)).id;

@@ -49,8 +49,8 @@ const gil = { id: '0fb00000-0000-4000-8000-00000000000f', name: 'Gil', email: ''
 const invited = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
 
 /**
- * ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own.
- * Gil was a guest and is part of ann now.
+ * ann is the admin, ben a member, cleo has left, finn is invited; dan knows no member, eve has a separate group. Gil
+ * was a guest and is part of ann now.
  */
 const callers: Record<string, TestPerson | undefined> = {
   'signed out': undefined,
@@ -106,7 +106,7 @@ const ofPlace = (body?: unknown) => () => ({ params: { id: groupId, userId: plac
 const ofInvite = () => ({ params: { id: invite.id } });
 const everybody = (status: number) => Object.fromEntries(outsiders.map((who) => [who, status]));
 
-/** Every route: what it answers to a member and an admin, and to outsiders where that is not 404. */
+/** Every route: its answer to a member and an admin, and to outsiders where that is not 404. */
 const table: Record<string, Row> = {
   listGroups: { operation: listGroups, input: () => ({}), member: 200, admin: 200, others: everybody(200) },
   'listGroups, deleted ones': {
@@ -257,7 +257,7 @@ test.each(Object.entries(table))('%s', async (_name, { operation, input, member,
   await newWorld();
   for (const [who, person] of Object.entries(callers)) {
     const before = await stored();
-    // Whoever the headers name: the caller comes from the token.
+    // Whatever the headers name: the caller comes from the token.
     const headers = { 'x-user-id': ann.id, 'x-user-email': encodeURIComponent(ann.email) };
     const { status } = await groups.call(person, operation, { ...input(), headers });
     answers[who] = status;

@@ -2,8 +2,8 @@ import { type Answer, until } from '@allsquare/testing';
 import { Client } from 'pg';
 
 /**
- * Sends requests while `hold`, a statement that locks, keeps them from ending; releases it once each of them waits for
- * a lock or is answered, so that they overlap as far as the service lets them. `databaseUrl` is the service's.
+ * Sends requests while `hold`, a statement that locks, blocks them; releases it once each of them waits for a lock or
+ * has its answer, so that they overlap as far as the service allows. `databaseUrl` is the service's.
  */
 export async function runConcurrently(
   databaseUrl: string,
@@ -11,7 +11,7 @@ export async function runConcurrently(
   requests: (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
   const holder = new Client({ connectionString: databaseUrl });
-  // A transaction sees one and the same list of sessions throughout, so another one watches.
+  // A transaction sees the same list of sessions throughout, so another one watches.
   const watcher = new Client({ connectionString: databaseUrl });
   await Promise.all([holder.connect(), watcher.connect()]);
   try {
@@ -32,6 +32,6 @@ export async function runConcurrently(
   }
 }
 
-/** Sorted: which request came first is not known. */
+/** Sorted, because the order of the requests is unknown. */
 export const statusesOf = (answers: Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);

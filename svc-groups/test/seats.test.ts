@@ -20,7 +20,7 @@ function randomOf(seed: number) {
 
 type Row = { userId: string; seat: string; placeName: string | null; colour: number };
 
-/** All that was ever true of a seat must stay: its colour, and that nobody else gets what an account has left. */
+/** Permanent facts of a seat: its colour, and that no other account gets the seat of an account that has left. */
 test.each([1, 2, 3])(
   'whatever is taken, freed, left, entered and removed (%i), a seat stays one seat',
   async (seed) => {
@@ -38,9 +38,11 @@ test.each([1, 2, 3])(
         [groupId],
       );
     const colours = new Map<string, number>();
-    /** The seat to which an account that has left comes back. */
+    /** The seat to which an account that has left returns. */
     const claims = new Map<string, string>();
-    /** Whom the admin has removed or whose place the admin has freed: only an invitation of hers lets them in. */
+    /**
+     * The people the admin has removed or whose place the admin has unclaimed: only the admin's invite readmits them.
+     */
     const removed = new Set<string>();
     const remove = (caller: TestPerson, userId: string) =>
       groups.call(caller, removeMember, { params: { id: groupId, userId } });

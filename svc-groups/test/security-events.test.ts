@@ -24,7 +24,7 @@ beforeEach(async () => {
   await groups.added(ann, groupId, { email: ben.email });
 });
 
-/** Calls an operation as it comes from the gateway, and answers the security events that it leaves. */
+/** Calls an operation as it comes from the gateway, and returns the security events that it causes. */
 async function eventsOf(person: TestPerson, operation: Operation, { params, body }: CallInput) {
   const requestId = randomUUID();
   const headers = { 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.77' };

@@ -48,7 +48,7 @@ test('svc-groups starts before its database and broker, reports it, and works on
   await admin.end();
 });
 
-/** The address of a real server on a port where nobody answers before it is opened. */
+/** The address of a real server on a port that accepts connections only once opened. */
 async function createDelayedProxy(target: string) {
   const url = new URL(target);
   const { port, hostname } = url;

@@ -15,7 +15,7 @@ import { statusesOf } from './run-concurrently.ts';
 
 const groups = sharedFixture(startFixture);
 let groupId: string;
-/** Of 'Ben', which Ben holds, and of 'Dan', which nobody does. */
+/** Of 'Ben', which Ben holds, and of 'Dan', which is unclaimed. */
 let [ofBen, ofDan] = ['', ''];
 let version = 0;
 beforeEach(async () => {
@@ -69,7 +69,7 @@ test('a member is in one unit at most', async () => {
   const unit = await unitOf(ben.id, ofDan);
   const counted = () => groups.query(`select state_version from groups where id = $1`, [groupId]);
   const before = await counted();
-  // The same again is no change.
+  // The same request again is no change.
   expect(await together(ben, [ofDan, ben.id])).toMatchObject({ status: 200, body: [{ unit }, { unit }] });
   expect(await counted()).toEqual(before);
   expect(await together(cleo, [cleo.id, ben.id])).toMatchObject(refused(409, 'already-together'));

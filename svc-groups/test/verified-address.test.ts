@@ -26,7 +26,7 @@ beforeEach(async () => {
   await groups.publishPerson(ann, ++version);
 });
 
-/** Somebody who has registered with Dan's address, which is not theirs. */
+/** A person who registered with Dan's address, which is not theirs. */
 const squatter: TestPerson = {
   id: '0f000000-0000-4000-8000-00000000000f',
   name: 'Squatter Example',
@@ -65,7 +65,7 @@ test('whoever registers with somebody else’s address sees nothing that waits f
   expect(await answerTo({ ...squatter, email: eve.email }, acceptInvite, invite)).toMatchObject({ status: 404 });
   expect(await answerTo(squatter, cancelInvite, invite)).toMatchObject({ status: 403, body: { code: 'sender-only' } });
 
-  // Whose address it is answers.
+  // The address's owner answers.
   expect(await answerTo(dan, acceptInvite, invite)).toMatchObject({ status: 200 });
   expect((await groups.getGroup(dan, groupId)).members.map(({ userId }) => userId)).toEqual([ann.id, ben.id, dan.id]);
 });
@@ -95,7 +95,7 @@ test('adding by address finds friends and members only by a verified address', a
   const invite = await groups.invited(ann, groupId, { email: dan.email });
   await groups.call(ann, cancelInvite, { params: { id: invite.id } });
 
-  // As a member they do not keep the address's owner out.
+  // As a member they do not block the address's owner.
   await groups.query(
     `insert into members (id, group_id, user_id, role, colour, added_by, joined_at)
      values (gen_random_uuid(), $1, $2, 'member', 1, $2, now())`,

@@ -38,7 +38,7 @@ export const createGroup = {
   status: 201,
   response: Group,
 } as const;
-/** Absent members of the body stay; `version` counts changes of name, type and description. */
+/** Absent members of the body do not change; `version` counts changes of name, type and description. */
 export const updateGroup = {
   method: 'PATCH',
   path: '/api/groups/:id',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Colour, KnownGroupType, pageParameters } from './group.ts';
 import { Member } from './member.ts';
 
-/** For so many days a deleted group can be restored. */
+/** A deleted group can be restored for this many days. */
 export const RESTORABLE_DAYS = 30;
 
 /** A person of a group with their balance in signed `cents`, positive if others owe them. */

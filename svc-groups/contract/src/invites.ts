@@ -5,8 +5,8 @@ import { KnownGroupType } from './group.ts';
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * An invite of an email address, in lower case, to a group. Whoever verifies the address receives it; an unverified one
- * gets 403 `address-not-verified` for an answer.
+ * An invite of an email address, in lower case, to a group. The account that verifies the address receives it; an
+ * unverified one gets 403 `address-not-verified` for an answer.
  */
 export const Invite = z.object({
   id: z.uuid(),

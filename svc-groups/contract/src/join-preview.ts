@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Colour, KnownGroupType } from './group.ts';
 
 /**
- * What is shown before joining: `count` members, the unclaimed places, the names `taken` by an account or a guest, and
- * an `admin`, who can unclaim a place.
+ * The preview before joining: `count` members, the unclaimed places, the names `taken` by an account or a guest, and an
+ * `admin`, who can unclaim a place.
  */
 export const JoinPreview = z.object({
   name: z.string(),

@@ -5,7 +5,7 @@ import { Member } from './member.ts';
 import { PlaceName } from './place-name.ts';
 import { problems } from './problems.ts';
 
-/** A link works for so many days. */
+/** A link is valid for this many days. */
 export const LINK_DAYS = 30;
 
 /** `url` opens the page `/join`, with the token in its fragment, which no server sees. */
@@ -48,7 +48,7 @@ export const previewLink = {
 /**
  * With `placeId` the caller claims that place (409 `place-taken`); else they join as a new member, in a place called
  * `name` if given. A member is returned unchanged, with 200 and `already`. A former member gets their own seat; a
- * chosen place stays unclaimed, for a merge. Somebody an admin removed gets 403 `removed`.
+ * chosen place remains unclaimed, for a merge. A person an admin removed gets 403 `removed`.
  */
 export const joinByLink = {
   method: 'POST',

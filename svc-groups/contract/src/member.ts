@@ -11,7 +11,7 @@ export const MergedSeat = z.object({
 export type MergedSeat = z.infer<typeof MergedSeat>;
 
 /**
- * `place`: nobody holds this seat; its email is ''. `guest`: the holder is a guest. `seat`: the id in the books if it
+ * `place`: an unclaimed seat; its email is ''. `guest`: the holder is a guest. `seat`: the id in the books if it
  * differs from `userId`; requests may use either. Members of one `unit` pay together. `user.name` ends in `nth` if an
  * earlier member has the same name: 'Ann (2)'. `merged`: seats merged into this member, `accounts`: other user ids that
  * were at its seats; requests may use these too.

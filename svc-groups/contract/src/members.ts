@@ -59,7 +59,7 @@ export const updateRole = {
   response: Member,
 } as const;
 /**
- * With a balance only an admin removes, by `keepBalance` (else 409 `open-balance`): the removed person keeps it and
+ * With a balance only an admin removes, by `keepBalance` (else 409 `open-balance`): the removed person retains it and
  * reads the books until it is settled. Only an admin can readmit them (403 `removed`), and the group's link ends.
  */
 export const removeMember = {
@@ -74,8 +74,8 @@ export const removeMember = {
 } as const;
 /**
  * The holder or an admin detaches the holder from a place; its entries remain. 409 `place-used` once the holder has
- * written something or been party to a payment. After an admin's unclaim only an admin can readmit them, and the
- * group's link ends. Returns the place; 409 `not-a-place` for a member who holds none.
+ * written an entry or been party to a payment. After an admin's unclaim only an admin can readmit them, and the group's
+ * link ends. Returns the place; 409 `not-a-place` for a member who holds none.
  */
 export const unclaimPlace = {
   method: 'POST',

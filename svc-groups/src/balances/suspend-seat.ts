@@ -11,7 +11,7 @@ import { retryWhileNotFound } from './retry-while-not-found.ts';
 const UNCLAIM_TIMEOUT = 3000;
 
 /**
- * Has svc-expenses close a seat for ten seconds before its place is unclaimed: its holder writes nothing, and no
+ * Makes svc-expenses close a seat for ten seconds before its place is unclaimed: its holder writes nothing, and no
  * payment names them (ADR 0051). Problem 409 if either has happened since they claimed it.
  */
 @Injectable()

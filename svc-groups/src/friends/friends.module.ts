@@ -8,7 +8,7 @@ import { FriendsRepository } from './friends.repository.ts';
 import { FriendsOfEntity } from './friends-of.entity.ts';
 import { FriendsProjection } from './friends-projection.ts';
 
-/** Whom a person may add to a group: their friends, as svc-friends publishes them. */
+/** The people a member may add to a group: their friends, as svc-friends publishes them. */
 @Module({
   imports: [ConfigModule.forFeature(serviceUrls), TypeOrmModule.forFeature([FriendsOfEntity, PersonEntity])],
   providers: [FriendsRepository, FriendsProjection, FindFriend],

@@ -7,8 +7,8 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * One of its last members restores a deleted group with all of them. Problem 404 for everybody else, and when it is too
- * late.
+ * One of its last members restores a deleted group with all of them. Problem 404 for any other caller, and when it is
+ * too late.
  */
 @Injectable()
 export class RestoreGroup {

@@ -51,7 +51,7 @@ export class InviteEntity {
   @Column('uuid', { nullable: true })
   seat: string | null;
 
-  /** When an admin last sent it: that readmits somebody an admin removed before. */
+  /** When an admin last sent it, which readmits a person an admin removed before. */
   @Column('timestamptz', { name: 'admin_at', nullable: true })
   adminAt: Date | null;
 

@@ -18,7 +18,9 @@ const HOUR = 3_600_000;
 
 /** A transaction locks the groups of a batch, so it is small. */
 const PRUNE_BATCH = 100;
-/** Decided invites expire after a year; those to an address nobody has verified, decided or not, after 90 days. */
+/**
+ * Decided invites expire after a year; those to an address that no account has verified, decided or not, after 90 days.
+ */
 const IS_EXPIRED = `created_at < now() - interval '90 days' and (
   status <> 'pending' and created_at < now() - interval '1 year'
   or not exists (select from people p where lower(p.email) = invites.email and p.email_verified))`;
@@ -91,7 +93,7 @@ export class InvitesRepository {
     await this.repository(tx).update(id, { adminAt: () => 'clock_timestamp()' });
   }
 
-  /** For somebody who joined in another way; returns whether an invite was pending. */
+  /** For a person who joined another way; returns whether an invite was pending. */
   async acceptPending(tx: Transaction, groupId: string, email: string): Promise<boolean> {
     const accepted = await this.repository(tx).update({ status: 'pending', groupId, email }, { status: 'accepted' });
     return accepted.affected !== 0;
@@ -136,7 +138,7 @@ export class InvitesRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The user ids of everybody who sees a pending invite from this person or to this email. */
+  /** The user ids of all people who see a pending invite from this person or to this email. */
   async listViewersOfPending(tx: Transaction, userId: string, email: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       with pending as (

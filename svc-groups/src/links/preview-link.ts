@@ -6,8 +6,8 @@ import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { VerifyLinkToken } from './verify-link-token.ts';
 
 /**
- * Shows whoever has a link its group and which member they can be there, except in the browser of a guest an admin has
- * removed.
+ * Shows a visitor with a link its group and which member they can be there, except in the browser of a guest an admin
+ * has removed.
  */
 @Injectable()
 export class PreviewLink {

@@ -7,7 +7,7 @@ import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { LinksRepository } from './links.repository.ts';
 
 /**
- * Revokes what a member leaves behind: the invites they sent and their link. If an admin ends the membership, the
+ * Revokes access when a member leaves: the invites they sent and their link. If an admin ends the membership, the
  * group's link ends too, since the member knows it, and only an admin can readmit them. The group's row must be locked.
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class RevokeAccess {
     const recipients = await this.invites.cancelPending(tx, groupId, userId);
     if (recipients) tx.notifyBrowsers([...accountIdsOf(members), ...recipients], ['invites'], groupId);
     if (by === userId) return this.links.deleteByCreator(tx, groupId, userId);
-    // Nobody has learned anything as an unclaimed place.
+    // No person has seen anything as an unclaimed place.
     if (place) return;
     await this.links.delete(tx, groupId);
     await this.removals.insert(tx, groupId, userId, by);

@@ -30,8 +30,8 @@ import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * Any member adds their own friends and invites anybody else by email, into a place if one is named. Only admins grant
- * the admin role, and readmit somebody an admin removed.
+ * Any member adds their own friends and invites others by email, into a place if one is named. Only admins grant the
+ * admin role, and readmit a person an admin removed.
  */
 @Injectable()
 export class AddMember {
@@ -101,7 +101,7 @@ export class AddMember {
 /** Problem 409 if a member has this name, or its first word. */
 function requireNoSimilarMember(members: Member[], name: string) {
   const alike = members.filter((member) => mayBeSamePerson(unnumberedName(member), name));
-  // Somebody without an account can still register.
+  // A person without an account can still register.
   const similar = alike.find(({ place }) => place) ?? alike[0];
   if (similar)
     throw refuse('maybe-here', {

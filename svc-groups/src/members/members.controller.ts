@@ -21,7 +21,7 @@ export class MembersController {
     return this.listMembers.list(caller, params.id, query);
   }
 
-  /** 201 with the new member, or 202 with an invite to somebody who is not the caller's friend. */
+  /** 201 with the new member, or 202 with an invite to a person who is not the caller's friend. */
   @Route(addMember, (answer) => ('invite' in answer ? 202 : 201))
   add({ caller, params, body, idempotency }: InputOf<typeof addMember>) {
     return this.addMember.add(caller, params.id, body, idempotency);

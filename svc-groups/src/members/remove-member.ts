@@ -11,7 +11,8 @@ import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts
 import { refuse } from '../refuse.ts';
 
 /**
- * An admin removes a member, or a member leaves: with a balance only if an admin keeps it, and never the last admin.
+ * An admin removes a member, or a member leaves: with a balance only if an admin leaves it open, and never the last
+ * admin.
  */
 @Injectable()
 export class RemoveMember {
@@ -31,7 +32,7 @@ export class RemoveMember {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
       const leaving = requireCanLeave(members, caller, found.seat ?? found.userId);
-      // Somebody has claimed the place since: not the member the admin saw.
+      // Another person has claimed the place since: not the member the admin saw.
       if (leaving.userId !== found.userId && !leaving.place) throw refuse('place-taken');
       await this.leaveGroup.leave(tx, leaving, caller.id);
       await this.revokeAccess.revoke(tx, members, leaving, caller.id);

@@ -8,7 +8,7 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin changes a member's role; the last admin stays one, and only a member with an account can be one. */
+/** An admin changes a member's role; the last admin remains one, and only a member with an account can be one. */
 @Injectable()
 export class UpdateRole {
   constructor(

@@ -6,7 +6,7 @@ export type NameHolder = { id: string; name: string | null; nth: number | null }
 
 /**
  * Numbers the members of each name with the smallest free number: first those who have one, then in the order of
- * joining. Former members keep theirs.
+ * joining. Former members retain theirs.
  */
 export function assignNameNumbers(members: NameHolder[], former: NameHolder[]): Map<string, number> {
   const assigned = new Map<string, Set<number>>();

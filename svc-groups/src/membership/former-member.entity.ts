@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
-/** Somebody who left a group, with the seat and the color they get back; or a removed place. */
+/** A person who left a group, with the seat and the color they get back; or a removed place. */
 @Entity('former_members')
 @Check('former_members_colour_check', 'colour between 1 and 8')
 @Check('former_members_place_name_check', 'char_length(place_name) between 1 and 100')

@@ -130,7 +130,7 @@ export class GroupsRepository {
     await this.repository(tx).update(id, { deletedAt: null });
   }
 
-  /** Every change of a group, its members or its invites takes this lock first, in a statement of its own. */
+  /** Every change of a group, its members or its invites takes this lock first, in a separate statement. */
   async lock(tx: Transaction, id: string) {
     await this.repository(tx).findOne({ select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
   }

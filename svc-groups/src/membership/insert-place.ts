@@ -25,7 +25,7 @@ export class InsertPlace {
     requireCapacity(members);
     const former = await this.members.deleteFormerPlace(tx, groupId, name);
     const seat = former?.seat ?? randomUUID();
-    // Keeps places created at one moment in the order they were named.
+    // Preserves the order in which places created at one moment were named.
     const last = members.at(-1)?.joinedAt;
     const joinedAt = new Date(Math.max(Date.now(), last ? Date.parse(last) + 1 : 0));
     const place = {

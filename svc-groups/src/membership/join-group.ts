@@ -14,8 +14,8 @@ import { requireCapacity } from './roles.ts';
 
 /**
  * `by` adds the member, accepts the invite or has the link. The member claims the unclaimed `place`, or a new one of
- * this `name`, or gets a seat of their own. Somebody an admin removed needs an admin's consent: `isByAdmin`, or an
- * admin's invite to their verified `address`.
+ * this `name`, or gets a new seat. A person an admin removed needs an admin's consent: `isByAdmin`, or an admin's
+ * invite to their verified `address`.
  */
 export type NewMembership = {
   groupId: string;
@@ -30,7 +30,7 @@ export type NewMembership = {
 };
 
 /**
- * Adds a non-member to a group and publishes it; a former member gets their old seat. Problem 403 for somebody an admin
+ * Adds a non-member to a group and publishes it; a former member gets their old seat. Problem 403 for a person an admin
  * removed. The row must be locked.
  */
 @Injectable()

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 
-/** Ends a membership and publishes it; an unclaimed place has nobody to notify. The group's row must be locked. */
+/** Ends a membership and publishes it; an unclaimed place has no account to notify. The group's row must be locked. */
 @Injectable()
 export class LeaveGroup {
   constructor(

@@ -12,11 +12,11 @@ export const findMember = (members: Member[], id: string): Member | undefined =>
 export const isMergedInto = ({ merged = [], accounts = [] }: Member, id: string): boolean =>
   merged.some(({ seat }) => seat === id) || accounts.includes(id);
 
-/** The user ids of members with an account; an unclaimed place has nobody to notify. */
+/** The user ids of members with an account; an unclaimed place has none to notify. */
 export const accountIdsOf = (members: Member[]): string[] =>
   members.filter(({ place }) => !place).map(({ userId }) => userId);
 
-/** Problem 409 if somebody holds the place, 404 if there is none. */
+/** Problem 409 if the place has a holder, 404 if it does not exist. */
 export function requireUnclaimedPlace(members: Member[], id: string): Member {
   const found = findMember(members, id);
   if (!found) throw refuse('member-not-found');

@@ -20,7 +20,7 @@ export class MemberEntity {
   @Column('uuid', { name: 'group_id' })
   groupId: string;
 
-  /** The account that holds the seat, or the seat itself while nobody does. */
+  /** The account that holds the seat, or the seat itself while unclaimed. */
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
@@ -45,7 +45,7 @@ export class MemberEntity {
   @Column('uuid')
   seat: string;
 
-  /** A place's name, also while somebody holds it. */
+  /** A place's name, also while it has a holder. */
   @Column('text', { name: 'place_name', nullable: true })
   placeName: string | null;
 

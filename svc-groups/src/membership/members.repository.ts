@@ -17,7 +17,7 @@ const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
 const FORMER = columnNamesOf(FormerMemberEntity);
 const FORMER_COLUMNS = () => FORMER;
-/** Condition on a row of members: somebody with an account is at the seat. */
+/** Condition on a row of members: a person with an account is at the seat. */
 export const HAS_ACCOUNT = 'not (user_id = seat and place_name is not null)';
 
 export type ClaimedPlace = { groupId: string; seat: string; name: string };
@@ -109,7 +109,7 @@ export class MembersRepository {
     await this.repository(tx).update(id, { placeName, nth: null });
   }
 
-  /** A place's name, also while somebody holds it. */
+  /** A place's name, also while it has a holder. */
   async getPlaceName(tx: Transaction, id: string): Promise<string> {
     const { placeName } = await this.repository(tx).findOneByOrFail({ id });
     return placeName ?? '';
@@ -206,7 +206,7 @@ export class MembersRepository {
     return former;
   }
 
-  /** If none of these is an admin, promotes the longest-standing member: a guest only if nobody else is left. */
+  /** If none of these is an admin, promotes the longest-standing member: a guest only if no account is left. */
   async ensureAdmin(tx: Transaction, members: Member[]) {
     const accounts = members.filter(({ place }) => !place);
     const first = accounts.find(({ guest }) => !guest) ?? accounts[0];
@@ -214,8 +214,8 @@ export class MembersRepository {
   }
 
   /**
-   * Moves all memberships of a group that is being deleted aside until it is restored. Returns the user ids of those
-   * with an account.
+   * Moves all memberships of a group that is being deleted to another table until it is restored. Returns the user ids
+   * of those with an account.
    */
   async moveToDeleted(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string; held: boolean }>`
@@ -267,7 +267,7 @@ export class MembersRepository {
     await tx.repository(MergedMemberEntity).update({ userId }, { placeName: null });
   }
 
-  /** The user ids of everybody who shares a group with this person, including their own. */
+  /** The user ids of all people who share a group with this person, including their own. */
   async listCoMembers(tx: Transaction, userId: string): Promise<string[]> {
     const rows = await this.repository(tx)
       .createQueryBuilder('own')

@@ -68,7 +68,7 @@ export class MergesRepository {
         where other.group_id = ${groupId} and other.into_seat = ${intoSeat} and other.seat <> p.seat)`;
   }
 
-  /** Stores a member's row by itself, without an account it holds through another part. */
+  /** Stores a member's row alone, without an account it holds through another part. */
   private async storeOriginal(tx: Transaction, id: string) {
     await tx.sql`
       insert into merged_members as p (into_seat, merged_at, ${COLUMNS})

@@ -17,7 +17,7 @@ export class PublishGroup {
   async publish(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
     const own = await this.groups.incrementStateVersion(tx, groupId);
     if (!own.deleted) await this.members.renumber(tx, groupId);
-    // The members of a deleted group have been moved aside.
+    // The members of a deleted group are in another table.
     const members = own.deleted ? [] : await this.members.listByGroup(groupId, tx);
     const state = {
       groupId,

@@ -6,7 +6,7 @@ import type { Repository } from 'typeorm';
 import { refuse } from '../refuse.ts';
 import { RemovedMemberEntity } from './removed-member.entity.ts';
 
-/** Somebody about to join a group, by these ids and this verified address. */
+/** A person about to join a group, by these ids and this verified address. */
 export type JoinCandidate = { groupId: string; userIds: string[]; address?: string };
 
 /**
@@ -26,7 +26,7 @@ export class RemovalsRepository {
 
   /**
    * Problem 403 if an admin has removed one of these and none has invited their address since. `who` names the person
-   * somebody else is adding.
+   * another member is adding.
    */
   async requireNotRemoved({ groupId, userIds, address = '' }: JoinCandidate, tx?: Transaction, who?: string) {
     const manager = tx?.manager ?? this.removed.manager;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
-/** Somebody an admin removed from the group or from a place, until an admin readmits them. */
+/** A person an admin removed from the group or from a place, until an admin readmits them. */
 @Entity('removed_members')
 export class RemovedMemberEntity {
   @ForeignKey(() => GroupEntity, { name: 'removed_members_group_id_fkey', onDelete: 'CASCADE' })

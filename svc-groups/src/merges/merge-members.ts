@@ -12,7 +12,7 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** The holder of the merged member: an account, else a guest, else nobody. */
+/** The holder of the merged member: an account, else a guest, else none. */
 const rankOf = ({ place, guest }: Member) => (place ? 0 : guest ? 1 : 2);
 
 /**

@@ -17,7 +17,7 @@ const lowerRole = (role: Role, current: Member['role']): Role => (current === 'a
 
 /**
  * An admin or the holder separates a merged member: it returns under its name unless another place has claimed that.
- * Once one of them has left, they stay merged.
+ * Once one of them has left, they remain merged.
  */
 @Injectable()
 export class UnmergeMembers {

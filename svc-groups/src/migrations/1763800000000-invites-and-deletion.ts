@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class InvitesAndDeletion1763800000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // The row of a deleted group stays, without members, so that its state can be republished.
+    // The row of a deleted group remains, without members, so that its state can be republished.
     await db.query(`alter table groups add deleted_at timestamptz`);
 
     // Addressed to an email in lower case: the recipient may have no account. Decided ones count for the hourly limit.

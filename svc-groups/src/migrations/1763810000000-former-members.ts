@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class FormerMembers1763810000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // A colour is kept for good: somebody who returns gets theirs back.
+    // A colour is permanent: a person who returns gets theirs back.
     await db.query(`
       create table former_members (
         group_id uuid not null references groups on delete cascade,

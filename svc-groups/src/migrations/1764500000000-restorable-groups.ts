@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class RestorableGroups1764500000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // Beside `members`, so that no read of a group's members has to leave them out.
+    // Beside `members`, so that no read of a group's members has to exclude them.
     await db.query(`
       create table deleted_group_members (
         id uuid primary key,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Retention1764700000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // Every invite counts for the hourly limit. The release before still writes the column; the next one can drop it.
+    // Every invite counts for the hourly limit. The previous release still writes the column; the next one can drop it.
     await db.query(`alter table invites alter to_newcomer drop not null`);
     await db.query(`comment on column invites.to_newcomer is 'written by the release before'`);
     await db.query(`create index invites_oldest on invites (created_at)`);

@@ -5,8 +5,8 @@ const TABLES = ['members', 'deleted_group_members', 'former_members'];
 
 export class Seats1765000000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // The id that a member has in the books for ever; of a member without an account it is the user id too.
-    // Replicas of the release before do not write it; the next release can drop the trigger.
+    // The permanent id of a member in the books; for a member without an account it is the user id too. Replicas of the
+    // previous release do not write it; the next release can drop the trigger.
     await db.query(`
       create function fill_seat() returns trigger language plpgsql as $$
       begin
@@ -25,7 +25,7 @@ export class Seats1765000000000 implements MigrationInterface {
       await db.query(`alter table ${table} add unit uuid,
         add constraint ${table}_seat_check check (seat = user_id or place_name is not null)`);
 
-    // A link ends with the membership of who made it, and so with the group.
+    // A link ends with its maker's membership, and so with the group.
     await db.query(`
       create table join_links (
         group_id uuid primary key,
@@ -40,7 +40,7 @@ export class Seats1765000000000 implements MigrationInterface {
 
     await db.query(`alter table invites add seat uuid`);
 
-    // Null where the balances say it: everybody's is zero.
+    // Null if the balances imply it: all are zero.
     await db.query(`alter table balances add settled boolean`);
   }
 

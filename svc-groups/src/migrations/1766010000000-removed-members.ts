@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whom an admin has removed; and when an admin has invited somebody last, which is after that or not. */
+/** The members an admin has removed, and when an admin last invited a person, before or after the removal. */
 export class RemovedMembers1766010000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // Beside former_members, which says who gets which seat back: who lost a place to an admin gets none.
+    // Beside former_members, which lists who gets which seat back: a person who lost a place to an admin gets none.
     await db.query(`
       create table removed_members (
         group_id uuid not null constraint removed_members_group_id_fkey references groups on delete cascade,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class MergedMembers1766020000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // Beside `members`, so that no count, list or rule has to leave out who is part of another member.
+    // Beside `members`, so that no count, list or rule has to exclude parts of another member.
     await db.query(`
       create table merged_members (
         group_id uuid not null references groups on delete cascade,

@@ -12,7 +12,7 @@ import { RemovalsRepository } from '../membership/removals.repository.ts';
 
 /**
  * Handles a deleted account: the person leaves every group, whatever the balances, and invites by them and to their
- * address are deleted. An unverified address may belong to somebody else, so invites to it remain.
+ * address are deleted. An unverified address may belong to another person, so invites to it remain.
  */
 @Injectable()
 export class ForgetPerson {

@@ -14,7 +14,7 @@ import { refuse } from '../refuse.ts';
 /**
  * The holder or an admin detaches the holder from a place, whatever its balance, which remains with the seat. This
  * works only while the holder has written nothing and been party to no payment (ADR 0051). The holder is no longer a
- * member; after an admin's unclaim only an admin can readmit them. Their invites and link end, as when somebody leaves.
+ * member; after an admin's unclaim only an admin can readmit them. Their invites and link end, as when a member leaves.
  */
 @Injectable()
 export class UnclaimPlace {
@@ -37,7 +37,7 @@ export class UnclaimPlace {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
       const held = requireCanUnclaim(members, caller, found.seat);
-      // Somebody else holds it by now: their use was not checked.
+      // Another person holds it now: their use was not checked.
       if (held.userId !== found.userId) throw refuse('part-away');
       requireSuspended();
       const { seat, userId, guest, ...place } = held;
@@ -54,7 +54,7 @@ export class UnclaimPlace {
   }
 }
 
-/** Returns the holder. Problem 404 for non-members, 403 without the right, 409 if nobody holds a place. */
+/** Returns the holder. Problem 404 for non-members, 403 without the right, 409 if the place is unclaimed. */
 function requireCanUnclaim(members: Member[], caller: Caller, id: string): Member & { seat: string } {
   const own = roleOf(members, caller.id);
   requireRole(own);
