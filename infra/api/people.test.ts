@@ -39,7 +39,7 @@ const leave = (caller: Registered, groupId: string, who: Registered) =>
 const untilOut = (groupId: string, who = ben) =>
   until('svc-expenses to hear that they are out', async () => !(await knownGroups(who)).includes(groupId));
 
-test('a former member no longer sees the books, and nobody can share a new cost with them', async () => {
+test('a former member no longer sees the books, and no member can share a new cost with them', async () => {
   const groupId = await newGroup();
   expect((await leave(ben, groupId, ben)).status).toBe(204);
   await untilOut(groupId);
