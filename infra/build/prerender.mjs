@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const namesAlone = (rule) =>
   rule.type === 'css/module' ? { ...rule, generator: { ...rule.generator, exportsOnly: true } } : rule;
 
-/** Hooks that listen to the browser have no server value; only this module needs React itself. */
+/** Browser hooks have no server value, so units import this module as React; only the module itself gets React. */
 const reactForServers = join(import.meta.dirname, 'react-for-servers.cjs');
 const itself = { test: reactForServers, resolve: { alias: { react$: require.resolve('react') } } };
 
