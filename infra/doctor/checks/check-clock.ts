@@ -36,7 +36,7 @@ const atBroker = ({ natsUrl }: Installation) =>
     return Date.parse(ts ?? '');
   });
 
-/** Precise to the second in progress. */
+/** The header has whole seconds; this returns the end of its second. */
 async function atEdge({ origin }: Installation) {
   const answer = await fetch(`${origin}/`, { method: 'HEAD', signal: AbortSignal.timeout(5000) });
   return Date.parse(answer.headers.get('date') ?? '') + 999;
