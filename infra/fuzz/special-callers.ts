@@ -42,8 +42,8 @@ async function untilReady({ origin, part }: Product) {
 }
 
 /**
- * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group remains unchanged. Each joins a
- * separate group, and its entry returns the caller. The last one finds the broker stopped.
+ * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group remains unchanged. `prepare` puts
+ * each into a separate group and returns the caller. The last one finds the broker stopped.
  */
 const callers: Record<string, Caller> = {
   'a squatter of an invited address': {
