@@ -5,7 +5,7 @@ import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Result, Task } from './first-view-thread.ts';
 
-/** A unit that stores in its module and in globals whom it has drawn for. */
+/** A unit that stores in its module and in globals the people it has drawn for. */
 const remembers = `
   const drawn = [];
   globalThis.all = globalThis.all ?? [];

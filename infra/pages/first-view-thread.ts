@@ -31,7 +31,7 @@ const scripts = (workerData as string[]).map(
 
 const forReact = new Set(['util', 'crypto', 'async_hooks', 'stream']);
 const require = createRequire(import.meta.url);
-/** The globals that React's renderer needs, and nothing else. */
+/** The modules that React's renderer needs, and nothing else. */
 const requireForReact = (name: string) => {
   if (!forReact.has(name)) throw new Error(`${name} is not there for a first view`);
   return require(name);

@@ -178,7 +178,7 @@ test('other addresses and browsers that are not signed in here get nothing, and 
   expect([told, asked]).toEqual([0, []]);
 });
 
-test('the edge is asked when a page is requested, and once in two seconds', async () => {
+test('the edge gets a request when a page is requested, and once in two seconds', async () => {
   await drawn(has('Dinner of Ann'));
   asked = [];
   const began = performance.now();
