@@ -56,5 +56,5 @@ export class DeviceCookie {
   }
 }
 
-/** Short, to keep the cookie short. */
+/** Short, because the cookie contains several. */
 const hashEmail = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
