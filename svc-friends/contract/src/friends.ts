@@ -17,8 +17,8 @@ export type Friend = z.infer<typeof Friend>;
 export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until acceptance, whoever owns
- * the address. The account that verifies the address receives the request; an unverified one gets 403
+ * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until acceptance, for every
+ * address. The account that verifies the address receives the request; an unverified one gets 403
  * `address-not-verified` for an answer. In one by user id both addresses are '' until acceptance, and the recipient's
  * name is present.
  */
