@@ -11,7 +11,7 @@ let large: string;
 beforeAll(async () => {
   small = (await groups.createGroup(ann)).id;
   large = (await groups.createGroup(ben)).id;
-  // Ben has 1,000 groups of nine, one with 500 members and 200 invites, and received 50 invites.
+  // Ben has 1,000 groups of nine, one with 500 members and 200 invites, and 50 received invites.
   await groups.query(
     `with made as (
        insert into groups (id, name, type, created_by, created_at, version, state_version)
