@@ -411,7 +411,7 @@ describe('a first view', () => {
     expect(asked).toBe(0);
   });
 
-  test('sends no request for a browser that is not signed in here, for other pages, and for methods beyond reads', async () => {
+  test('sends no request without a sign-in here, for other pages, for a query, and for HEAD', async () => {
     let asked = 0;
     answerFirst = (_, response) => void response.end(String(asked++));
     for (const path of ['/dashboard', '/friends', '/', '/dashboard?tab=groups']) await (await get(path)).text();
