@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { untilConverged } from './projections.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
-test('with the broker stopped, every service accepts what another confirmed in the next request', async () => {
+test('with the broker stopped, every service accepts in the next request what another has confirmed', async () => {
   const pair = await registerPair(product.origin);
   await product.part('nats').stop();
   const world = await makeWorld(pair);

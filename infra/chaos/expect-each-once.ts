@@ -6,13 +6,15 @@ import type { startWriters, World } from './world.ts';
 
 const onceEach = (names: Set<string>) => [...names].map((name) => `${name} 1`).toSorted();
 
-/** Of what writers were acknowledged in their group everything stands once, the other was told once, nobody refused. */
+/**
+ * Every acknowledged write exists once in its group, the other member got one notification, and no write was refused.
+ */
 export async function expectEachOnce(
   product: Product,
   { ann, ben, groupId }: World,
   { acknowledged, refused }: ReturnType<typeof startWriters>,
 ) {
-  /** How often each name stands in a table, as sorted 'name count' lines. */
+  /** The count of each name in a table, as sorted 'name count' lines. */
   const counted = async (database: string, sql: string, values: unknown[]) =>
     (await rows(product, database, sql, values)).toSorted();
 

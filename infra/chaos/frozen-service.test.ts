@@ -15,7 +15,7 @@ import { dinner, makeWorld, registerPair, type World } from './world.ts';
 let replica: Replica | undefined;
 
 afterEach(async () => {
-  // A test that failed has left it frozen.
+  // A failed test has left it frozen.
   for (const { service } of cases) product.part(service).kill('SIGCONT');
   await replica?.stop();
 });
@@ -24,10 +24,10 @@ const WRITERS = 8;
 
 type Case = {
   service: ServiceName;
-  /** A write that locks one and the same row of `table`, and goes on from there. */
+  /** A write that locks the same row of `table` each time and continues from there. */
   write: (client: Client, world: World, name: string) => Promise<Answer>;
   table: string;
-  /** How many of these writes have happened; absent where nothing counts them. */
+  /** The number of these writes that took effect; absent where nothing counts them. */
   happened?: string;
 };
 
@@ -85,7 +85,7 @@ describe('a service frozen in the middle of writes releases all waiting writes w
   });
 });
 
-/** Writers that go on until they are told to stop; then they say how their writes ended. */
+/** Writers that run until they are stopped, and then return how their writes ended. */
 function startLoad(write: (name: string) => Promise<Answer>) {
   const statuses: number[] = [];
   const stopping = new AbortController();
@@ -106,7 +106,7 @@ function startLoad(write: (name: string) => Promise<Answer>) {
   };
 }
 
-/** The service's transactions that idle with rows of the table locked. */
+/** The service's idle transactions that hold locks on rows of the table. */
 const openTransactions = (service: ServiceName, table: string) =>
   rows(
     product,
@@ -116,14 +116,14 @@ const openTransactions = (service: ServiceName, table: string) =>
     [service, table],
   );
 
-/** Freezes the service again and again until that has hit it with such a transaction open. */
+/** Freezes the service repeatedly until a freeze catches it with such an open transaction. */
 async function freezeInWrite(service: ServiceName, table: string) {
   const part = product.part(service);
   for (;;) {
     part.kill('SIGSTOP');
     const since = Date.now();
     const seen = await openTransactions(service, table);
-    // What was on its way to the database has arrived by the second look.
+    // By the second query, statements in flight have reached the database.
     const open = (await openTransactions(service, table)).filter((transaction) => seen.includes(transaction));
     if (open.length > 0) return { since, open };
     part.kill('SIGCONT');

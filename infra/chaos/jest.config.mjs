@@ -1,7 +1,7 @@
 import node from '@allsquare/build/jest.node';
 import { patience } from '@allsquare/build/slowness';
 
-/** One product for all files, which leave it whole, so the files run one after the other in this process. */
+/** All files share one product and leave it intact, so they run one after another in this process. */
 export default {
   ...node,
   testPathIgnorePatterns: [...node.testPathIgnorePatterns, '/chaos/cluster/'],

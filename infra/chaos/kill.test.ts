@@ -7,7 +7,7 @@ import { makeWorld, registerPair, startWriters } from './world.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-describe('kill -9 while expenses are being written loses nothing acknowledged and doubles nothing', () => {
+describe('after kill -9 during writes every acknowledged expense exists once', () => {
   test.each(partNames)('%s', async (victim) => {
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 4);

@@ -4,7 +4,7 @@ import { services } from '@allsquare/local/processes/services.ts';
 import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import type { Product } from '@allsquare/local/start/product.ts';
 
-/** All rows of a query on one of the product's databases, each as one line of text. */
+/** All rows of a query on one of the product's databases, one line of text each. */
 export async function rows(product: Product, database: string, sql: string, values: unknown[] = []): Promise<string[]> {
   const found = await onDatabase(product.databaseUrl(database), (db) => db.query<{ line: string }>(sql, values));
   return found.rows.map((row) => row.line);
@@ -14,15 +14,15 @@ type Side = [database: string, sql: string];
 
 /** SQL: the version under which a database publishes this count (ADR 0032). */
 const published = (count: string) => `${count} + (select epoch::bigint << 40 from service_instance)`;
-/** SQL: whether a thing was not taken back by its owner, who has lost it with a database: then nothing is counted. */
+/** SQL: whether a row was not retracted by its owner, who has lost it with a database; a retracted one has no count. */
 const isThere = (version: string) => `${version} % (1::bigint << 40) > 0`;
-/** An account that the identity provider has lost keeps its name, and its address leads to nobody. */
+/** An account that the identity provider has lost retains its name, and its address finds no account. */
 const known = `select user_id || ' ' || email as line from people where version > 0 and email_verified order by 1`;
 
-/** A guest has no address for anybody else. */
+/** Other people see no address for a guest. */
 const accounts = `select id || ' ' || email as line from users where email not like '%@guest.invalid' order by 1`;
 
-/** Every projection beside its source: both sides answer the same lines once every event has arrived. */
+/** Every projection beside its source: both queries return the same lines once every event has arrived. */
 const pairs: Record<string, [source: Side, projection: Side]> = {
   'balances in svc-groups': [
     [
@@ -77,7 +77,7 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
   ],
 };
 
-/** The names of the projections that differ from their source now, with what the first difference is. */
+/** The projections that currently differ from their source, with the first difference. */
 async function findDifferences(product: Product): Promise<string[]> {
   const found: string[] = [];
   for (const [name, [source, projection]] of Object.entries(pairs)) {
@@ -92,7 +92,7 @@ async function findDifferences(product: Product): Promise<string[]> {
   return found;
 }
 
-/** What svc-expenses' own audit says of the books. */
+/** The result of svc-expenses' audit of the books. */
 export const auditBooks = async (product: Product): Promise<string> =>
   (await runAudit(product.databaseUrl('expenses'))).report;
 
@@ -100,8 +100,8 @@ export const auditBooks = async (product: Product): Promise<string> =>
 export const convergenceTimeout = ({ brokers }: Product) => patience(brokers.length > 1 ? 30_000 : 10_000);
 
 /**
- * Resolves to how long it took until every projection equals its source; fails ten seconds after `begun`, with several
- * brokers or on a slower machine later, with what differs.
+ * Resolves to the time until every projection equals its source. Fails with the differences ten seconds after `begun`;
+ * later with several brokers or on a slower machine.
  */
 export async function untilConverged(product: Product, since = Date.now()): Promise<number> {
   const within = convergenceTimeout(product);

@@ -6,11 +6,11 @@ import { auditBooks, rows, untilConverged } from './projections.ts';
 import { dinner, makeWorld, registerPair } from './world.ts';
 
 const VICTIMS = ['svc-expenses', 'nats', 'svc-expenses', 'postgres'] as const;
-/** A worker takes one of a group at a time: what dies with it holds up that one alone. */
+/** A worker locks one group at a time: its death delays only that group. */
 const REPEATS = 50;
 const DAYS = 12;
 const DAY = 86_400_000;
-/** What a worker that is killed has taken is due again after five seconds, and each looks as often. */
+/** What a killed worker has locked is due again after five seconds, and each worker polls as often. */
 const CREATED_WITHIN = patience(120_000);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));

@@ -18,20 +18,20 @@ beforeAll(async () => {
 
 type Written = keyof ReturnType<typeof startWriters>['acknowledged'];
 
-/** The domain events of this name that are listed as lost. */
+/** The domain events of this name that are reported as lost. */
 const eventsIn = ({ report }: RestoredDatabase, name: string) =>
   Array.from(
     report.matchAll(new RegExp(`^\\S+Z ${name} (.*)$`, 'gm')),
     ([, data = '']) => JSON.parse(data) as Record<string, string>,
   );
 
-/** The ids of the things that are said to be gone, also of those whose first state was not published yet. */
+/** The ids of the objects that are reported as lost, also of those whose first state was not published yet. */
 const missingIn = ({ report }: RestoredDatabase) => [
   ...(/are gone: (.*)$/m.exec(report)?.[1]?.split(', ') ?? []),
   ...Array.from(report.matchAll(/^\S+Z groups\.group\.(\S+) /gm), ([, id]) => id),
 ];
 
-/** What the writers write: in which database it is, as lines there, and as it is listed where it is lost. */
+/** The writers' writes: their database, their lines there, and their lines in the report if they are lost. */
 const kinds: Record<
   Written,
   {
@@ -71,7 +71,7 @@ const kinds: Record<
   },
 };
 
-describe('a database restored under load, while the others stay, is followed again and reports what it lost', () => {
+describe('a database restored under load, unlike the others, reports its losses, and consumers follow it again', () => {
   test.each(['groups', 'expenses', 'friends', 'auth', 'identity'])('%s', async (database) => {
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 2);
@@ -124,7 +124,7 @@ describe('a database restored under load, while the others stay, is followed aga
   });
 });
 
-/** Also of what svc-friends had handled before and has forgotten. */
+/** Also what svc-friends had handled before and has lost. */
 async function untilEachIsNotifiedOnce({ groupId }: World, written: Set<string>) {
   const notified = () =>
     rows(

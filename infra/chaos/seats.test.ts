@@ -24,7 +24,7 @@ const CENTS = 1000;
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** As people do it: a lost answer may have left the account, so they sign in, or else register again. */
+/** As people do: a lost answer may have left the account, so they sign in, or else register again. */
 async function registerUnderFaults(name: string): Promise<Client> {
   const person = newcomer(name);
   return until('a lost registration to be repeated', () =>
@@ -33,9 +33,9 @@ async function registerUnderFaults(name: string): Promise<Client> {
 }
 
 /**
- * Places that accounts take and give back, while Ann writes expenses with them. Now and then one who holds a place
- * pays something, at the moment in which it is given back: one of the two is refused. Who has paid has the place for
- * good; Ann removes them with all that is open, and a new account goes on in their stead.
+ * Accounts claim and unclaim places while Ann writes expenses with them. Now and then an account pays while its place
+ * is unclaimed: one of the two requests is refused. An account that has paid retains the place; Ann removes it with its
+ * open balance, and a new account replaces it.
  */
 async function playGroup() {
   const ann = await register(product.origin, newcomer('Ann Example'));
@@ -47,7 +47,7 @@ async function playGroup() {
     places.push((body as Member).userId);
   };
   for (const name of NAMES) await addOne(name);
-  /** It ends with each whom Ann removes. */
+  /** Ends with each person whom Ann removes. */
   const link = async () => {
     const { body } = await ann.write(shareLink, { params: { id: groupId }, body: {} });
     return new URL((body as Link).url).hash.slice(1);
@@ -55,26 +55,26 @@ async function playGroup() {
   let token = await link();
   const cents = new Map<string, number>();
   const move = (seat: string, by: number) => cents.set(seat, (cents.get(seat) ?? 0) + by);
-  /** Whose a place is for good. */
+  /** The permanent holder of a place. */
   const owners = new Map<string, string>();
   /** `failed`: one account has failed, so the others stop too. */
   const played = { turns: 0, failed: false };
 
-  /** Answers the seat; undefined where somebody else has taken the place. */
+  /** Returns the seat; undefined if another account has taken the place. */
   const take = async (who: Client): Promise<string | undefined> => {
     const placeId = pick(places.filter((place) => !owners.has(place)));
     const { status, body } = await who.write(joinByLink, { body: { token, placeId } });
     expect([200, 201, 404, 409]).toContain(status);
     if (status === 404) token = await link();
     if (status >= 400) return undefined;
-    // Whoever was in already has taken nothing.
+    // An existing member has taken nothing.
     if (status === 201) played.turns += 1;
     const { seat, userId } = body as Member;
     expect(userId).toBe(who.id);
     return seat ?? userId;
   };
   const giveBack = (who: Client) => who.write(unclaimPlace, { params: { id: groupId, userId: who.id }, body: {} });
-  /** By the seat: svc-expenses may not have heard yet that this account holds another one now. */
+  /** By the seat: svc-expenses may not know yet that this account has another one now. */
   const pay = async (who: Client, payer: string, other: string) => {
     const { status } = await who.write(createExpense, {
       body: {
@@ -88,7 +88,7 @@ async function playGroup() {
     } else expect([404, 409, 422]).toContain(status);
     return status === 201;
   };
-  /** Nobody is let in by the link again whom Ann removes, with all that is open. */
+  /** The link does not admit a person whom Ann removed with an open balance. */
   const keep = async (who: Client, seat: string) => {
     owners.set(seat, who.id);
     await addOne(`Place of ${seat}`);
@@ -96,7 +96,7 @@ async function playGroup() {
     const removed = await ann.write(removeMember, { params, query: { keepBalance: 'true' } });
     expect([204, 404]).toContain(removed.status);
     token = await link();
-    // Or somebody else's removal has ended it again.
+    // Or another person's removal has ended it again.
     expect([403, 404]).toContain((await who.write(joinByLink, { body: { token } })).status);
   };
 
@@ -109,7 +109,7 @@ async function playGroup() {
       await pay(ann, ann.id, seat);
       const pays = Math.random() < 0.1;
       const [paid, { status }] = await Promise.all([pays && pay(who, seat, ann.id), giveBack(who)]);
-      // What was done is found done by a repeat; a place is given back, or paid from: never both.
+      // A repeat finds the completed write; a place is unclaimed or pays, never both.
       if (paid) {
         expect(status).toBe(409);
         await keep(who, seat);
@@ -150,7 +150,7 @@ test('200 claims and unclaims under kills: one seat each, and the books stay wit
     `select user_id || ' ' || cents as line from balances where group_id = $1 and cents <> 0`,
     [groupId],
   );
-  // Who has paid holds their seat, member or not, and nobody else does.
+  // Exactly the accounts that have paid hold their seat, as members or former members.
   const holders = await rows(
     product,
     'expenses',

@@ -11,13 +11,13 @@ import { countOf, dinner, expectStatus, makeWorld, registerPair } from './world.
 let replica: Replica | undefined;
 let broker: Awaited<ReturnType<typeof observeBroker>> | undefined;
 afterEach(async () => {
-  // Of a test that has failed: what is frozen would stop whatever comes next.
+  // A failed test may have left processes frozen, which would block later tests.
   for (const part of [product.part('svc-expenses'), product.part('svc-groups'), replica]) part?.kill('SIGCONT');
   await Promise.all([replica?.stop(), broker?.close()]);
   broker = undefined;
 });
 
-test('a relay that freezes at work is replaced within ten seconds; when it resumes, nothing is doubled or overwritten', async () => {
+test('a relay that freezes during a batch is replaced within ten seconds; when it resumes, it doubles and overwrites nothing', async () => {
   replica = await product.startReplica('svc-expenses');
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
@@ -33,13 +33,13 @@ test('a relay that freezes at work is replaced within ten seconds; when it resum
     ).length;
   const lastVersion = async () => countOf(await observed.lastState(balancesState, groupId));
 
-  // Whoever took over is the next to freeze.
+  // The new leader is the next to freeze.
   for (let round = 0; round < 3; round++) {
     const [leader, other] = round % 2 === 0 ? parts : [parts[1], parts[0]];
-    // The leader may be stopped while it takes in the group: then the other's writes wait for what it has locked.
+    // The leader may freeze while it handles the group: then the other replica's writes wait for its locks.
     const ann = world.ann.at(other.url);
     const write = (name: string) => expectStatus(201, ann.write(createExpense, { body: dinner(world, name) }));
-    // Rows are waiting while the leader is stopped, so that it is stopped at some point of sending them.
+    // Rows are waiting, so the leader freezes while it sends them.
     const writes = Promise.all(Array.from({ length: 10 }, (_, index) => write(`${round}-${index}`)));
     leader.part.kill('SIGSTOP');
     await writes;
@@ -69,7 +69,7 @@ test('a person removed while the relay of svc-groups is frozen is rejected by sv
   await expectStatus(204, ann.at(replica.url).call(removeMember, { params: { id: groupId, userId: ben.id } }));
   expect(await reads()).toBe(200);
   try {
-    // 503: svc-expenses would ask svc-groups before it refuses, and asks the frozen one.
+    // 503: before a refusal, svc-expenses would call svc-groups, which is frozen.
     await until('Ben to be refused', async () => [404, 503].includes(await reads()));
   } finally {
     product.part('svc-groups').kill('SIGCONT');

@@ -20,7 +20,7 @@ export const registerPair = async (origin: string): Promise<Pair> => ({
   ben: await register(origin, newcomer('Ben Example')),
 });
 
-/** Makes them friends with a group, through the front door. */
+/** Makes them friends with a group, by the public API. */
 export async function makeWorld({ ann, ben }: Pair): Promise<World> {
   const request = await ann.ask(sendRequest, { body: { email: ben.email } });
   await ben.ask(acceptRequest, { params: { id: request.id }, body: {} });
@@ -34,13 +34,15 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
   splits: [{ userId: ann.id }, { userId: ben.id }],
 });
 
-/** Each person may send thirty requests an hour: four writers send one in every fourth round, in turn for the two. */
+/**
+ * Each person may send thirty requests an hour: four writers send one in every fourth round, alternately for the two.
+ */
 const SENDERS = 4;
 const LAST_SENT_IN_ROUND = 40;
 
 /**
- * Writers that continue until `stop`, each after a `rest` behind its last answer; `acknowledged` holds what got a 201,
- * `takeSlowest` returns how long the slowest answer took since the call before, in milliseconds.
+ * Writers that run until `stop`, each pausing for `rest` after an answer. `acknowledged` has the writes answered 201.
+ * `takeSlowest` returns the slowest answer since its previous call, in milliseconds.
  */
 export function startWriters(world: World, count: number, rest?: () => Promise<unknown>) {
   const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };
@@ -83,5 +85,5 @@ export function startWriters(world: World, count: number, rest?: () => Promise<u
   };
 }
 
-/** What a published version counts, whatever epoch a restore has left in front of it (ADR 0032). */
+/** The count in a published version, without the epoch of a restore (ADR 0032). */
 export const countOf = (state: { version: number } | undefined) => (state ? state.version % 2 ** 40 : undefined);

@@ -10,9 +10,9 @@ import { rows, untilConverged } from '../projections.ts';
 import { makeWorld, registerPair, startWriters, type World } from '../world.ts';
 import { listen } from './listen.ts';
 
-/** In milliseconds: servers wait for four to nine seconds before they elect another leader, and may do so twice. */
+/** In milliseconds: servers wait four to nine seconds before they elect another leader, and may do so twice. */
 const ELECTION_TIMEOUT = 30_000;
-/** In milliseconds: of each notification list the last thousand are kept, and all are counted in the end. */
+/** In milliseconds: each notification list retains the last thousand, and the test counts all of them at the end. */
 const PAUSE = 300;
 const NAMES = [...declaredStreams.streams.map(streamName), ...declaredStreams.buckets.map((name) => `KV_${name}`)];
 
@@ -29,7 +29,7 @@ afterAll(() => product?.stop());
 
 type Manager = Awaited<ReturnType<typeof brokerUser>>['manager'];
 
-/** Asks the broker as its operator, on a connection of its own: the one that answered may be the next to die. */
+/** Queries the broker as its operator, on a new connection: the broker that answered may be the next to die. */
 async function ask<T>(question: (manager: Manager) => Promise<T>): Promise<T> {
   const { manager, close } = await brokerUser(product.natsUrl('operator'));
   try {
@@ -41,7 +41,7 @@ async function ask<T>(question: (manager: Manager) => Promise<T>): Promise<T> {
 const untilElected = <T>(what: string, question: () => Promise<T | undefined | false>) =>
   until(what, () => question().catch(() => undefined), ELECTION_TIMEOUT);
 
-/** Who leads a stream, once it has all its replicas. */
+/** The leader of a stream, once all its replicas are current. */
 const leaderOf = (name: string) =>
   untilElected(`all of ${name}`, () =>
     ask(async (manager) => {
@@ -51,7 +51,7 @@ const leaderOf = (name: string) =>
     }),
   );
 
-/** Who places streams, and makes and changes them. */
+/** The meta leader, which places, creates and updates streams. */
 const metaLeader = () =>
   untilElected('who leads them all', async () => {
     const [{ monitor } = { monitor: 0 }] = product.brokers;
@@ -59,7 +59,7 @@ const metaLeader = () =>
     return ((await asked.json()) as { meta_cluster?: { leader?: string } }).meta_cluster?.leader;
   });
 
-/** The messages of a stream: the id that its publisher gave each, and when it came. */
+/** The messages of a stream: the publisher's message id and the arrival time of each. */
 const messagesOf = (name: string) =>
   ask(async (manager) => {
     const { state } = await manager.streams.info(name);
@@ -71,7 +71,7 @@ const messagesOf = (name: string) =>
     return found;
   });
 
-test('each leader of three brokers dies under load: nothing acknowledged is lost or doubled, and everything is delivered', async () => {
+test('each leader of three brokers dies under load: every acknowledged write exists once, and every event is delivered', async () => {
   const worlds: World[] = [];
   for (let count = 0; count < 2; count++) worlds.push(await makeWorld(await registerPair(product.origin)));
   const heard = worlds.map(({ ben }) => listen(product.origin, ben));
@@ -90,7 +90,7 @@ test('each leader of three brokers dies under load: nothing acknowledged is lost
       killed.push(`${leader} of ${what}`);
       await broker.whenReady();
       for (const name of NAMES) await leaderOf(name);
-      // Every browser hears of what is written now.
+      // Every browser is notified of what is written now.
       for (const [index, { topics }] of heard.entries()) {
         const before = topics.length;
         await until(`live events in group ${index}`, async () => topics.length > before);

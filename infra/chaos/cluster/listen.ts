@@ -1,6 +1,6 @@
 import type { Client } from '@allsquare/local/client/client.ts';
 
-/** The event stream of a person's browser, opened again where it ends, as the page does. */
+/** The event stream of a person's browser, reopened when it ends, as the page does. */
 export function listen(origin: string, { token }: Pick<Client, 'token'>) {
   const closing = new AbortController();
   const received = {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-/** The longest time between two expenses that stand, in milliseconds. */
+/** The longest time between two stored expenses, in milliseconds. */
 const longestPause = async ({ groupId }: World) => {
   const [pause] = await rows(
     product,
@@ -68,7 +68,7 @@ const whenWritten = ({ acknowledged }: ReturnType<typeof startWriters>, more: nu
   return until(`${enough} expenses`, async () => acknowledged.expenses.size >= enough, WRITE_TIMEOUT);
 };
 
-/** What the operator does after a failover that has lost something: each database, which went back, speaks again. */
+/** The operator's steps after a failover with losses: resume each database, which went back in time. */
 async function resumeServices() {
   const parts = processTable({
     portOf: (name) => product.part(name).port,
@@ -87,7 +87,7 @@ async function resumeServices() {
   }
 }
 
-test('while its synchronous standby is cut off the primary acknowledges nothing; then each write exists once', async () => {
+test('without its synchronous standby the primary acknowledges nothing; afterwards each write exists once', async () => {
   const standby = await servers.follow('postgres-2', true);
   const world = await makeWorld(await registerPair(product.origin));
   const stalled = servers.stall(standby, STALLED_FOR);
@@ -106,7 +106,7 @@ test('while its synchronous standby is cut off the primary acknowledges nothing;
   console.log(`A standby that heard nothing for ${STALLED_FOR} ms: 20 writes ${after} ms after it was back.`);
 });
 
-test('the primary dies twice under load and its synchronous standby takes over: nothing acknowledged is lost or doubled', async () => {
+test('the primary dies twice under load and its synchronous standby takes over: every acknowledged write exists once', async () => {
   const before = await epochs();
   for (const [failover, name] of ['postgres-3', 'postgres-4'].entries()) {
     const standby = await servers.follow(name, true);
@@ -120,7 +120,7 @@ test('the primary dies twice under load and its synchronous standby takes over: 
     await writers.stop();
     const took = await untilConverged(product);
     await expectEachOnce(product, world, writers);
-    // The same databases, which went nowhere back, each with one relay.
+    // The databases did not go back in time, and each has one relay.
     expect(await epochs()).toEqual(before);
     expect(await leaders()).toEqual(serviceDatabases.toSorted());
     console.log(
@@ -130,7 +130,7 @@ test('the primary dies twice under load and its synchronous standby takes over: 
   }
 });
 
-test('an asynchronous standby loses what it had not received, and after `restored` all agree again', async () => {
+test('an asynchronous standby loses what it had not received, and after `restored` all services agree again', async () => {
   const standby = await servers.follow('postgres-5', false);
   const world = await makeWorld(await registerPair(product.origin));
   const writers = startWriters(world, 4, () => sleep(PAUSE));

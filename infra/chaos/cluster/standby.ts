@@ -13,10 +13,10 @@ import { openLink } from '../history/link.ts';
 
 type Server = Postgres & { name: string };
 
-/** The name of a standby's slot, and of its connection. */
+/** The name of a standby's slot and of its connection. */
 const slotOf = (name: string) => name.replace('-', '_');
 
-/** A PostgreSQL with standbys, and one address that leads to whoever is the primary, as an operator's service does. */
+/** A PostgreSQL with standbys, and one address that leads to the current primary, as an operator's service does. */
 export async function openStandbys() {
   const folder = temporaryFolder();
   const group = await openProcessGroup(folder, { temporary: true });
@@ -33,7 +33,7 @@ export async function openStandbys() {
   const used = [...serviceDatabases, ...others];
   const throughAddress = (url: string) => Object.assign(new URL(url), { port }).toString();
 
-  /** Copies the primary into a server of its own, which follows it; `synchronous`: each commit waits for it. */
+  /** Copies the primary into another server, which follows it. `synchronous`: each commit waits for it. */
   async function follow(name: string, synchronous: boolean): Promise<Server> {
     const local = localProduct(folder, () => primary.port);
     const data = makeForPostgres(local, join(folder, name));
@@ -69,8 +69,8 @@ export async function openStandbys() {
 
   let sender: number | undefined;
   /**
-   * Stops the primary's sender: resolves when the standby has heard nothing for so many milliseconds, and the answered
-   * function lets it hear again.
+   * Stops the primary's sender. Resolves when the standby has received nothing for this many milliseconds; the returned
+   * function resumes the sender.
    */
   async function stall(standby: Server, lasts: number) {
     const { rows } = await asAdmin(primary.adminUrl, (admin) =>
@@ -86,10 +86,10 @@ export async function openStandbys() {
     };
   }
 
-  /** The primary dies, and the standby takes its place. */
+  /** The primary dies, and the standby replaces it. */
   async function failOver(standby: Server) {
     primary.server.kill('SIGKILL');
-    // For good: a primary that came back by itself would write beside the other.
+    // Permanently: a primary that restarted automatically would accept writes beside the new one.
     await primary.server.stop();
     if (sender) process.kill(sender, 'SIGKILL');
     sender = undefined;

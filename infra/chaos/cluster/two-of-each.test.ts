@@ -18,7 +18,7 @@ import { listen } from './listen.ts';
 
 const WRONG_PASSWORDS = 5;
 const WRITES = 60;
-/** In milliseconds, for another replica to lead after the leader was killed. */
+/** In milliseconds: the time for another replica to lead after the leader was killed. */
 const LEADS_WITHIN = 3_000;
 
 let doubled: ReplicatedProduct;
@@ -38,7 +38,7 @@ afterAll(() => doubled?.stop());
 const replicasOf = (name: string): RunningPart[] =>
   doubled.replicas[services.findIndex((service) => service.name === name)] ?? [];
 
-/** What a browser sends with a sign-in, and what it keeps of the answer. */
+/** What a browser sends with a sign-in, and what it stores of the answer. */
 async function signInAt(gateway: string, { email, password }: Omit<Person, 'name'>, cookie?: string) {
   const headers = { origin: doubled.product.origin, ...(cookie && { cookie }) };
   const answer = await send(gateway, undefined, login, { body: { email, password }, headers });
@@ -79,7 +79,7 @@ test('a person who signs out at one gateway is signed out at the other, and thei
 });
 
 describe('limits', () => {
-  test('wrong passwords count together, and a known device of one gateway is known to the other', async () => {
+  test('both gateways count wrong passwords together and share known devices', async () => {
     const person = newcomer('Dan Example');
     await register(doubled.product.origin, person);
     const { cookie } = await signInAt(gateways[0], person);
@@ -94,7 +94,7 @@ describe('limits', () => {
     }
   });
 
-  test('writes of a person count together', async () => {
+  test('both gateways count the writes of a person together', async () => {
     const eve = await register(doubled.product.origin, newcomer('Eve Example'));
     const writeAt = async (gateway: string) => (await eve.at(gateway).call(createGroup, { body: {} })).status;
     for (let written = 0; written < WRITES; written++) expect(await writeAt(gateways[written % 2] ?? '')).not.toBe(429);
@@ -113,7 +113,7 @@ describe('relays', () => {
          and a.datname = current_database()`,
     );
 
-  test.each(serviceDatabases)('of %s one leads, and the other takes over from a killed one', async (database) => {
+  test.each(serviceDatabases)('of %s one leads; the other takes over when it is killed', async (database) => {
     const leader = () =>
       until(
         'one to lead',
@@ -124,7 +124,7 @@ describe('relays', () => {
         LEADS_WITHIN,
       );
     const seen = new Set([await leader()]);
-    // Which of the two it is shows when it dies.
+    // Only its death shows which of the two leads.
     for (const replica of replicasOf(services.find((service) => service.database === database)?.name ?? '')) {
       const pid = replica.pid();
       replica.kill('SIGKILL');

@@ -113,7 +113,7 @@ function describe({ writes, reads }: History): string {
   );
 }
 
-/** Of the rounds of this run, the one in the middle. */
+/** The median of the rounds of this run. */
 function isMiddle(done: number, wanted: number) {
   return done <= wanted / 2 && done + IN_A_ROUND > wanted / 2;
 }

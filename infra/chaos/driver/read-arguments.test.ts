@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readArguments } from './read-arguments.ts';
 
-test('so many faults, or so many hours', () => {
+test('reads a number of faults or of hours', () => {
   expect(readArguments(['300', '--seed', '7', '--brokers', '3'])).toEqual({ faults: 300, seed: 7, brokers: 3 });
   expect(readArguments(['--hours', '0.5', '--seed', '7'])).toEqual({ hours: 0.5, seed: 7, brokers: 1 });
   expect(readArguments(['--hours', '1', '--rate', '40', '--seed', '7'])).toMatchObject({ hours: 1, rate: 40 });

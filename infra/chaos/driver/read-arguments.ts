@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '@allsquare/build/user-facing-error';
 
-/** In hours: nothing has time to grow in less. */
+/** In hours: growth does not show in less. */
 const MIN_HOURS = 1 / 30;
 
-/** Either so many random faults or, with `hours`, a long run with planned ones; each repeatable by its seed. */
+/**
+ * Either a number of random faults or, with `hours`, a long run with planned faults. The seed makes both repeatable.
+ */
 export type Arguments = { seed: number; brokers: number } & ({ faults: number } | { hours: number; rate?: number });
 
 export function readArguments(args: string[]): Arguments {

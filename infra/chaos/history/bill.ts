@@ -4,19 +4,19 @@ import type { ItemBill, Moves } from './history.ts';
 import { add } from './postings-of.ts';
 import type { Random } from './random.ts';
 
-/** How an expense is divided, and what each person's share is, in cents. */
+/** How an expense is divided, and each person's share in cents. */
 type Divided = {
   amount: number;
   shares: Moves;
   splitType?: 'exact';
   splits?: { userId: string; amount?: number }[];
   split?: WeightedSplit;
-  /** What its items cost with tax and tip, as a multiple of their prices. */
+  /** The total of its items with tax and tip, as a multiple of their prices. */
   times?: number;
 };
 
 export type Bill = {
-  /** Of the expense as it is sent. */
+  /** The split of the expense as it is sent. */
   fields: Record<string, unknown> & { amount: number; paidBy: string };
   splits?: Divided['splits'];
   moves: Moves;
@@ -32,7 +32,7 @@ const times = (values: Moves, factor: number): Moves =>
 const PRICE = 2_520;
 const WHOLE = 10_000;
 
-/** Of every kind of split; all amounts divide without a rest, so that what they post is known. */
+/** A split of each kind. All amounts divide without a remainder, so the postings are known. */
 const KINDS: ((people: string[], random: Random) => Divided)[] = [
   function equally(people, random) {
     const share = random.between(1, 5_000);
@@ -72,7 +72,7 @@ const KINDS: ((people: string[], random: Random) => Divided)[] = [
   },
 ];
 
-/** An expense of a random kind among some people, paid by one or several, or money that has come back. */
+/** An expense of a random kind among some people, with one or several payers, or a refund. */
 export function randomBill(everybody: string[], random: Random, kinds = KINDS): Bill {
   const people = random.some(everybody, random.between(1, everybody.length));
   const { amount, shares, splitType, splits, split, times: factor = 1 } = random.oneOf(kinds)(people, random);
@@ -105,7 +105,7 @@ export function randomBill(everybody: string[], random: Random, kinds = KINDS): 
   };
 }
 
-/** Bills of one repeat have the same items, so nobody's taps on them could be told apart. */
+/** Bills of one repeat have the same items, so the history could not distinguish taps on them. */
 export const repeatedBill = (everybody: string[], random: Random): Bill =>
   randomBill(everybody, random, KINDS.slice(0, -1));
 

@@ -32,15 +32,15 @@ import { codeOf, isDone, isUnknown, PAUSE, Recorder, type WriteFacts } from './r
 const PLACES = ['Ida', 'Jon', 'Kay', 'Lea'];
 const MOVERS = ['Fay', 'Gus', 'Hal'];
 const CENTS = 100;
-/** How often somebody is converted, or deletes their account: another guest comes in their place. */
+/** How often a guest is converted or a person deletes their account; a new guest replaces them. */
 const ACCOUNT_ENDS = 0.04;
 
 const seatOf = ({ seat, userId }: Member) => seat ?? userId;
 
 /**
- * A group with places that movers, guests among them, take, give back and leave, in which they are removed and added
- * again and their seats are merged, while they write, are converted and delete their accounts. Requests name seats, so
- * that what is posted is known.
+ * A group whose places movers, guests among them, claim, unclaim and leave. They are removed and added again, their
+ * seats are merged, and they write, are converted and delete their accounts. Requests name seats, so the postings are
+ * known.
  */
 export class ChangingGroup {
   readonly #admin: Client;
@@ -121,7 +121,7 @@ export class ChangingGroup {
     return token === undefined ? undefined : openGuestMember(this.#origin, token, `Mia${++this.#guests}`);
   }
 
-  /** Who goes on; nobody where the account is gone. */
+  /** The person who continues; undefined if the account was deleted. */
   async #convertOrDelete(mover: ChangingMember): Promise<ChangingMember | undefined> {
     const began = performance.now();
     const recorder = this.#recorder(mover.client);
@@ -133,7 +133,7 @@ export class ChangingGroup {
     return next;
   }
 
-  /** By the link into a free place or as somebody new; whom the admin has removed, by the admin. */
+  /** Joins by the link, in a free place or as a new member. An admin adds a person whom the admin has removed. */
   async #join(mover: Client) {
     const group = await this.#readAs(this.#admin);
     const token = await this.#linkToken();
@@ -209,7 +209,7 @@ export class ChangingGroup {
     return this.#recorder(this.#admin).call(undoActivity, { body });
   };
 
-  /** What the admin is answered as everybody's balance, former members' too. */
+  /** Every balance in the admin's answer, also those of former members. */
   async readBalances(): Promise<Moves> {
     const answer = await this.#admin.ask(listBalances, { query: { groupId: this.id } });
     return Object.fromEntries((answer as MemberBalance[]).map(({ userId, cents }) => [userId, cents]));
@@ -229,7 +229,7 @@ export class ChangingGroup {
     ...(body && { body }),
   });
 
-  /** Sent once; answers the code of a refusal. */
+  /** Sends once and returns the code of a refusal. */
   async #writeMember(by: Client, what: MemberWrite['what'], person: string, route: Route, input: CallInput) {
     const began = performance.now();
     const answer = await this.#recorder(by).call(route, input);

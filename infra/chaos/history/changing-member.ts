@@ -7,10 +7,10 @@ import { codeOf, isDone, isUnknown, type Recorder } from './recorder.ts';
 /** In milliseconds. */
 const ANSWER_TIMEOUT = 3_000;
 
-/** Who comes and goes: with an account, or as a guest of the browser that has this cookie. */
+/** A mover: with an account, or as a guest of the browser that has this cookie. */
 export type ChangingMember = { client: Client; cookie?: string };
 
-/** Undefined where it is not answered; then there may be a guest whom nobody knows. */
+/** Undefined without an answer; an unknown guest may then exist. */
 export async function openGuestMember(
   origin: string,
   token: string,
@@ -34,7 +34,9 @@ type Done = {
   write: Pick<MemberWrite, 'what' | 'person' | 'outcome' | 'account' | 'code'>;
 };
 
-/** Gives a guest an address and a password. Whose answer is lost may be signed out: nobody goes on as them. */
+/**
+ * Gives a guest an address and a password. Without an answer the guest may be signed out, so the test stops using them.
+ */
 export async function convertGuestMember(origin: string, mover: ChangingMember, recorder: Recorder): Promise<Done> {
   const { client, cookie = '' } = mover;
   const { name, email, password } = newcomer(client.name);
@@ -46,7 +48,7 @@ export async function convertGuestMember(origin: string, mover: ChangingMember, 
   return { mover: { client: converted }, write: { ...write, outcome: 'acknowledged', account: converted.id } };
 }
 
-/** A guest's by the cookie, another by its password. */
+/** Signs in a guest by the cookie, another person by the password. */
 export async function deleteMemberAccount(mover: ChangingMember, recorder: Recorder): Promise<Done> {
   const { client, cookie } = mover;
   const proof = cookie ? { body: {}, headers: { cookie } } : { body: { password: client.password } };

@@ -4,8 +4,8 @@ import { versionOf, writeOf } from './postings-of.ts';
 type Logged = Books['log'][number];
 
 /**
- * What is wrong with the activity that the product lists, beside the versions in the books: each version is one entry,
- * of the kind of its write and by who wrote it.
+ * Errors in the product's activity list, compared with the versions in the books: each version has one entry, with the
+ * kind and the author of its write.
  */
 export function checkActivity(writes: Write[], log: Logged[], activity: Entry[]): string[] {
   const written = new Map(writes.map((write) => [write.text, write]));

@@ -7,7 +7,7 @@ export const describeRead = ({ session, of, began, ended }: Read) =>
   `${session}'s read of ${of} at ${Math.round(began)} to ${Math.round(ended)}`;
 
 const sumOf = (cents: Moves) => Object.values(cents).reduce((sum, one) => sum + one, 0);
-/** Without those who are square. */
+/** Without people whose balance is zero. */
 const text = (cents: Moves) =>
   JSON.stringify(
     Object.entries(cents)
@@ -15,7 +15,7 @@ const text = (cents: Moves) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** What the thing's newest version in the list posts. */
+/** The postings of the newest version in the list. */
 function latestPostings(versions: Seen[], moves: Map<string, Moves>): Moves {
   const newest = Map.groupBy(versions, ({ id }) => id).values();
   const last = Array.from(newest, (versions) =>
@@ -24,13 +24,13 @@ function latestPostings(versions: Seen[], moves: Map<string, Moves>): Moves {
   return add(last.map((one) => moves.get(versionOf(one)) ?? {}));
 }
 
-/** What is wrong with the balances of a group, in the books and in what was answered. */
+/** Errors in the balances of a group, in the books and in the answers. */
 export function checkBalances({ writes, reads }: History, books: Books, group: string): string[] {
   const isHere = (one: { group: string }) => one.group === group;
   const moves = postingsOf(books.log.filter(isHere), writes);
   const published = books.balances.filter(isHere).toSorted((a, b) => a.version - b.version);
   const [current] = books.current.filter(isHere);
-  // Writes that went together are published together, at the last one's version (ADR 0036).
+  // Batched writes are published together, at the version of the last one (ADR 0036).
   const byVersion = new Map(published.map(({ version, cents }) => [version, cents]));
   const at = (version: number) => (version === 0 ? {} : byVersion.get(version));
   const known = new Set([text({}), ...published.map(({ cents }) => text(cents))]);
@@ -76,7 +76,7 @@ export function checkBalances({ writes, reads }: History, books: Books, group: s
   return found;
 }
 
-/** A session's chips of a group are balances that it had, in the order in which it had them. */
+/** The balances that a session reads of a group existed, in the order in which it read them. */
 export function checkChips({ reads }: History, { balances }: Books): string[] {
   const chips = reads.filter((read): read is ReadOf<'chip'> => read.of === 'chip');
   return [...Map.groupBy(chips, ({ session, group }) => `${session} ${group}`).values()].flatMap((inOrder) => {

@@ -77,7 +77,7 @@ const right: { history: History; books: Books } = {
 };
 const checked = (history: Partial<History>, books: Partial<Books> = {}) =>
   checkHistory({ ...right.history, ...history }, { ...right.books, ...books });
-/** With this read in place of one of the same kind. */
+/** Replaces a read of the same kind with this one. */
 const withRead = (...others: Read[]) => checked({ reads: [...reads, ...others] });
 
 test('accepts a correct history', () => {
@@ -125,7 +125,7 @@ test.each([500, 503])('finds a write that returned %i, which means no change, an
   );
 });
 
-test('finds a write that nobody sent', () => {
+test('finds a write without a request', () => {
   const log = [...logged, { id: 'x', version: 1, text: 'ghost', kind: 'expense' as const, group: GROUP }];
   expect(checked({}, { log })).toContain('ghost stands and nobody wrote it');
 });

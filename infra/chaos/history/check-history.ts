@@ -7,7 +7,7 @@ type Snapshot = Read & { of: Kind; seen: Seen[] };
 type Logged = Books['log'][number];
 
 const KINDS: Kind[] = ['expense', 'settlement', 'group'];
-/** Refusals of a member for what another member has done meanwhile. */
+/** Refusals of a member because of another member's concurrent write. */
 const SUPERSEDED = [
   'stale-version',
   'settlement-changed',
@@ -18,16 +18,14 @@ const SUPERSEDED = [
   'item-not-found',
   'not-in-the-bill',
 ];
-/** What a replica says whose clock is off. */
+/** The refusal of a replica whose clock is wrong. */
 const BY_CLOCK = 'signed-out';
 
 /**
- * What is wrong with a history, beside the books that stand in the end; a sentence each, none where all is right.
- *
- * Everything that is written has a text of its own, so each version in the books or in an answer names the write that
- * made it. The answers have an order in which one after the other explains them exactly where: versions of a thing
- * count up; a write that was answered before another began has the lower place; what was answered before a read began
- * is in it; and of two reads, one has all that the other has, the later one if they did not overlap.
+ * Errors in a history, compared with the final books: a sentence each, none if it is correct. Each write has a unique
+ * text, so each version in the books or in an answer names its write. The answers are linearizable exactly if: the
+ * versions of an object count up; a write answered before another began has the lower version; a read contains
+ * everything answered before it began; and of two reads one contains the other, the later one if they did not overlap.
  */
 export function checkHistory(history: History, books: Books): string[] {
   return [
@@ -46,7 +44,7 @@ const groupsOf = ({ writes, reads }: History, { log }: Books) => [
   ...new Set([...log, ...writes, ...reads].map(({ group }) => group)),
 ];
 
-/** Every acknowledged write stands once, at the version that was answered; a refused one not at all. */
+/** Every acknowledged write exists once, at the version in its answer; a refused one does not exist. */
 function checkWrites({ writes }: History, { log }: Books): string[] {
   const logged = Map.groupBy(log, writeOf);
   const written = new Set(writes.map(({ text }) => text));
@@ -71,7 +69,7 @@ function checkWrites({ writes }: History, { log }: Books): string[] {
   return [...writes.flatMap(wrong), ...foreign];
 }
 
-/** The versions of a thing are 1, 2, 3 and so on. */
+/** The versions of an object are 1, 2, 3 and so on. */
 function checkVersions({ log }: Books): string[] {
   return [...Map.groupBy(log, ({ id }) => id)].flatMap(([id, versions]) => {
     const found = versions.map(({ version }) => version).toSorted((a, b) => a - b);
@@ -140,7 +138,7 @@ function checkOrder({ writes, reads }: History, { log }: Books, group: string, k
   return [...unexplained, ...ofWrites, ...ofReads, ...ofTwo];
 }
 
-/** A member is refused only what another has changed or deleted meanwhile. */
+/** A member is refused only if another has changed or deleted the object concurrently. */
 function checkRefusals({ writes, reads, deletable, offClocks }: History): string[] {
   const isWrong = ({ group, code, began, ended }: Pick<Write, 'group' | 'began' | 'ended'> & { code: string }) =>
     !deletable.includes(group) &&
@@ -156,7 +154,7 @@ function checkRefusals({ writes, reads, deletable, offClocks }: History): string
   ];
 }
 
-/** Each version of the books is one domain event, and each of these one notification for everybody concerned. */
+/** Each version in the books has one domain event, and each of these one notification for every affected person. */
 function checkNotifications({ writes, counts }: History, { log, facts, notified }: Books): string[] {
   const found = [...Map.groupBy(counts, ({ session }) => session).values()].flatMap((inOrder) =>
     inOrder

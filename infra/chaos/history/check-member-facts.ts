@@ -1,6 +1,6 @@
 import type { MemberWrite } from './history.ts';
 
-/** Somebody was added to the group or removed from it. */
+/** A person was added to the group or removed from it. */
 export type MemberFact = { kind: 'member-added' | 'member-removed'; person: string };
 
 const WRITES: Record<MemberFact['kind'], MemberWrite['what'][]> = {
@@ -9,15 +9,15 @@ const WRITES: Record<MemberFact['kind'], MemberWrite['what'][]> = {
 };
 
 /**
- * What is wrong with who came and went: each write that was acknowledged is one domain event, one of unknown outcome at
- * most one, and one that was refused, or answered 5xx other than 502, none.
+ * Errors in the domain events of membership: an acknowledged write has one, a write of unknown outcome at most one, and
+ * a write that was refused, or answered 5xx other than 502, none.
  */
 export function checkMemberFacts(members: MemberWrite[], facts: MemberFact[]): string[] {
   const people = new Set([...members, ...facts].map(({ person }) => person));
   return [...people].flatMap((person) =>
     (Object.keys(WRITES) as MemberFact['kind'][]).flatMap((kind) => {
       const writes = members.filter((write) => write.person === person && WRITES[kind].includes(write.what));
-      // Who deletes an account may be no member.
+      // A person who deletes an account may not be a member.
       const sure = writes.filter(
         ({ what, outcome, isNobody }) => outcome === 'acknowledged' && what !== 'delete' && !isNobody,
       );

@@ -60,7 +60,7 @@ const right = {
 };
 const standing = (cents: Record<string, number>) => ({ ...books, current: [{ group: GROUP, version: 3, cents }] });
 
-/** With these writes on who is in the group, each of which is a domain event where it was acknowledged. */
+/** With these membership writes, each of which has a domain event if it was acknowledged. */
 const checked = (members: MemberWrite[], more: Partial<typeof right> = {}) =>
   checkMembers({ ...right, facts: factsOf(members), ...more, history: { ...history, members } });
 const factsOf = (members: MemberWrite[]): MemberFact[] =>
@@ -69,7 +69,7 @@ const factsOf = (members: MemberWrite[]): MemberFact[] =>
     return outcome === 'acknowledged' && what in kind ? [{ kind: kind[what as keyof typeof kind], person }] : [];
   });
 
-test('accepts a correct group, also while the balance of merged seats is at either', () => {
+test('accepts a correct group, also while either merged seat has the balance', () => {
   expect(checkMembers(right)).toEqual([]);
   expect(checkMembers({ ...right, books: standing({ ida: 50, ann: -70, gus: 20 }) })).toEqual([]);
 });

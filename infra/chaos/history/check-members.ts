@@ -1,7 +1,7 @@
 import { checkMemberFacts, type MemberFact } from './check-member-facts.ts';
 import type { Books, History, MemberWrite, Moves } from './history.ts';
 
-/** Who is at which seat of the group in the end, also former members and seats that are merged. */
+/** The final seats of the group and their people, also former members and merged seats. */
 export type SeatHolder = { seat: string; holder: string; active?: boolean };
 
 type Evidence = {
@@ -10,19 +10,17 @@ type Evidence = {
   group: string;
   seatHolders: SeatHolder[];
   facts: MemberFact[];
-  /** What the group's members are answered as balances in the end, by person. */
+  /** The final balances in the members' answers, by person. */
   answered: Moves;
-  /** Whether the books went back in time, so that acknowledged writes may be missing. */
+  /** Whether the books went back in time, so acknowledged writes may be missing. */
   isRestored: boolean;
 };
 
 /**
- * What is wrong with a group that people join, leave, are removed from and merged in, beside its history; a sentence
- * each.
- *
- * The books name seats for ever, so each seat's balance is the sum of what is posted to it; of seats that were merged
- * at some time, the sum of all of them is. Whoever wrote something still has the seat from which they paid, so what an
- * account has paid minus what it was charged is changed by its own bills and payments alone.
+ * Errors in a group that people join and leave, from which they are removed and in which seats are merged, compared
+ * with its history: a sentence each. The books name seats forever, so each seat's balance is the sum of its postings.
+ * Seats that were merged at some time are summed together. An author retains the seat from which they paid, so only an
+ * account's own bills and payments change what it has paid minus what it was charged.
  */
 export function checkMembers({ history, books, group, seatHolders, facts, answered, isRestored }: Evidence): string[] {
   const isHere = (one: { group: string }) => one.group === group;
@@ -58,7 +56,7 @@ export function checkMembers({ history, books, group, seatHolders, facts, answer
 
   for (const [person, cents] of stored) {
     const seats = holders.get(person) ?? [];
-    // Restored books know a place that somebody took afterwards, and has left since, by its own id.
+    // Restored books have a place that a person took later, and has left since, under its own id.
     const names = new Set([...seats.map(({ holder }) => holder), ...(isRestored ? seats.map(({ seat }) => seat) : [])]);
     const shown = [...names].reduce((sum, holder) => sum + (answered[holder] ?? 0), 0);
     if (shown !== cents) found.push(`${[...names].join()} paid minus was charged ${cents} and is answered ${shown}`);
@@ -77,7 +75,7 @@ export function checkMembers({ history, books, group, seatHolders, facts, answer
   ];
 }
 
-/** Whom an admin removed comes back only by an admin. */
+/** Only an admin adds a removed person again. */
 function checkRemovals(members: MemberWrite[]): string[] {
   const removals = members.filter(({ what, outcome }) => what === 'remove' && outcome === 'acknowledged');
   return removals.flatMap((removal) =>
@@ -101,7 +99,7 @@ function checkRemovals(members: MemberWrite[]): string[] {
   );
 }
 
-/** A guest who is converted stays the same account; one that is deleted is no member any more. */
+/** A converted guest remains the same account; a deleted account is no longer a member. */
 function checkAccounts(members: MemberWrite[], seatHolders: SeatHolder[]): string[] {
   const active = new Set(seatHolders.filter((one) => one.active).map(({ holder }) => holder));
   const done = members.filter(({ outcome }) => outcome === 'acknowledged');
@@ -115,7 +113,7 @@ function checkAccounts(members: MemberWrite[], seatHolders: SeatHolder[]): strin
   ];
 }
 
-/** Answers the same name for all seats that these pairs join. */
+/** Returns one name for all seats that these pairs connect. */
 function joined(pairs: [string, string][]): (seat: string) => string {
   const parents = new Map<string, string>();
   const rootOf = (seat: string): string => {

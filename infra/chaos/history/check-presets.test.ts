@@ -18,7 +18,7 @@ const written = (outcome: Outcome, ...given: Parameters<typeof at>): PresetCall 
   outcome,
 });
 
-/** Ann's is replaced by Ben's; Cleo's was too late, and whether Dan's is there nobody knows. */
+/** Ben's replaces Ann's; Cleo's was too late, and Dan's has an unknown outcome. */
 const right = [
   read('Ann', 0, 0, null),
   written('acknowledged', 'Ann', 10, 1, 'halves'),
@@ -48,7 +48,7 @@ test('finds a read that goes back in time, and a write acknowledged on an older 
   expect(checked(written('acknowledged', 'Eve', 60, 2, 'thirds')).join()).toContain('Eve has version 2');
 });
 
-test('finds a preset that nobody wrote, and a rejected one', () => {
+test('finds a preset without a write, and a rejected one', () => {
   expect(checked(read('Ann', 60, 3, 'ghosts'))).toEqual(['Ann read the preset ghosts, which nobody wrote']);
   expect(checked(read('Ann', 60, 3, 'fifths'))).toEqual(['Ann read the preset fifths, which was refused']);
 });

@@ -1,8 +1,8 @@
 import type { History, PresetCall } from './history.ts';
 
 /**
- * What is wrong with the presets of the groups, each of which is replaced only by who has read it: a version has one
- * content, and comes after all that were acknowledged or read before its write or read began.
+ * Errors in the presets of the groups. Only a writer that has read a version replaces it: a version has one content,
+ * and follows all versions that were acknowledged or read before its write or read began.
  */
 export function checkPresets({ presets }: Pick<History, 'presets'>): string[] {
   return [...Map.groupBy(presets, ({ group }) => group)].flatMap(([group, calls]) => {

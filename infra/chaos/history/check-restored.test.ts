@@ -23,7 +23,7 @@ const booksOf = (...ids: string[]): Books => ({
   notified: ids,
 });
 
-/** The dinner stands; the taxi is lost, of which Ben had been told; then the lunch is recorded. */
+/** The dinner remains; the taxi, of which Ben was notified, is lost; then the lunch is recorded. */
 const history: History = {
   writes: [recorded('dinner', 0), recorded('taxi', 20), recorded('lunch', 80)],
   reads: [read(10, 'dinner'), read(30, 'dinner', 'taxi'), read(70, 'dinner'), read(90, 'dinner', 'lunch')],

@@ -3,20 +3,20 @@ import type { Books, History, PresetCall, Write } from './history.ts';
 
 /** The books went back in time. */
 export type Restore = {
-  /** From when until when nobody could use them, on the clock of the history. */
+  /** When the books were unavailable, on the clock of the history. */
   closed: number;
   open: number;
   /** The moment to which they went back, on that clock. */
   moment: number;
-  /** As they were until then. */
+  /** The books before the restore. */
   before: Books;
-  /** The texts of what is said to be lost. */
+  /** The texts of what the restore reports as lost. */
   lost: string[];
 };
 
 /**
- * What is wrong with a history in which the books were restored: until then it is right beside the books before, since
- * then beside those that stand, in which is missing what is said to be lost, and nothing else.
+ * Errors in a history in which the books were restored. It must match the books before the restore until then, and the
+ * restored books since. Exactly what the restore reports as lost may be missing.
  */
 export function checkRestored(
   history: History,
@@ -24,12 +24,12 @@ export function checkRestored(
   { closed, open, moment, before, lost }: Restore,
 ): string[] {
   const isLost = new Set(lost);
-  // No domain event says that a tap or a repeat is lost. A repeat that is not makes its bills again.
+  // No domain event reports the loss of a tap or a repeat. A repeat that remains creates its bills again.
   const mayBeLost = ({ tap, repeat, began, ended }: Write) =>
     (tap || repeat) && began < open && (repeat?.answered ?? ended) > moment;
   const until: History = {
     ...history,
-    // What was under way may have been done before, or since; sessions that were open end a moment after `closed`.
+    // A write in flight may take effect before or after the restore; open sessions end shortly after `closed`.
     writes: history.writes
       .filter(({ kind, began }) => kind !== 'group' && began < open)
       .map((write) => (write.ended < closed ? write : { ...write, outcome: 'unknown' as const })),
@@ -50,10 +50,10 @@ export function checkRestored(
     ),
     presets: history.presets.flatMap((one): PresetCall[] => {
       if (one.began > open) return [one];
-      // What was written before may stand or not.
+      // Earlier writes may exist or not.
       return one.is === 'write' ? [{ ...one, outcome: 'unknown' }] : [];
     }),
-    // svc-groups shows the balances of before until it has heard of the restore.
+    // svc-groups shows the earlier balances until it receives those of the restore.
     reads: history.reads.filter(({ of, began }) => of === 'group' || (of !== 'chip' && began > open)),
   };
   const ofBooks = before.log.filter(({ kind }) => kind !== 'group');

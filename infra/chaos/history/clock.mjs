@@ -1,6 +1,5 @@
 /*
- * Imported before a service: at each SIGUSR2 the process' clock goes an hour ahead, is right again, goes an hour
- * behind, is right again.
+ * Imported before a service. Each SIGUSR2 sets the clock of the process: an hour ahead, right, an hour behind, right.
  */
 const STEPS = [0, 3_600_000, 0, -3_600_000];
 const RealDate = Date;

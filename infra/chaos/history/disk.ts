@@ -3,20 +3,20 @@ import { mkdirSync, renameSync, rmdirSync, rmSync, statfsSync, statSync } from '
 import { join } from 'node:path';
 import type { Product } from '@allsquare/local/start/product.ts';
 
-/** PostgreSQL's own. */
+/** PostgreSQL's folder. */
 export type Disk = {
-  /** Leaves no room for more. */
+  /** Fills the disk. */
   fill: () => void;
   clear: () => void;
-  /** Stops PostgreSQL for good, so that its folder can be removed. */
+  /** Stops PostgreSQL permanently, so that its folder can be removed. */
   release: () => Promise<void>;
 };
 
 const SIZE = 4 * 2 ** 30;
-/** How often it is tried, because more may be written between a look at the disk and its new size. */
+/** Maximum attempts: more may be written between the reading of the usage and the new size. */
 const TRIES = 20;
 
-/** Puts PostgreSQL's folder on a disk in memory whose size can be set; undefined where we may not mount one. */
+/** Puts PostgreSQL's folder on a disk in memory of adjustable size; undefined where mounting is not permitted. */
 export async function mountOwnDisk({ folder, part }: Product): Promise<Disk | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const postgres = part('postgres');

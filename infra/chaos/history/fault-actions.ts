@@ -10,7 +10,7 @@ import type { RunningPart } from '@allsquare/local/start/product.ts';
 import type { NetworkFault } from './link.ts';
 import type { NamedLink, ReplicatedProduct } from './replicated-product.ts';
 
-/** Harms a part and, after so many milliseconds, takes back what does not heal by itself. */
+/** Harms a part and, after this many milliseconds, reverts what does not recover automatically. */
 export type FaultAction = (part: RunningPart, lasts: number, world: ReplicatedProduct) => Promise<void>;
 
 export const kill: FaultAction = async (part) => part.kill('SIGKILL');
@@ -39,7 +39,7 @@ export const loseFiles: FaultAction = async (broker, lasts, { product }) => {
   broker.start();
 };
 
-/** A replica that is started again has the right time. */
+/** A restarted replica has the right time. */
 export const shiftClock: FaultAction = async (part, lasts, { offClocks }) => {
   const pid = part.pid();
   if (!pid) return;
@@ -54,7 +54,7 @@ export const shiftClock: FaultAction = async (part, lasts, { offClocks }) => {
 /** In milliseconds. */
 const CLOCK_TOLERANCE = 500;
 
-/** PostgreSQL may end for want of room, more often than its supervisor starts it again. */
+/** PostgreSQL may exit for lack of space, more often than its supervisor restarts it. */
 export const fillDisk: FaultAction = async (postgres, lasts, { disk }) => {
   disk?.fill();
   await sleep(lasts);
@@ -65,7 +65,7 @@ export const fillDisk: FaultAction = async (postgres, lasts, { disk }) => {
   });
 };
 
-/** Ends the sessions of all roles but the superuser, who get no others. */
+/** Ends the sessions of all roles but the superuser, and refuses new ones. */
 export const refuseConnections: FaultAction = async ({ port }, lasts, { product: { folder } }) => {
   const roles = [...services.map(({ database }) => database), 'identity'];
   const allow = (count: number) =>

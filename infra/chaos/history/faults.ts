@@ -15,20 +15,20 @@ import type { NetworkFault } from './link.ts';
 import type { Random } from './random.ts';
 import type { ReplicatedProduct } from './replicated-product.ts';
 
-/** In milliseconds: how long a fault lasts that does not heal by itself, and how far apart faults begin. */
+/** In milliseconds: the duration of a fault that does not recover automatically, and the time between two starts. */
 const FROZEN_FOR = [200, 6_000] as const;
 const STOPPED_FOR = [1_000, 8_000] as const;
 const DISTURBED_FOR = [1_000, 6_000] as const;
 const MAX_DELAY = 2_000;
-/** How many faults may go on at the same time. */
+/** The maximum number of concurrent faults. */
 const MAX_CONCURRENT = 4;
 
-/** What a fault strikes; it resolves once that is ready again. */
+/** The part that a fault affects; resolves once it is ready again. */
 type Target = { name: string; inject: (lasts: number) => Promise<void> };
 
 type Fault = {
   name: string;
-  /** How often, beside the others. */
+  /** The weight among all faults. */
   weight: number;
   of: (world: ReplicatedProduct, random: Random) => Target[];
   lasts: readonly [least: number, most: number];
@@ -62,10 +62,10 @@ const partOf =
   (name: 'postgres' | 'edge' | 'identity') =>
   ({ product }: ReplicatedProduct) => [product.part(name)];
 const database = partOf('postgres');
-/** Nothing where its disk cannot be filled. */
+/** Empty where its disk cannot be filled. */
 const databaseOnDisk = (world: ReplicatedProduct) => (world.disk ? database(world) : []);
 
-/** The supervisor starts again at once what was killed. */
+/** The supervisor restarts a killed part at once. */
 const IMMEDIATE = [0, 0] as const;
 
 const FAULTS: Fault[] = [
@@ -96,7 +96,7 @@ const FAULTS: Fault[] = [
   { name: 'freeze the identity server', weight: 3, of: each(freeze, partOf('identity')), lasts: FROZEN_FOR },
 ];
 
-/** So many faults, some at the same time but none at the same part; resolves once everything is ready again. */
+/** Injects this many faults, some concurrent but only one per part; resolves once all parts are ready again. */
 export async function injectFaults(
   world: ReplicatedProduct,
   random: Random,

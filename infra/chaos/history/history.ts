@@ -1,19 +1,19 @@
 /** Signed cents by user. */
 export type Moves = Record<string, number>;
 
-/** What has versions: an expense, a settlement, and a group with its name. */
+/** The objects with versions: an expense, a settlement, and a group with its name. */
 export type Kind = 'expense' | 'settlement' | 'group';
 
-/** By whom, from when until when, in milliseconds of one clock. */
+/** The person, the start and the end, in milliseconds of one clock. */
 type Call = { session: string; began: number; ended: number };
 
-/** A bill whose items people take: of each thing how many parts are whose; it is everybody's while it is nobody's. */
+/** A bill with items: for each item its people and their parts; an item without people is shared by everybody. */
 export type ItemBill = {
-  /** What who paid is owed; a refund's with the other sign, as `times` is. */
+  /** The amount owed to each payer; a refund has the opposite sign, as `times` does. */
   paid: Moves;
   people: string[];
   items: { id: string; cents: number; of: Moves }[];
-  /** What the items cost with tax and tip, as a multiple of their prices. */
+  /** The total of the items with tax and tip, as a multiple of their prices. */
   times: number;
 };
 
@@ -21,68 +21,70 @@ export type Write = Call & {
   kind: Kind;
   group: string;
   /**
-   * What no other write has: a description, a note, a name, of a repeated bill `billOn` its day; of a deletion
-   * `deletionOf` it, of an undo `undoOf` it, of a tap `tapOf` it.
+   * A unique text of the write: a description, a note or a name. A repeated bill has `billOn` its day, a deletion
+   * `deletionOf` its text, an undo `undoOf`, a tap `tapOf`.
    */
   text: string;
-  /** What the thing posts from now on; that of an undo, a tap and an `ItemBill` follows from the version before. */
+  /**
+   * The postings of the object from now on; those of an undo, a tap and an `ItemBill` follow from the version before.
+   */
   moves: Moves;
   bill?: ItemBill;
   tap?: { item: string; person: string; parts: number };
-  /** Of a repeated bill: when the repeat was answered. Only the newest of those that are due is told. */
+  /** For a repeated bill: the time of the repeat's answer. Only the newest due bill has a notification. */
   repeat?: { answered: number; isPublished: boolean };
-  /** Refused: the answer says that nothing has happened. Unknown: no answer, or one that says so. */
+  /** Refused: the answer confirms no change. Unknown: no answer, or one that does not decide it. */
   outcome: 'acknowledged' | 'refused' | 'unknown';
-  /** The version that was answered, where one was. */
+  /** The version in the answer, if any. */
   version?: number;
-  /** Why it was refused; absent where a part was away. */
+  /** The reason for the refusal; absent if a part was unavailable. */
   code?: string;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   status?: number;
   /** The account that wrote it, where seats change hands. */
   by?: string;
 };
 
-/** A write on who is in a group; `person` is whose membership, or the seat that is merged. */
+/** A membership write; `person` is the member concerned, or the merged seat. */
 export type MemberWrite = Call & {
   what: 'join' | 'leave' | 'free' | 'remove' | 'add' | 'merge' | 'unmerge' | 'convert' | 'delete';
   person: string;
   outcome: Write['outcome'];
-  /** Of a guest who was converted: the account that was answered. */
+  /** For a converted guest: the account in the answer. */
   account?: string;
-  /** Nobody was added: who joined was a member already, and who is no friend is invited. */
+  /** No new member: the person already is one, or is no friend and so was invited. */
   isNobody?: boolean;
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   code?: string;
 };
 
-/** The presets of a group, by the name of the only one; a write that was acknowledged made this version. */
+/** The presets of a group, by the name of the only one; an acknowledged write created this version. */
 export type PresetCall = Call & { group: string; version: number; text: string | null } & (
     | { is: 'read' }
     | { is: 'write'; outcome: Write['outcome'] }
   );
 
-/** The write that deletes this version of a thing. */
+/** The text of the write that deletes this version of an object. */
 export const deletionOf = (id: string, version: number) => `deletion of ${id} at version ${version}`;
-/** The write that restores a thing whose deletion made this version, or reverts this version. */
+/** The text of the write that restores an object whose deletion created this version, or reverts this version. */
 export const undoOf = (id: string, version: number) => `undo of ${id} at version ${version}`;
-/** Whether there is no domain event of it. */
+/** Whether it has no domain event. */
 export const isUnpublished = ({ tap, repeat }: Pick<Write, 'tap' | 'repeat'>) =>
   tap !== undefined || repeat?.isPublished === false;
 
 const TAP = 'tap of ';
-/** The write that says which parts of an item of a bill are a person's. */
+/** The text of the write that sets a person's parts of an item of a bill. */
 export const tapOf = (item: string, person: string, parts: number) => `${TAP}${item} by ${person} as ${parts}`;
 export const isTap = (text: string) => text.startsWith(TAP);
 
 const REPEATED = ' again';
-/** What a repeat calls its bills. */
+/** The description of a repeat's bills. */
 export const repeated = (text: string) => `${text}${REPEATED}`;
-/** What a bill shows: those of a repeat have one description. */
+/** The description of a bill as shown: bills of a repeat share one. */
 export const billOn = (description: string, date: string) =>
   description.endsWith(REPEATED) ? `${description} on ${date}` : description;
 
-/** A version of a thing and what it shows: the deletion where the thing is not there any more. */
+/** A version of an object and what it shows: the deletion if the object is deleted. */
 export type Seen = { id: string; version: number; text: string };
 
 export type Answered = { group: string } & (
@@ -90,16 +92,16 @@ export type Answered = { group: string } & (
   /** Everybody's balance. */
   | { of: 'balances'; cents: Moves }
   | { of: 'plan'; version: number; transfers: { from: string; to: string; cents: number }[] }
-  /** All of the above, while the books stood at one version. */
+  /** All of the above, read at one version of the books. */
   | { of: 'books'; version: number; seen: Seen[]; cents: Moves }
-  /** The reader's own balance as svc-groups shows it beside the group. */
+  /** The reader's balance as svc-groups shows it beside the group. */
   | { of: 'chip'; reader: string; cents: number }
-  /** A member was told that they may not, or that there is nothing. */
+  /** A member's request was answered 403 or 404. */
   | { of: 'refusal'; code: string }
 );
 export type Read = Call & Answered;
 
-/** How many notifications somebody has. */
+/** The number of a person's notifications. */
 export type Count = Call & { count: number };
 
 export type History = {
@@ -108,11 +110,11 @@ export type History = {
   counts: Count[];
   members: MemberWrite[];
   presets: PresetCall[];
-  /** Seats of which one was, or may have been, merged into the other at some time. */
+  /** Pairs of seats of which one was, or may have been, merged into the other. */
   merges: [seat: string, into: string][];
-  /** Groups that are deleted and restored meanwhile, so that their members may be refused. */
+  /** Groups that are deleted and restored during the round, so their members may be refused. */
   deletable: string[];
-  /** When some replica's clock was an hour off, so that it may have taken a session for over, or not begun. */
+  /** When a replica's clock was an hour off, so it may have treated a session as expired or not yet valid. */
   offClocks: [from: number, until: number][];
 };
 
@@ -127,18 +129,18 @@ export const emptyHistory = (): History => ({
   offClocks: [],
 });
 
-/** What the product says that was done to the books: each entry is one version of a thing. */
+/** The product's activity list: each entry is one version of an object. */
 export type Entry = { group: string; id: string; version: number; kind: string; by: string };
 
-/** What stands in the databases once everything is at rest, of the groups of a history. */
+/** The final content of the databases for the groups of a history. */
 export type Books = {
-  /** Every version of everything; `write` is the text of the write that made it, another than is shown of an undo. */
+  /** Every version of everything; `write` is the text of its write, which differs from the shown text for an undo. */
   log: (Seen & { kind: Kind; group: string; write?: string })[];
-  /** Every version of everybody's balances, as it was published. */
+  /** Every published version of every balance. */
   balances: { group: string; version: number; cents: Moves }[];
-  /** The balances that stand. */
+  /** The stored balances. */
   current: { group: string; version: number; cents: Moves }[];
-  /** Whom each domain event concerns, as one line each, and the notifications as the same lines. */
+  /** The affected people of each domain event, one line each, and the notifications as the same lines. */
   facts: { group: string; id: string; lines: string[] }[];
   notified: string[];
 };

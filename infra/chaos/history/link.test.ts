@@ -16,7 +16,7 @@ afterAll(async () => {
   echo.close();
 });
 
-/** Milliseconds until what is sent comes back; undefined where the connection ends first. */
+/** Milliseconds until the echo arrives; undefined if the connection ends first. */
 async function sendThere(): Promise<number | undefined> {
   const began = performance.now();
   const socket = connect(link.port, '127.0.0.1');

@@ -2,28 +2,28 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 
-/** What a network does to all that goes through it. */
+/** The faults of a network. */
 export type NetworkFault = 'slow' | 'lossy';
 
-/** The way from one part to another, or to its replicas. */
+/** The link from one part to another, or to its replicas. */
 export type Link = {
   port: number;
   connectTo: (ports: number[]) => void;
-  /** From now on; undefined ends it. */
+  /** Applies from now on; undefined ends it. */
   setFault: (kind: NetworkFault | undefined) => void;
   close: () => Promise<void>;
 };
 
-/** In milliseconds: how long what is sent takes on a slow link, and how long a lossy one says nothing. */
+/** In milliseconds: the delay of a slow link, and the silence of a lossy one. */
 const SLOW_BY = [20, 150] as const;
 const SILENT_FOR = [200, 2_000] as const;
-/** How many of the pieces that a lossy link gets make it silent, and how many break the connection. */
+/** The probability per chunk that a lossy link stalls, and that it breaks the connection. */
 const SILENT = 0.05;
 const BROKEN = 0.02;
 
 /**
- * One address for a part or for several replicas, as a load balancer gives: each connection goes to the next of them,
- * or to another where nobody listens.
+ * One address for a part or for several replicas, as a load balancer has: each connection goes to the next replica, or
+ * to another if that one is down.
  */
 export async function openLink(): Promise<Link> {
   let replicas: number[] = [];
@@ -64,7 +64,7 @@ export async function openLink(): Promise<Link> {
   };
 }
 
-/** Lets everything through in its order, late or not at all while there is trouble. */
+/** Forwards everything in order; late or not at all during a fault. */
 const delayOrDrop = (currentFault: () => NetworkFault | undefined, breakOff: () => void) =>
   new Transform({
     transform(piece, _encoding, done) {

@@ -4,13 +4,13 @@ import type { History, Kind } from './history.ts';
 import type { Random } from './random.ts';
 import { Recorder } from './recorder.ts';
 
-/** An expense or a payment, as it was last answered. */
+/** An expense or a payment as of the last answer. */
 type Thing = { id: string; groupId: string; version: number; isDeleted: boolean; isOwn: boolean };
-/** An item of a bill and who takes part in it. */
+/** An item of a bill and its people. */
 export type Item = { expenseId: string; groupId: string; id: string; people: string[] };
 export type Booked = Exclude<Kind, 'group'>;
 
-/** Somebody who is signed in once, with what they know of the books; everything goes into the history. */
+/** A signed-in person and what they know of the books; every call goes into the history. */
 export class Person {
   readonly client: Client;
   readonly people: string[];
@@ -19,9 +19,9 @@ export class Person {
   readonly random: Random;
   readonly recorder: Recorder;
   readonly #things = { expense: new Map<string, Thing>(), settlement: new Map<string, Thing>() };
-  /** Of the bills that any of them has recorded, in their order. */
+  /** The bills that any of them has recorded, in order. */
   readonly items: Item[];
-  /** What was asked for: each deletion, undo and tap once, so that a text is one write. */
+  /** The requested changes: each deletion, undo and tap once, so that a text is one write. */
   readonly #hasRead = new Set<string>();
   #texts = 0;
 

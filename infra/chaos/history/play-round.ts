@@ -24,18 +24,18 @@ import { readPresets } from './write-presets.ts';
 
 const PEOPLE = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];
 const GROUPS = 3;
-/** In milliseconds, before the first fault and at most between others. */
+/** In milliseconds: before the first fault, and at most between others. */
 const WARM_UP = 2_000;
 const MAX_PAUSE = 1_000;
-/** In milliseconds, how long a quiet session is alone before the others begin. */
+/** In milliseconds: how long a quiet session runs alone before the others start. */
 const ALONE = 1_000;
 
 export type Round = {
   history: History;
   books: Books;
-  /** Of the group with movers. */
+  /** The members of the group with movers. */
   changing: History;
-  /** What is wrong; nothing where all is right. */
+  /** The errors found; empty if all is correct. */
   found: string[];
   faults: number;
   /** Milliseconds from the end of the last fault until every projection equalled its source. */
@@ -53,7 +53,7 @@ type RoundOptions = {
   signal?: AbortSignal;
 };
 
-/** Five people write and read in three new groups while faults strike; then the history is checked beside the books. */
+/** Five people write and read in three new groups during faults; then the history is checked against the books. */
 export async function playRound(
   world: ReplicatedProduct,
   { seed, faults, restores, log, signal }: RoundOptions,
@@ -112,7 +112,7 @@ export async function playRound(
     const booksOfChanging = await readBooks(product, [group]);
     const activity = [
       ...checkActivity(history.writes, books.log, await readActivity(ann, groups)),
-      // Whoever holds a seat now has done what was done from it.
+      // The current holder of a seat counts as the author of its earlier writes.
       ...checkActivity([], booksOfChanging.log, await readActivity(ann, [group])),
     ];
     const members = checkMembers({
@@ -127,7 +127,7 @@ export async function playRound(
     return { books, checked: [...checked, ...activity, ...members] };
   };
   let { books, checked } = await check();
-  // Who was killed with an event in hand gets it again after three seconds, and notifies then.
+  // A service that was killed while it handled an event gets it again after three seconds, and notifies then.
   while (checked.length > 0 && Date.now() - healedAt < convergenceTimeout(product)) {
     await sleep(500);
     ({ books, checked } = await check());
@@ -145,7 +145,7 @@ export async function playRound(
   };
 }
 
-/** Friends with groups of which all are members, the last of them one that is deleted and restored meanwhile. */
+/** Friends in groups with all of them as members; the last group is deleted and restored during the round. */
 async function makeGroups(
   origin: string,
   history: History,
@@ -174,7 +174,7 @@ async function makeGroups(
 /** In milliseconds. */
 const DUE_TIMEOUT = 60_000;
 
-/** The worker makes one bill of a group in each of its rounds; a group that was deleted waits for an hour. */
+/** The worker creates one bill of a group per run; a group that was deleted waits an hour. */
 async function untilNothingIsDue(product: Product) {
   const due = `select id::text as line from repeats
     where next_on <= current_date and next_at < now() + interval '1 minute'`;

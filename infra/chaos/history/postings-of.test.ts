@@ -15,7 +15,7 @@ const call = (began: number, text: string): Write => ({
 });
 const split = (cents: number): Moves => ({ ann: cents, ben: -cents });
 
-/** Ann pays a feast of two things, of which Ben takes one; it is deleted and restored. */
+/** Ann pays a feast of two items, one of which Ben takes; it is deleted and restored. */
 const feast: Write = {
   ...call(0, 'feast'),
   bill: {

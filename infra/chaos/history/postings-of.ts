@@ -3,10 +3,10 @@ import { type Books, deletionOf, type ItemBill, type Moves, undoOf, type Write }
 type Logged = Books['log'][number];
 type State = { moves: Moves; bill?: ItemBill | undefined };
 
-/** A version of a thing, in a word. */
+/** A version of an object as one key. */
 export const versionOf = ({ id, version }: { id: string; version: number }) => `${id} ${version}`;
 
-/** The write that made a version. */
+/** The write that created a version. */
 export const writeOf = ({ text, write = text }: Logged) => write;
 
 export function add(all: Moves[]): Moves {
@@ -15,7 +15,10 @@ export function add(all: Moves[]): Moves {
   return sum;
 }
 
-/** What each version of everything posts, by `versionOf`: what its write says, or makes of the version before. */
+/**
+ * The postings of each version of everything, by `versionOf`: those of its write, or those that follow from the version
+ * before.
+ */
 export function postingsOf(log: Logged[], writes: Write[]): Map<string, Moves> {
   const written = new Map(writes.map((write) => [write.text, write]));
   const found = new Map<string, Moves>();
@@ -32,7 +35,7 @@ export function postingsOf(log: Logged[], writes: Write[]): Map<string, Moves> {
 
 function stateOf({ id, version, text, write }: Logged, done: Write | undefined, states: Map<number, State>): State {
   if (text === deletionOf(id, version - 1)) return { moves: {} };
-  // Both a restored and a reverted thing are what they were before the version that is undone.
+  // A restored or reverted object is as it was before the undone version.
   if (write === undoOf(id, version - 1)) return states.get(version - 2) ?? { moves: {} };
   const before = states.get(version - 1)?.bill;
   const bill = done?.tap && before ? tapped(before, done.tap) : done?.bill;
@@ -44,7 +47,7 @@ const tapped = (bill: ItemBill, { item, person, parts }: NonNullable<Write['tap'
   items: bill.items.map((one) => (one.id === item ? { ...one, of: { ...one.of, [person]: parts } } : one)),
 });
 
-/** Prices are such that nothing is left over. */
+/** Prices divide without a remainder. */
 function movesOf({ paid, people, items, times }: ItemBill): Moves {
   const shares = items.map(({ cents, of }) => {
     const parts = Object.keys(of).length > 0 ? of : Object.fromEntries(people.map((person) => [person, 1]));

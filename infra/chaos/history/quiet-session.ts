@@ -4,19 +4,19 @@ import { createGroup } from '@allsquare/groups-contract';
 import { type Client, newcomer, register } from '@allsquare/local/client/client.ts';
 import { isDone } from './recorder.ts';
 
-/** Milliseconds from one call to the next. */
+/** Milliseconds between two calls. */
 const PAUSE = 30;
-/** How much slower the others may make a session that does little: it shares two cores with them at worst. */
+/** The maximum slowdown of a session with little load: at worst it shares two cores with the others. */
 const MAX_RATIO = 30;
-/** In milliseconds: what is faster is as good. */
+/** In milliseconds: faster calls pass. */
 const GOOD_ENOUGH = 20;
-/** With fewer calls one that was slow by chance is the slowest in twenty. */
+/** With fewer calls, a single slow one decides the slowest in twenty. */
 const MIN_CALLS = 40;
 
-/** How long each call of a quiet session took, in milliseconds: alone, and while others are busy. */
+/** The duration of each call of a quiet session, in milliseconds: alone, and under load. */
 export type Latencies = { alone: number[]; among: number[] };
 
-/** Somebody in a group of their own, who records and reads a bill now and then. */
+/** A person in a separate group who records and reads a bill now and then. */
 export class QuietSession {
   readonly #client: Client;
   readonly #group: string;
@@ -52,7 +52,7 @@ export class QuietSession {
 
 const p95 = (found: number[]) => found.toSorted((a, b) => a - b)[Math.floor(found.length * 0.95)] ?? 0;
 
-/** What is wrong with how long a quiet session waits while others are busy, and a sentence about it. */
+/** Errors in the latency of a quiet session under load, and a sentence about it. */
 export function checkLatencies({ alone, among }: Latencies): { summary: string; found: string[] } {
   const [one, other] = [p95(alone), p95(among)];
   const ratio = other / Math.max(one, GOOD_ENOUGH);

@@ -3,7 +3,7 @@ import { playRound } from './play-round.ts';
 import { type ReplicatedProduct, startReplicated } from './replicated-product.ts';
 
 const FAULTS = 2;
-/** A replica of svc-expenses is frozen while the database dies. */
+/** Freezes a replica of svc-expenses while the database dies. */
 const KNOWN = 1080;
 let world: ReplicatedProduct;
 

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from a seed (mulberry32), and choices by them. */
+/** Seeded random numbers from 0 to 1 (mulberry32), and choices by them. */
 export function randomBy(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -8,14 +8,14 @@ export function randomBy(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  /** One of the choices, each as often as its weight says. */
+  /** One of the choices, by weight. */
   const weighted = <T>(choices: readonly (readonly [weight: number, choice: T])[]): T => {
     let place = next() * choices.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, choice] of choices) if ((place -= weight) < 0) return choice;
     throw new Error('There is nothing to choose from');
   };
   const oneOf = <T>(choices: readonly T[]): T => weighted(choices.map((choice) => [1, choice] as const));
-  /** Some of them in a random order. */
+  /** A random subset in random order. */
   const some = <T>(choices: readonly T[], count: number): T[] => {
     const left = [...choices];
     return Array.from({ length: Math.min(count, left.length) }, () =>

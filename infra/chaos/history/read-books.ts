@@ -4,13 +4,13 @@ import type { MemberFact } from './check-member-facts.ts';
 import type { SeatHolder } from './check-members.ts';
 import { type Books, billOn, deletionOf, type Moves, tapOf, undoOf } from './history.ts';
 
-/** SQL: a published version without its epoch (ADR 0032): each count is published once in an epoch. */
+/** SQL: a published version without its epoch (ADR 0032): each count is published once per epoch. */
 const COUNT = '(version % (1::bigint << 40))::int';
 
 type Logged = Books['log'][number];
 type Items = { items?: { id: string; of?: { userId: string; value: number }[] }[] };
 type Changed = { field: string; from: string; to: string };
-/** What happened to a thing after its first version, by version. */
+/** The changes of an object after its first version, by version. */
 type Later = { version: number; action: string; by: string; changes: Changed[] | null };
 type ExpenseRow = {
   id: string;
@@ -33,7 +33,7 @@ export type Fact = {
 };
 type Notified = { recipient: string; kind: string; by: string; group: string; at: Date };
 
-/** What stands of these groups in the databases, each as it is at one moment; the books may be others. */
+/** The rows of these groups in the databases, each group in one snapshot. */
 export async function readBooks(
   product: Product,
   groups: string[],
@@ -103,7 +103,7 @@ export async function readBooks(
 
 type Thing = { id: string; group: string; text: string; date?: string; changes: Later[] };
 
-/** What a thing shows at each version, by the field that each of our changes changes, and the write that made it. */
+/** What an object shows at each version, by the changed field, and the write that created the version. */
 function versionsOf(kind: Logged['kind'], field: string, { id, group, text, date = '', changes }: Thing): Logged[] {
   const changeIn = (later: Later, name: string) => later.changes?.find((change) => change.field === name);
   const firstOf = (name: string, last: string) =>
@@ -129,7 +129,7 @@ function tapIn(split: unknown, by: string): string {
   return tapOf(item?.id ?? '', by, item?.of?.find(({ userId }) => userId === by)?.value ?? 0);
 }
 
-/** Its state was published with a new name as often as it was renamed. */
+/** Its state was published with a new name once per renaming. */
 const versionsOfNames = (states: { group: string; name: string }[]): Logged[] =>
   [...Map.groupBy(states, ({ group }) => group)].flatMap(([group, inOrder]) =>
     inOrder
@@ -149,7 +149,7 @@ const concernedBy = ({ by, userIds = [], payerId, payeeId }: Fact) =>
 const lineOf = (recipient: string, kind: string, by: string, group: string, at: Date) =>
   `${kind} by ${by} in ${group} at ${at.toISOString()} for ${recipient}`;
 
-/** Who is at which seat of a group, as svc-groups has it: also former members, and seats that are merged. */
+/** The seats of a group and their people in svc-groups: also former members and merged seats. */
 export const readSeatHolders = (product: Product, group: string): Promise<SeatHolder[]> =>
   onDatabase(product.databaseUrl('groups'), async (db) => {
     const { rows } = await db.query<SeatHolder>(
@@ -161,7 +161,7 @@ export const readSeatHolders = (product: Product, group: string): Promise<SeatHo
     return rows;
   });
 
-/** Who was added to a group and removed from it, as svc-groups publishes it. */
+/** The people added to a group and removed from it, as svc-groups publishes them. */
 export const readMemberFacts = (product: Product, group: string): Promise<MemberFact[]> =>
   onDatabase(product.databaseUrl('groups'), async (db) => {
     const { rows } = await db.query<MemberFact>(

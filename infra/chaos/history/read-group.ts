@@ -53,7 +53,7 @@ const readPlan = ({ recorder }: Person, group: string) =>
 
 const centsOf = (balances: MemberBalance[]) => Object.fromEntries(balances.map(({ userId, cents }) => [userId, cents]));
 
-/** Everything of a group; whole, if the books have not moved meanwhile. */
+/** Everything of a group; consistent if the books have not changed during the read. */
 export async function readBooksOf(person: Person, group: string) {
   const { recorder } = person;
   const began = performance.now();
@@ -92,7 +92,7 @@ export async function countNotifications({ recorder, history }: Person) {
   if (answer && isDone(answer)) history.counts.push({ ...recorder.since(began), count });
 }
 
-/** All that was done to the books of these groups, as the product lists it. */
+/** All changes to the books of these groups, as the product lists them. */
 export async function readActivity(client: Client, groups: string[]): Promise<Entry[]> {
   const found: Entry[] = [];
   for (const group of groups) {
@@ -116,7 +116,7 @@ const entryOf = ({ groupId, expenseId, settlementId, version = 0, kind, by }: Ac
   by: by.id,
 });
 
-/** The cursor of the page that `Link` calls the next one. */
+/** The cursor of the next page in `Link`. */
 function nextOf(link: string | null): string | undefined {
   const [, address] = /<([^>]*)>; *rel="?next"?/.exec(link ?? '') ?? [];
   return address ? (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined;

@@ -9,7 +9,7 @@ import { Recorder } from './recorder.ts';
 
 const about = { kind: 'group', group: 'group', text: 'Trip', moves: {} } as const;
 
-/** What is recorded of a write under a key, sent up to three times to a server that answers these in turn. */
+/** The record of a write under a key, sent up to three times to a server that gives these answers in turn. */
 async function recorded(...statuses: number[]) {
   const server = createServer((_, response) => {
     const status = statuses.shift() ?? 404;

@@ -8,19 +8,19 @@ import type { Random } from './random.ts';
 /** In milliseconds. */
 const ANSWER_TIMEOUT = 3_000;
 export const PAUSE = 150;
-/** How often a write is sent under its key before it stays unknown. */
+/** How often a write is sent under its key before its outcome remains unknown. */
 const TRIES = 5;
 
 export type WriteFacts = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' | 'bill' | 'tap'>;
-/** What is sent once, on this version: an answer with the same one says that nothing had to be changed. */
+/** Sent once, on this version: an answer with the same version means that no change was needed. */
 type Once = WriteFacts & { undoes?: number };
 type Input = Omit<CallInput, 'signal'>;
 type Caller = Pick<Client, 'name' | 'call'>;
 
 export const isDone = ({ status }: Answer) => status < 300;
-/** 503: a part was away, and nothing has happened; 502: something may have. */
+/** 503: a part was unavailable, and nothing has changed; 502: something may have. */
 export const isUnavailable = ({ status }: Answer) => status === 502 || status === 503;
-/** Whether a write may have happened without saying so: every other answer says that it has or has not. */
+/** Whether the outcome of a write is unknown: every other answer confirms a change or none. */
 export const isUnknown = (answer: Answer | undefined) => !answer || answer.status === 502;
 export const codeOf = ({ status, body }: Answer) => (body as { code?: string } | undefined)?.code ?? `status ${status}`;
 
@@ -44,13 +44,13 @@ export class Recorder {
     for (const answer of answers) this.#history.reads.push({ ...this.since(began), ...answer });
   }
 
-  /** Undefined where there is no answer. */
+  /** Undefined without an answer. */
   async call(route: Route, input: Input): Promise<Answer | undefined> {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
     return this.#client.call(route, { ...input, signal }).catch(() => undefined);
   }
 
-  /** Answers what was answered, or undefined where that says nothing of the group. */
+  /** Returns the answer, or undefined if it does not describe the group. */
   async read<T>(route: Route, input: Input, group: string | undefined, readsOf: (body: T) => Answered[]) {
     const began = performance.now();
     const answer = await this.call(route, input);
@@ -70,11 +70,11 @@ export class Recorder {
 
   write = <T extends object>(route: Route, input: Input, about: Once) => this.#writeTimes<T>(1, route, input, about);
 
-  /** Sent again under the same key, some times, until it is answered. */
+  /** Retries under the same key, a limited number of times, until there is an answer. */
   writeUnderKey = <T extends object>(route: Route, input: Input, about: WriteFacts, times = this.#tries()) =>
     this.#writeTimes<T>(times, route, withKey(input), about);
 
-  /** The same of what is recorded otherwise; answers whether it is done, and with what. */
+  /** The same for writes with another record; returns whether it succeeded, and the answer. */
   async sendUnderKey<T extends object>(route: Route, input: Input): Promise<Sent<T>> {
     return this.#send<T>(this.#tries(), route, withKey(input));
   }

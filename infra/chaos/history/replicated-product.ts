@@ -10,26 +10,26 @@ import { type Link, openLink } from './link.ts';
 export type NamedLink = Link & { name: string; to: PartName };
 
 type ReplicatedProductOptions = Pick<ProductOptions, 'environment' | 'brokers'> & {
-  /** With links to all parts, a disk and clocks that can be harmed; else with links to services alone. */
+  /** With links to all parts, and a disk and clocks for faults; otherwise with links to services alone. */
   hasFaults?: boolean;
 };
 
-/** The product with two replicas of each service, and links of the test's between its parts. */
+/** The product with two replicas of each service, and the test's links between its parts. */
 export type ReplicatedProduct = {
   product: Product;
-  /** The second of each can have a clock of its own. */
+  /** The second replica of each can have a separate clock. */
   replicas: RunningPart[][];
   links: NamedLink[];
-  /** Of PostgreSQL; undefined where none can be mounted. */
+  /** PostgreSQL's disk; undefined where none can be mounted. */
   disk: Disk | undefined;
-  /** When some replica's clock was off, in milliseconds of the history. */
+  /** When a replica's clock was off, in milliseconds of the history. */
   offClocks: [from: number, until: number][];
   stop: () => Promise<void>;
 };
 
 const isService = (part: PartName) => services.some(({ name }) => name === part);
 
-/** Who asks whom. */
+/** The callers of each part. */
 const PAIRS: [from: PartName, to: PartName][] = [
   ['edge', 'svc-auth-gateway'],
   ['edge', 'identity'],
@@ -99,7 +99,7 @@ export async function startReplicated(
   }
 }
 
-/** The main file of a service whose clock can be set. */
+/** The main file of a service with an adjustable clock. */
 function mainWithClock({ folder }: Product, name: ServiceName): string {
   const file = join(folder, `${name}-with-clock.mjs`);
   const parts = [join(import.meta.dirname, 'clock.mjs'), join(import.meta.dirname, '../../..', name, 'dist/main.mjs')];

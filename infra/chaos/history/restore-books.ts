@@ -9,10 +9,10 @@ import { type Books, isTap } from './history.ts';
 import { writeOf } from './postings-of.ts';
 import { type Fact, readBooks } from './read-books.ts';
 
-/** What is written in these milliseconds is lost. */
+/** Writes of these milliseconds are lost. */
 const RESTORE_BACK_BY = 5_000;
 
-/** Brings the books of the running product back by some seconds, while the others stand and people write. */
+/** Sets the books of the running product back by some seconds, while the other parts run and people write. */
 export async function restoreBooks(product: Product, groups: string[]): Promise<Restore> {
   const local = localProduct(product.folder, (part) => product.part(part).port);
   await takeBackup(local);
@@ -32,14 +32,14 @@ export async function restoreBooks(product: Product, groups: string[]): Promise<
 
 type Lost = { kind: string; data: Fact };
 
-/** Of each domain event that is lost the restore says a line with its content. */
+/** The restore prints a line with the content of each lost domain event. */
 const readFacts = (said: string): Lost[] =>
   said.split('\n').flatMap((line) => {
     const [, kind = '', data] = /^\S+Z expenses\.fact\.(\S+) (\{.*\})$/.exec(line) ?? [];
     return data ? [{ kind, data: JSON.parse(data) as Fact }] : [];
   });
 
-/** Each version but a tap is one domain event, so of a thing that lost some the last ones are lost. */
+/** Each version except a tap has one domain event, so an object that lost some has lost its last versions. */
 const textsOf = (facts: Lost[], { log }: Books): string[] =>
   [...Map.groupBy(facts, ({ data: { expenseId, settlementId } }) => expenseId ?? settlementId)].flatMap(([id, lost]) =>
     log

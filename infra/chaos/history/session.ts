@@ -27,7 +27,7 @@ const ACTIONS: [weight: number, action: (person: Person) => Promise<unknown>][] 
   [4, countNotifications],
 ];
 
-/** One thing after the other. */
+/** One action after another. */
 export async function runSession(person: Person, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     await person.random.weighted(ACTIONS)(person);

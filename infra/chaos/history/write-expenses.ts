@@ -17,7 +17,7 @@ export async function recordExpense(person: Person) {
   if (done) rememberItems(person, done, bill);
 }
 
-/** Of the version that was last seen, so that another's change meanwhile is a refusal. */
+/** On the last version read, so that a concurrent change causes a refusal. */
 export async function changeExpense(person: Person) {
   const thing = person.one('expense', ({ isDeleted }) => !isDeleted);
   if (!thing) return;
@@ -36,12 +36,12 @@ function written(person: Person, group: string): { bill: Bill; about: WriteFacts
   return { bill, about: { kind: 'expense', group, text: person.text(), moves, by, ...(items && { bill: items }) } };
 }
 
-/** For all who take part: everybody learns of a bill's items from who has recorded it. */
+/** For all who take part: they get the bill's items from its author. */
 function rememberItems(person: Person, { id: expenseId, groupId }: Expense, { bill }: Bill) {
   for (const { id } of bill?.items ?? []) person.items.push({ expenseId, groupId, id, people: bill?.people ?? [] });
 }
 
-/** Takes one or two parts of an item; each item once, so that a tap is one write. No version is sent. */
+/** Takes one or two parts of an item; each item once, so that a tap is one write. Sends no version. */
 export async function tapItem(person: Person) {
   const by = person.client.id;
   const open = person.items.filter(({ id, people }) => people.includes(by) && person.isFirst(id));
@@ -61,5 +61,5 @@ export async function tapItem(person: Person) {
   person.remember('expense', await person.recorder.write<Expense>(takeItem, input, about));
 }
 
-/** Of bills from before these, others have changed most. */
+/** Others have changed earlier bills most often. */
 const LAST = 12;

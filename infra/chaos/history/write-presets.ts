@@ -2,7 +2,7 @@ import { getPresets, type Presets, updatePresets } from '@allsquare/expenses-con
 import type { Person } from './person.ts';
 import { isDone, isUnknown } from './recorder.ts';
 
-/** Reads the presets of a group, and replaces them by one of an own name if they are still those. */
+/** Reads the presets of a group, and replaces them with one of a unique name if they are unchanged. */
 export async function changePresets(person: Person) {
   const group = person.group();
   const read = await readPresets(person, group);

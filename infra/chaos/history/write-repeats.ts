@@ -4,12 +4,12 @@ import { billOn, repeated, type Write } from './history.ts';
 import type { Person } from './person.ts';
 
 const DAY = 86_400_000;
-/** How many days ago its first and its last bill are: also for a clock an hour behind all of them are due. */
+/** The age of its first and its last bill in days: even for a clock an hour behind, all of them are due. */
 const BILLS = [4, 3, 2];
 
 /**
- * A bill that came again some days ago: the first one is made with the repeat, the others by whoever looks for bills
- * that are due. A group that is deleted meanwhile makes none for an hour.
+ * A bill with a repeat that started some days ago. The repeat's write creates the first bill, and workers the other due
+ * ones. A group deleted during the round gets none for an hour.
  */
 export async function repeatExpense(person: Person) {
   const { client, random, recorder, history } = person;
@@ -25,7 +25,7 @@ export async function repeatExpense(person: Person) {
       const isFirst = day === start;
       return {
         ...call,
-        // When the others are made nobody is answered.
+        // The others are created without an answer.
         ...(!isFirst && { ended: Number.MAX_SAFE_INTEGER }),
         kind: 'expense',
         group,

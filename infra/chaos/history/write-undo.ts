@@ -18,7 +18,7 @@ const ROUTES = {
   settlement: { delete: deleteSettlement, restore: restoreSettlement, revert: revertSettlement },
 } satisfies Record<Booked, Record<'delete' | 'restore' | 'revert', Route>>;
 
-/** Restores what is deleted; else deletes it or goes back by one version. It names the version that it undoes. */
+/** Restores what is deleted; otherwise deletes it or reverts one version. Names the version that it undoes. */
 export async function undo(person: Person, kind: Booked) {
   const thing = person.one(kind, ({ isOwn }) => isOwn);
   if (!thing) return;

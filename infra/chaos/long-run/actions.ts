@@ -16,28 +16,28 @@ import type { Answered, Moves } from '../history/history.ts';
 import type { Random } from '../history/random.ts';
 import type { WriteFacts } from '../history/recorder.ts';
 
-/** A request of the product, and what it is in the history. */
+/** A request to the product and its record in the history. */
 export type Action = {
   operation: Operation;
   input: CallInput;
-  /** Of a write. */
+  /** For a write. */
   about?: WriteFacts;
-  /** Of a read of one group. */
+  /** For a read of one group. */
   group?: string;
   readsOf?: (body: unknown) => Answered[];
 };
 
 let texts = 0;
-/** What no other write has. */
+/** A unique text. */
 export const freshText = () => `Write ${++texts}`;
 
 /**
- * The two first members are in twenty groups each, and of notifications the last thousand are kept: so only the others
- * pay and share.
+ * The first two members are in twenty groups each, and only the last thousand notifications are retained. So only the
+ * others pay and share.
  */
 const payersIn = (group: number) => membersOf(group).slice(2).map(personId);
 
-/** An expense that divides without a rest, so that what it posts is known. */
+/** An expense that divides without a remainder, so its postings are known. */
 export function randomExpense(random: Random, group: number) {
   const people = payersIn(group);
   const sharing = random.some(people, random.between(1, SHARING));
@@ -72,8 +72,8 @@ function recordPayment(random: Random, group: number): Action {
 type Choice = [weight: number, action: (random: Random, group: number) => Action];
 
 /**
- * A read of one group. Answers about the large one are not checked, since nobody writes there, nor about the one with
- * two hundred members: of more than twenty not every version is published (ADR 0037).
+ * A read of one group. Answers are not checked for the large one, which gets no writes, nor for the one with two
+ * hundred members: above twenty members not every version is published (ADR 0037).
  */
 const read =
   (operation: Operation, query: Record<string, string> = {}, readOf?: (group: string, body: unknown) => Answered) =>
@@ -118,6 +118,6 @@ const writes: Choice[] = [
   [5, recordPayment],
 ];
 
-/** People read four times as often as they write, and nobody writes in the large group. */
+/** People read four times as often as they write. The large group gets no writes. */
 export const randomAction = (random: Random, group: number): Action =>
   random.weighted(group === LARGE ? reads : [...reads, ...writes])(random, group);

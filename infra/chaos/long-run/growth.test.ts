@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts';
 
 const MB = 1024 ** 2;
 
-/** A sample every ten seconds for an hour; the service was replaced after twenty minutes. */
+/** A sample every ten seconds for an hour; the service is replaced after twenty minutes. */
 const sampleAt = (at: number, megabytes: number, others: Partial<Sample> = {}): Sample => ({
   at,
   memory: { 'svc-expenses': { pid: at < 1_200 ? 1 : 2, bytes: megabytes * MB } },
@@ -17,7 +17,7 @@ const sampleAt = (at: number, megabytes: number, others: Partial<Sample> = {}): 
   ...others,
 });
 const hour = Array.from({ length: 361 }, (_, place) => place * 10);
-/** Rises and falls as the collector comes and goes. */
+/** Rises and falls with garbage collection. */
 const saw = (at: number) => 100 + ((at / 10) % 7);
 
 function runOf(samples: Sample[], fault: Partial<InjectedFault> = {}): Run {
@@ -30,20 +30,20 @@ describe('memory', () => {
     expect(findGrowth(runOf(hour.map((at) => sampleAt(at, saw(at)))))).toEqual([]);
   });
 
-  test('that leaks a megabyte a minute has grown, whatever the collector does', () => {
+  test('that leaks a megabyte a minute has grown, despite garbage collection', () => {
     const leak = hour.map((at) => sampleAt(at, saw(at) + Math.max(0, at - 1_200) / 60));
     expect(findGrowth(runOf(leak))).toEqual([
       expect.stringMatching(/^Memory of svc-expenses grew from \d+ MB to \d+ MB in 1600 s, by more than/),
     ]);
   });
 
-  test('is judged in the longest life of a process, without its warm-up', () => {
+  test('is measured in the longest-lived process, without its warm-up', () => {
     const warming = hour.map((at) => sampleAt(at, saw(at) + (at < 1_900 ? at / 20 : 0)));
     expect(findGrowth(runOf(warming))).toEqual([]);
     expect(coursesOf(runOf(warming))[0]).toMatchObject({ from: 2_000, to: 3_600 });
   });
 
-  test('of a young process may rise until its heap is collected, and no further', () => {
+  test('of a young process may rise until the first collection of its heap', () => {
     const young = (perMinute: number) =>
       hour
         .filter((at) => at >= 1_200 && at <= 1_700)
@@ -52,18 +52,18 @@ describe('memory', () => {
     expect(findGrowth(runOf(young(20)))).toHaveLength(1);
   });
 
-  test('that one sample reads wrong has not grown', () => {
+  test('with one wrong sample has not grown', () => {
     const spiked = hour.map((at) => sampleAt(at, at >= 3_590 ? 900 : saw(at)));
     expect(findGrowth(runOf(spiked))).toEqual([]);
   });
 });
 
-test('sessions that are not given back have grown', () => {
+test('unreleased sessions have grown', () => {
   const leak = hour.map((at) => sampleAt(at, 100, { connections: 60 + at / 100 }));
   expect(findGrowth(runOf(leak))).toEqual([expect.stringContaining('Sessions of PostgreSQL grew from 72 to 96')]);
 });
 
-test('what waits in the end is found, or could not be counted', () => {
+test('finds events that wait at the end, or that could not be counted', () => {
   const last = (others: Partial<Sample>) =>
     findGrowth(runOf([...hour.map((at) => sampleAt(at, 100)), sampleAt(3_605, 100, others)]));
   expect(last({})).toEqual([]);
@@ -76,14 +76,14 @@ test('what waits in the end is found, or could not be counted', () => {
   ]);
 });
 
-test('requests that fail during a fault are expected, others are found', () => {
+test('finds failed requests, except during a fault', () => {
   const failing = (when: number) => runOf(hour.map((at) => sampleAt(at, 100, { failed: at === when ? 2 : 0 })));
   expect(findFailures(failing(1_200))).toEqual([]);
   expect(findFailures(failing(1_210))).toEqual([]);
   expect(findFailures(failing(2_000))).toEqual(['2 of 500 requests failed at 2000 s, without a fault.']);
 });
 
-test('requests that fail at the release of a unit with two replicas are found', () => {
+test('finds requests that fail during the release of a unit with two replicas', () => {
   const quiet = hour.map((at) => sampleAt(at, 100));
   const failures = ['POST /api/groups: 502', 'POST /api/groups: 502'];
   expect(findFailures(runOf(quiet, { failures }))).toEqual([
@@ -92,7 +92,7 @@ test('requests that fail at the release of a unit with two replicas are found', 
   expect(findFailures(runOf(quiet, { failures, mayFail: true }))).toEqual([]);
 });
 
-test('the slope is that of most points', () => {
+test('the slope ignores outliers', () => {
   const line = hour.map((at) => ({ at, value: 3 * at }));
   expect(slopeOf(line)).toBeCloseTo(3);
   expect(slopeOf([...line, { at: 3_700, value: 0 }])).toBeCloseTo(3, 1);

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** What was done to the product, from when until all parts were ready again, and which requests failed during it. */
+/** A fault: its kind, its start, the time when all parts were ready again, and the requests that failed during it. */
 export type InjectedFault = {
   name: string;
   mayFail: boolean;
@@ -10,28 +10,28 @@ export type InjectedFault = {
   failures: string[];
 };
 
-/** `quietFrom`: when the last fault was over and only load went on; `seconds`: when the load ended. */
+/** `quietFrom`: the end of the last fault, after which only load continued; `seconds`: the end of the load. */
 export type Run = { samples: Sample[]; faults: InjectedFault[]; quietFrom: number; seconds: number };
 
 type Point = { at: number; value: number };
 
-/** A figure over a time, its points on the line that fits them best at the beginning and at the end of it. */
+/** A metric over time: the start and end points of its regression line. */
 type Course = { name: string; from: number; to: number; first: number; last: number; bound: number };
 
 const MB = 1024 ** 2;
-/** What a course may rise by: so much, or so great a part of where it began. */
+/** The allowed rise: absolute, or a fraction of the start. */
 const MEMORY = { least: 16 * MB, part: 0.15 };
-/** Until a process is so old (in seconds), its heap grows to the size at which it is collected. */
+/** Until this age of a process (in seconds), its heap grows to the size at which it is collected. */
 const SETTLED_AFTER = 600;
 const UNSETTLED = { ...MEMORY, least: 80 * MB };
 const CONNECTIONS = { least: 10, part: 0.15 };
-/** A process that has begun fills its caches and compiles: this part of its life is not judged. */
+/** A new process fills its caches and compiles; this warm-up is ignored. */
 const WARM_UP = 1 / 3;
 const FEWEST_POINTS = 8;
-/** In seconds: affected parts are whole again, and what waited is sent. */
+/** In seconds: affected parts are ready again, and waiting events are sent. */
 const HEALED_WITHIN = 10;
 
-/** The middle one of the slopes between all pairs of points (Theil and Sen): no single spike or fall moves it. */
+/** The median slope of all pairs of points (Theil-Sen): no single outlier moves it. */
 export function slopeOf(points: Point[]): number {
   const slopes = points.flatMap((one, index) =>
     points.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
@@ -39,7 +39,9 @@ export function slopeOf(points: Point[]): number {
   return median(slopes);
 }
 
-/** The longest life of each process in these samples without its warm-up, and the sessions of PostgreSQL in the end. */
+/**
+ * The longest-lived process of each name in these samples without its warm-up, and PostgreSQL's sessions at the end.
+ */
 export function coursesOf({ samples, quietFrom, seconds }: Run): Course[] {
   const names = [...new Set(samples.flatMap(({ memory }) => Object.keys(memory)))];
   const quiet = samples.filter(({ at }) => at >= quietFrom + HEALED_WITHIN && at <= seconds);
@@ -55,7 +57,7 @@ export function coursesOf({ samples, quietFrom, seconds }: Run): Course[] {
 
 export const hasGrown = ({ first, last, bound }: Course) => last - first > bound;
 
-/** A sentence for each course that has risen by more than it may, and for what still waits in the end. */
+/** A sentence for each metric that has risen more than allowed, and for what still waits at the end. */
 export function findGrowth(run: Run): string[] {
   const last = run.samples.at(-1);
   const rest = (what: string, value: number | undefined) => {
@@ -72,7 +74,7 @@ export function findGrowth(run: Run): string[] {
   ];
 }
 
-/** A sentence for each time in which requests failed without a fault, or during one in which they may not. */
+/** A sentence for each period with failed requests outside of faults, or during a fault that allows none. */
 export function findFailures({ samples, faults }: Run): string[] {
   const isDuringFault = (from: number, to: number) =>
     faults.some((fault) => fault.from <= to && fault.to + HEALED_WITHIN >= from);
@@ -107,7 +109,7 @@ function courseOf(name: string, points: Point[], { least, part }: typeof MEMORY)
   return [{ name, from: begin.at, to: end.at, first, last, bound: Math.max(least, part * first) }];
 }
 
-/** Of the processes that had this name one after the other, the one that lived longest. */
+/** Of the successive processes with this name, the longest-lived one. */
 function longestLife(samples: Sample[], name: string): Point[] {
   const lives = Map.groupBy(
     samples.filter(({ memory }) => memory[name]),

@@ -5,7 +5,7 @@ import { findLoss } from './loss.ts';
 const GROUP = 'group';
 const split = (cents: number): Moves => ({ ann: cents, ben: -cents });
 
-/** A hotel of before; then Ann records a dinner, and Ben a taxi. */
+/** An earlier hotel; then Ann records a dinner, and Ben a taxi. */
 const written = (text: string, began: number, cents: number): Write => ({
   session: 'Ann',
   began,
@@ -54,15 +54,15 @@ const books: Books = {
   balances: [...start.balances, balancesAt(8, 600), balancesAt(9, 630)],
   current: [balancesAt(9, 630)],
   facts: [...start.facts, fact('d'), fact('t')],
-  // That of the hotel came after the start.
+  // The hotel's arrived after the start.
   notified: ['h for ben', 'd for ben', 't for ben'],
 };
 
-test('nothing is lost beside what stood at the start', () => {
+test('accepts books without a loss', () => {
   expect(findLoss(history, start, books)).toEqual([]);
 });
 
-test('an acknowledged write that does not stand is lost, one that stands twice doubled', () => {
+test('finds a missing acknowledged write, and a duplicate', () => {
   const without = books.log.filter(({ id }) => id !== 't');
   expect(findLoss(history, start, { ...books, log: without })).toContain(
     'lost: taxi was acknowledged and does not stand',
@@ -71,14 +71,14 @@ test('an acknowledged write that does not stand is lost, one that stands twice d
   expect(findLoss(history, start, { ...books, log: twice })).toContain('doubled: taxi stands 2 times');
 });
 
-test('balances that are not what they are made of are found', () => {
+test('finds balances that differ from their entries', () => {
   const standing = [balancesAt(9, 631)];
   expect(findLoss(history, start, { ...books, current: standing }).join()).toContain(
     'its entries [["ann",630],["ben",-630]]',
   );
 });
 
-test('a notification that did not come is found, unless somebody has as many as are kept', () => {
+test('finds a missing notification, unless the list is full', () => {
   expect(findLoss(history, start, { ...books, notified: ['d for ben'] })).toEqual([
     'notifications: t for ben: 0 in place of 1',
   ]);
@@ -86,7 +86,7 @@ test('a notification that did not come is found, unless somebody has as many as 
   expect(findLoss(history, start, { ...books, notified: many })).toEqual([]);
 });
 
-test('what a restore says is lost may be missing, and nothing else', () => {
+test('accepts only the losses that a restore reports', () => {
   const restored: Books = {
     ...books,
     log: books.log.filter(({ id }) => id !== 't'),
@@ -94,7 +94,7 @@ test('what a restore says is lost may be missing, and nothing else', () => {
     current: [balancesAt(8, 600)],
     facts: books.facts.slice(0, 2),
   };
-  // They were closed before the balances with the taxi were published.
+  // They closed before the balances with the taxi were published.
   const before = { ...books, balances: books.balances.slice(0, 2) };
   const restore = { closed: 40, open: 50, moment: 20, before, lost: ['taxi'] };
   expect(findLoss(history, start, restored, restore)).toEqual([]);

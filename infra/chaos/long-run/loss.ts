@@ -2,12 +2,12 @@ import { checkHistory } from '../history/check-history.ts';
 import { checkRestored, type Restore } from '../history/check-restored.ts';
 import type { Books, History, Write } from '../history/history.ts';
 
-/** Of the notifications of somebody so many are kept. */
+/** The number of notifications retained per person. */
 const MAX_NOTIFICATIONS = 1_000;
 
 /**
- * What is lost, doubled or otherwise wrong with what people were answered, beside the books that stand in the end and,
- * where they were restored, those before; `start` are the books before anybody began. A sentence each.
+ * Losses, duplicates and other errors: people's answers compared with the final books and, after a restore, the earlier
+ * ones. `start` are the books before the run. A sentence each.
  */
 export function findLoss(history: History, start: Books, books: Books, restore?: Restore): string[] {
   const whole = { ...history, writes: [...beginnings(start), ...history.writes] };
@@ -18,7 +18,7 @@ export function findLoss(history: History, start: Books, books: Books, restore?:
 
 const beginningOf = (group: string) => `the beginning of ${group}`;
 
-/** What stood at the start as one write of each group, which posts its balances. */
+/** The initial content as one write of each group, which posts its balances. */
 const beginnings = (start: Books): Write[] =>
   start.current.map(({ group, cents }) => ({
     session: 'before',
@@ -32,7 +32,7 @@ const beginnings = (start: Books): Write[] =>
     version: 1,
   }));
 
-/** The books with all that stood at the start as one entry of each group. */
+/** The books with the initial content as one entry of each group. */
 function sinceStart(start: Books, books: Books): Books {
   const existing = new Set(start.log.map(({ id }) => id));
   const notified = new Set(start.facts.flatMap(({ lines }) => lines));
@@ -58,14 +58,14 @@ function sinceStart(start: Books, books: Books): Books {
   };
 }
 
-/** The books of before were closed while people wrote, so their last balances may not have been published. */
+/** The earlier books closed while people wrote, so their last balances may not have been published. */
 function withUnpublished(books: Books): Books {
   const keyOf = ({ group, version }: Books['current'][number]) => `${group} ${version}`;
   const published = new Set(books.balances.map(keyOf));
   return { ...books, balances: [...books.balances, ...books.current.filter((one) => !published.has(keyOf(one)))] };
 }
 
-/** Without the notifications of those who have as many as are kept. */
+/** Without the notifications of people whose list is full. */
 function withoutFull(books: Books): Books {
   const recipient = (line: string) => line.slice(line.lastIndexOf(' ') + 1);
   const counts = Map.groupBy(books.notified, recipient);

@@ -7,7 +7,7 @@ import { emptyHistory, type History } from '../history/history.ts';
 import type { Random } from '../history/random.ts';
 import { Recorder } from '../history/recorder.ts';
 
-/** In milliseconds. Access tokens last five minutes, so each is renewed once in two. */
+/** In milliseconds. Access tokens last five minutes; each is renewed every two. */
 const RENEWED_WITHIN = 120_000;
 const RETRY_INTERVAL = 500;
 const ANSWER_TIMEOUT = 10_000;
@@ -17,7 +17,7 @@ export type Person = {
   number: number;
   groups: number[];
   token: string;
-  /** With both the token is renewed. */
+  /** Both renew the token. */
   handle: string;
   cookie: string;
   /** Waits for an answer. */
@@ -26,12 +26,10 @@ export type Person = {
   renewing?: Promise<void> | undefined;
 };
 
-/** How long a request took in ms, and why it failed, if it did. */
+/** The duration of a request in ms, and the reason if it failed. */
 export type SentRequest = { took: number; failure?: string };
 
-/**
- * All people of the world of infra/load, signed in as browsers are: with a handle and a cookie that renew their token.
- */
+/** All people of the world of infra/load, signed in as browsers are: a handle and a cookie renew their token. */
 export class People {
   readonly all: Person[];
   readonly history: History = emptyHistory();
@@ -64,7 +62,7 @@ export class People {
     this.#stopped.throwIfAborted();
   }
 
-  /** At an even rate, whether earlier ones are answered or not, until the end. */
+  /** At a constant rate, regardless of pending answers, until the end. */
   async refreshSessions(): Promise<void> {
     while (!this.#stopped.aborted)
       for (const person of this.all) {
@@ -73,7 +71,7 @@ export class People {
       }
   }
 
-  /** Holds the live events of somebody open, as a page does, and reconnects until the end. */
+  /** Holds a person's live event stream open, as a page does, and reconnects until the end. */
   async listen(person: Person): Promise<void> {
     const readStream = async () => {
       const headers = { authorization: `Bearer ${person.token}` };
@@ -86,7 +84,7 @@ export class People {
     }
   }
 
-  /** A refused token is renewed, as a page does it; nothing happened, so the answer is 503. */
+  /** Renews a refused token, as a page does. Nothing has changed, so the answer is 503. */
   async #call(person: Person, operation: Route, input: CallInput = {}): Promise<Answer> {
     const began = performance.now();
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
@@ -100,7 +98,7 @@ export class People {
     return { ...answer, status: 503 };
   }
 
-  /** Repeated until it is answered; concurrent callers share it, and an expired session signs in. */
+  /** Retries until there is an answer. Concurrent callers share it, and an expired session signs in. */
   #renew(person: Person): Promise<void> {
     person.renewing ??= this.#renewOnce(person).finally(() => {
       person.renewing = undefined;

@@ -3,10 +3,10 @@ import type { RunningPart } from '@allsquare/local/start/product.ts';
 import { type FaultAction, kill, stop } from '../history/fault-actions.ts';
 import type { ReplicatedProduct } from '../history/replicated-product.ts';
 
-/** `mayFail`: requests may, because a part without a replica is affected or a process ends without warning. */
+/** `mayFail`: requests may fail, because a part without a replica is affected or a process ends without warning. */
 export type PlannedFault = { name: string; mayFail: boolean; inject: () => Promise<void> };
 
-/** Each unit, the edge, the identity server and the broker are released, the books restored, then each is killed. */
+/** Releases each unit, the edge, the identity server and the broker, restores the books, then kills each part. */
 export function plannedFaults(world: ReplicatedProduct, restore: () => Promise<void>): PlannedFault[] {
   const { product, replicas } = world;
   const each = (name: string, mayFail: boolean, action: FaultAction, parts: RunningPart[]): PlannedFault => ({
@@ -19,7 +19,7 @@ export function plannedFaults(world: ReplicatedProduct, restore: () => Promise<v
       }
     },
   });
-  /** Fresh processes replace the parts one after the other, as a release does; each ends what it has begun first. */
+  /** New processes replace the parts one after another, as a release does; each finishes its requests first. */
   const release = (name: string, parts: RunningPart[]) => each(`release of ${name}`, parts.length === 1, stop, parts);
   const killOne = (name: string, part: RunningPart) => each(`SIGKILL of ${name}`, true, kill, [part]);
   const names = services.map(({ name }) => name);

@@ -20,7 +20,7 @@ import { type PlannedFault, plannedFaults } from './planned-faults.ts';
 import { type Sample, takeSample } from './sample.ts';
 import { Traffic } from './traffic.ts';
 
-/** Parts of the time: until the first fault, for all of them, and at the end without any. */
+/** Fractions of the run: before the first fault, for all faults, and at the end without faults. */
 const PEACE = 0.15;
 const FAULTS_SHARE = 0.45;
 const QUIET = 0.3;
@@ -31,7 +31,7 @@ const CAPACITY_MEASURED_FOR = 10;
 const AT_REST_WITHIN = 30;
 const SAMPLED_EVERY = [2, 15] as const;
 const SAMPLES = 120;
-/** One of so many people listens, and a part of the capacity is asked for. */
+/** One in this many people has a live stream, and the load is this fraction of the capacity. */
 const LISTENING = 10;
 const LOAD = 3;
 
@@ -42,10 +42,10 @@ const WRITTEN_IN = Array.from({ length: GROUPS }, (_, place) => place + 1)
 
 type LongRunOptions = {
   seconds: number;
-  /** Actions a second; absent: a third of what is measured. */
+  /** Actions per second; absent: a third of the measured capacity. */
   rate?: number | undefined;
   seed: number;
-  /** Where the first service publishes its metrics. */
+  /** The metrics port of the first service. */
   metricsPort: number;
   log: (line: string) => void;
   signal: AbortSignal;
@@ -57,11 +57,11 @@ export type LongRun = {
   books: Books;
   restore?: Restore | undefined;
   samples: Sample[];
-  /** What is wrong; nothing where all is right. */
+  /** The errors found; empty if all is correct. */
   found: string[];
 };
 
-/** A thousand people use the product for hours, during planned faults; then nothing may have grown or be lost. */
+/** A thousand people use the product for hours during planned faults; afterwards nothing may have grown or be lost. */
 export async function playHours(
   world: ReplicatedProduct,
   { seconds, rate: given, seed, metricsPort, log, signal }: LongRunOptions,
@@ -154,7 +154,7 @@ export async function playHours(
 
 const isAtRest = ({ waiting, outboxAge }: Sample) => waiting === 0 && outboxAge === 0;
 
-/** What is lost at the end; a consumer that was killed while it handled an event gets it again, with a delay. */
+/** The losses at the end. A consumer that was killed while it handled an event gets it again after a delay. */
 async function readLoss(
   product: Product,
   { history, start, restore }: Pick<LongRun, 'history' | 'start' | 'restore'>,
@@ -166,7 +166,7 @@ async function readLoss(
   }
 }
 
-/** What the doctor finds in the product; it audits the books, too. */
+/** The findings of the product's doctor, which also audits the books. */
 async function askDoctor({ origin, folder, part, databaseUrl, natsUrl }: Product): Promise<string[]> {
   const examined = await runChecks(
     {

@@ -10,27 +10,27 @@ import type { SentRequest } from './people.ts';
 
 const ANSWER_TIMEOUT = 2_000;
 
-/** A figure is absent where it could not be read, because its part was down. */
+/** A metric is absent if it could not be read, because its part was down. */
 export type Sample = {
-  /** In seconds since the load began; so are all times of a run. */
+  /** In seconds since the load began, as all times of a run. */
   at: number;
-  /** Of each process its id and its bytes, without PostgreSQL's shared buffers. */
+  /** The id and the bytes of each process, without PostgreSQL's shared buffers. */
   memory: Record<string, { pid: number; bytes: number }>;
-  /** Sessions of PostgreSQL. */
+  /** PostgreSQL's sessions. */
   connections?: number | undefined;
-  /** Seconds of the oldest event that waits in an outbox. */
+  /** Age in seconds of the oldest event in an outbox. */
   outboxAge?: number | undefined;
   /** Events that consumers have not handled yet. */
   waiting?: number | undefined;
   deadLetters?: number | undefined;
-  /** Of the requests that were answered, or failed, since the sample before; in milliseconds. */
+  /** For the requests since the previous sample, answered or failed; in milliseconds. */
   requests: number;
   failed: number;
   p50?: number | undefined;
   p99?: number | undefined;
 };
 
-/** How the product is now, and how it answered these requests; `metricsPort`: that of the first service. */
+/** The current state of the product and its answers to these requests; `metricsPort`: that of the first service. */
 export async function takeSample(
   world: ReplicatedProduct,
   metricsPort: number,
@@ -74,7 +74,7 @@ const countConnections = ({ folder, part }: Product): Promise<number | undefined
     return rows[0]?.count;
   }).catch(() => undefined);
 
-/** Nothing while a service does not show its metrics: a part is no sum. */
+/** Undefined while a service does not show its metrics: a partial sum would mislead. */
 async function readLags(metricsPort: number): Promise<Pick<Sample, 'outboxAge' | 'waiting' | 'deadLetters'>> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
   const shown = await Promise.all(
@@ -98,7 +98,7 @@ async function readLags(metricsPort: number): Promise<Pick<Sample, 'outboxAge' |
   };
 }
 
-/** One row a sample, for any spreadsheet. */
+/** One row per sample, for any spreadsheet. */
 export function samplesAsCsv(samples: Sample[]): string {
   const names = [...new Set(samples.flatMap(({ memory }) => Object.keys(memory)))];
   const figures = [

@@ -5,7 +5,7 @@ import type { Random } from '../history/random.ts';
 import { freshText, randomAction, randomExpense } from './actions.ts';
 import type { People, Person } from './people.ts';
 
-/** Of a hundred actions so many change an expense that was recorded, and so many delete one. */
+/** Percentages of actions that change and delete a recorded expense. */
 const CHANGES = 4;
 const DELETES = 1;
 const MAX_KNOWN = 5_000;
@@ -14,7 +14,7 @@ const MAX_TRIES = 300;
 
 type KnownExpense = { id: string; version: number; group: number; person: Person };
 
-/** Actions that begin at an even rate; everything that they write goes into the history. */
+/** Starts actions at a constant rate; all writes go into the history. */
 export class Traffic {
   readonly #people: People;
   readonly #random: Random;
@@ -25,7 +25,7 @@ export class Traffic {
     this.#random = random;
   }
 
-  /** How many actions complete in a second, where so many at once begin the next as soon as theirs ends. */
+  /** Actions completed per second by this many concurrent loops, each of which starts the next when one ends. */
   async measureCapacity(seconds: number, concurrent: number): Promise<number> {
     const end = performance.now() + seconds * 1_000;
     let count = 0;
@@ -37,8 +37,8 @@ export class Traffic {
   }
 
   /**
-   * So many actions begin a second, whether earlier ones are answered or not. `stop` resolves once all are, and rejects
-   * where one failed in the test itself.
+   * Starts this many actions per second, regardless of pending answers. `stop` resolves once all have ended, and
+   * rejects if the test itself failed in one.
    */
   start(perSecond: number): { stop: () => Promise<void> } {
     const active = new Set<Promise<void>>();
@@ -73,7 +73,7 @@ export class Traffic {
     }
   }
 
-  /** Somebody who waits for no answer; where everybody does, one of those. */
+  /** A person without a pending request; if all have one, any person. */
   #freePerson(): Person {
     const { all } = this.#people;
     const first = this.#random.between(0, all.length - 1);
@@ -81,7 +81,7 @@ export class Traffic {
     return all.find(isFree) ?? all.find(({ isBusy }) => !isBusy) ?? this.#random.oneOf(all);
   }
 
-  /** An expense whose creator is not busy; nobody else changes it at the same time. */
+  /** An expense whose creator has no pending request; no other person changes it at the same time. */
   #takeKnown(): KnownExpense | undefined {
     const index = this.#known.findIndex(({ person }) => !person.isBusy);
     return index < 0 ? undefined : this.#known.splice(index, 1)[0];
