@@ -1,12 +1,12 @@
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds wrong on the page as it stands: rule, place and why. */
+/** The violations that axe finds on the page in its current state: rule, element and reason. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // Once a page: axe's own loading takes as long as its look at the page.
+  // Once per page: loading axe takes as long as its analysis.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
-    // Only for films and sounds, of which no page has any, and for a rule that is off.
+    // Only for video and audio, which no page has, and for a disabled rule.
     const preload = false;
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], preload });
     return violations.flatMap(({ id, nodes }) =>

@@ -11,8 +11,8 @@ import { answerGoogle, googleClient, playGoogle } from './play-google.ts';
 import { searchLogs } from './search-logs.ts';
 
 /*
- * An account where mails are sent, from registration to deletion, in a product of its own: with the local identity
- * server, or with E2E_KEYCLOAK=true on a real Keycloak.
+ * An account in a separate product that sends mails, from registration to deletion: with the local identity server, or
+ * with E2E_KEYCLOAK=true on a real Keycloak.
  */
 const isKeycloak = process.env.E2E_KEYCLOAK === 'true';
 const gina = newcomer('Gina Google');
@@ -45,7 +45,7 @@ const logOut = async (page: Page) => {
   await page.goto('/login');
 };
 
-/** Sets an authenticator app up, on /profile: the app, and the first recovery code. */
+/** Sets up an authenticator app on /profile; returns the app and the first recovery code. */
 const setUpFactor = async (page: Page, { password }: Person) => {
   const dialog = page.getByRole('dialog');
   await press(page, 'Set up');
@@ -92,7 +92,7 @@ test(
     const { app, recoveryCode } = await setUpFactor(page, ann);
     await logOut(page);
     await logIn(page, ann);
-    // A code works once: the next one, by a clock that is half a minute fast.
+    // A code works once, so the next one is used, by a clock that is half a minute fast.
     await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await press(page, 'Log In');
     await isOn(page, '/dashboard');
@@ -102,7 +102,7 @@ test(
     await page.getByLabel('Email').fill(ann.email);
     await press(page, 'Send link');
     await page.getByText('If an account exists for that address, an email is on its way.').waitFor();
-    // The mails before: two to verify, one of the second factor.
+    // The earlier mails: two to verify, one about the second factor.
     await page.goto(await mails.linkTo(ann.email, 4));
     const renewed = { ...ann, password: 'another horse, another staple' };
     await page.getByLabel('New password').fill(renewed.password);
@@ -207,7 +207,7 @@ test(
   patience(120_000),
 );
 
-// Keycloak's own log names whoever it refuses.
+// Keycloak's log names refused users.
 if (!isKeycloak)
   test('no log contains an address, a password, a token or a link', async () =>
     expect(await searchLogs(product)).toEqual([]));

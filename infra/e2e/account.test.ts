@@ -7,7 +7,7 @@ import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, collectErrors, desktop, openBrowser, phone } from './browser.ts';
 import { newcomer, type Person, registered, signIn } from './people.ts';
 
-/** From the landing page over sign-in and profile back out. */
+/** From the landing page to sign-in, the profile, and signing out. */
 const ann = await registered('Ann Example');
 
 afterEach(closeBrowsers);
@@ -54,7 +54,7 @@ test("a visitor's menu on a phone has Sign In and Home, traps the focus and retu
   expect(await violationsOn(page)).toEqual([]);
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
-    // At either end the browser's own bar has its turn.
+    // At either end the focus moves to the browser's toolbar.
     expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement) || !document.hasFocus())).toBe(true);
   }
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ const logIn = async (page: Page, { email, password }: Person) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Log In');
 };
-/** Nothing for axe in this theme and in the other one. */
+/** Axe finds no violation in this theme or the other one. */
 const isSound = async (page: Page) => {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((shown) => document.documentElement.setAttribute('data-theme', shown), theme);
@@ -212,7 +212,7 @@ test.each([
 
     const renewed = { ...bea, password: 'another horse, another staple' };
     await logIn(other, renewed);
-    // A code works once: the next one, by a clock that is half a minute fast.
+    // A code works once, so the next one is used, by a clock that is half a minute fast.
     await other.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await other.keyboard.press('Enter');
     await other.waitForURL('/profile');
@@ -230,7 +230,7 @@ test.each([
   patience(120_000),
 );
 
-test('a forgotten password: where no mail is sent, a notice', async () => {
+test('a forgotten password: a notice where no mail is sent', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/login');
   await press(page, 'Forgot password?');
@@ -242,7 +242,7 @@ test('the reset link asks for a new password, also in a tab that already shows t
   for (const [before, link] of [
     ['/', '/login#reset=a.b.c'],
     ['/login', '/login#reset=d.e.f'],
-    // As mails of the release before have it.
+    // The format of mails of the previous release.
     ['/', '/login?reset=g.h.i'],
   ] as const) {
     await page.goto(before);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** Amounts, typed key by key as the people of a locale do, in each of the forms. */
+/** Amounts in each form, typed key by key as people of a locale do. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 
@@ -14,7 +14,7 @@ const type = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label, { exact: true }).pressSequentially(text);
 };
 
-/** A page of Ann's on a phone of this locale, on a group of hers and Ben's. */
+/** A page of Ann's, on a phone of this locale, showing a group of hers and Ben's. */
 const openGroup = async (locale: string, tab = 'expenses') => {
   const groupId = await groupOf([ann, ben], `Typed in ${locale}`);
   const page = await signIn(await openBrowser({ viewport: phone, locale }), ann, `/groups/${groupId}?tab=${tab}`);
@@ -67,7 +67,7 @@ test.each([
   expect(await storedIn(groupId)).toEqual({ count: 0, amount: 0 });
 });
 
-test('shares are read the same way', async () => {
+test('shares accept the same forms', async () => {
   const { page } = await openGroup('de-DE');
   await fillBasics(page, '30');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -88,7 +88,7 @@ test('shares are read the same way', async () => {
   });
 });
 
-test('so is a payment, and one beyond the debt shows a warning before it is recorded', async () => {
+test('so do payments, and one beyond the debt shows a warning before it is recorded', async () => {
   const { groupId, page } = await openGroup('de-DE', 'summary');
   await pay(ann, [ben], groupId, 'Dinner', 10_000);
   await page.getByRole('button', { name: 'Settle Balance' }).click();

@@ -18,7 +18,7 @@ const everybody: [Registered, ...Registered[]] = [ann, ben, cleo];
 const onPhone = async (person: Registered, path: string) =>
   signIn(await openBrowser({ viewport: phone, touch: true }), person, path);
 const day = new Date().toISOString().slice(0, 10);
-/** Everybody's balance in cents, in the order of everybody. */
+/** All balances in cents, in the order of everybody. */
 const balancesOf = async (groupId: string) => {
   const balances = await ann.ask<MemberBalance[]>('GET', `/api/balances?groupId=${groupId}`);
   return everybody.map(({ id }) => balances.find(({ userId }) => userId === id)?.cents);
@@ -51,7 +51,7 @@ test('two people claim items while a third edits the tip: no claim is lost, and 
     onPhone(cleo, `/groups/${groupId}`),
     onPhone(ann, `/groups/${groupId}`),
   ]);
-  // Ann has the bill open, and thinks about the tip.
+  // Ann has the bill open and has not saved yet.
   await anns.getByRole('button', { name: 'Edit Dinner' }).tap();
   const edit = anns.getByRole('dialog', { name: 'Edit Expense' });
   await edit.getByLabel('Tip', { exact: true }).fill('12.00');
@@ -67,10 +67,10 @@ test('two people claim items while a third edits the tip: no claim is lost, and 
   await until('all taps to be in the bill', async () => (await read(ann, id)).version === 5);
   await edit.getByRole('button', { name: 'Use as amount' }).tap();
   await edit.getByRole('button', { name: 'Save Changes' }).tap();
-  // Saving says what has happened meanwhile; Ann's tip is kept beside the taps.
+  // Saving shows the concurrent change; it preserves Ann's tip and the taps.
   await edit.getByRole('button', { name: 'Keep mine' }).tap();
   await edit.waitFor({ state: 'hidden' });
-  // Ben has Fish and half of the wine of 60.00, Cleo the rest; a fifth on top.
+  // Ben has Fish and half of the wine of 60.00, Cleo the remaining items; plus 20 percent.
   expect(await read(ann, id)).toMatchObject({ amount: 7200, open: 0, version: 6 });
   expect(await balancesOf(groupId)).toEqual([7200, -4200, -3000]);
 });
@@ -110,7 +110,7 @@ test('an expense by percents takes five taps, equally three; several pay one, an
   await tap('button', 'Next');
   await tap('button', 'Save');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  // The third was the button that opens the dialog.
+  // The third tap was the button that opens the dialog.
   expect(taps + 1).toBe(3);
   expect(await balancesOf(groupId)).toEqual([11_500, -6000, -5500]);
 
@@ -152,7 +152,7 @@ test('the columns of all rows are aligned, with or without the claim button', as
   });
   const page = await signIn(await openBrowser(), ann, `/groups/${groupId}`);
   const rowOf = (what: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: what });
-  /** Where the parts of a row begin and end. */
+  /** The left and right edges of a row's parts. */
   const columnsOf = (what: string) =>
     rowOf(what)
       .locator('.k-row > *')

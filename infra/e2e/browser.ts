@@ -4,25 +4,25 @@ import { browser, origin } from './running.ts';
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
-/** Whether the stories are told on phones. */
+/** Whether the tests run on phones. */
 export const isPhone = Boolean(process.env.E2E_PHONE);
 
 interface BrowserOptions {
-  /** Whose pages it opens; absent: those of the product that start.mjs has started. */
+  /** The product whose pages it opens; absent: the one that start.mjs has started. */
   at?: string;
-  /** Absent: a desktop's, with E2E_PHONE a phone's. */
+  /** Absent: a desktop's, or a phone's with E2E_PHONE. */
   viewport?: ViewportSize;
   theme?: 'light' | 'dark';
-  /** A screen for fingers. */
+  /** A touch screen. */
   touch?: boolean;
-  /** No mouse beside it. */
+  /** Without a mouse. */
   mobile?: boolean;
-  /** Things move; else everything jumps. */
+  /** With animations; otherwise changes are immediate. */
   moving?: boolean;
   locale?: string;
-  /** The reader's own colours replace those of the page. */
+  /** The reader's colors replace those of the page. */
   forcedColors?: boolean;
-  /** The time zone where the reader is. */
+  /** The reader's time zone. */
   zone?: string;
 }
 
@@ -30,10 +30,10 @@ const limit = patience(20_000);
 
 const VIOLATION = 'The content policy refused';
 const violations: string[] = [];
-/** Takes what pages of this test file have tried and the content policy has refused since the last call. */
+/** Takes the violations of the content policy on pages of this test file since the last call. */
 export const takeViolations = (): string[] => violations.splice(0);
 
-/** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
+/** A browser with empty storage except for the theme, signed out. Addresses are paths of the product. */
 export async function openBrowser({
   at = origin,
   viewport = isPhone ? phone : desktop,
@@ -72,20 +72,20 @@ export async function openBrowser({
   return context;
 }
 
-/** The size of letters that a reader has set in the browser (usual: 16 px). */
+/** Sets the reader's font size in the browser (default: 16 px). */
 export async function setFontSize(page: Page, letters: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
 }
 
-/** Closes all browsers of this test file; throws where the content policy has refused something. */
+/** Closes all browsers of this test file; throws if there was a violation of the content policy. */
 export async function closeBrowsers(): Promise<void> {
   for (const context of browser.contexts()) await context.close();
   const all = takeViolations();
   if (all.length > 0) throw new Error(all.join('\n'));
 }
 
-/** Gathers what any page of this browser complains of: uncaught errors, and errors on its console. */
+/** Collects uncaught errors and console errors of all pages of this browser. */
 export function collectErrors(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
@@ -95,17 +95,19 @@ export function collectErrors(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** The page shows what it is about, and nothing on it still loads. */
+/** The page shows its content, and no part of it is still loading. */
 export const hasLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('h1, h2') && !document.querySelector('[aria-busy="true"], .k-loading'),
   );
 
-/** When the page has drawn itself in its new size: what it shows beside, and how high the rows of a long list are. */
+/** The page has rendered in its new size, including its side column and the row heights of a long list. */
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
-/** When the page first shows an element with just these words: milliseconds since 1970, by the page's own clock. */
+/**
+ * The time when the page first shows an element with exactly these words: milliseconds since 1970, by the page's clock.
+ */
 export const timeShown = (page: Page, words: string): Promise<number> =>
   page.evaluate(
     (text) =>
@@ -119,7 +121,7 @@ export const timeShown = (page: Page, words: string): Promise<number> =>
     words,
   );
 
-/** When the page had the whole answer to its last request of exactly this path: milliseconds since 1970. */
+/** The time when the page had the whole answer to its last request of exactly this path: milliseconds since 1970. */
 export const timeAnswered = (page: Page, path: string): Promise<number> =>
   page.evaluate((address) => {
     const isIt = ({ name }: PerformanceEntry) => name === new URL(address, location.origin).href;

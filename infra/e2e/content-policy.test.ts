@@ -11,7 +11,7 @@ test('a page renders text as text only, and runs only its own scripts', async ()
   const page = await signIn(await openBrowser(), ann, '/dashboard');
   const taken = await page.evaluate(() => {
     const script = () => document.createElement('script');
-    // The compiler's types do not know it yet.
+    // The compiler's types lack it.
     const { trustedTypes } = window as unknown as {
       trustedTypes: { createPolicy: (name: string, rules: object) => void };
     };

@@ -19,16 +19,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import { befriend, deleteAccount, groupOf, newcomer, pay, register, registered } from './people.ts';
 import { product } from './running.ts';
 
-/** Somebody deletes their account: what the others see, and that nothing stored says who it was. */
+/** A person deletes their account: what others see, and that no stored data identifies the person. */
 const word = randomUUID().slice(0, 8);
 const person = newcomer(`Ben ${word} Example`);
 const broker = await observeBroker(product.natsUrl('operator'));
 afterAll(() => broker.close());
 
-/**
- * Everything stored in which one of the texts occurs, whatever the letter case: tables with their columns, streams,
- * mails.
- */
+/** All stored data that contains one of the texts, ignoring letter case: tables with their columns, streams, mails. */
 async function placesOf(texts: string[]): Promise<string[]> {
   const says = (stored: string) => texts.some((text) => stored.toLowerCase().includes(text.toLowerCase()));
   const found: string[] = [];
@@ -40,7 +37,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
          from information_schema.columns where table_schema = 'public'`,
       );
       for (const { table, column } of columns) {
-        // As text, and the bytes of a bytea as the text that they may be.
+        // As text; a bytea's bytes may be text too.
         const { rows } = await db.query<{ stored: string }>(
           `select ${column}::text as stored from ${table} where ${column} is not null`,
         );
@@ -61,7 +58,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
 
 test('a deleted account leaves no name and no address behind; groups, books and friends remain', async () => {
   const [ann, cleo] = await Promise.all([registered('Ann Example'), registered('Cleo Example')]);
-  // Asked and invited before there was an account: by mail.
+  // Asked and invited by mail, before the account existed.
   await cleo.ask('POST', '/api/friends/request', { email: person.email });
   const ofCleo = await groupOf([cleo], 'Porto trip');
   await cleo.ask('POST', `/api/groups/${ofCleo}/add-member`, { email: person.email, message: 'Join us!' });
@@ -87,10 +84,10 @@ test('a deleted account leaves no name and no address behind; groups, books and 
     expense: { groupId, description: 'Taxi', amount: 200, date: dinner.date, paidBy: ben.id },
     splits: [{ userId: ann.id }],
   };
-  // A place that Ann has named after Ben, and that is theirs then.
+  // A place that Ann has named after Ben, which Ben then claims.
   const toFaro = await groupOf([ann], 'Faro trip');
   const place = await ann.ask<Member>('POST', `/api/groups/${toFaro}/places`, { name: `Benny ${word}` });
-  // A state that a newer one has overtaken tells nobody of the name that the place had while it was free.
+  // Consumers may skip an older state, and with it the name that the place had while it was free.
   await until('svc-expenses to know the place', async () => {
     const balances = (await ann.call(listBalances, { query: { groupId: toFaro } })).body as MemberBalance[];
     return balances.some(({ name }) => name === place.user.name);
@@ -99,7 +96,7 @@ test('a deleted account leaves no name and no address behind; groups, books and 
   const underKey = { body: taxi, headers: { 'idempotency-key': randomUUID() } };
   expect((await ann.call(createExpense, underKey)).status).toBe(201);
   await until('Ann to be notified', async () => ((await ann.call(listNotifications)).body as object[]).length > 1);
-  // What the search is worth: it finds what must be there before.
+  // Checks the search: it finds the data that must exist before the deletion.
   const known = [
     'groups.members.place_name',
     'expenses.memberships.place_name',
@@ -144,12 +141,12 @@ test('a deleted account leaves no name and no address behind; groups, books and 
   expect((await cleo.call(listGroupInvites, { params: { id: ofCleo } })).body).toEqual([]);
   const owed = { groupId, payerId: ben.id, payeeId: ann.id, amount: 150 };
   expect(await ann.ask('POST', '/api/settlements', owed)).toMatchObject({ payer: { name: 'Deleted user' } });
-  // A repeat under its key is still answered, without the name.
+  // A retry under its key still gets its answer, without the name.
   expect((await ann.call(createExpense, underKey)).body).toMatchObject({ payer: { name: 'Deleted user' } });
   const texts = JSON.stringify((await ann.call(listNotifications)).body);
   expect(texts).toContain('Deleted user');
   expect(texts).not.toContain(word);
-  // A token that is still good brings nothing back.
+  // A token that is still valid restores nothing.
   await ben.call(listGroups);
   expect(await placesOf([word, person.email])).toEqual([]);
 });

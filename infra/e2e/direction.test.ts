@@ -5,7 +5,7 @@ import { misdirectedLines } from './direction.ts';
 import { befriend, groupOf, newcomer, pay, register, signIn } from './people.ts';
 import { memberAddresses } from './product-pages.ts';
 
-/** Names and descriptions from right to left, on every page and in what lies over them. */
+/** Right-to-left names and descriptions, on every page and in its overlays. */
 const [noa, omar] = await Promise.all([
   register({ ...newcomer('Noa'), name: 'נועה לוי 7' }),
   register({ ...newcomer('Omar'), name: 'عمر 3' }),
@@ -21,7 +21,7 @@ const texts = {
 };
 const misdirected = '\u202eTaxi 00.12\u202c';
 const names = [noa.name, omar.name, texts.place];
-/** Each with its initials, which stand alone on a tile. */
+/** Each with initials, which are the only text of a tile. */
 const written = [...names, ...names.map((name) => name.slice(0, 2)), ...Object.values(texts), misdirected];
 const groupId = await groupOf([noa, omar], texts.group);
 await noa.ask('POST', `/api/groups/${groupId}/places`, { name: texts.place });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The lines of a page, and the words that only readers get, in which text that runs from right to left, or turns its
- * direction, stands among other words without being isolated. `written`: what people have written; alone on a line it
- * turns nothing.
+ * The lines of a page, and its texts for screen readers, in which right-to-left text or a direction control is among
+ * other words without isolation. `written`: texts by people; alone on a line they affect nothing.
  */
 export const misdirectedLines = (page: Page, written: readonly string[]): Promise<string[]> =>
   page.evaluate((texts) => {
@@ -25,7 +24,7 @@ export const misdirectedLines = (page: Page, written: readonly string[]): Promis
       return TURNING.test(left) && !texts.includes(left);
     };
     const lines: string[] = [document.title];
-    /** What lies in the line of its parent; a box of its own has a line of its own. */
+    /** Inline elements share their parent's line; a box has a separate line. */
     const lineOf = (node: Node): string => {
       if (node instanceof Text) return node.data;
       if (!(node instanceof HTMLElement)) return '';

@@ -4,7 +4,7 @@ import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
 
-/** What was typed into a dialog and not saved, whatever happens to the page. */
+/** Unsaved input of a dialog, after anything that can happen to the page. */
 const [ann, ben, cleo] = await Promise.all(['Ann Example', 'Ben Example', 'Cleo Example'].map(registered));
 if (!ann || !ben || !cleo) throw new Error('Three people');
 await befriend(ann, ben);
@@ -18,7 +18,7 @@ afterEach(closeBrowsers);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
-/** Closing goes back in the history, which would end a navigation that begins meanwhile. */
+/** Closing goes back in the history, which would end a navigation that starts at the same time. */
 const hasNavigatedBack = (page: Page, stillOpen = 0) =>
   page.waitForFunction((count) => (history.state?.overlays ?? []).length === count, stillOpen);
 const line = (page: Page) => page.getByRole('dialog').getByText('Unsaved draft, restored.');
@@ -39,7 +39,7 @@ const holds = async (page: Page, description: string) => {
   expect(await page.getByLabel('Description').inputValue()).toBe(description);
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('100');
 };
-/** As when the gateway has ended the session and the token in hand is refused. */
+/** As when the gateway has ended the session and the current token is refused. */
 const endSession = async (page: Page) => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('auth_token', `${localStorage.getItem('auth_token')}x`));

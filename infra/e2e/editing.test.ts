@@ -26,7 +26,7 @@ async function edit(page: Page, description: string) {
   await field(page, 'Description').waitFor();
 }
 
-test('edit against edit: the second is notified, decides, and overwrites', async () => {
+test('edit against edit: the second gets a message, decides, and overwrites', async () => {
   await edit(annsPage, 'Dinner');
   await edit(bensPage, 'Dinner');
   await field(annsPage, 'Description').fill('Supper');

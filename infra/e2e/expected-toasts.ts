@@ -19,12 +19,12 @@ export const longNames: Names = {
 };
 
 interface ExpectedToast {
-  /** Who says it; a row for each place in the file, with the longest of its words. */
+  /** The source file; a row for each call in it, with its longest words. */
   from: string;
   title: string;
   words?: (names: Names) => string;
   action?: string;
-  /** Where one sees what has happened. */
+  /** The page that shows the result. */
   shownBy: string;
 }
 
@@ -32,7 +32,7 @@ const ofMembers = 'the member cards of the tab that is open';
 const ofRequests = 'the lists of /friends, which is open';
 const ofGroups = 'the list of /groups, which it leads to';
 
-/** Each place of the product that says what was done, or what there is to know. */
+/** Every call of the product that shows a notice. */
 export const expectedToasts: ExpectedToast[] = [
   {
     from: 'mfe-expenses/src/expenses/use-create-expense.ts',

@@ -7,7 +7,7 @@ import { overlaps, sideways } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { origin, product } from './running.ts';
 
-/** What breaks costs its own area, which says so and can be tried again; the rest of the product works. */
+/** A failure affects only its area, which shows an error and a retry; the other parts work. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -86,7 +86,7 @@ test('a bell and a + with missing remotes are absent, and nothing else is affect
   await bar.getByRole('link', { name: 'Dashboard' }).click();
   await heading(page, 'Dashboard');
   await page.getByRole('alert').waitFor();
-  // On this page nothing else asks for the remote, and so brings it.
+  // No other part of this page requests the remote, so the retry loads it.
   await bar.getByRole('link', { name: 'Groups' }).click();
   await page.getByText('Lisbon trip').waitFor();
   await context.unrouteAll();
@@ -94,13 +94,13 @@ test('a bell and a + with missing remotes are absent, and nothing else is affect
   await bar.getByRole('button', { name: 'Add expense' }).waitFor();
 });
 
-/** Every page whose parts come from several remotes, and the pages of one. */
+/** Every page with parts of several remotes, and the pages of one. */
 const pages = [
   '/dashboard',
   '/groups',
   ...['', '?tab=members', '?tab=summary'].map((tab) => `/groups/${groupId}${tab}`),
 ].concat(['/friends', '/expenses']);
-/** A page has come, as far as it comes. */
+/** The page has loaded, as far as it can. */
 const showsError = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -124,13 +124,13 @@ test.each(remotes.flatMap((remote) => screens.map((viewport) => ({ remote, width
       expect([path, count]).toEqual([path, Math.min(count, 1)]);
       expect(await sideways(page)).toEqual([]);
       expect(await overlaps(page)).toEqual([]);
-      // No box is squeezed beside something else.
+      // No box is squeezed by its neighbors.
       if (count > 0) expect((await said.boundingBox())?.width).toBeGreaterThan(viewport.width * 0.5);
-      // The bar has no hole where '+' was.
+      // The bar has no gap in place of '+'.
       if (viewport === phone) await page.locator('.k-bar-add button').waitFor();
       await context.unrouteAll();
       if (count === 0) continue;
-      // The pointer on its way stirs the page, and what is fetched ahead then may heal it before the press.
+      // Hovering before the click triggers prefetching, which may load the part before the press.
       const pressed = said.getByRole('button', { name: 'Try again' }).click();
       await Promise.race([pressed.catch(() => undefined), said.waitFor({ state: 'detached' })]);
       await said.waitFor({ state: 'detached' });
@@ -140,7 +140,7 @@ test.each(remotes.flatMap((remote) => screens.map((viewport) => ({ remote, width
   },
 );
 
-/** What a stopped service takes with it: a page to open, its area's words, and what is there again afterwards. */
+/** The effect of a stopped service: a page to open, its area's words, and what returns afterwards. */
 const losses = [
   {
     service: 'svc-expenses',
@@ -182,7 +182,7 @@ test.each(losses)(
       product.part(loss.service).start();
       await product.part(loss.service).whenReady();
     }
-    // A service that has just started may say once more that it does not know yet how things are.
+    // A service that has just started may report an unknown state once more.
     await until(`${loss.heals} again`, async () => {
       await tryAgain(page)
         .first()
@@ -200,7 +200,7 @@ test.each(losses)(
   },
 );
 
-/** Where the remote itself cannot be had, and where only its data cannot. */
+/** If the remote cannot be loaded, and if only its data cannot. */
 test.each(['Friends', 'Expenses'])(
   'without a network %s shows a message, and loads automatically when it returns',
   async (place) => {
@@ -238,7 +238,7 @@ test('a stranger who opens the group sees that it was not found', async () => {
 
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events';
 
-/** How many live streams the open tabs of this browser hold: now, at most so far, and opened so far. */
+/** The number of live streams that the open tabs of this browser hold: now, the maximum so far, and opened so far. */
 function countStreams(context: BrowserContext) {
   const streams = new Set<Request>();
   const isOpen = (request: Request) => !request.frame().page().isClosed();
@@ -254,7 +254,7 @@ function countStreams(context: BrowserContext) {
   return count;
 }
 
-test('the tabs of a browser share one live stream; when its tab closes another takes over', async () => {
+test('the tabs of a browser share one live stream; when its tab closes, another opens one', async () => {
   const context = await openBrowser();
   const streams = countStreams(context);
   const first = await signIn(context, ann, `/groups/${groupId}`);

@@ -38,7 +38,7 @@ const WORDS: Record<string, string> = {
   [LONG]: 'Expense 1',
 };
 
-/** Signs in as the sign-in page leaves a browser, with its word for the session. */
+/** Signs in, with the session hint cookie that the sign-in page sets. */
 async function signInHere(context: BrowserContext, person: Person): Promise<void> {
   await (await signIn(context, person, '/favicon.svg')).close();
   const { origins } = await context.storageState();
@@ -46,7 +46,7 @@ async function signInHere(context: BrowserContext, person: Person): Promise<void
   const { sid } = JSON.parse(Buffer.from(handle.split('.')[1] ?? '', 'base64url').toString());
   await context.addCookies([{ name: sessionHintCookie, value: sid, url: origin, sameSite: 'Strict' }]);
 }
-/** Scripts wait, until the answered function is called. */
+/** Blocks scripts until the returned function is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route('**/main.*.js', async (route) => {
@@ -57,7 +57,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
 }
 const firstViewIn = (html: string) => /<template data-user="([^"]*)"/.exec(html)?.[1];
 const htmlOf = async (response: Response | null) => (await response?.text()) ?? '';
-/** A page comes without where the machine is too slow, and with its next load. */
+/** On a slow machine a page comes without its first view, and has it on the next load. */
 async function openWithFirstView(page: Page, path = '/dashboard'): Promise<string> {
   let html = '';
   await until(`a first view at ${path}`, async () => {
@@ -74,7 +74,7 @@ const rowOf = (page: Page, path: string) =>
 
 declare global {
   interface Window {
-    /** The trees at the moment in which the app takes the first view's place. */
+    /** The trees at the moment when the app replaces the first view. */
     taken: { first: unknown; app: unknown } | undefined;
     movedBy: number;
     shownFirst: true | undefined;
@@ -83,7 +83,7 @@ declare global {
 const watchHydration = () => {
   const treeOf = (element: Element): unknown => {
     const withoutIds = ['id', 'for', 'tabindex', 'aria-controls', 'aria-labelledby'];
-    // The app says where the lines of a long list stand.
+    // The app sets the positions of the lines of a long list.
     const others = element.matches('[data-line], :has(> [data-line])') ? [...withoutIds, 'style'] : withoutIds;
     const own = (name: string) => !others.includes(name);
     const attributes = Array.from(element.attributes)
@@ -115,7 +115,7 @@ const watchHydration = () => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** Where the lines of a list stand that the window shows. */
+/** The positions of the visible lines of a list. */
 const linesIn = (page: Page) =>
   page.locator('[data-line]').evaluateAll((lines) =>
     lines
@@ -150,7 +150,7 @@ test.each([
     release();
     await page.waitForFunction(() => window.taken);
     const { first, app } = (await page.evaluate(() => window.taken)) ?? {};
-    // The button that turns the theme says which one it is.
+    // The label of the theme button depends on the theme.
     const alike = (tree: unknown) =>
       JSON.parse(JSON.stringify(tree).replace('"aria-pressed":"true"', '"aria-pressed":"false"'));
     expect(alike(first)).toEqual(alike(app));

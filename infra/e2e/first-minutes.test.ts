@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
 import { groupOf, newcomer, pay, registered, signIn } from './people.ts';
 
-/** The first five minutes of somebody new, on a phone. */
+/** The first five minutes of a new user, on a phone. */
 const ben = await registered('Ben Example');
 const phoneOf = () => openBrowser({ viewport: phone, touch: true });
 
 afterAll(closeBrowsers);
 
-/** A hand that counts what it does: taps, and fields typed into (the tap into a field is part of typing). */
+/** Counts taps and fields typed into (the tap into a field is part of typing). */
 function handOn(page: Page) {
   const done = { taps: 0, fields: 0 };
   const tap = async (target: Locator) => {
@@ -53,7 +53,7 @@ test('from the landing page to an expense shared with a friend who has an accoun
   await tapButton('Send Invitation');
   await page.getByText(ben.email, { exact: true }).waitFor();
 
-  // The friend's own device: the invitation stands on the open dashboard by itself, and one tap answers it.
+  // On the friend's device, the open dashboard shows the invitation automatically, and one tap answers it.
   await bens.getByRole('button', { name: 'Accept' }).tap();
   await bens.getByRole('link', { name: /Open the group/ }).waitFor();
   await page.getByRole('heading', { name: 'Ben Example' }).waitFor();
@@ -111,7 +111,7 @@ test('a person invited by email finds the group on their first dashboard, and jo
   expect(done.taps).toBe(3);
 });
 
-/** From the landing page to a group with three people who have no account, and its dialog for a new expense. */
+/** From the landing page to a group with three people without an account, and its dialog for a new expense. */
 async function begin(page: Page) {
   const ann = newcomer('Ann Example');
   const hand = handOn(page);
@@ -177,7 +177,7 @@ test('two phones, no mail: eight taps and nine fields from the landing page to t
   await bens.getByText('You owe', { exact: true }).waitFor();
   await bens.getByText('−$20.00').waitFor();
   expect(hand.done).toEqual({ taps: 2, fields: 0 });
-  // What he records himself is on her phone at once, under his name.
+  // Her phone shows at once what he records, under his name.
   await hand.tapButton('Add Expense');
   await hand.type('Amount', '40');
   await hand.type('Description', 'Taxi');

@@ -6,7 +6,7 @@ import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { initialRequests } from './product-pages.ts';
 import { browser, origin } from './running.ts';
 
-/** What the first view brings over the wire, and what it leaves behind. */
+/** What the first view transfers, and what it does not. */
 const KILO = 1_000;
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
@@ -19,7 +19,7 @@ for (const name of ['Lisbon trip', 'Elm Street']) {
 
 afterEach(closeBrowsers);
 
-/** Everything that a page has fetched so far: path and bytes over the wire, with headers. */
+/** Everything that a page has fetched so far: path and transferred bytes, with headers. */
 async function weigh(context: BrowserContext): Promise<{ page: Page; fetched: Map<string, number> }> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -74,7 +74,7 @@ test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', 
     });
     const fetched = new Set<string>();
     page.on('request', (request) => fetched.add(addressOf(request)));
-    // A slow machine may be idle before this test has looked.
+    // A slow machine may be idle before this check.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto(path);
     await hasLoaded(page);
@@ -99,14 +99,14 @@ test('the dashboard loads at most 226 kB, including what follows when the browse
   );
 });
 
-/** The last that a page asks for by itself. */
+/** The last automatic request of a page. */
 const last = (page: Page) => page.waitForResponse('/api/auth/me');
 
 test("a group's page loads at most 260 kB before the browser is idle, in at most 6 scripts of each unit", async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
   const { page, fetched } = await weigh(context);
-  // What follows when the browser is idle is that of every page of the app.
+  // Every page of the app loads the same when the browser is idle.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto(group);
   await hasLoaded(page);
@@ -119,7 +119,7 @@ test("a group's page loads at most 260 kB before the browser is idle, in at most
   console.log(`Group: ${(bytes / KILO).toFixed(1)} kB, scripts ${JSON.stringify(counts)}`);
 });
 
-/** Counts in each page by how much it has moved under its reader. */
+/** Records the layout shift of each page. */
 const watchShifts = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.shifted = 0;
@@ -175,7 +175,7 @@ test.each([
 const isApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 const addressOf = (request: Request) => request.url().slice(origin.length);
 
-/** A page that counts what it asks of the api, but for the stream. */
+/** A page that counts its API requests, except the stream. */
 async function counted(): Promise<{ page: Page; asked: Map<string, number> }> {
   const page = await signIn(await openBrowser(), ann, '/favicon.svg');
   const asked = new Map<string, number>();
@@ -232,7 +232,7 @@ test.each(initialRequests({ '/groups/:id': group }))(
   },
 );
 
-test('what somebody else does before the app starts is not missed', async () => {
+test('a change by another person before the app starts is shown', async () => {
   const { page } = await counted();
   const come = page.waitForResponse('/api/expenses?limit=10');
   await page.route('**/main.*.js', async (route) => {
@@ -296,7 +296,7 @@ test('without JavaScript the landing page is readable; the app shows what it nee
   expect(await page.locator('noscript').innerText()).toBe('Allsquare needs JavaScript.');
 });
 
-/** Nothing but the page's HTML comes. */
+/** Loads only the page's HTML. */
 const withoutFiles = (context: BrowserContext) => context.route(/\.(js|css|woff2)$/, (route) => route.abort());
 
 test.each([
@@ -340,7 +340,7 @@ test('a signed-in user never sees the landing page at /', async () => {
 
 declare global {
   interface Window {
-    /** By how much the page has moved under its reader. */
+    /** The layout shift of the page. */
     shifted: number;
   }
 }

@@ -19,7 +19,7 @@ const STILL_LOADING = new Set(['#/loaded', '#/skeleton', '#/button']);
 
 let server: Server;
 let address: string;
-/** The gallery, built as plain files: it needs nothing of the product that runs. */
+/** The gallery, built as static files: it needs no running product. */
 beforeAll(async () => {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   const args = [rspack, 'build', '--config', 'rspack.gallery.mjs', '--output-path', built];
@@ -59,7 +59,7 @@ test.each([
     for (const path of ['#/', ...paths]) {
       await page.goto(`${address}${path}`);
       if (!STILL_LOADING.has(path ?? '')) await hasLoaded(page);
-      // Code scrolls by itself.
+      // Code has its own scrolling.
       const wide = (await sideways(page)).filter((what) => !what.startsWith('PRE'));
       found.push(...[...(await violationsOn(page)), ...wide].map((what) => `${path}: ${what}`));
     }
@@ -76,7 +76,7 @@ test('by keyboard: past the navigation, into a menu on a dark background and out
   await expect(page.locator('main:focus').count()).resolves.toBe(1);
   const dark = page.locator('[data-theme="dark"]').first();
   await dark.getByRole('button', { name: 'Settings' }).press('Enter');
-  // The first press of a page brings the list.
+  // The first key press of a page loads the list.
   await dark.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowDown');
   expect(await dark.getByRole('menuitem', { name: 'Leave Group' }).evaluate((item) => item.matches(':focus'))).toBe(

@@ -2,9 +2,7 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { closeBrowsers, collectErrors, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/**
- * A group's life beside its money: edited, its roles changed, somebody removed and invited, left, deleted, restored.
- */
+/** A group without its money: edited, its roles changed, members removed and invited, left, deleted, restored. */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
 const cleo = await registered('Cleo Example');
@@ -34,7 +32,7 @@ test('non-admins read why they cannot change settings or members', async () => {
   const edit = bensPage.getByRole('menuitem', { name: 'Edit Group Only an admin of the group can do that.' });
   expect(await edit.getAttribute('aria-disabled')).toBe('true');
   await bensPage.keyboard.press('Escape');
-  // The closed menu gives the focus back, from whatever has it by then.
+  // The closed menu returns the focus.
   await settings(bensPage).and(bensPage.locator(':focus')).waitFor();
   await bensPage.getByRole('button', { name: `Remove ${cleo.name}` }).focus();
   await bensPage.getByRole('tooltip').getByText('Only an admin of the group can do that.').waitFor();
@@ -81,7 +79,7 @@ test('an admin removes a member, who sees that the group is no longer theirs', a
   await cleosPage.getByText('No groups found').waitFor();
 });
 
-test('a member invites somebody by email, and cancels it', async () => {
+test('a member invites a person by email, and cancels it', async () => {
   await bensPage.getByRole('button', { name: 'Add Member', exact: true }).click();
   const dialog = bensPage.getByRole('dialog', { name: 'Add Members' });
   await dialog.getByRole('tab', { name: 'Email Invite' }).click();
@@ -89,7 +87,7 @@ test('a member invites somebody by email, and cancels it', async () => {
   await dialog.getByLabel('Email', { exact: true }).fill('somebody@example.com');
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await bensPage.getByText('Invitation Sent!').waitFor();
-  // Ann does not know the address, which is Ben's to give away.
+  // Ann does not see the address: only Ben may share it.
   const invited = [
     annsPage.getByRole('heading', { name: `Invited by ${ben.name}` }),
     bensPage.getByRole('heading', { name: 'somebody@example.com' }),

@@ -7,7 +7,7 @@ import { origin } from './running.ts';
 
 afterAll(closeBrowsers);
 
-/** A guest on a phone leaves with a link, and comes back by it in another browser. */
+/** A guest on a phone gets a link and returns by it in another browser. */
 const ann = await registered('Ann Example');
 const groupId = await groupOf([ann], 'Lisbon trip');
 const token = await linkTokenOf(ann, groupId);

@@ -1,6 +1,6 @@
 import node from '@allsquare/build/jest.node';
 
-/** One product and one browser for all files (start.mjs), so the files run one after the other in this process. */
+/** One product and one browser for all files (start.mjs), so the files run one after another in this process. */
 export default {
   ...node,
   setupFilesAfterEnv: ['./retry-once.mjs'],

@@ -14,7 +14,7 @@ const isFocused = (place: Locator) => place.evaluate((element) => element === do
 
 const getsFocus = (place: Locator) => place.and(place.page().locator(':focus')).waitFor();
 
-/** Presses Tab until the place has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(place: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await isFocused(place)) return;

@@ -3,7 +3,7 @@ import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /**
- * A remote's sheet is in no layer, so it goes before the kit's: a selector without a class of its own would restyle
+ * A remote's sheet is in no layer, so it overrides the kit's: a selector without a class of the remote would restyle
  * parts of others.
  */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
@@ -20,7 +20,7 @@ test('a style of a remote has its own class', async () => {
   const { own, foreign } = await page.evaluate(() => {
     const selectorsIn = (rules: CSSRuleList): string[] =>
       [...rules].flatMap((rule) => {
-        // At commas that part selectors, not arguments.
+        // At commas that separate selectors, not arguments.
         if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,(?![^(]*\))/);
         return rule instanceof CSSGroupingRule ? selectorsIn(rule.cssRules) : [];
       });

@@ -5,7 +5,7 @@ import { closeBrowsers, hasLoaded, openBrowser, setFontSize } from './browser.ts
 import { overlaps, sideways } from './layout.ts';
 import { befriend, crowdOf, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 
-/** What a group of many shows of itself: what matters first, the rest on demand. */
+/** What a large group shows: what matters first, more on demand. */
 const ann = await registered('Ann Example');
 const groups = new Map<number, string>();
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const list = (page: Page, name: string) => page.getByRole('list', { name, exact:
 const rowsIn = (page: Page, name: string) => list(page, name).getByRole('listitem').count();
 const topOf = async (thing: Locator) => Math.round((await thing.boundingBox())?.y ?? Number.NaN);
 const plan = (page: Page) => page.getByRole('heading', { name: 'Smart Settlement Plan' });
-/** Texts that run out of their place without an ellipsis. */
+/** Texts that overflow without an ellipsis. */
 const cut = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -99,7 +99,7 @@ test('at 200% text size nothing overflows at 390 and 320 px', async () => {
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('announces an addition of somebody else once, and updates the figures', async () => {
+test('announces an addition of another person once, and updates the figures', async () => {
   const ben = await registered('Ben Example');
   await befriend(ann, ben);
   const groupId = await groupOf([ann, ben], 'Lisbon trip');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What can be scrolled sideways: the page itself or a part of it, with the pixels hidden there. */
+/** Elements that scroll sideways: the page itself or a part of it, with the pixels hidden there. */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -11,10 +11,7 @@ export const sideways = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth - element.clientWidth} px`),
   );
 
-/**
- * Texts that lie on one another, in what stands on top: dialog or page. What floats over the rest on purpose is left
- * out.
- */
+/** Texts that overlap in the top layer: dialog or page. Ignores intentionally floating elements. */
 export const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const layers = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
@@ -23,7 +20,7 @@ export const overlaps = (page: Page): Promise<string[]> =>
       if (!element || element === top) return null;
       return /fixed|sticky/.test(getComputedStyle(element).position) ? element : floats(element.parentElement);
     };
-    /** A line of text as far as one sees it. */
+    /** The visible part of a line of text. */
     const seen = ({ left, right, top: upper, bottom }: DOMRect, element: Element) => {
       const box = { left, right, upper, bottom };
       for (let around: Element | null = element; around; around = around.parentElement) {
@@ -65,9 +62,8 @@ export const overlaps = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What cannot be read in what stands on top: words that are broken inside though they would fit into a line of their
- * own, the words of a control that are cut though they would, text that runs out of its box, and names of which
- * hardly anything is left.
+ * Unreadable text in the top layer: words that break although they would fit into one line, cut labels of controls that
+ * would fit, text that overflows its box, and names cut to almost nothing.
  */
 export const unreadable = (page: Page, names: readonly string[]): Promise<string[]> =>
   page.evaluate((people) => {
@@ -82,7 +78,7 @@ export const unreadable = (page: Page, names: readonly string[]): Promise<string
     const px = (length: string) => Number.parseFloat(length) || 0;
     const aroundOf = (element: Element): Element[] =>
       element === top || !element.parentElement ? [element] : [element, ...aroundOf(element.parentElement)];
-    /** How long a line here could be if nothing stood beside it. */
+    /** The maximum length of a line here without neighbors. */
     const lineAt = (element: Element) => {
       const taken = aroundOf(element).map((one) => {
         const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(one);
@@ -90,7 +86,7 @@ export const unreadable = (page: Page, names: readonly string[]): Promise<string
       });
       return top.clientWidth - taken.reduce((sum, sides) => sum + sides, 0);
     };
-    /** How far a text is seen from left to right, and whether what hides the rest says so with an ellipsis. */
+    /** The visible extent of a text from left to right, and whether an ellipsis marks a cut. */
     const seenOf = (range: Range, element: Element) => {
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
       const edges = aroundOf(element).filter((one) => getComputedStyle(one).overflowX !== 'visible');
@@ -112,7 +108,7 @@ export const unreadable = (page: Page, names: readonly string[]): Promise<string
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
       const words = text.textContent ?? '';
-      // An address is broken wherever its line ends.
+      // An address breaks wherever its line ends.
       if (
         !words.trim() ||
         /^https?:/.test(words) ||

@@ -7,7 +7,7 @@ import { closeBrowsers, collectErrors, desktop, openBrowser, phone } from './bro
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
-/** A group of 5,000 expenses, and somebody who reads them. */
+/** A group of 5,000 expenses, and its reader. */
 const COUNT = 5_000;
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
@@ -24,7 +24,7 @@ const page = await signIn(browser, ann, '/expenses');
 afterEach(() => expect(complaints).toEqual([]));
 afterAll(closeBrowsers);
 
-/** The first row that stands whole under the header: its words, its place on the screen, its number among all. */
+/** The first fully visible row under the header: its words, its position on the screen, its number among all. */
 const firstRow = (on: Page) =>
   on.evaluate(() => {
     const under = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -39,7 +39,7 @@ const firstRow = (on: Page) =>
   });
 const rowsOnPage = (on: Page) => on.locator('main li:has(> .k-row)').count();
 
-/** Scrolls as far as the page goes by now, and waits until that has come to rest. */
+/** Scrolls to the current end of the page, and waits until it is at rest. */
 const scrollBy = (on: Page, distance: number) =>
   on.evaluate(
     (by) =>
@@ -53,8 +53,7 @@ const scrollBy = (on: Page, distance: number) =>
     distance,
   );
 /**
- * Scrolls on until at least this row is reached, and nothing is left out; answers how many rows stood on the page at
- * most.
+ * Scrolls until this row is reached, checking that no row is left out. Returns the maximum number of rows on the page.
  */
 async function scrollToRow(number: number): Promise<number> {
   let most = 0;
@@ -75,7 +74,7 @@ const idOf = async (description: string) => {
 describe('all expenses', () => {
   test('are counted', () => page.getByText('5,001 expenses').waitFor());
 
-  test('an addition or deletion above by somebody else does not move the visible row', async () => {
+  test('an addition or deletion above by another person does not move the visible row', async () => {
     await scrollToRow(100);
     const { words, top } = await firstRow(page);
     await pay(ben, [ann], groupId, 'Meanwhile', 700);
@@ -99,7 +98,7 @@ describe('all expenses', () => {
     expect(await firstRow(page)).toMatchObject({ words: read.words, top: read.top });
   });
 
-  test('Back from an expense does so too', async () => {
+  test('so does Back from an expense', async () => {
     const read = await firstRow(page);
     const inTheMiddle = page.locator(`main li[aria-posinset="${read.number + 3}"]`);
     const words = (await inTheMiddle.locator('b').first().textContent()) ?? '';
@@ -133,7 +132,7 @@ describe('all expenses', () => {
     await page.keyboard.press('Home');
     await page.getByText('Meanwhile').waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    // Under a pointer rows wait.
+    // Under a pointer new rows wait.
     await page.mouse.move(0, 0);
     await pay(ben, [ann], groupId, 'Newest of all', 900);
     await page.getByRole('main').getByText('Newest of all').waitFor();
@@ -225,14 +224,14 @@ describe('the expenses of a group', () => {
     await page.getByText('Expense 4226', { exact: true }).waitFor();
     const { words, top } = await firstRow(page);
     await page.waitForFunction((least) => document.documentElement.scrollHeight > least, before);
-    // The rows above have come, and nothing has moved.
+    // The rows above have loaded, and no visible row has moved.
     expect(await firstRow(page)).toMatchObject({ words, top });
     await scrollBy(page, rows(-20));
     await page.getByText('Expense 4206', { exact: true }).waitFor();
-    // Further than what is there: the rows come where there was room for them.
+    // Beyond the loaded rows, whose space fills when they arrive.
     await scrollBy(page, rows(-130));
     await page.getByText('Expense 4080', { exact: true }).waitFor();
-    // The page may end before it, until more rows have come.
+    // The page may end before it, until more rows have loaded.
     const below = page.getByText('Expense 4421', { exact: true });
     for (await scrollBy(page, rows(200)); !(await below.isVisible()); ) await scrollBy(page, rows(10));
     expect(await rowsOnPage(page)).toBeLessThan(80);

@@ -5,7 +5,7 @@ import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
-/** What others do comes by itself and moves nothing; that it cannot be seen just now is said once. */
+/** Changes by others appear automatically and move nothing; a lost connection shows one message. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -17,7 +17,7 @@ afterEach(closeBrowsers);
 const marks = (page: Page) => page.getByRole('status').filter({ hasText: /^(Reconnecting…|Offline)$/ });
 const row = (page: Page, words: string) => page.locator('main li').filter({ hasText: words });
 const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.y ?? Number.NaN);
-/** Places that must not move while `change` happens. */
+/** Elements that must not move during `change`. */
 async function stay(places: Locator[], change: () => Promise<unknown>) {
   const before = await Promise.all(places.map(topOf));
   await change();
@@ -76,7 +76,7 @@ test('without a network every tab shows one message and moves nothing; afterward
     for (const page of pages) await marks(page).getByText('Offline').waitFor();
   });
   for (const page of pages) expect(await marks(page).count()).toBe(1);
-  // Of its own, so that a second try sees what it has made itself.
+  // A unique name, so that a retry finds its own write.
   const words = `While Ann is offline ${Date.now()}`;
   await pay(ben, [ann], groupId, words, 1_000);
   await stay(places, async () => {

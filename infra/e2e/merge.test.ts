@@ -32,7 +32,7 @@ const page = await signIn(browser, ann, `/groups/${groupId}?tab=members`);
 afterEach(() => expect(complaints).toEqual([]));
 afterAll(closeBrowsers);
 
-test('an admin merges the two on a phone, and splits again what counted both', async () => {
+test('an admin merges the two on a phone, and splits again an expense that counted both', async () => {
   expect(await balanceOf(ben.id)).toBe(-2025);
   await page.getByRole('button', { name: 'More about Benny' }).click();
   await page.getByRole('menuitem', { name: 'Merge with...' }).click();

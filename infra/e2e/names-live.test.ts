@@ -3,7 +3,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, deleteAccount, groupOf, pay, registered, signIn } from './people.ts';
 
-/** What others see, while it happens, of a new name and of a deleted account. */
+/** A new name and a deleted account, as others see them live. */
 afterAll(closeBrowsers);
 
 test('a new name and a deleted account show immediately in an open page, and do not affect its open dialog', async () => {

@@ -5,7 +5,7 @@ import { closeBrowsers, desktop, openBrowser, phone, setFontSize } from './brows
 import { overlaps, sideways } from './layout.ts';
 import { befriend, groupOf, type Registered, registered, signIn } from './people.ts';
 
-/** Add Expense: a whole line in the amount block, whose turn it is, and what of the dialog is in view. */
+/** Add Expense: a whole line in the amount block, whose turn it is, and the visible part of the dialog. */
 const [ann, ben, cleo] = await Promise.all(['Ann Example', 'Ben Example', 'Cleo Example'].map(registered));
 if (!ann || !ben || !cleo) throw new Error('Three people');
 await befriend(ann, ben);

@@ -4,7 +4,7 @@ import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
 import { befriend, type Registered, registered, signIn } from './people.ts';
 
-/** One person is one person, whichever way they come into a group: each way asks before it writes. */
+/** A person is in a group once: each method of adding one asks before it writes. */
 afterEach(closeBrowsers);
 
 type Member = { userId: string; seat?: string; place?: boolean; user: { name: string } };
@@ -38,7 +38,7 @@ describe.each([
     const ann = await registered('Ann Miller');
     const page = await open(ann, '/groups/new');
     await page.getByLabel('Group Name').fill('Lisbon trip');
-    // As a clipboard or a phone's keyboard puts it there: no key is pressed.
+    // As inserted from a clipboard or a phone's keyboard, without a key press.
     await page.getByLabel('Who is in? (Optional)').fill('Ann, Ben\nCleo; Dan');
     await page.getByText('Ann: That’s you').waitFor();
     await isSound(page);

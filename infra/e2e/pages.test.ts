@@ -16,7 +16,7 @@ import { overlaps, sideways, unreadable } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { memberAddresses, visitorPages } from './product-pages.ts';
 
-/** Somebody who has everything that a page can show, with the longest words. */
+/** A person with everything that a page can show, with the longest words. */
 const ann = await registered('Ann Example');
 const ben = await registered('Benedikt-Maximilian von und zu Donaueschingen-Fürstenberg');
 const cleo = await registered('Cleo Example');
@@ -26,7 +26,7 @@ await ann.ask('POST', '/api/friends/request', { email: `${'long'.repeat(14)}@${'
 const groupId = await groupOf([ann, ben], `Donaudampfschifffahrtsgesellschaft ${'Ö'.repeat(40)}`);
 await pay(ann, [ben], groupId, `Everything ${'x'.repeat(80)}`, 9_999_999_999_999);
 await pay(ben, [ann], groupId, 'Breakfast', 1_250);
-// A bill by items that nobody has taken, paid by both; what came back of it.
+// An unclaimed bill by items, paid by both, and a refund of it.
 const bill = { groupId, amount: 3_000_000, date: '2026-05-02', paidBy: ben.id };
 const items = [`Soup ${'x'.repeat(80)}`, 'Wine'].map((name) => ({ id: randomUUID(), name, amount: 1_500_000, of: [] }));
 await ann.ask('POST', '/api/expenses', {
@@ -67,7 +67,7 @@ const ofBen = await groupOf([ben, ann], 'Elm Street');
 const group = `/groups/${groupId}`;
 const members = `${group}?tab=members`;
 const summary = `${group}?tab=summary`;
-/** What the shell and the remotes declare, and what their pages show besides. */
+/** The pages that the shell and the remotes declare, and their further states. */
 const forVisitors = [...visitorPages, '/join', `/join${new URL(link).hash}`, '/nowhere'];
 const forMembers = [...memberAddresses({ '/groups/:id': group }), '/groups/new', '/friends?tab=requests'];
 
@@ -76,7 +76,7 @@ type Place = [
   name?: string,
 ];
 
-/** What lies over a page (dialogs, menus, pickers, reasons) when one has pressed this and then that. */
+/** What lies over a page (dialogs, menus, pickers, reasons) after these presses. */
 const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'desktop' }[] = [
   { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: 'phone' },
   { path: '/groups', presses: [['button', 'Notifications']], over: ['dialog', 'Notifications'] },
@@ -197,9 +197,9 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
   },
 ];
 
-/** The narrowest phone: nothing may be scrolled sideways or lie on another there either. */
+/** The narrowest phone: it has no sideways scrolling and no overlap either. */
 const smallest = { width: 320, height: 740 };
-/** A usual one, whose letters are twice as large. */
+/** A usual phone with text at twice the size. */
 const enlarged = { width: 390, height: 844 };
 const names = [ann.name, ben.name, cleo.name, 'Zoë', 'Yara'];
 
@@ -210,7 +210,7 @@ const themes: Theme[] = ['light', 'dark'];
 const inBothThemes = (size: string, viewport: ViewportSize) =>
   themes.map((theme): Look => ({ theme, size, viewport, letters: usual }));
 
-/** Each place is opened once in a layout, and then changes its looks while it stands. */
+/** Each address is opened once per layout, and then changes its looks while it is open. */
 const layouts: { layout: 'phone' | 'desktop'; looks: Look[] }[] = [
   {
     layout: 'phone',
@@ -237,7 +237,7 @@ const closeAll = async (page: Page) => {
   }
 };
 
-/** Larger letters come before the wider window and go after it, so that the layout stays. */
+/** Larger text is set before the wider window, and reset after it, so that the layout remains. */
 async function show(page: Page, { theme, viewport, letters }: Look) {
   const isLarger = letters > usual;
   if (isLarger) await setFontSize(page, letters);
@@ -245,7 +245,7 @@ async function show(page: Page, { theme, viewport, letters }: Look) {
   if (!isLarger) await setFontSize(page, letters);
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);
-    // As another tab that chooses it does.
+    // As when another tab chooses it.
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
   }, theme);
 }
@@ -286,12 +286,12 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     expect(complaints.flatMap((all) => all.splice(0))).toEqual([]);
   };
 
-  /** Every look of a place: each place is opened in another one first. */
+  /** Every look of an address: each address opens in another look first. */
   let opened = 0;
   const isSoundInEachLook = (
     who: 'visitor' | 'member',
     open: (page: Page) => Promise<unknown>,
-    /** What closes when the window changes is opened again. */
+    /** Reopens what closes when the window changes. */
     openAgain: (page: Page) => Promise<unknown> = async () => {},
   ) => {
     const first = opened++ % looks.length;
@@ -321,9 +321,9 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
   describe.each(
     shown.map((it) => ({ ...it, way: it.presses.map(([, name]) => name).join(', '), what: it.over.join(' ') })),
   )('$path, $way: $what passes the layout checks', ({ path, presses, over }) => {
-    // What a page that is scrolled shows in its head is gone at its top.
+    // The head of a scrolled page differs from that at its top.
     const at = (page: Page, [role, name]: Place) => page.getByRole(role, { name }).filter({ visible: true }).first();
-    // A button that is off is no place for a press; it says why under the pointer.
+    // A disabled button takes no press; hovering shows the reason.
     const press = (page: Page, place: Place) =>
       over[0] === 'tooltip' ? at(page, place).hover() : at(page, place).click();
     const openAgain = async (page: Page) => {
@@ -334,7 +334,7 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     isSoundInEachLook(
       'member',
       async (page) => {
-        // A page that stands already is as it was once what lies over it is closed.
+        // An open page is unchanged once its overlay is closed.
         if (page.url().endsWith(path)) await closeAll(page);
         else await page.goto(path);
         for (const place of presses) await press(page, place);

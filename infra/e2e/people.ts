@@ -16,16 +16,16 @@ const FIRST_NAMES = ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gia', 'Maximiliane', 
 
 export const register = (person: Person): Promise<Registered> => registerAt(origin, person);
 
-/** Registers somebody without a browser. */
+/** Registers a person without a browser. */
 export const registered = (name: string): Promise<Registered> => register(newcomer(name));
 
-/** Deletes somebody's account. */
+/** Deletes a person's account. */
 export const deleteAccount = ({ ask, password }: Registered) => ask('DELETE', '/api/users/me', { password });
 
-/** Somebody who has an account already. */
+/** A person who has an account already. */
 export const asPerson = (person: Person): Promise<Registered> => signInAt(origin, person);
 
-/** Signs in in this browser, as the sign-in page leaves it; answers a page on `path`. */
+/** Signs in in this browser, as the sign-in page does; returns a page on `path`. */
 export async function signIn(context: BrowserContext, { email, password }: Person, path: string): Promise<Page> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } });
   const { cookies, origins } = await context.storageState();
@@ -42,7 +42,7 @@ export async function befriend(one: Registered, other: Registered): Promise<void
   await other.ask('POST', `/api/friends/requests/${request.id}/accept`, {});
 }
 
-/** A group made by the first of them, who is a friend of all others. */
+/** A group created by the first of them, who is a friend of all others. */
 export async function groupOf([maker, ...others]: [Registered, ...Registered[]], name: string): Promise<string> {
   const { id } = await maker.ask<{ id: string }>('POST', '/api/groups', { name, type: 'trip' });
   for (const { email } of others) await maker.ask('POST', `/api/groups/${id}/add-member`, { email, role: 'member' });
@@ -57,8 +57,8 @@ export const pay = (payer: Registered, others: Registered[], groupId: string, de
   });
 
 /**
- * A group of so many: its maker, and the others by name alone, some of whom have paid for everybody. So no two balances
- * are alike, and the maker owes.
+ * A group of this many: its creator, and the others by name alone, some of whom have paid for everybody. So no two
+ * balances are alike, and the creator owes.
  */
 export async function crowdOf(maker: Registered, count: number, name: string): Promise<string> {
   const names = Array.from(

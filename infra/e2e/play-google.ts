@@ -3,13 +3,13 @@ import type { Product } from '@allsquare/local/start/product.ts';
 import type { Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
-/** What the product's Keycloak and its second realm know each other by. */
+/** The client credentials between the product's Keycloak and its second realm. */
 export const googleClient = { GOOGLE_CLIENT_ID: 'allsquare', GOOGLE_CLIENT_SECRET: 'known-to-the-tests-alone' };
 
-/** A second realm of the product's Keycloak plays Google for these people; rejects when Keycloak refuses a step. */
+/** A second realm of the product's Keycloak acts as Google for these people; rejects when Keycloak refuses a step. */
 export async function playGoogle({ origin, folder, part }: Product, people: Person[]): Promise<void> {
   const keycloak = `http://127.0.0.1:${part('identity').port}`;
-  // Its pages are not for the edge, which lets through those of the product's realm.
+  // The edge forwards only pages of the product's realm.
   const frontendUrl = `http://localhost:${part('identity').port}`;
   const send = async (path: string, init: RequestInit) => {
     const answer = await fetch(keycloak + path, init);
@@ -66,7 +66,7 @@ export async function playGoogle({ origin, folder, part }: Product, people: Pers
   });
 }
 
-/** Says at Google who one is. */
+/** Signs in at Google. */
 export async function answerGoogle(page: Page, person: Person, isKeycloak: boolean): Promise<void> {
   if (isKeycloak) {
     await page.getByLabel('Username or email').fill(person.email);

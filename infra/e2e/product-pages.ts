@@ -15,22 +15,20 @@ const ofTheShell: { visitors: string[]; members: string[] } = read('shell/pages.
 const manifests = remoteUnits().map(({ name }): Manifest => read(name, 'remote.json'));
 
 export const visitorPages: readonly string[] = ofTheShell.visitors;
-/** Where a remote's pages begin, and the shell's own. */
+/** The paths of a remote's pages, and those of the shell. */
 const memberPages = [
   ...ofTheShell.members,
   ...manifests.flatMap(({ pages, subpages = [] }) => [...pages, ...subpages].map(({ path }) => path)),
 ];
 
-/** What a remote says of the addresses of pages: `/groups/:id?tab=summary`. */
+/** The addresses of pages in a remote.json: `/groups/:id?tab=summary`. */
 const addressesIn = ({ asks = {}, chunks = {} }: Manifest) => [...Object.keys(asks), ...Object.keys(chunks)];
 
-/**
- * Every page of a member and every address that a remote.json names, with these paths in the place of those with an id.
- */
+/** Every page of a member and every address in a remote.json, with these paths in place of those with an id. */
 export const memberAddresses = (samples: Readonly<Record<string, string>>): string[] =>
   [...new Set([...memberPages, ...manifests.flatMap(addressesIn)])].map((address) => sampleOf(address, samples));
 
-/** What each address asks of the services for its first view. */
+/** The requests of each address for its first view. */
 export const initialRequests = (samples: Readonly<Record<string, string>>): [address: string, asks: string[]][] => {
   const asks = Map.groupBy(
     manifests.flatMap((manifest) => Object.entries(manifest.asks ?? {})),

@@ -4,7 +4,7 @@ import { closeBrowsers, hasLoaded, openBrowser, phone, setFontSize } from './bro
 import { sideways } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** Who sees with other colours, larger letters or without motion, or hears. */
+/** Readers with forced colors, larger text or reduced motion, or a screen reader. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -17,7 +17,7 @@ const group = `/groups/${groupId}`;
 
 afterEach(closeBrowsers);
 
-/** How something is told apart without our colours. */
+/** How an element is distinguished without our colors. */
 const drawn = (place: Locator) =>
   place.evaluate((element) => {
     const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element);
@@ -56,7 +56,7 @@ test('in forced colors every choice differs from the others, and controls have a
   expect(await drawn(first)).not.toBe(await drawn(second));
 });
 
-/** What would move on this page or in what lies over it, its drawn parts included. */
+/** What would move on this page or in its overlays, including pseudo-elements. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>

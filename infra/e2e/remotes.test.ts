@@ -7,7 +7,7 @@ import { remoteUnits } from '../build/units.ts';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { groupOf, pay, registered, signIn } from './people.ts';
 
-/** Remotes come through remotes.json alone: the shell of this run does not know mfe-budgets. */
+/** The shell finds remotes only by remotes.json: the shell of this run does not know mfe-budgets. */
 const ann = await registered('Ann Example');
 const groupId = await groupOf([ann], 'Lisbon trip');
 await pay(ann, [], groupId, 'Dinner', 1_000);
@@ -24,7 +24,7 @@ const budgets = {
   entry: '/mfe/mfe-budgets/remoteEntry.js',
 };
 
-/** A remote by hand, without any build: it takes React from the shell. */
+/** A remote without a build: it takes React from the shell. */
 const program = `
 var mfe_budgets = (() => {
   let shared;
@@ -47,7 +47,7 @@ var mfe_budgets = (() => {
 })();`;
 
 /**
- * Another remote in the running product's remotes.json; its files are there. Tells what the console says of remotes.
+ * Adds a remote to the running product's remotes.json and serves its files. Collects console messages about remotes.
  */
 async function release(context: BrowserContext, remote: object, grants: string[] = []): Promise<string[]> {
   const said: string[] = [];
@@ -94,7 +94,7 @@ test('a remote unknown to the shell has its menu item, its page and its slot', a
 
 const PATH = '/groups/:id/budget';
 const BUDGET = { ...budgets, subpages: [{ path: PATH, frame: true }] };
-test('a page below a path of another is there if that remote grants it, also while that remote is away', async () => {
+test('a page below a path of another remote exists if that remote grants it, even while it is down', async () => {
   const context = await openBrowser();
   const said = await release(context, BUDGET, [PATH]);
   await context.route('**/mfe/mfe-groups/**', (route) => route.abort());
@@ -105,7 +105,7 @@ test('a page below a path of another is there if that remote grants it, also whi
   expect(said).toEqual([]);
 });
 
-test('without the grant the page is not found, and the console says why', async () => {
+test('without the grant the page is not found, and the console shows why', async () => {
   const context = await openBrowser();
   const said = await release(context, BUDGET);
   const page = await signIn(context, ann, `/groups/${groupId}/budget`);

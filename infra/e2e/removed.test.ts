@@ -4,7 +4,7 @@ import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** An admin removes somebody who is owed money, on a phone; they try to come back. */
+/** On a phone, an admin removes a person who is owed money; they try to return. */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
 await befriend(ann, ben);
@@ -17,11 +17,11 @@ const complaints = [collectErrors(annsBrowser), collectErrors(bensBrowser)];
 const annsPage = await signIn(annsBrowser, ann, `/groups/${groupId}?tab=members`);
 const bensPage = await signIn(bensBrowser, ben, '/dashboard');
 
-// What is refused is a line of the browser's, too.
+// The browser logs refused requests too.
 afterEach(() => expect(complaints.map((all) => all.filter((line) => !/40[34]/.test(line)))).toEqual([[], []]));
 afterAll(closeBrowsers);
 
-test('the question shows what remains; the link ends, and a new one is a tap away', async () => {
+test('the question shows what remains; the link ends, and one tap creates a new one', async () => {
   const old = await linkTokenOf(ann, groupId);
   await annsPage.getByRole('button', { name: `Remove ${ben.name}` }).click();
   const question = annsPage.getByRole('alertdialog', { name: 'Are you sure?' });

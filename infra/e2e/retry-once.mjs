@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 
 /*
- * A browser on a busy machine may be late once, and a run has hundreds of tests. What fails twice has failed; what
- * passes the second time is named at the end of the run, because it may be a race of the product.
+ * On a busy machine a browser may be late once, and a run has hundreds of tests. A test that fails twice has failed.
+ * The end of the run lists tests that passed on the retry, because they may show a race of the product.
  */
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

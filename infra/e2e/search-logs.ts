@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { partNames } from '../local/parts/parts.ts';
 import type { Product } from '../local/start/product.ts';
 
-/** What no log may have (infra/docs/logs.md). Passwords of the tests: people.ts. */
+/** What no log may contain (infra/docs/logs.md). Passwords of the tests: people.ts. */
 const forbidden = {
   'a password': /password-[0-9a-f]{8}|another horse/,
   'a bearer token': /Bearer /i,
@@ -15,7 +15,7 @@ const forbidden = {
   "the token of a group's link": /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/,
 };
 
-/** Stops all that may still have lines to write, and names each line with something that no log may have. */
+/** Stops every process that may still write lines, and returns each line with forbidden content. */
 export async function searchLogs({ folder, part }: Product): Promise<string[]> {
   for (const name of partNames) if (name !== 'postgres' && name !== 'nats') await part(name).stop();
   const secrets = Object.values<string>(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')));

@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 const sizeOf = ({ context, path }) => context.hasteFS.getSize(path) ?? 0;
 
-/** Deals the files out to shards of about the same size, the large ones first; jest deals by a hash of the names. */
+/** Distributes the files to shards of similar size, large ones first; jest distributes by a hash of the names. */
 export default class BySize extends Sequencer {
   shard(tests, { shardIndex, shardCount }) {
     const shards = Array.from({ length: shardCount }, () => ({ size: 0, tests: [] }));

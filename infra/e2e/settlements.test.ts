@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** Two people and one plan: who settles it first, and what the other sees of it. */
+/** Two people and one plan: who settles it first, and what the other sees. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 /** Ben owes Ann $50.00. */
@@ -47,7 +47,7 @@ test('two people settle the same line: the second gets a notice, loses no input,
   expect((await settlementsIn(groupId)).map(({ notes }) => notes)).toEqual(['Cash', null]);
 });
 
-test('the visible row does not move while somebody else settles, and deletes it again', async () => {
+test('the visible row does not move while another person settles, and deletes the payment', async () => {
   const groupId = await newGroup();
   const [annsPage, bensPage] = await Promise.all([summaryOf(groupId), summaryOf(groupId, ben)]);
   await annsPage

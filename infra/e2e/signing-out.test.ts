@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { closeBrowsers, collectErrors, hasLoaded, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** While a page still stands that somebody leaves, it asks nothing as nobody, whatever happens on it. */
+/** While a user signs out, the page that is still open sends no request without a session. */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
 await befriend(ann, ben);
@@ -20,7 +20,7 @@ test.each(['/dashboard', '/groups', '/expenses', '/friends', '/activity', '/prof
     const page = await signIn(browser, ann, path);
     await hasLoaded(page);
     await page.getByRole('button', { name: 'Logout' }).click();
-    // Phone and desktop draw their own parts, and ask for what these show.
+    // Phone and desktop render different parts, with different requests.
     for (const width of [360, 1280]) await page.setViewportSize({ width, height: 740 });
     await page.waitForURL('/');
     await page.getByText("Get Started - It's Free").first().waitFor();

@@ -5,7 +5,7 @@ import { closeBrowsers, desktop, hasLoaded, openBrowser, phone } from './browser
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 import { memberAddresses, visitorPages } from './product-pages.ts';
 
-/** How much a page shows, what stays in view, and how others' changes come into it. */
+/** How much a page shows, what remains in view, and how changes by others appear in it. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -20,7 +20,7 @@ const row = (page: Page, words: string) => page.getByRole('listitem').filter({ h
 const mark = (page: Page, words: string) => page.locator('[data-highlight]').filter({ hasText: words });
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-/** How many rows stand whole between what is stuck at the top and the end of the window. */
+/** The number of fully visible rows between the sticky elements at the top and the end of the window. */
 const rowsInView = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('.k-top, .k-stuck-head')].map(
@@ -61,7 +61,7 @@ describe('rows', () => {
 });
 
 describe('one width', () => {
-  /** Where header, page and foot begin and end; what of the page is furthest left and right; where its name begins. */
+  /** The edges of header, page and footer; the leftmost and rightmost content of the page; the start of its name. */
   const edgesOf = (page: Page) =>
     page.evaluate(() => {
       const contentOf = (wrap: Element) => {
@@ -97,7 +97,7 @@ describe('one width', () => {
       await hasLoaded(page);
       const { parts, page: shown, logo, name } = await edgesOf(page);
       expect({ path, parts, logo }).toEqual({ path, parts: [edges, edges, edges], logo: left });
-      // A card alone stands in the middle of its page; the name of a group stands beside its square.
+      // A single card is centered on its page; a group's name is beside its square.
       if (path === '/join') continue;
       expect({ path, name }).toEqual({
         path,
@@ -116,7 +116,7 @@ describe('one width', () => {
 });
 
 describe('beside the list', () => {
-  test('are balances and plan from 1440 px on, always in view; the URL of the summary links to all of it', async () => {
+  test('are balances and plan from 1440 px on, always in view; the URL of the summary links to the full summary', async () => {
     const page = await opened(group, { viewport: wide });
     const beside = page.getByRole('heading', { name: 'Smart Settlement Plan' });
     await beside.waitFor();
@@ -171,7 +171,7 @@ describe('the head of a group', () => {
       expect((tabs?.y ?? 0) > 0).toBe(viewport === phone);
       expect(await violationsOn(page)).toEqual([]);
 
-      // Shift+Tab leads up to a row that is out of sight.
+      // Shift+Tab moves to a row that is out of view.
       await scrollTo(page, 1_200);
       const { top, isFree } = await page.evaluate(() => {
         const above = [...document.querySelectorAll<HTMLElement>('main li button')];
@@ -225,7 +225,7 @@ describe('additions by others', () => {
     await row(page, 'Photo book').waitFor();
   });
 
-  test("appear immediately elsewhere; one's own always do", async () => {
+  test("appear immediately elsewhere; the user's own always do", async () => {
     const page = await opened(group);
     await page.getByRole('heading', { level: 1 }).hover();
     await pay(ben, [ann], groupId, 'Tickets', 2_000);
@@ -249,7 +249,7 @@ describe('additions by others', () => {
 
 describe('motion', () => {
   type Moving = CSSTransition & CSSAnimation;
-  /** What has moved since: the part, and what of it. */
+  /** The elements that have moved since, and their properties. */
   const watchMotion = (page: Page) =>
     page.evaluate(() => {
       const seen: string[] = [];
@@ -278,7 +278,7 @@ describe('motion', () => {
     await ben.ask('POST', '/api/settlements', { groupId: trip, payerId: ben.id, payeeId: ann.id, amount: 4_950 });
     await page.locator('main .k-mosaic-flush').waitFor();
     await mark(page, 'Taxi').waitFor({ state: 'detached' });
-    // The ground of a row fades, as under the pointer.
+    // The background of a row fades, as under the pointer.
     const parts = (await moved(page)).filter((one) => one !== 'k-row background-color');
     expect(parts.toSorted()).toEqual(moving ? ['k-mosaic transform', 'k-row k-arrive'] : []);
   });

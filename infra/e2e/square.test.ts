@@ -5,7 +5,7 @@ import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
 import { overlaps, sideways } from './layout.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 
-/** The square of a group as the way to its people, and the moment when it closes. */
+/** The square of a group as a link to its people, and the moment when it closes. */
 const [ann, ben, cleo] = await Promise.all([
   registered('Ann Example'),
   registered('Ben Example'),
@@ -22,7 +22,7 @@ const groupOfTwo = async () => {
   await pay(ann, [ben], id, 'Dinner', 10_000);
   return id;
 };
-/** Ben owes Cleo, and nothing is open between Ann and him, though they have paid for one another. */
+/** Ben owes Cleo. Ann and he are settled, though they have paid for one another. */
 const groupOfThree = async () => {
   const id = await groupOf([ann, ben, cleo], 'Porto Trip');
   await pay(ann, [ben], id, 'Lunch', 2_000);
@@ -62,12 +62,12 @@ describe('a tile', () => {
     await page.goBack();
     await ofBen.waitFor({ state: 'detached' });
     await page.waitForURL(`/groups/${id}`);
-    // The entry is gone: forward opens it again.
+    // Forward reopens it.
     await page.goForward();
     await ofBen.waitFor();
   });
 
-  test('is a button for the keyboard, which gets the focus back', async () => {
+  test('is a button for the keyboard, and the focus returns to it', async () => {
     const page = await opened(`/groups/${await groupOfTwo()}`);
     const ofBen = tile(page, /^Ben Example/);
     await tile(page, /^You are owed/).focus();
@@ -165,7 +165,7 @@ describe('the tile of a debtor, dragged home', () => {
 
 describe('becoming square', () => {
   test.each([
-    // So low that the page can be scrolled.
+    // Low enough that the page scrolls.
     { size: 'desktop', viewport: { ...desktop, height: 400 } },
     { size: 'small phone', viewport: small },
   ])('closes the square for the payer and for other viewers, once, on a $size', async ({ viewport }) => {

@@ -4,11 +4,11 @@ import { browserFlags, findBrowser } from '../local/programs/browser.ts';
 import { startProduct } from '../local/start/product.ts';
 
 const { E2E_ORIGIN } = process.env;
-/** Pages wait for their first views (ms), however busy the machine is. */
+/** Pages wait this long for their first views (ms), however busy the machine is. */
 const FIRST_VIEW_WITHIN = '3000';
 
 /**
- * The whole product, or the one that runs at E2E_ORIGIN, and one browser; environment.mjs hands them to every test
+ * The whole product, or the one that runs at E2E_ORIGIN, and one browser; environment.mjs passes them to every test
  * file.
  */
 export default async function start() {

@@ -1,8 +1,8 @@
 import { searchLogs } from './search-logs.ts';
 
 /**
- * Ends what start.mjs has started, and fails the run when its logs have what they must not have. Those at E2E_ORIGIN
- * are elsewhere.
+ * Stops what start.mjs has started, and fails the run if its logs have forbidden content. The logs of E2E_ORIGIN are
+ * elsewhere.
  */
 export default async function stop() {
   const { product, browser } = globalThis;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowsers, collectErrors, isPhone, openBrowser, timeAnswered, timeShown } from './browser.ts';
 import { newcomer, type Person } from './people.ts';
 
-/** Issue 4's story: two people in two browsers, step by step. */
+/** The story of issue 4: two people in two browsers, step by step. */
 const ann = newcomer('Ann Example');
 const ben = newcomer('Ben Example');
 const annsBrowser = await openBrowser();
@@ -91,7 +91,7 @@ test('the second opens the group, and the list of groups in another tab', async 
   await bensPage.bringToFront();
 });
 
-test('an expense of $100.00 split equally is before the second within a second', async () => {
+test('an expense of $100.00 split equally appears for the second within a second', async () => {
   await annsPage.getByRole('tab', { name: 'Expenses' }).click();
   await annsPage.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   await annsPage.getByLabel('Amount').fill('100.00');

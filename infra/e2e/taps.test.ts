@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 
-/** How many touches of a finger an expense costs on a phone; the keys of its keyboard are not counted. */
+/** The number of taps for an expense on a phone; keys of its keyboard do not count. */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
 await befriend(ann, ben);
@@ -24,7 +24,7 @@ const countTaps = (page: Page) =>
 const tapsOn = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['taps']));
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
 
-/** Amount, Enter, description: as the phone's keyboard types them into what has the focus. */
+/** Amount, Enter, description: as the phone's keyboard types them into the focused field. */
 async function type(page: Page, amount: string, description: string) {
   await page.locator('input[inputmode="decimal"]:focus').waitFor();
   await page.keyboard.type(amount);

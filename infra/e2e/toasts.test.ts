@@ -9,7 +9,7 @@ import { expectedToasts, longNames, usualNames } from './expected-toasts.ts';
 import { befriend, groupOf, newcomer, pay, registered, signIn } from './people.ts';
 import { memberAddresses } from './product-pages.ts';
 
-/** What was done is said where it covers nothing that can be pressed, and moves nothing. */
+/** A notice covers no control and moves nothing. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -33,7 +33,7 @@ interface Words {
   words?: string;
   action?: string;
 }
-/** Says it as the product does, by the kit of the shell that runs, and waits until it stands. */
+/** Shows a notice as the product does, by the running shell's kit, and waits until it is at rest. */
 const showToast = (page: Page, { kind = 'success', title, words, action }: Words) =>
   page.evaluate(
     async ([as, heading, message, on]) => {
@@ -55,7 +55,7 @@ const CONTROLS = [
   ...['button', 'tab', 'checkbox', 'radio', 'combobox', 'option', 'menuitem'].map((role) => `[role="${role}"]`),
 ].join();
 
-/** Controls that lie under the notice, by their words. */
+/** The labels of controls under the notice. */
 const covered = (page: Page) =>
   page.evaluate((controls) => {
     const notice = document.querySelector('.k-toast, .k-dialog-notice');
@@ -72,7 +72,7 @@ const covered = (page: Page) =>
     return [...found];
   }, CONTROLS);
 
-/** Where the controls of the page are. The logo makes room. */
+/** The positions of the page's controls. The logo makes room. */
 const places = (page: Page) =>
   page.evaluate(
     (controls) =>
@@ -84,7 +84,7 @@ const places = (page: Page) =>
         }),
     CONTROLS,
   );
-/** The same, once rows have been measured anew. */
+/** The same, once the rows have been measured again. */
 const placesAtRest = async (page: Page): Promise<string[]> => {
   let last: string[] = [];
   await until('the page to be at rest', async () => {
@@ -121,7 +121,7 @@ describe.each([
     const page = who === 'member' ? await signIn(context, ann, path) : await context.newPage();
     if (who === 'visitor') await page.goto(path);
     await hasLoaded(page);
-    // What comes when the page is idle.
+    // Parts that load when the page is idle.
     if ((await page.locator('.k-bell').count()) > 0)
       for (const late of ['.k-bell button', '.k-bar-add button']) await page.locator(late).first().waitFor();
     for (const size of sizes) {
@@ -151,7 +151,7 @@ test('all words of each notice are visible, in five sizes, and at 200% text size
         const isWhole = await line.evaluate((one) => one.scrollHeight <= one.clientHeight);
         if (!isWhole) hidden.push(`${title} at ${size.width} px, letters of ${letters}`);
       }
-      // Names of any length can be scrolled to, by keys too.
+      // Long names are reachable by scrolling, also by keyboard.
       await showToast(page, longest);
       expect(await page.locator('.k-toast-text').evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(
         (await page.locator('.k-toast-text').getAttribute('tabindex')) === '0',
@@ -192,7 +192,7 @@ test.each(dialogs)('in the dialog of $path, $presses it is inside and covers not
   }
 });
 
-/** Whether a press in the middle of it meets it. */
+/** Whether a click on its center reaches it. */
 const isFree = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -269,7 +269,7 @@ test('a payment recorded beside the expenses is shown in the history, marked', a
 
 declare global {
   interface Window {
-    /** Of Module Federation: what the shell shares with its remotes. */
+    /** Module Federation's scope that the shell shares with its remotes. */
     __FEDERATION__: {
       __INSTANCES__: {
         shareScopeMap: { default: Record<string, Record<string, { get: () => Promise<() => Kit> }>> };

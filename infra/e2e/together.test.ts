@@ -4,7 +4,7 @@ import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
-/** Two people in one group at the same time: asked in, and taken out. */
+/** Two people in one group at the same time: invited, and removed. */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
 const group = `/groups/${await groupOf([ann], 'Lisbon trip')}`;

@@ -7,7 +7,7 @@ import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 
-/** What is taken back where others write too: one change, and all that somebody has added. */
+/** Undoing where others write too: one change, and everything that a person has added. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -28,7 +28,7 @@ const openActivity = async (page: Page) => {
 
 afterAll(closeBrowsers);
 
-test('undoing a change that somebody else changed since asks first', async () => {
+test('undoing a change that another person has changed since asks first', async () => {
   const { id } = await add('Dinner');
   const page = await signIn(await openBrowser({ viewport: phone }), ann, `/groups/${groupId}`);
   await page.getByRole('button', { name: 'Edit Dinner' }).click();

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 
-/** A write whose answer gets lost is written once, whatever its reader does next. */
+/** A write whose response is lost is stored once, whatever its user does next. */
 const [ann, ben] = await Promise.all(['Ann Example', 'Ben Example'].map(registered));
 if (!ann || !ben) throw new Error('Two people');
 await befriend(ann, ben);
@@ -21,7 +21,7 @@ const isKeyed = (one: unknown): one is Operation =>
   typeof one === 'object' && one !== null && 'takesKey' in one && one.takesKey === true;
 const keyed = [auth, expenses, friends, groups].flatMap((contract) => Object.values<unknown>(contract)).filter(isKeyed);
 
-/** A press on a row, without any text: pressed again it finds what it has done, and does nothing more. */
+/** A press on a row, without any text: a second press finds the change already made and does nothing. */
 const withoutForm = [
   friends.acceptRequest,
   friends.declineRequest,
@@ -30,7 +30,7 @@ const withoutForm = [
   groups.declineInvite,
   groups.cancelInvite,
   groups.restoreGroup,
-  // Asked for in parts by a dialog that shows how far it has come.
+  // A dialog with steps asks for it in parts.
   expenses.undoActivity,
 ];
 
@@ -53,14 +53,14 @@ type Form = {
   form: string;
   viewport?: typeof phone;
   operation: Operation;
-  /** Where it is, in this group; `open` opens it there. */
+  /** Its address, in this group; `open` opens it there. */
   path: (groupId: string) => string;
   open?: (page: Page) => Promise<void>;
   fill: (page: Page, text: string) => Promise<void>;
   save: (page: Page) => Promise<void>;
-  /** What is said once it is saved. */
+  /** The notice after it is saved. */
   toast: RegExp;
-  /** How many there are. */
+  /** The number stored. */
   rows: (groupId: string, text: string) => Promise<number>;
 };
 
@@ -182,12 +182,12 @@ const forms: Form[] = [
   },
 ];
 
-test('each write under a key has its form here, or has none', () => {
+test('each write under a key has its form here or has no form', () => {
   const known = [...forms.map(({ operation }) => operation), ...withoutForm, groups.joinByLink].map(nameOf);
   expect([...new Set(known)].toSorted()).toEqual(keyed.map(nameOf).toSorted());
 });
 
-/** The server has each write of this operation, and the first `lost` answers do not come back. Answers the keys. */
+/** The server receives each write of this operation, and the first `lost` responses are dropped. Returns the keys. */
 const loseAnswers = async (page: Page, { method, path }: Operation, lost = 1) => {
   const keys: string[] = [];
   const pattern = new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`);
@@ -211,7 +211,7 @@ const line = (page: Page) => page.locator('p.k-draft-line', { hasText: words });
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 
-/** A form of ann's whose first answer is lost. */
+/** Ann's form whose first response is lost. */
 const lose = async ({ form, viewport, operation, path, open, fill: type, save }: Form, lost = 1) => {
   const groupId = await newGroup();
   const page = await signIn(await openBrowser({ viewport }), ann, path(groupId));
@@ -243,7 +243,7 @@ test.each(forms)('$form: the response is lost, Escape, opened again, saved again
   if (form.open) {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // What is paid asks for nothing any more: the payment that may be saved opens where one comes back.
+    // A paid debt has no form: the reload opens the payment whose outcome is unknown.
     if (form.operation === expenses.createSettlement) await page.reload();
     else await form.open(page);
   } else {

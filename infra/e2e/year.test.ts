@@ -8,7 +8,7 @@ import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
-/** A year of rent between people with a desktop and a phone: repeated, changed, undone and explained, to the cent. */
+/** A year of rent for people with a desktop and a phone: repeated, changed, undone and explained, to the cent. */
 const [ann, ben, cleo] = await Promise.all(['Ann Example', 'Ben Example', 'Cleo Example'].map(registered));
 if (!ann || !ben || !cleo) throw new Error('Nobody is here');
 await befriend(ann, ben);
@@ -24,7 +24,7 @@ const bensPage = await signIn(bensBrowser, ben, group);
 afterEach(() => expect(complaints.map((all) => all.splice(0))).toEqual([[], []]));
 afterAll(closeBrowsers);
 
-/** The worker looks every five seconds, and makes sixty bills of a repeat one by one. */
+/** The worker polls every five seconds, and creates sixty bills of a repeat one by one. */
 const LOOKS_WITHIN = patience(60_000);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
 const notice = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
@@ -37,7 +37,7 @@ const owed = (annsCents: number, bensCents: number, cleosCents: number) => ({
   [ben.id]: bensCents,
   [cleo.id]: cleosCents,
 });
-/** With a day that each month has; the first of twelve bills that are due today. */
+/** On a day that each month has; the first of twelve bills that are due today. */
 const elevenMonthsAgo = () => {
   const day = new Date();
   day.setUTCDate(1);
@@ -121,7 +121,7 @@ test('both read why while Cleo pays, and each sums to the cent', async () => {
   await bens.getByText('−$4,000.04').first().waitFor();
   await cleo.ask('POST', '/api/settlements', { groupId, payerId: cleo.id, payeeId: ann.id, amount: 400_004 });
   await pay(cleo, [ann, ben], groupId, 'Cleaning', 3_000);
-  // She has lent it: Ann is owed by Ben alone, and owes ten dollars of the cleaning.
+  // She has lent it: only Ben owes Ann, and Ann owes ten dollars for the cleaning.
   await anns.getByText('+$3,990.04').first().waitFor();
   await bens.getByText('−$4,010.04').first().waitFor();
   expect(await balances()).toEqual(owed(399_004, -401_004, 2_000));
@@ -153,11 +153,11 @@ test('a bill is reverted, and the books are right', async () => {
 });
 
 test(
-  'a repeat stops when somebody in it left, and shows who',
+  'a repeat stops when a person in it left, and shows who',
   async () => {
     const garden = await groupOf([ann, ben, cleo], 'Garden');
     const start = new Date(Date.now() - 59 * 86_400_000).toISOString().slice(0, 10);
-    // She has had nothing of it, so that she may leave before all that is due is made.
+    // She has had no part of it, so she may leave before all due bills are created.
     const splits = [
       { userId: ann.id, amount: 100 },
       { userId: ben.id, amount: 200 },

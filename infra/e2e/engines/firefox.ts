@@ -2,7 +2,7 @@ import { findDebianProgram } from '@allsquare/local/programs/browser.ts';
 import { type BrowserContext, type ElementHandle, launch, type Viewport } from 'puppeteer-core';
 import { type Engine, type Tab, tabOf } from './tab.ts';
 
-/** A stock Firefox without a window, by WebDriver BiDi. (Playwright 1.65 asks of it what Firefox 153 does not know.) */
+/** A stock Firefox without a window, by WebDriver BiDi. (Playwright 1.65 requires features that Firefox 153 lacks.) */
 export async function startFirefox(origin: string): Promise<Engine> {
   const executablePath = findDebianProgram('firefox-esr', 'firefox-esr', console.log);
   const browser = await launch({ browser: 'firefox', executablePath });
@@ -13,7 +13,7 @@ export async function startFirefox(origin: string): Promise<Engine> {
   };
 }
 
-/** In a window of its own: a tab that another one hides takes seconds for a click. */
+/** In a separate window: a click in a hidden tab takes seconds. */
 async function open(origin: string, context: BrowserContext, viewport: Viewport): Promise<Tab> {
   const page = await context.newPage({ type: 'window' });
   await page.setViewport(viewport);
@@ -24,7 +24,7 @@ async function open(origin: string, context: BrowserContext, viewport: Viewport)
     click: (element) => element.click(),
     type: (element, words) => element.type(words),
     async press(key) {
-      await page.bringToFront(); // only the window in front shows the focus
+      await page.bringToFront(); // only the front window shows the focus
       await page.keyboard.press(key);
     },
     back: () => page.goBack(),

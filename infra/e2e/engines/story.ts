@@ -5,7 +5,7 @@ import type { Engine, Tab } from './tab.ts';
 const DIALOG = `document.querySelector('[role=dialog], [role=alertdialog]')`;
 const FOCUS_IN_DIALOG = `!!${DIALOG}?.contains(document.activeElement)`;
 const ADD_EXPENSE = `[...document.querySelectorAll('main button')].find(({ innerText }) => innerText === 'Add Expense')`;
-/** What the focused element is called, and whether one sees that it has the focus. */
+/** The name of the focused element, and whether its focus is visible. */
 const FOCUSED = `(({ activeElement: at }) => ({
   name: (at.labels?.[0] ?? at).innerText.trim(),
   isRinged: getComputedStyle(at).outlineStyle === 'solid',
@@ -16,7 +16,7 @@ const newcomer = (name: string) => {
 };
 
 /**
- * Two people share costs, one on a phone; prints each step and ends at the first failure. Answers whether all passed.
+ * Two people share costs, one on a phone. Prints each step, ends at the first failure, and returns whether all passed.
  */
 export async function playStory(engine: Engine): Promise<boolean> {
   const [ann, ben, cleo] = [newcomer('Ann Example'), newcomer('Ben Example'), newcomer('Cleo Example')];
@@ -50,7 +50,7 @@ export async function playStory(engine: Engine): Promise<boolean> {
     await isClosed(tab);
   }
 
-  /** Presses Tab until each of these has had the focus, one after the other. */
+  /** Presses Tab until each of these has had the focus, in order. */
   async function tabThrough(tab: Tab, names: string[]) {
     for (const wanted of names) {
       const passed: string[] = [];

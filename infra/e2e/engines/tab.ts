@@ -9,19 +9,19 @@ const pageHelpers = `
   addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));`;
 const patience = 20_000;
 
-/** Where on the page: a CSS selector; its last match counts. */
+/** An element of the page: a CSS selector; the last match counts. */
 type Part = 'body' | 'main' | '[role=dialog]';
 type Key = 'Enter' | 'Escape' | 'Tab';
 
-/** What a browser must be able to do; `Found` is its way to name an element. */
+/** What a browser must support; `Found` is its reference to an element. */
 interface TabDriver<Found> {
   /** Runs the body of a function in the page. */
   run: <T>(body: string) => Promise<T>;
-  /** Runs one that returns an element or null. */
+  /** Runs a function that returns an element or null. */
   find: (body: string) => Promise<Found | null>;
   goto: (path: string) => Promise<unknown>;
   click: (element: Found) => Promise<unknown>;
-  /** Types into the element, which is empty. */
+  /** Types into the empty element. */
   type: (element: Found, words: string) => Promise<unknown>;
   press: (key: Key) => Promise<unknown>;
   back: () => Promise<unknown>;
@@ -29,7 +29,7 @@ interface TabDriver<Found> {
   beside: () => Promise<Tab>;
 }
 
-/** One tab of a browser, as a person uses it. Names are whole; each call waits 20 s at most until it can be done. */
+/** One tab of a browser, as a person uses it. Names match whole; each call waits 20 s at most. */
 export interface Tab {
   open: (path: string) => Promise<unknown>;
   press: (key: Key) => Promise<unknown>;
@@ -41,9 +41,9 @@ export interface Tab {
   /** Waits until an expression is true in the page. */
   until: (condition: string) => Promise<void>;
   click: (role: string, name: string, part?: Part) => Promise<void>;
-  /** Replaces what the field holds, key by key. */
+  /** Replaces the content of the field, key by key. */
   type: (label: string, words: string, part?: Part) => Promise<void>;
-  /** The visible text contains these words, on one line or on several. */
+  /** The visible text contains these words, on one or several lines. */
   sees: (words: string, part?: Part) => Promise<void>;
   /** Throws if the page had an uncaught error since the first click on it. */
   endIfBroken: () => Promise<void>;
@@ -51,7 +51,7 @@ export interface Tab {
 
 export interface Engine {
   version: string;
-  /** A browser with storage of its own; its pages are `width` CSS pixels wide. */
+  /** A browser with separate storage; its pages are `width` CSS pixels wide. */
   browser: (width: number) => Promise<Tab>;
   close: () => Promise<unknown>;
 }
@@ -68,7 +68,7 @@ export function tabOf<Found>({ run, find, goto, click, type, press, back, beside
     throw new Error(`${what}: not within ${patience / 1000} s at ${await read<string>('location.href')}`);
   }
 
-  /** The first element of the query that can be seen, once it stands still where a click reaches it. */
+  /** The first visible match of the query, once it no longer moves and a click reaches it. */
   async function reach(query: string, args: unknown[], part: Part): Promise<Found> {
     const body = `
       const part = [...document.querySelectorAll(${JSON.stringify(part)})].at(-1);

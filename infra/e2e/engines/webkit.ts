@@ -15,7 +15,7 @@ interface Session {
 type Element = { [ELEMENT]: string };
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
-/** WebKitGTK's MiniBrowser by classic WebDriver, on a screen that nobody sees. One driver serves one browser. */
+/** WebKitGTK's MiniBrowser by classic WebDriver, on a virtual screen. One driver serves one browser. */
 export async function startWebKit(origin: string): Promise<Engine> {
   const driver = findDebianProgram('WebKitWebDriver', 'webkit2gtk-driver', console.log);
   const xvfb = findDebianProgram('Xvfb', 'xvfb', console.log);

@@ -1,7 +1,7 @@
 /*
  * npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/; the
- * main ones also on a wide screen, with letters of 200 %, in forced colours, and with long sums on 320 px. `npm run
- * screens -- --readme`: the pictures of the README.
+ * main ones also on a wide screen, with text at 200 %, in forced colors, and with long sums on 320 px. `npm run screens
+ * -- --readme`: the pictures of the README.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ import stop from '../stop.mjs';
 import { forCrowd, forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
 
 const folder = join(root, 'screens');
-/** Only scenes whose name begins so; or --readme. */
+/** Only scenes whose name starts with this; or --readme. */
 const wanted = process.argv[2] ?? '';
 
 await start();
-// These read at once what start() has started.
+// These modules read the started product when they load.
 const [{ openBrowser, setFontSize, desktop, phone }, { origin }, { takePictures }, { signUp }] = await Promise.all([
   import('../browser.ts'),
   import('../running.ts'),
@@ -38,7 +38,7 @@ process.disconnect?.();
 async function takeAll() {
   if (!wanted) rmSync(folder, { recursive: true, force: true });
   const failures: string[] = [];
-  /** `look` is what the pictures' names end in; `size` leaves out what is only for the other one. */
+  /** `look` is the suffix of the pictures' names; `size` leaves out scenes for the other size. */
   const take = async (page: Page, scenes: Scene[], size: 'desktop' | 'phone', look: string) => {
     const chosen = scenes.filter(({ name, only = size }) => name.startsWith(wanted) && only === size);
     failures.push(...(await takePictures(page, chosen, (name) => join(folder, `${name}-${look}.png`))));

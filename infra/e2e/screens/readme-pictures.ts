@@ -12,7 +12,7 @@ const group = ['mfe-groups/src/group', 'mfe-groups/src/square', 'mfe-expenses/sr
 const rows = ['mfe-expenses/src/expenses/rows', 'mfe-expenses/src/open-payments'];
 const dashboard = ['shell/src/pages/dashboard*', 'shell/kit/src/frame', ...rows, 'mfe-expenses/src/slots'];
 
-/** The pictures of the README: the scenes that each shows, and the files and folders that draw them. */
+/** The pictures of the README: the scenes of each, and the files and folders that draw them. */
 const pictures = {
   dashboard: { drawnBy: dashboard, scenes: [{ scene: 'dashboard', viewport: desktop, theme: 'light' }] },
   summary: {
@@ -34,7 +34,7 @@ const folder = join(root, 'infra/docs/images');
 const FINGERPRINTS = join(folder, 'fingerprints.json');
 export const readFingerprints = (): Record<string, string> => JSON.parse(readFileSync(FINGERPRINTS, 'utf8'));
 
-/** Writes the pictures and their fingerprints, of a seeded product. */
+/** Writes the pictures of a seeded product, and their fingerprints. */
 export async function writeReadmePictures(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [picture, { scenes }] of Object.entries(pictures)) {

@@ -2,15 +2,15 @@ import { PASSWORD } from '@allsquare/local/seed/people.ts';
 import type { Page } from 'playwright-core';
 import { memberAddresses } from '../product-pages.ts';
 
-/** One picture: where it is taken, and what is done there first. */
+/** One picture: its page, and the actions before it. */
 export interface Scene {
   name: string;
   path: string;
   /** Only in this size. */
   only?: 'phone' | 'desktop';
-  /** What lies over the page (a dialog, a menu): the window alone is taken, not the page as far as it goes. */
+  /** Its overlay (a dialog, a menu): the picture shows the window, not the whole page. */
   over?: true;
-  /** One of the main ones, which are shown in special looks too. */
+  /** One of the main scenes, which also have pictures in special looks. */
   everywhere?: true;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -34,11 +34,11 @@ const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
 const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
 const wholeLine = inTurn(addExpense, fill('Amount', 'Dinner 43,10 with Ben and Cleo yesterday, Ben paid'));
 const asksWhich = inTurn(addExpense, fill('Amount', 'Flat 12 rent 800 with Ben last Friday'));
-/** Then Dan is square, if it was he who paid. */
+/** Afterwards Dan is settled, if he was the payer. */
 const whoseTurn = inTurn(addExpense, fill('Amount', '279.20'), (page) => page.getByText('turn: then').waitFor());
 const splitOptions = inTurn(basicInfo, press('Next'), (page) => page.getByText('Adds up').waitFor());
 const radio = (name: string) => (page: Page) => page.getByRole('radio', { name, exact: true }).check();
-/** A kind of 'More', chosen for a new expense. */
+/** A kind of 'More', selected for a new expense. */
 const more = (kind: string, ...acts: NonNullable<Scene['act']>[]) =>
   inTurn(splitOptions, radio('More'), radio(kind), ...acts);
 const RECEIPT = 'Grilled sea bass 24.50\nClams to share 18.00\nHouse wine 16.00\nTax 5.85\nTip 10.00\nTotal 74.35';
@@ -99,7 +99,7 @@ const ofTile = (name: RegExp) =>
     (page) => page.getByRole('list', { name: 'People' }).getByRole('button', { name }).click(),
     (page) => page.getByRole('dialog').waitFor(),
   );
-/** The page is told that its settled group is not, until it asks again. */
+/** The page reads its settled group as unsettled, until it refetches. */
 const becomesSquare = inTurn(
   (page) =>
     page.route(
@@ -135,7 +135,7 @@ export const forVisitors: Scene[] = [
   { name: 'not-found-out', path: '/nowhere' },
 ];
 
-/** The second after which the sign-in page leads on lasts. */
+/** Extends the second after which the sign-in page redirects. */
 const stayThere = (page: Page) =>
   page.addInitScript(() => {
     const wait = window.setTimeout;
@@ -149,10 +149,7 @@ const alreadySignedIn = inTurn(
   (page) => page.getByText('Already Signed In').waitFor(),
 );
 
-/**
- * The scenes of a member, and each page that has none as it opens. `group` has everything in it; the person is its
- * admin.
- */
+/** The scenes of a member, and every other page as it opens. `group` has everything in it; the person is its admin. */
 export const forMembers = (group: string, settled: string, repeats: string): Scene[] => {
   const scenes = scenesOf(group, settled, repeats);
   const pathOf = (address: string) => address.split('?', 1)[0];
@@ -318,7 +315,7 @@ const firstGroup = inTurn(
   (page) => page.getByText('No expenses added yet').waitFor(),
 );
 
-/** Somebody who has just come. */
+/** A new user. */
 export const forNewcomers: Scene[] = [
   { name: 'dashboard-empty', path: '/dashboard' },
   { name: 'dashboard-empty-groups', path: '/dashboard', act: tab('Groups') },

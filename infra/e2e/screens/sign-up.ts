@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
 
-/** Makes an account at the sign-in page. */
+/** Creates an account at the sign-in page. */
 export async function signUp(page: Page, name: string, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Register' }).click();

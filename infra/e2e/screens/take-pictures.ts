@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { hasLoaded } from '../browser.ts';
 import type { Scene } from './scenes.ts';
 
-/** A scene has this long to come about; one that does not is named, and the others go on. */
+/** The time limit of a scene; a late one is reported, and the others continue. */
 const PATIENCE = 15_000;
 
-/** Takes each scene's picture; answers what went wrong, in words. */
+/** Takes each scene's picture; returns the errors as text. */
 export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: string) => string): Promise<string[]> {
   const failures: string[] = [];
   page.setDefaultTimeout(PATIENCE);
@@ -13,7 +13,7 @@ export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: s
   for (const { name, path, over, act } of scenes) {
     const file = fileOf(name);
     try {
-      // What the scene before has typed would stand there again.
+      // Otherwise the input of the previous scene would be restored.
       if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
       await page.goto(path);
       await hasLoaded(page);
@@ -27,7 +27,7 @@ export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: s
   return failures;
 }
 
-/** The page as far as it goes, in a window as high: what is fixed to the window's bottom stands at the end. */
+/** The whole page in a window of its height: elements fixed to the window's bottom are at the end. */
 async function pictureOfAll(page: Page, file: string): Promise<void> {
   const window = page.viewportSize();
   if (!window) return;
