@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const fixtures = join(import.meta.dirname, 'fixtures');
 const house = join(fixtures, 'house');
 
-/** Each rule and the planted files (units for the last two) that it must catch. */
+/** Each rule and the planted files (units for the last two) that it must report. */
 const caught: Record<string, string[]> = {
   'other-units-only-by-contract-or-kit': ['mfe-expenses/src/greeting.ts', 'shell/kit/src/user.ts'],
   'other-units-never-by-relative-path': [
@@ -75,7 +75,7 @@ const caught: Record<string, string[]> = {
     'svc-expenses/src/repeats/heartbeat.ts',
     'svc-expenses/src/repeats/make-bills.ts',
   ],
-  // And not the one file that counts days, which is planted too.
+  // The fixture also has the one file that may compute days.
   'a-day-is-no-date': [
     'mfe-expenses/src/begin.ts',
     'mfe-expenses/src/paid.ts',
@@ -130,17 +130,17 @@ describe('the rules', () => {
     expect(new Set(readdirSync(fixtures))).toEqual(new Set([...Object.keys(caught), 'house']));
   });
 
-  test('let a house pass that keeps them', async () => {
+  test('accept a tree that follows them', async () => {
     expect((await check(house)).violations).toEqual([]);
   });
 
-  test.each(Object.keys(caught))('%s catches what is planted against it, and nothing else does', async (rule) => {
+  test.each(Object.keys(caught))('only %s reports its planted files', async (rule) => {
     const { violations } = await check(house, join(fixtures, rule));
     expect(new Set(violations.map((violation) => violation.rule))).toEqual(new Set([rule]));
     expect([...new Set(violations.map(({ from }) => from))].toSorted()).toEqual(caught[rule]);
   });
 
-  test('see it when dependency-cruiser reads nothing', () => {
+  test('report files that dependency-cruiser did not read', () => {
     const tree = readTree(house);
     const missed = findUnread(tree, []).map(({ from }) => from);
     expect(missed).toEqual(
@@ -155,11 +155,11 @@ describe('the repository', () => {
     read = await check(root);
   });
 
-  test('keeps every rule', () => {
+  test('follows every rule', () => {
     expect(read.violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`)).toEqual([]);
   });
 
-  test('was read, all of it', () => {
+  test('was read completely', () => {
     expect(read.modules).toBeGreaterThan(400);
     expect(read.imports).toBeGreaterThan(1500);
   });

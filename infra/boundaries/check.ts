@@ -9,9 +9,7 @@ import { brokenByTerms } from './standard-terms.ts';
 import { readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 import { unreached } from './unreached.ts';
 
-/**
- * What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read.
- */
+/** The violations in the tree that overlays these folders, and how much was read. */
 export async function check(
   ...folders: string[]
 ): Promise<{ violations: Violation[]; modules: number; imports: number }> {
@@ -55,7 +53,7 @@ function brokenBySources(tree: Tree): Violation[] {
 
 type Edge = { from: string; to: string };
 
-/** Tests and their settings may reach up: those of libs start a service as every service's tests do. */
+/** Tests and their settings may import upward: those of libs start a service as every service's tests do. */
 const isTest = ({ source }: IModule) => /\.test\.tsx?$|(^|\/)jest\.[^/]+$|^libs\/[^/]+\/test\//.test(source);
 
 function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
@@ -70,8 +68,8 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
 }
 
 /**
- * In each folder of a unit the folders and files are layers: an import leads down, never up. A circle of files has its
- * own rule.
+ * In each folder of a unit the folders and files are layers: imports lead down, never up. Cycles of files have a
+ * separate rule.
  */
 function folderCycles({ units }: Tree, modules: IModule[]): Violation[] {
   const isWithin = (source: string, resolved: string) => {
@@ -88,16 +86,14 @@ function folderCycles({ units }: Tree, modules: IModule[]): Violation[] {
   return betweenCycles(edges).map((edge) => ({ rule: 'folders-point-one-way', ...edge }));
 }
 
-/** What an import connects in the innermost folder that holds both files: `src/live` and `src/api` for their files. */
+/** The ends of an import in the innermost folder that contains both files: `src/live` and `src/api` for their files. */
 function siblingsOf(from: string, to: string): Edge {
   const [own, other] = [from.split('/'), to.split('/')];
   const parting = own.findIndex((name, at) => name !== other[at]);
   return { from: own.slice(0, parting + 1).join('/'), to: other.slice(0, parting + 1).join('/') };
 }
 
-/**
- * The edges left over when all that import none of the others, or are imported by none, are taken away again and again.
- */
+/** The edges that remain after repeatedly deleting all that import no other or are imported by none. */
 function betweenCycles(all: Edge[]): Edge[] {
   let edges = all;
   for (let before = -1; before !== edges.length; ) {
@@ -110,8 +106,8 @@ function betweenCycles(all: Edge[]): Edge[] {
 }
 
 /**
- * Who reads nothing finds nothing wrong: each import of each file must have been followed, some in every unit, and what
- * single rules look for must have been seen somewhere.
+ * A rule that reads nothing finds nothing: each import of each file must have been followed, some in every unit, and
+ * the subject of each single rule must occur somewhere.
  */
 export function findUnread({ sources, units }: Tree, modules: IModule[]): Violation[] {
   const followed = new Map(
@@ -125,9 +121,9 @@ export function findUnread({ sources, units }: Tree, modules: IModule[]): Violat
         .filter((name) => !followed.get(from)?.has(name))
         .map((to) => ({ rule: 'everything-is-read', from, to })),
     );
-  // package.json names these folders one by one.
+  // package.json lists these folders.
   const homeless = Array.from(sources.keys()).filter((path) => /^(infra|libs)\//.test(path) && !unitOf(units, path));
-  // What slots get are types, which may need no import.
+  // The props of slots are types, which may need no import.
   const silent = units.filter(
     (unit) =>
       !unit.folder.endsWith('/slots') &&

@@ -22,7 +22,7 @@ const git = (...args: string[]) =>
   execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 
 let written = 0;
-/** Commits as many new files, from a number that no other commit used. */
+/** Commits this many new files, numbered from one that no other commit used. */
 function commit(message: string, files: number) {
   for (let index = 0; index < files; index += 1) {
     written += 1;
@@ -34,7 +34,7 @@ function commit(message: string, files: number) {
 
 const because = (reason: RegExp) => [expect.stringMatching(reason)];
 
-test('a house that keeps the rule passes, merges included', () => {
+test('a tree that follows the rule passes, merges included', () => {
   commit('svc-groups: restore a deleted group', 5);
   commit('svc-groups, docs: embed the history in each state\n\nReaders asked for it in one request.', 6);
   git('checkout', '--quiet', '-b', 'side');
@@ -86,7 +86,7 @@ test.each([
   expect(refusedCommits(folder)).toEqual([]);
 });
 
-test('six files need a body, which a trailer is not', () => {
+test('six files need a body; a trailer is not one', () => {
   commit('docs: explain six parts', 6);
   expect(refusedCommits(folder)).toEqual(because(/changes 6 files without a body/));
   git('commit', '--quiet', '--amend', '--message', 'docs: explain six parts\n\nSigned-off-by: Ann <ann@example.com>');
@@ -103,7 +103,7 @@ test('a commit of a branch that began before the rule is merged as it is', () =>
   expect(refusedCommits(folder)).toEqual([]);
 });
 
-test('a shallow clone, and a folder without a repository, have nothing to refuse', () => {
+test('a shallow clone, and a folder without a repository, have no violations', () => {
   commit('Whatever it is', 1);
   git('clone', '--quiet', '--depth=1', pathToFileURL(folder).href, 'shallow');
   expect(refusedCommits(join(folder, 'shallow'))).toEqual([]);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** Commits count from the one that added this file. */
+/** The rule applies to commits after the one that added this file. */
 const RULE = 'infra/boundaries/commits.ts';
 const WIDTH = 72;
 const FILES_WITHOUT_BODY = 5;
-/** One scope or several, then a verb in the imperative: `svc-groups, docs: restore a deleted group`. */
+/** One or several scopes, then a verb in the imperative: `svc-groups, docs: restore a deleted group`. */
 const SUBJECT = /^[a-z][\w./-]*(?:, [a-z][\w./-]*)*: (?<verb>[a-z][a-z-]*) \S/;
-/** First words that are no verb, or a verb in another form than the imperative. */
+/** First words that are not a verb in the imperative. */
 const NO_VERB =
   /^(?:an?|the|this|that|these|those|its?|we|i|you|they|no|not|of|for|to|in|on|at|by|with|from|when|where|what|who|and|or|but|new|more|some|all|\w+(?<!e|emb|sh)ed|\w{3,}(?<!br|str)ing|\w+[^su\W]s)$/;
 /** Lines of a body that give no reason. */
@@ -15,7 +15,7 @@ const TRAILER = /^(?:co-authored-by|signed-off-by|reviewed-by):/i;
 type Commit = { id: string; subject: string; body: string; files: number };
 
 /**
- * Why commits of the current branch are refused: those after the one that introduced this rule, without merges. A tree
+ * The violations in commits of the current branch: those after the commit that added this rule, without merges. A tree
  * without git, or without its history, has none.
  */
 export function refusedCommits(root: string): string[] {
@@ -25,7 +25,7 @@ export function refusedCommits(root: string): string[] {
   return introduced ? commitsSince(root, introduced).flatMap(faultsOf) : [];
 }
 
-/** What is wrong with one commit, in words that say how to write it. */
+/** The errors of one commit, as instructions. */
 function faultsOf({ id, subject, body, files }: Commit): string[] {
   const verb = SUBJECT.exec(subject)?.groups?.['verb'];
   const hasBody = lines(body).some((line) => !TRAILER.test(line));
@@ -37,7 +37,7 @@ function faultsOf({ id, subject, body, files }: Commit): string[] {
   ].flatMap((fault) => (fault ? [`${id.slice(0, 8)} '${subject}': ${fault}`] : []));
 }
 
-/** Only descendants: what other branches began before the rule is merged as it is. */
+/** Only descendants: earlier commits of other branches are merged unchanged. */
 function commitsSince(root: string, introduced: string): Commit[] {
   const format = '--format=%x00%H%x01%s%x01%b%x01';
   const range = ['--no-merges', '--ancestry-path', `${introduced}..HEAD`];
@@ -53,7 +53,7 @@ function commitsSince(root: string, introduced: string): Commit[] {
 
 const lines = (text = '') => text.split('\n').filter((line) => line.trim() !== '');
 
-/** What git prints; nothing where there is no git, no repository or no such commit. */
+/** Git's output; undefined without git, a repository or such a commit. */
 function git(cwd: string, ...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
   return status === 0 ? stdout : undefined;

@@ -8,9 +8,9 @@ const WIDTH = 120;
 const CODE = /\.([cm]?[jt]sx?|css|sh|ya?ml|conf|template)$|Dockerfile$/;
 /** A line of a comment, or one with a comment behind its code. */
 const COMMENT = /^\s*(\/\/|\{?\/\*|\*|#)|\s\/\/\s/;
-/** The path of a link to a file beside the document; without the place in it. */
+/** The path of a link to a file relative to the document, without the fragment. */
 const TO_FILE = /\]\((?![a-z]+:|#)([^)#\s]+)/g;
-/** A path of the repository that a document names as code; what is built is not there. */
+/** A path of the repository that a document names as code; build output is ignored. */
 const NAMED = /`((?:infra|libs|shell|mfe-[\w*]+|svc-[\w*-]+)(?:\/(?!\.|dist|node_modules)[\w.@*-]+)+)\/?`/g;
 
 export function brokenByDocuments(tree: Tree): Violation[] {
@@ -41,7 +41,7 @@ const tooWide = (text: string, checked = /^/) =>
 
 const LICENCE = 'MIT';
 
-/** Without a word of it nobody may use the code, and tools that judge dependencies refuse it. */
+/** A package without a license may not be used, and tools that check dependencies refuse it. */
 function missingLicense(from: string, text: string, { files }: Tree) {
   const { license } = JSON.parse(text) as { license?: string };
   return [

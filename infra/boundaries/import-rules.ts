@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** Packages from npm, with their sub-paths. The skeleton holds none, so they keep the names they are imported by. */
+/** Packages from npm, with their sub-paths. The skeleton has none, so they have the names in the imports. */
 const npm = (...names: string[]) => names.map((name) => `^${name}(/|$)`);
 
 const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|libs/[^/]+|infra/[^/]+)/';
@@ -21,7 +21,7 @@ const SERVER_PACKAGES = [
   'typeorm',
 ];
 
-/** The money rules, by name: a file that moves must be moved here too. */
+/** The money rules, by path: a file that moves must be renamed here too. */
 export const PURE_FILES = [
   'svc-expenses/contract/src/plan.ts',
   'svc-expenses/contract/src/whose-turn.ts',
@@ -30,7 +30,7 @@ export const PURE_FILES = [
   'svc-expenses/src/balances/postings.ts',
 ];
 
-/** Rules on who imports whom, for dependency-cruiser. Paths are relative to the repository. */
+/** Import rules for dependency-cruiser. Paths are relative to the repository. */
 export const importRules: IForbiddenRuleType[] = [
   {
     name: 'other-units-only-by-contract-or-kit',

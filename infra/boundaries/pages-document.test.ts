@@ -16,7 +16,7 @@ const manifests = Array.from(files.keys()).flatMap((path) => {
 });
 const text = read('infra/docs/pages-and-slots.md');
 
-/** Address, owner and frame, a row of the table. */
+/** Address, owner and frame, as a row of the table. */
 const rows = Array.from(
   text.matchAll(/^\| (`\/.*?) +\| (shell|mfe-[\w-]+) .*\| (yes|no|own)[^|]*\|$/gm),
   ([, addresses = '', owner, frame]) => ({
@@ -48,7 +48,7 @@ test('pages-and-slots.md has every page, with its owner and its frame', () => {
   expect(rows.flatMap(({ paths, owner }) => paths.filter((path) => !isDeclared(path, owner)))).toEqual([]);
 });
 
-test('pages-and-slots.md has every slot, with who fills it', () => {
+test('pages-and-slots.md has every slot, with the remotes that fill it', () => {
   const told = Array.from(
     text.matchAll(/^- `([a-z.-]+)`: [^]*?Filled by ([\w-]+(?:, mfe-[\w-]+)*)/gm),
     ([, slot, remotes = '']) => remotes.split(', ').map((remote) => `${slot} ${remote}`),

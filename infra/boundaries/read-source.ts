@@ -3,9 +3,8 @@ import { isNode, keysOf, type Node, nameOf, type Position, parse, textOf, walk }
 import { bareTextIn } from './user-text.ts';
 
 /**
- * What the rules read of one file. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width
- * that counts letters, in px; `sql`: statements by hand; `positions`: `$1` and the like in texts; `hasSqlReason`: a
- * comment on them.
+ * What the rules read of one file. `opaque`: imports known only at run time; `fixed`: text sizes, and widths that count
+ * letters, in px; `sql`: raw statements; `positions`: `$1` and the like in texts; `hasSqlReason`: a comment on them.
  */
 export type Source = {
   imports: string[];
@@ -13,22 +12,22 @@ export type Source = {
   network: string[];
   exposes: string[];
   fixed: string[];
-  /** Waits for a time, in tests. */
+  /** Sleeps, in tests. */
   sleeps: string[];
-  /** Loops that wait for a time, and intervals. */
+  /** Loops that sleep, and intervals. */
   loops: string[];
   sql: ('.query()' | 'sql``')[];
   positions: string[];
   hasSqlReason: boolean;
-  /** Calendar days that are made of moments, or moments of days. */
+  /** Calendar days made of timestamps, or the reverse. */
   days: string[];
-  /** Names that are the kit's own. */
+  /** Names that belong to the kit. */
   kitNames: string[];
-  /** What makes a read or a write of the product's data. */
+  /** Calls that create a read or a write of the product's data. */
   queries: string[];
-  /** The classes that a style sheet has. */
+  /** The classes of a style sheet. */
   classes: string[];
-  /** The classes that a component takes, by the sheet. */
+  /** The classes that a component uses, by sheet. */
   usedClasses: Map<string, string[]>;
   /** User text in a sentence without isolation. */
   unisolated: string[];
@@ -41,7 +40,7 @@ const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 
 const FIXED_STYLE =
   /(?<![\w-])(?:font(?:-size)?|line-height|--text-[\d-]+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
 const FIXED_IN_CODE = /\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
-/** A wait for a time that no poll needs: more than 100 ms, or nobody sees how long. */
+/** A sleep that no poll needs: more than 100 ms, or of unknown length. */
 const SLEEPS = /\bawait (?:sleep|pause)\((?!\)|\d{1,2}\)|100\))[^)]*\)|\bsetTimeout\(\w+, (?!\d{1,2}\)|100\))[^)]*\)/g;
 const SQL_REASON = /(?:\/\/|\/\*|^\s*\*).*\bSQL by hand: \S/m;
 const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
@@ -69,8 +68,8 @@ const nothing: Source = {
 };
 
 /**
- * The whole tree is walked, so no form of import is missed: static, dynamic, re-export, `import('x').Type`, require,
- * jest.mock. dependency-cruiser's own readers each miss some (see README) and are therefore not used.
+ * Walks the whole tree, so it finds every form of import: static, dynamic, re-export, `import('x').Type`, require,
+ * jest.mock. The readers of dependency-cruiser each miss some (see README).
  */
 export function readSource(file: string, text: string): Source {
   const source: Source = {
@@ -109,7 +108,7 @@ export function readSource(file: string, text: string): Source {
   return source;
 }
 
-/** The classes that a component names of each sheet it imports by default. */
+/** The classes that a component uses of each sheet that it imports by default. */
 function usedClassesIn(text: string): Source['usedClasses'] {
   const sheets = text.matchAll(/import (\w+) from ["'](\.[^"']*\.module\.css)["']/g);
   const usedOf = (name: string) =>
@@ -117,9 +116,7 @@ function usedClassesIn(text: string): Source['usedClasses'] {
   return new Map(Array.from(sheets, ([, name = '', sheet = '']) => [sheet, usedOf(name)]));
 }
 
-/**
- * The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business.
- */
+/** The files that a style sheet references by relative path; the build preset handles packages. */
 export function readStyle(text: string): Source {
   const reached = text.matchAll(/@import\s+(?:url\()?["'](\.[^"']*)/g);
   return {
@@ -131,7 +128,7 @@ export function readStyle(text: string): Source {
   };
 }
 
-/** The name that a node imports, `true` where it imports something unreadable. */
+/** The name that a node imports; `true` if it is not a literal. */
 function importOf(node: Node): string | boolean {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -157,10 +154,7 @@ function importCallOf({ callee, arguments: given }: Node): string | boolean {
   return (isJest && name) || false;
 }
 
-/**
- * A use of a browser's means to reach the network; keys and members of other objects that merely share the name are
- * none.
- */
+/** A use of a browser's network API, except keys and members of other objects with the same name. */
 function networkOf(node: Node, { parent, field }: Position): string | undefined {
   const name = node.type === 'Identifier' ? nameOf(node) : undefined;
   if (!name || !NETWORK.has(name)) return undefined;
@@ -170,7 +164,7 @@ function networkOf(node: Node, { parent, field }: Position): string | undefined 
   return isMember && !GLOBALS.has(nameOf(parent['object']) ?? '') ? undefined : name;
 }
 
-/** How a node sends SQL that is written by hand: `tx.query(...)`, or the tag of tx.sql`...`. */
+/** How a node sends raw SQL: `tx.query(...)`, or the tag of tx.sql`...`. */
 function sqlOf({ type, callee, tag }: Node): Source['sql'][number] | undefined {
   if (type === 'CallExpression' && isNode(callee) && nameOf(callee['property']) === 'query') return '.query()';
   if (type !== 'TaggedTemplateExpression' || !isNode(tag)) return undefined;
@@ -186,7 +180,7 @@ function positionsIn({ type, value, cooked }: Node): string[] {
 const LOOPS = /^(?:While|DoWhile|For|ForOf)Statement$/;
 const WAITS = new Set(['sleep', 'pause', 'setTimeout']);
 
-/** An interval, or a loop that waits for a time: what a clock would do. */
+/** An interval, or a loop that sleeps. */
 function loopsIn(node: Node): string[] {
   if (calledIn(node) === 'setInterval') return ['setInterval'];
   if (!LOOPS.test(node.type)) return [];
@@ -198,15 +192,15 @@ function loopsIn(node: Node): string[] {
   return waits.slice(0, 1);
 }
 
-/** What a calendar day is called. */
+/** Names of a calendar day. */
 const DAY_NAME = /day$|date$/i;
 const DAY_CUTS = new Set(['slice', 'substring', 'substr', 'split', 'at', 'startsWith']);
 const PARTS = /^[gs]et(?:UTC)?(?:Date|Day|Month)$/;
 const DAY_STARTS = /^T00:00/;
 
 /**
- * Where a calendar day is made of a moment (`toISOString().slice(0, 10)`, `getDate()`, parts), or a moment of a day
- * (`new Date(day)`, `Date.parse(day)`, `${day}T00:00`).
+ * Where a calendar day is made of a timestamp (`toISOString().slice(0, 10)`, `getDate()`, parts), or a timestamp of a
+ * day (`new Date(day)`, `Date.parse(day)`, `${day}T00:00`).
  */
 function daysIn(node: Node): string[] {
   const { type, callee, arguments: given } = node;

@@ -19,7 +19,7 @@ test('every shell script passes shellcheck', () => {
   expect(shellcheck(...scripts)).toEqual([]);
 });
 
-test('a fault is found', () => {
+test('finds a fault', () => {
   const file = join(folder, 'planted.sh');
   writeFileSync(file, '#!/bin/sh\nfiles="$1"\nrm $files\n');
   expect(shellcheck(file).join('\n')).toMatch(/SC2086/);

@@ -9,18 +9,18 @@ type Found = { path: string; unit?: Unit; source: Source; tree: Tree };
 type SourceRule = { name: string; comment: string; broken: (found: Found) => string[] };
 
 const NETWORK_ALLOWED = /^shell\/(kit\/src\/(api|harness|live)|src\/remotes)[./-]|\.test\.tsx?$/;
-/** The gateway, which forwards and speaks to the identity provider, answers no other service. */
+/** All services except the gateway, which forwards and calls the identity provider, and which no service calls. */
 const DOMAIN_SERVICE = /^svc-(?!auth-gateway\/)[^/]+\/src\//;
-/** Services' own statements; a migration is SQL by nature. */
+/** The services' SQL statements; a migration is always SQL. */
 const STATEMENTS = /^svc-[^/]+\/src\/(?!migrations\/).*(?<!\.test)\.ts$/;
 const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|libs\/service-kit)\/(kit\/|contract\/)?src\//;
 const SERVER = /^(svc-[^/]+|libs\/service-kit)\/src\/.*(?<!\.test)\.ts$/;
-/** What runs in a test; a load pauses as people do, and its faults last for a time. */
+/** Code that runs in tests; a load test pauses as people do, and its faults have a duration. */
 const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/(driver|history|long-run|cluster))|e2e|testing)\//;
-/** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
+/** Retry loops and message loops; the clock itself. */
 const WAITS_ALLOWED =
   /^libs\/service-kit\/src\/(scheduler\/scheduler|broker\/broker|consumers\/consumers|database\/database|start\/start-service|outbox\/relay)\.ts$|^svc-auth-gateway\/src\/(factors\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/retry-while-not-found\.ts$/;
-/** The product, but for the one file that counts days. */
+/** The product, except the one file that computes days. */
 const COUNTS_NO_DAYS =
   /^(?!libs\/contract-kit\/src\/day\.ts$)(shell|mfe-[^/]+|svc-[^/]+|libs\/[^/]+)\/(kit\/|contract\/|slots\/)?(src\/(?!.*(\.test\.|testing))|slots\.ts)/;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
@@ -30,12 +30,12 @@ const REMOTE = /^mfe-[^/]+\/src\//;
 const STYLED = /^(shell|mfe-[^/]+)\//;
 const QUERIES = /\.queries\.ts$/;
 const HOOK = /\/use-[^/]+\.ts$/;
-/** What is styled by CSS modules alone. */
+/** Folders styled only by CSS modules. */
 const OWN_STYLES = /^(mfe-[^/]+|shell)\/src\//;
 
-/** Where sentences are made that a person reads: on screen, in mails and notifications, in refusals. */
+/** Where user-facing sentences are made: on screen, in mails and notifications, in refusals. */
 const SENTENCES = /^(?:mfe-[^/]+|shell)\/(?:kit\/)?src\/|^svc-[^/]+\/(?:contract\/)?src\//;
-/** Samples, SQL, names that are made of names, and what is named by us: files, routes, documents. */
+/** Samples, SQL, names composed of names, and names that we choose: files, routes, documents. */
 const OWN_NAMES =
   /\.test\.tsx?$|\/testing\.tsx?$|\/(?:demo|docs|harness|landing|migrations|remotes|routing)\/|^shell\/kit\/src\/api\/|^shell\/src\/session\/|^svc-expenses\/src\/(?:groups\/person-sql|expenses\/expense-row)\.ts$|^svc-groups\/src\/membership\//;
 
@@ -52,7 +52,7 @@ const unusedClasses = (path: string, { classes }: Source, { sources }: Tree) => 
   return classes.filter((name) => !used.includes(name));
 };
 
-/** Rules on what a file says by itself, which an import graph does not show. */
+/** Rules on the content of single files, which an import graph does not show. */
 export const sourceRules: SourceRule[] = [
   {
     name: 'other-units-never-by-relative-path',

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Violation } from './source-rules.ts';
 import type { Tree } from './tree.ts';
 
-/** Words that exported names, file names and headings must not use, by the standard term that each hides. */
+/** Words that exported names, file names and headings must not use, by the standard terms for them. */
 const STANDARD: Record<string, string[]> = {
   'publish, print, return or report': ['say', 'says', 'said', 'saying'],
   'notify, report or publish': ['tell', 'tells', 'told', 'telling'],
@@ -18,7 +18,7 @@ const STANDARD: Record<string, string[]> = {
   'check, validate or evaluate': ['judge', 'judges', 'judged', 'judging'],
   'change or trigger': ['stir', 'stirs', 'stirred', 'stirring'],
 };
-/** A word of its own that hides a standard term only where it is the whole name. */
+/** A word that hides a standard term only where it is the whole name. */
 const STANDARD_ALONE: Record<string, string> = {
   with: 'other, partner or counterpart',
   way: 'method, route or direction',
@@ -28,12 +28,14 @@ const STANDARD_ALONE: Record<string, string> = {
 };
 const TERMS = new Map(Object.entries(STANDARD).flatMap(([term, words]) => words.map((word) => [word, term] as const)));
 
-/** A migration that databases have recorded, and the example of the slot `group.gone`. This list only gets shorter. */
+/**
+ * A migration that databases have recorded, and the example of the slot `group.gone`. This list only becomes shorter.
+ */
 const RECORDED = new Set(['svc-expenses/src/migrations/1765800000000-told-balances.ts', 'GroupGone']);
-/** Plain English, of which no word is a term of art. */
+/** Plain English words, none of them a term of art. */
 const PLAIN = /\bstand-(?:ins?|alone)\b/gi;
 
-/** Releases as they were recorded. */
+/** Recorded releases. */
 const UNCHECKED = /^infra\/environments\/releases\//;
 
 /** Exported names, file names, folder names and headings that use a word for which the field has a standard term. */
@@ -58,7 +60,7 @@ const withParents = (paths: string[]) => [
   ),
 ];
 
-/** Why a name is refused, word by word, with the standard terms. */
+/** The reasons for refusing a name, by word, with the standard terms. */
 function refused(name: string): string[] {
   const words = wordsOf(name);
   const [only] = words;
@@ -80,6 +82,6 @@ const wordsOf = (name: string) =>
     .split(/[^a-z]+/)
     .filter(Boolean);
 
-/** The headings of a document; a line of a code block is none. */
+/** The headings of a document, outside of code blocks. */
 const headingsIn = (text: string) =>
   Array.from(text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm), ([, heading = '']) => heading);

@@ -4,7 +4,7 @@ const REM = '(?<![\\w.-])[\\d.]+rem';
 const COLOUR =
   '#[\\da-f]{3,8}\\b|\\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\\(|\\b(?:white|black|red|green|blue|yellow|gr[ae]y)\\b';
 
-/** Tokens (shell/kit/src/styles/tokens.css) are the only source of colour, letters, radii and spaces. */
+/** Tokens (shell/kit/src/styles/tokens.css) are the only source of colors, letters, radii and spaces. */
 const tokensOnly = {
   'declaration-property-value-disallowed-list': [
     {
@@ -17,7 +17,7 @@ const tokensOnly = {
   ],
 };
 
-/** Every sheet but the tokens themselves. */
+/** Every sheet except the tokens. */
 export default {
   ignoreFiles: ['**/dist/**', '**/fixtures/**', 'shell/kit/src/styles/tokens.css'],
   rules: tokensOnly,

@@ -54,7 +54,7 @@ describe('a style sheet takes from the tokens', () => {
     patience(60_000),
   );
 
-  test('only those that there are', () => {
+  test('only existing ones', () => {
     const { sources } = readTree(root);
     const defined = readFileSync(join(root, 'shell/kit/src/styles/tokens.css'), 'utf8');
     const sheets = Array.from(sources.keys()).filter((path) => path.endsWith('.css') && !path.includes('/fixtures/'));

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync
 import { dirname, join, matchesGlob } from 'node:path';
 import { readSource, readStyle, type Source } from './read-source.ts';
 
-/** A workspace of package.json: its folder, the name it is imported by, and the packages that it names. */
+/** A workspace of package.json: its folder, its package name, and its declared packages. */
 export type Unit = { folder: string; name: string; named: Set<string> };
 export type Tree = { files: Map<string, string>; sources: Map<string, Source>; units: Unit[] };
 
@@ -12,7 +12,7 @@ const SOURCE = /\.[cm]?[jt]sx?$/;
 const IGNORED = /(^|\/)(node_modules|dist|\.[^/]*)$|^infra\/boundaries\/fixtures$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
-/** Reads a tree that may lie in several folders, one over the other: what a later one holds replaces or adds. */
+/** Reads a tree that may overlay several folders: a later one replaces or adds files. */
 export function readTree(...folders: string[]): Tree {
   const files = new Map<string, string>();
   for (const folder of folders) {
@@ -43,19 +43,16 @@ function readUnits(files: Map<string, string>): Unit[] {
   });
 }
 
-/** The innermost unit that a file lies in: shell/kit before shell. */
+/** The innermost unit that contains a file: shell/kit before shell. */
 export const unitOf = (units: Unit[], path: string): Unit | undefined =>
   units.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
-/**
- * The platform team's own tools, which start, build and test the units: one household, without promises among
- * themselves.
- */
+/** The platform team's tools, which start, build and test the units. They make no promises to each other. */
 export const isTooling = (unit: Unit | undefined): boolean => unit?.folder.startsWith('infra/') ?? false;
 
 /**
- * Writes the tree's skeleton for dependency-cruiser: each source file as plain imports of what it imports, every other
- * file empty, package.json whole, units linked as npm links them. So it needs no parser of its own for TypeScript.
+ * Writes the tree's skeleton for dependency-cruiser: each source file as its plain imports, every other file empty,
+ * package.json whole, units linked as npm links them. So it needs no TypeScript parser.
  */
 export function writeSkeleton({ files, sources, units }: Tree, folder: string): void {
   for (const [path, file] of files) {

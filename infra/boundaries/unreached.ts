@@ -4,7 +4,7 @@ import { isNode, keysOf, type Node, nameOf, parse, textOf, walk } from './syntax
 import type { Tree } from './tree.ts';
 
 /**
- * Operations that no code of ours in a browser calls, and why they are there. Each route of the OpenAPI documents is an
+ * Operations without a caller in our browser code, and their reasons. Each route of the OpenAPI documents is an
  * operation of a contract (infra/api/authorisation.test.ts).
  */
 const FOR_MACHINES: Record<string, string> = {
@@ -13,18 +13,16 @@ const FOR_MACHINES: Record<string, string> = {
   'POST /api/balances/:groupId/seats/:id/close': 'For svc-groups, while it frees a place.',
 };
 
-/** Slots that only pages of the release before show; a slot goes one release after its page. */
+/** Slots that only pages of the previous release show; a slot is deleted one release after its page. */
 const FOR_OLDER_PAGES = ['place.settle', 'group.activity'];
 
-/** Without what runs a remote alone. */
+/** Without the code that runs a remote alone. */
 const BROWSER = /^(shell|mfe-[^/]+)\/(kit\/)?src\/(?!.*\.test\.tsx?$|main\.tsx$|alone|harness\/)/;
 const CONTRACT = /^svc-[^/]+\/contract\/src\//;
-/** Where the owner of slots types what they get. */
+/** Where the owner of slots types their props. */
 const SLOTS = /^(shell|mfe-[^/]+)\/(slots|src)\/slots\.ts$/;
 
-/**
- * What is offered and nobody reaches: an operation without a caller in a browser, a slot that nobody fills or shows.
- */
+/** Unused offers: an operation without a caller in a browser, a slot that is never filled or never shown. */
 export function unreached(tree: Tree): Violation[] {
   const read = (pattern: RegExp) =>
     Array.from(tree.files)
@@ -42,7 +40,7 @@ function nodesOf(path: string, text: string): Node[] {
   return nodes;
 }
 
-/** A caller imports the operation, not its type alone, or names its address where a library asks for it. */
+/** A caller imports the operation, not only its type, or names its address for a library. */
 function uncalled(contracts: File[], browser: File[]): Violation[] {
   const callers = browser.flatMap(({ nodes }) => nodes);
   const imported = new Set(callers.flatMap(valuesImportedBy));
@@ -105,8 +103,8 @@ const isWithin = (pages: PageEntry[], address: string) =>
   pages.some(({ path }) => address === path || address.startsWith(`${path}/`));
 
 /**
- * Each slot that an owner declares is in a remote.json and on some page, and each remote does what its remote.json
- * says.
+ * Each slot that an owner declares is in a remote.json and on a page, and each remote fills the slots of its
+ * remote.json.
  */
 function unfilled(browser: File[], owners: File[], manifests: Manifest[]): Violation[] {
   const declared = owners.flatMap(({ nodes }) => nodes).flatMap(slotsDeclaredBy);

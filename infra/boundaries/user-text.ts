@@ -1,12 +1,12 @@
 import { isNode, type Node, nameOf, textOf, walk } from './syntax.ts';
 
-/** What people write, by the names that code gives it: names, descriptions, notes, addresses. */
+/** Text by people, by its names in code: names, descriptions, notes, addresses. */
 const WRITTEN = /^(?:name|description|notes|email)$|(?:(?<!class)Name|_name|Email|_email|nameOf)$/;
-/** What isolates it, or makes no sentence of it. */
+/** Calls that isolate it, or make no sentence of it. */
 const HARMLESS = /^(?:isolated|encodeURIComponent|initialsOf|tileOf)$/;
-/** Elements that lie in their line as text does. */
+/** Inline elements. */
 const INLINE = /^(?:a|b|em|i|span|strong|VisuallyHidden)$/;
-/** What makes a sentence of a template, and of a choice or a sum. */
+/** Syntax that makes a sentence: a template, a choice or a sum. */
 const SPACED = /[\s'’"“”]/u;
 const LETTER = /\p{L}/u;
 
@@ -19,7 +19,7 @@ function lastNameOf(value: unknown): string {
   return nameOf(value.type === 'MemberExpression' ? value['property'] : value) ?? '';
 }
 
-/** Whether an expression can be what somebody wrote, just as they wrote it. */
+/** Whether an expression may be unchanged text by a person. */
 function isBare(value: unknown): boolean {
   if (!isNode(value)) return false;
   switch (value.type) {
@@ -56,7 +56,7 @@ function bareInTemplate({ quasis, expressions }: Node): Node[] {
   return nodes(quasis).some(({ cooked }) => SPACED.test(String(cooked))) ? nodes(expressions).filter(isBare) : [];
 }
 
-/** 'You' or a name is a part of a sentence. */
+/** 'You' or a name is part of a sentence. */
 function bareBesideWords(...[one, other]: unknown[]): Node[] {
   return [
     [one, other],
@@ -64,7 +64,7 @@ function bareBesideWords(...[one, other]: unknown[]): Node[] {
   ].flatMap(([words, text]) => (LETTER.test(textOf(words) ?? '') && isNode(text) && isBare(text) ? [text] : []));
 }
 
-/** Children of an element that make one line with each other. */
+/** Children of an element that share a line. */
 function bareInElement({ children }: Node): Node[] {
   const shown = nodes(children).filter((child) => child.type !== 'JSXText' || String(child['value']).trim() !== '');
   const isSentence = shown.some(({ type }) => type === 'JSXText');
@@ -80,7 +80,7 @@ function bareInChild(child: Node, isSentence: boolean): Node[] {
   return isInline ? nodes(child['children']).flatMap((inner) => bareInChild(inner, true)) : [];
 }
 
-/** `people.map(({ name }) => name)`, which is there to be joined. */
+/** `people.map(({ name }) => name)`, which gets joined. */
 function bareInList({ callee, arguments: given }: Node): Node[] {
   if (lastNameOf(callee) !== 'map' && lastNameOf(callee) !== 'flatMap') return [];
   const taken: { expression?: unknown }[] = Array.isArray(given) ? given : [];
@@ -89,7 +89,7 @@ function bareInList({ callee, arguments: given }: Node): Node[] {
   );
 }
 
-/** What joins or formats a list of texts. */
+/** Calls that join or format a list of texts. */
 function bareInJoin(node: Node): Node[] {
   const { callee, arguments: given } = node;
   if (!isNode(callee) || callee.type !== 'MemberExpression') return [];
@@ -111,6 +111,6 @@ const finders = new Map<string, (node: Node) => Node[]>([
   ['CallExpression', bareInJoin],
 ]);
 
-/** What people wrote that a node puts into a sentence, not isolated. */
+/** Text by people that a node puts into a sentence without isolation. */
 export const bareTextIn = (node: Node): string[] =>
   (finders.get(node.type)?.(node) ?? []).map((text) => lastNameOf(text) || 'user text');

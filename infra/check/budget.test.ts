@@ -15,7 +15,7 @@ const suites = [
   suite('service', 100, 20),
 ];
 
-/** The suites one lane runs within the budget, in their order; each takes as long as estimated times the pace. */
+/** The suites that one lane runs within the budget, in order; each takes its estimate times the pace. */
 function order(all: Suite[], budget: number, pace = 1) {
   const waiting = new Set(all);
   const started: string[] = [];

@@ -20,7 +20,7 @@ function commit(file: string) {
 }
 const markMain = () => git('update-ref', 'refs/remotes/origin/main', 'HEAD');
 
-test('changed are the commits of a branch, on main the last one, and what is not committed', () => {
+test('changed are the files in the commits of a branch, on main of the last one, and uncommitted files', () => {
   git('init', '--quiet', '--initial-branch', 'main');
   commit('a');
   commit('b');
@@ -33,7 +33,7 @@ test('changed are the commits of a branch, on main the last one, and what is not
   expect(changedFiles(folder)).toEqual(['a', 'c', 'd', 'e'].map((file) => join(folder, file)));
 });
 
-test('what has changed is unknown outside git, without a remote, and where the commit before is missing', () => {
+test('changes are unknown outside git, without a remote, and without the previous commit', () => {
   expect(changedFiles(folder)).toBeUndefined();
   git('init', '--quiet', '--initial-branch', 'main');
   commit('a');

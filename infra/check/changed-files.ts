@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../build/units.ts';
 
 /**
- * The files changed since the branch left origin/main, on main itself since the commit before, and what is not
- * committed. Undefined where git cannot tell: in a shallow clone, without a remote, outside git.
+ * The files changed since the branch left origin/main, on main itself since the previous commit, and uncommitted ones.
+ * Undefined if unknown: in a shallow clone, without a remote, outside git.
  */
 export function changedFiles(at = root): string[] | undefined {
   const git = (...args: string[]) =>

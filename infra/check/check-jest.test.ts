@@ -37,7 +37,7 @@ test('passed, failed and skipped tests are counted', async () => {
   });
 });
 
-test('a test that failed and passed when it was tried again is named, with what it failed for', async () => {
+test('a test that passed on a retry is reported, with its first failure', async () => {
   const tries = (times: number) =>
     `let n = 0; test('late ${times}', () => { n += 1; if (n < ${times}) throw new Error('not yet'); });`;
   const result = await scoreOf({
@@ -65,7 +65,7 @@ test('a run that crashes has failed', async () => {
   expect(result).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a run that passes and then does not end has failed, and is not waited for', async () => {
+test('a run that passes and then hangs has failed, and is stopped', async () => {
   const result = await scoreOf({ 'a.test.js': "setInterval(() => {}, 1000); test('a', () => {});" });
   expect(result).toMatchObject({ passed: 1, failed: 1, output: expect.stringContaining('Jest did not exit') });
 });

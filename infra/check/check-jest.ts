@@ -5,7 +5,7 @@ import { root } from '../build/units.ts';
 import type { Score } from './check-score.ts';
 import type { TestRun } from './test-runs.ts';
 
-/** What jest writes with --json, as far as it is read here. */
+/** The fields read of jest's --json output. */
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -44,14 +44,14 @@ export async function runJest(
   return { ...scoreOf(report, ended.ok), ...ended, retried: retriedIn(report) };
 }
 
-/** Tests that failed and then passed, where a unit lets them try again, and why they failed. */
+/** Tests that failed and then passed, in units with retries, and their failures. */
 const retriedIn = (report: JestReport | undefined): string[] =>
   (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
     .map(({ fullName, retryMessages }) => [fullName, ...retryMessages].join('\n'));
 
-/** A run that crashed, that a test file broke, or that had no tests has failed, whatever else it counted. */
+/** A run that crashed, with a broken test file or without tests, has failed, whatever else it counted. */
 export function scoreOf(report: JestReport | undefined, ok: boolean): Score {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const passed = report.numPassedTests;

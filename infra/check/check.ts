@@ -38,7 +38,7 @@ const isUnlimited = process.argv.includes('--all');
 const runsUnchanged = isUnlimited || Boolean(process.env.CI);
 const budget = isUnlimited ? Number.POSITIVE_INFINITY : budgetSeconds(process.env['TEST_BUDGET']);
 const processors = availableParallelism();
-/** Suites wait for a quarter of their time, so one more than there are processors keeps them all busy. */
+/** Suites wait for a quarter of their time, so one more than there are processors uses them all. */
 const atOnce = processors + 1;
 const units = readUnits();
 const folder = temporaryFolder();
@@ -57,7 +57,7 @@ const changed = changedFiles();
 const started: { estimated: number; began: number; ended?: number; isGreen: boolean }[] = [];
 const secondsNow = () => performance.now() / 1000;
 
-/** The run as a suite of the queue; nothing if all it reads is unchanged since its last green run. */
+/** The run as a suite of the queue; nothing if its inputs are unchanged since its last green run. */
 function unlessGreen(
   run: TestRun,
   name = nameOf(run),
@@ -88,7 +88,7 @@ function unlessGreen(
   ];
 }
 
-/** Takes suites from the waiting ones, each when a lane is free, until no other fits into the budget. */
+/** Starts a waiting suite whenever a lane is free, until no other fits into the budget. */
 function* suitesInBudget(waiting: Set<Suite>) {
   for (;;) {
     const now = secondsNow();

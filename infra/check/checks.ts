@@ -1,4 +1,4 @@
-/* What npm test and npm run release -- check-unit are made of. */
+/* The parts of npm test and npm run release -- check-unit. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { runJest } from './check-jest.ts';
 import { add, nothing, type Score } from './check-score.ts';
 import type { TestRun } from './test-runs.ts';
 
-/** Aborted when somebody stops the run. */
+/** Aborted when the user stops the run. */
 export const stopped = stopSignal();
 
 const began = Date.now();
@@ -21,8 +21,8 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 export const programOf = (path: string) => join(root, 'node_modules', path);
 
 /**
- * One check: prints one line when it passes, and the first failure of each test that passed at its second try only; its
- * whole output when it fails. Answers whether it passed.
+ * One check. Prints one line when it passes, with the first failure of each test that passed only on its retry; prints
+ * its whole output when it fails. Returns whether it passed.
  */
 export async function check(
   name: string,
@@ -63,10 +63,7 @@ export const tool = (name: string, ...args: string[]) =>
     return { ...nothing, [ok ? 'passed' : 'failed']: 1, output };
   });
 
-/**
- * The rules of code, and the compiler's types in the same reading: twice as fast as the compiler beside it. Fewer
- * collections (GOGC) take a quarter less.
- */
+/** Lint and types in one pass: twice as fast as a separate compiler. Fewer collections (GOGC) save a quarter. */
 export const lint = (...paths: string[]) => tool('lint and types', programOf('oxlint/bin/oxlint'), '--quiet', ...paths);
 
 /** Runs a unit's tests, or a part of them. */
@@ -75,7 +72,7 @@ export const runTests = (run: TestRun, env: NodeJS.ProcessEnv = {}) => runJest(r
 /** All tests of a unit as one check. */
 export const jest = (unit: Unit, env: NodeJS.ProcessEnv = {}) => check(unit.path, () => runTests({ unit }, env));
 
-/** Ends the run: the last line counts tests, and as one each check that is not jest and each suite `notRun`. */
+/** Ends the run. The last line counts tests, and each check that is not jest and each suite `notRun` as one. */
 export function end(notRun = 0): void {
   rmSync(reports, { recursive: true, force: true });
   const total = scores.reduce(add, { ...nothing, skipped: notRun });

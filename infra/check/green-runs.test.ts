@@ -59,7 +59,7 @@ describe('a unit is tested again', () => {
     ['a setting of the root', 'tsconfig.json'],
     ['how tests are run', 'infra/build/jest.node.mjs'],
     ['the servers that tests are run with', 'infra/local/servers/postgres.ts'],
-  ])('whichever it is, after a change of %s', (_, path) => {
+  ])('in every case after a change of %s', (_, path) => {
     expect(changedBy(() => planted.write(path, 'changed'))).toEqual(all());
   });
 
@@ -73,10 +73,10 @@ describe('a unit is tested again', () => {
   });
 });
 
-/** How many folders up a text leads. */
+/** How many folders up a path leads. */
 const up = (text: string) => text.split('/').filter((step) => step === '..').length;
 
-test('a unit whose tests read files beside it, as no package, is tested again after every change', () => {
+test('a unit whose tests read files of other units, not as packages, is tested again after every change', () => {
   const leaving = readUnits()
     .filter((unit) => has(unit, 'jest.config.mjs') && !readsEverything(unit))
     .flatMap(({ folder, path }) =>

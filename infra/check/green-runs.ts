@@ -3,10 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root, type Unit, withDependencies } from '../build/units.ts';
 
-/**
- * What is recorded of a suite: the fingerprint it last passed with, and how long that took, divided by the machine's
- * slowness.
- */
+/** The record of a suite: the fingerprint of its last green run, and its duration divided by the machine's slowness. */
 export interface GreenRun {
   of: string;
   seconds: number;
@@ -31,17 +28,17 @@ export function writeGreenRun(name: string, run: GreenRun): void {
 /** The units whose tests run the product: they read everything but documents and other units' tests. */
 export const runsProduct = ({ path }: Unit) => ['infra/api', 'infra/chaos', 'infra/e2e'].includes(path);
 
-/** The units whose tests read files of units that they do not name in package.json. */
+/** The units whose tests read files of units that are not in their package.json. */
 export const readsEverything = ({ path }: Unit) => path === 'shell/kit' || path.startsWith('infra/');
 
-/** What runs the tests of every unit. */
+/** Folders that run the tests of every unit. */
 export const runners = ['infra/build', 'infra/check', 'infra/keycloak', 'infra/local', 'infra/nats'];
 
-/** Settings from outside that a test run reads. */
+/** Environment variables that a test run reads. */
 const settings = /^(ALLSQUARE|CHROME|E2E|KEYCLOAK|LIMIT)_/;
 
 /**
- * Changes when anything changes that the unit's tests read: it, what it uses, the packages, what runs the tests,
+ * Changes with anything that the unit's tests read: its files, its dependencies, the packages, the test tools,
  * settings.
  */
 export function testFingerprint(unit: Unit, units: Unit[], at = root): string {
@@ -71,7 +68,7 @@ export function isReadByTests(unit: Unit, units: Unit[], at = root): (file: stri
   return (file) => !isDocument(file) && (ofRoot(file) || isRead(file));
 }
 
-/** Every file of the tree but what is installed, built or written by a run. */
+/** Every file of the tree except what is installed, built or written by a run. */
 const notOfTheTree = new Set(['node_modules', 'dist', '.git', '.allsquare']);
 const written = join(root, 'screens');
 function filesIn(folder: string): string[] {

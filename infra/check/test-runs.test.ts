@@ -14,7 +14,7 @@ test('npm test runs every unit, the browser in shards', () => {
   expect(allRuns(units, 1).map(nameOf)).toContain('infra/e2e');
 });
 
-test('of a service its own tests, and the contract tests of whoever uses its contract', () => {
+test('of a service its own tests, and the contract tests of the users of its contract', () => {
   const names = about('svc-groups');
   expect(names[0]).toBe('svc-groups');
   expect(names).toEqual(
@@ -23,19 +23,19 @@ test('of a service its own tests, and the contract tests of whoever uses its con
   expect(names.filter((name) => !name.endsWith(' contract'))).toEqual(['svc-groups']);
 });
 
-test('of a library all tests of whoever uses it', () => {
+test('of a library all tests of its users', () => {
   expect(about('libs/service-kit')).toEqual(
     expect.arrayContaining(['libs/service-kit', 'svc-groups', 'svc-expenses', 'svc-friends', 'svc-auth-gateway']),
   );
   expect(about('shell/kit')).toEqual(expect.arrayContaining(['shell/kit', 'shell', 'mfe-groups']));
 });
 
-test('what looks at the whole tree is run when it is asked for itself', () => {
+test('a unit that reads the whole tree runs when it is requested', () => {
   expect(about('infra/boundaries')).toEqual(['infra/boundaries']);
   expect(about('libs/contract-kit').filter((name) => name.startsWith('infra/'))).toEqual([]);
 });
 
-test('a unit that is not there is refused with those that are', () => {
+test('an unknown unit is refused with a list of the known ones', () => {
   expect(() => about('svc-group')).toThrow(/There is no unit svc-group\. Units: .*svc-groups/);
 });
 

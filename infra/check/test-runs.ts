@@ -15,14 +15,14 @@ export const nameOf = ({ unit, only, shard }: TestRun) =>
 const CONTRACT_TESTS = '/test/(contract|newer)';
 const isTested = (unit: Unit) => has(unit, 'jest.config.mjs');
 
-/** The tests of every unit; the browser's in as many shards as run at once. */
+/** The tests of every unit; those of the browser in as many shards as run at once. */
 export const allRuns = (units: Unit[], atOnce: number): TestRun[] =>
   units.filter(isTested).flatMap((unit): TestRun[] => {
     if (unit.path !== 'infra/e2e' || atOnce === 1) return [{ unit }];
     return Array.from({ length: atOnce }, (_, shard) => ({ unit, shard: `${shard + 1}/${atOnce}` }));
   });
 
-/** The unit at this path with the contract or the slots inside of it. */
+/** The unit at this path with its contract or slots. */
 export function partsOf(path: string, units: Unit[]): Unit[] {
   const unit = units.find((each) => each.path === path);
   if (!unit)
@@ -32,7 +32,7 @@ export function partsOf(path: string, units: Unit[]): Unit[] {
 
 /**
  * The tests of the unit at this path and of every unit that uses it; of those that use only its contract or slots, the
- * contract tests. Without what looks at the whole tree or runs the whole product (infra/).
+ * contract tests. Excludes units that read the whole tree or run the whole product (infra/).
  */
 export function runsAbout(path: string, units: Unit[]): TestRun[] {
   const [unit, ...inner] = partsOf(path, units) as [Unit, ...Unit[]];

@@ -3,10 +3,13 @@ import { findConnections } from './find-connections.ts';
 import { type Manifest, type ManifestOf, ofKind } from './manifest.ts';
 import { matches, podsOf, type Workload, workloadsOf } from './workloads.ts';
 
-/** What is not among the manifests: keys of the Secret of this name, and the arrows between pods, as `a -> b:80`. */
+/**
+ * Given from outside the manifests: the keys of the Secret of this name, and the connections between pods, as `a ->
+ * b:80`.
+ */
 export type Expected = { secrets: Record<string, string[]>; connections: string[] };
 
-/** Words of Kubernetes that its types leave open, by the field that holds them. */
+/** Enum values of Kubernetes that its types leave open, by field. */
 const ENUM_VALUES: Record<string, string[]> = {
   imagePullPolicy: ['Always', 'IfNotPresent', 'Never'],
   operator: ['In'],
@@ -20,7 +23,7 @@ const SECRET = /(PASSWORD|SECRET)$/;
 const IMAGE = /^[\w./-]+(:(?!latest(@|$))[\w.-]+)?(@sha256:[0-9a-f]{64})?$/;
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
-/** What of the manifests of an overlay does not hold together or breaks our rules, a sentence each. */
+/** The inconsistencies and rule violations of an overlay's manifests, a sentence each. */
 export function brokenRules(manifests: Manifest[], expected: Expected): string[] {
   const broken: string[] = [];
   const mustOf =
@@ -68,11 +71,11 @@ export function brokenRules(manifests: Manifest[], expected: Expected): string[]
 }
 
 type Must = (holds: unknown, sentence: string) => unknown;
-/** The keys of a ConfigMap or Secret that is there. */
+/** The keys of an existing ConfigMap or Secret. */
 type KeysOf = (kind: 'ConfigMap' | 'Secret', name?: string) => string[] | undefined;
 type Reference = { name?: string; key: string; optional?: boolean };
 
-/** Every word of these fields, however deep. */
+/** Every value of these fields, at any depth. */
 function enumValuesOf(value: unknown): [string, string][] {
   if (Array.isArray(value)) return value.flatMap(enumValuesOf);
   if (value === null || typeof value !== 'object') return [];
@@ -146,15 +149,15 @@ function checkRolling({ spec }: ManifestOf<'Deployment'>, must: Must) {
   for (const { lifecycle } of containers) {
     const [program, seconds] = lifecycle?.preStop?.exec?.command ?? [];
     must(program === 'sleep' && Number(seconds) >= 5, 'it stops while requests still come');
-    // Ten seconds are for what has begun.
+    // Ten seconds are for requests in flight.
     must(terminationGracePeriodSeconds >= Number(seconds) + 10, 'it is killed before it can drain');
   }
 }
 
-/** In seconds; CoreDNS, as clusters come with it. */
+/** In seconds; the default of CoreDNS in clusters. */
 const DNS_TTL = 30;
 
-/** The pods of a Service without an address of its own, whom others may know until the name server has forgotten. */
+/** The pods of a headless Service, which others may address until the DNS record expires. */
 function checkNamed({ spec }: ManifestOf<'Deployment'>, must: Must) {
   const [, leaves] = spec?.template.spec?.containers[0]?.lifecycle?.preStop?.exec?.command ?? [];
   const times = [spec?.minReadySeconds, Number(leaves)];

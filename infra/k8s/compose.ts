@@ -9,7 +9,7 @@ type ComposeService = {
   environment: Record<string, string | null>;
 };
 
-/** What compose.yaml says of a service that is none of ours: image, command and environment are written there once. */
+/** The image, command and environment of a third-party service, defined once in compose.yaml. */
 export function readCompose(text: string, name: string): ComposeService {
   const { services } = parse(text, { merge: true }) as { services: Record<string, Partial<ComposeService>> };
   const found = services[name];
@@ -28,7 +28,7 @@ export function envOfCompose(environment: ComposeService['environment']): EnvVar
     if (value === null) return [given(name, true)];
     const used = Array.from(value.matchAll(VARIABLE), ([, variable = '']) => variable);
     if (used.length === 1 && value.replace(VARIABLE, '$1') === name) return [given(name)];
-    // A name stands once in an environment, so what is wrapped under its own name is read under another.
+    // A name occurs once in an environment, so a value wrapped under its own name is read under another.
     const as = (variable: string) => (variable === name ? `PLAIN_${variable}` : variable);
     const wrapped = value.replaceAll(VARIABLE, (_, variable) => `$(${as(variable)})`).replaceAll('$$', '$');
     return [...used.map((variable) => ({ ...given(variable), name: as(variable) })), { name, value: wrapped }];

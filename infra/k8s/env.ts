@@ -1,7 +1,7 @@
 import { toConstantCase } from '@allsquare/contract-kit/service-manifest';
 import type { EnvVar } from 'kubernetes-types/core/v1';
 
-/** The name of the ConfigMap, made of an overlay's settings.env, and of the Secret that all pods refer to. */
+/** The name of the ConfigMap of an overlay's settings.env, and of the Secret that all pods use. */
 export const ALLSQUARE = 'allsquare';
 
 export const fromSettings = (key: string, optional?: true): EnvVar => ({
@@ -14,7 +14,7 @@ export const fromSecrets = (key: string, optional?: true): EnvVar => ({
   valueFrom: { secretKeyRef: { name: ALLSQUARE, key, ...(optional && { optional }) } },
 });
 
-/** How a role reaches its database, as the variable that its program reads. */
+/** The database address of a role, as the variable that its program reads. */
 export const databaseUrl = (variable: string, role: string, database: string): EnvVar[] => {
   const password = `${toConstantCase(role)}_PASSWORD`;
   return [
@@ -24,7 +24,7 @@ export const databaseUrl = (variable: string, role: string, database: string): E
   ];
 };
 
-/** How a user reaches the broker. */
+/** The broker address of a user. */
 export const brokerUrl = (user: string): EnvVar[] => {
   const password = `${toConstantCase(user)}_NATS_PASSWORD`;
   return [

@@ -7,8 +7,8 @@ type Rule = { peers?: NetworkPolicyPeer[] | undefined; ports?: NetworkPolicyPort
 type Direction = 'Ingress' | 'Egress';
 
 /**
- * Whom the NetworkPolicies let ask whom, as `a -> b:80`: from one workload to another, or to pods of another namespace
- * and networks as the policy names them. The name server is left out. Anybody may ask whom no policy guards.
+ * The connections that the NetworkPolicies allow, as `a -> b:80`: between workloads, or with pods of another namespace
+ * and networks as the policy names them. The DNS server is left out. A pod without a policy accepts every connection.
  */
 export function findConnections(manifests: Manifest[]): string[] {
   const policies = ofKind(manifests, 'NetworkPolicy');
@@ -34,7 +34,7 @@ export function findConnections(manifests: Manifest[]): string[] {
   return [...between, ...outwards, ...inwards].toSorted();
 }
 
-/** The rules of a direction that hold for pods with these labels; nothing where no policy guards them. */
+/** The rules of a direction for pods with these labels; undefined without a policy. */
 function rulesOf(policies: ManifestOf<'NetworkPolicy'>[], direction: Direction, labels: Labels): Rule[] | undefined {
   const guards = policies.filter(
     ({ spec }) => spec?.policyTypes?.includes(direction) && matches(spec.podSelector, labels),
@@ -62,7 +62,7 @@ const allows = (
 
 const isHere = ({ namespaceSelector, ipBlock }: NetworkPolicyPeer) => !namespaceSelector && !ipBlock;
 
-/** Peers that are not of this namespace, each with its ports. */
+/** Peers outside this namespace, each with its ports. */
 const externalPeers = (policies: ManifestOf<'NetworkPolicy'>[], direction: Direction, labels: Labels) =>
   (rulesOf(policies, direction, labels) ?? [{}]).flatMap(({ peers = [{ ipBlock: { cidr: 'anybody' } }], ports }) =>
     peers

@@ -13,7 +13,7 @@ const moduleOf = (apiVersion: string) =>
   `${PACKAGE}/${apiVersion.includes('/') ? apiVersion.replace('.k8s.io/', '/') : `core/${apiVersion}`}`;
 
 /**
- * What the compiler says of manifests as literals of their kinds' types, which are made of Kubernetes' OpenAPI: fields
+ * The compiler's errors for manifests as literals of their kinds' types, which come from Kubernetes' OpenAPI: fields
  * that are unknown, missing or of another type. A sentence each.
  */
 export function findTypeErrors(manifests: Manifest[]): string[] {

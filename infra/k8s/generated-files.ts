@@ -10,7 +10,7 @@ import { manifestsOf, platform, streamsJob } from './write-part.ts';
 
 type GeneratedFile = { path: string; text: () => string };
 
-/** A unit as an overlay runs it: by a version, or by the image that its release has recorded. */
+/** A unit of an overlay: a version, or the image that its release has recorded. */
 export type Deployed = { unit: string; version: string; image?: string | undefined };
 
 const K8S = 'infra/k8s';
@@ -25,8 +25,7 @@ const kustomization = (fields: object) =>
   yaml({ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', ...fields });
 
 /**
- * A folder with manifests and their ConfigMaps, by name of what they hold: copies, since kustomize reads nothing from
- * outside of a folder.
+ * A folder with manifests and their ConfigMaps, by content: copies, since kustomize reads nothing outside of a folder.
  */
 function folder(path: string, manifests: () => Manifest[], configMaps: Record<string, string[]> = {}): GeneratedFile[] {
   const configMapGenerator = Object.entries(configMaps).map(([name, files]) => ({
@@ -48,11 +47,11 @@ const compose = () => read('infra/compose/compose.yaml');
 const partNames = (services: Service[], remotes: string[]) =>
   partsOf(services, remotes, compose()).map(({ name }) => name);
 
-/** The lines of .env.example that are secrets, which only localhost may use. */
+/** The secrets among the lines of .env.example, which only localhost may use. */
 const exampleSecrets = () =>
   `# For localhost alone. Written by npm run release -- generate.\n${(read('infra/compose/.env.example').match(/^\w+_(PASSWORD|SECRET)=.*\n/gm) ?? []).join('')}`;
 
-/** The base, with a folder for each part, and what the overlay local has in place of what is given in production. */
+/** The base, with a folder for each part, and the overlay local's substitutes for what production provides. */
 export function k8sFiles(services: Service[], remotes: string[]): GeneratedFile[] {
   const parts = () => partsOf(services, remotes, compose());
   const part = (name: string): Part => {
@@ -83,10 +82,10 @@ export function k8sFiles(services: Service[], remotes: string[]): GeneratedFile[
   ];
 }
 
-/** Whether a unit is released: other parts are here with the platform, or of somebody else. */
+/** Whether a unit is released; other parts belong to the platform or to third parties. */
 const isUnit = (name: string) => /^(shell|(mfe|svc)-[\w-]+)$/.test(name);
 
-/** The lines of an overlay's kustomization.yaml that follow from what it runs. */
+/** The lines of an overlay's kustomization.yaml that follow from its parts. */
 export function overlayLines(services: Service[], remotes: string[], deployed: Deployed[]): Record<string, string> {
   const runs = (name: string) => !isUnit(name) || deployed.some(({ unit }) => unit === name);
   const names = ['platform', ...partNames(services, remotes).filter(runs), 'streams'];

@@ -25,7 +25,7 @@ const overlays = {
 type Overlay = keyof typeof overlays;
 const names = Object.keys(overlays) as Overlay[];
 
-/** The operators' Secret of production has what .env.example names. */
+/** The production Secret has the keys of .env.example. */
 const secrets = Array.from(
   read('../compose/.env.example').matchAll(/^(\w+_(?:PASSWORD|SECRET))=/gm),
   ([, key = '']) => key,
@@ -62,11 +62,11 @@ function expectedOf(overlay: Overlay): Expected {
 const broken = (overlay: Overlay, manifests: Manifest[] = overlays[overlay]) =>
   brokenRules(manifests, expectedOf(overlay));
 
-/** `$&` in what comes instead is what was there. */
+/** `$&` in the replacement is the replaced part. */
 const replaced = (json: string, part: string, fault: string) =>
   json.replace(part, () => fault.replace('$&', () => part));
 
-/** The manifest, `Kind name`, with something else in place of a part of its JSON; without that, none of it. */
+/** Replaces a part of the JSON of the manifest `Kind name`; without a replacement deletes the manifest. */
 function plant(manifests: Manifest[], id: string, part: string, fault?: string): Manifest[] {
   const planted = manifests.flatMap((manifest) => {
     if (id !== `${manifest.kind} ${manifest.metadata.name.replace(/-[a-z0-9]{10}$/, '')}`) return [manifest];
@@ -77,7 +77,7 @@ function plant(manifests: Manifest[], id: string, part: string, fault?: string):
   return planted;
 }
 
-test.each(names)('in %s a service that cannot write stays to answer reads', (overlay) => {
+test.each(names)('in %s a service that cannot write continues to answer reads', (overlay) => {
   const isService = ({ kind, metadata }: Manifest) =>
     kind === 'Deployment' && services.some(({ name }) => name === metadata.name);
   const deployed = overlays[overlay].filter(isService);
@@ -86,7 +86,7 @@ test.each(names)('in %s a service that cannot write stays to answer reads', (ove
     expect(JSON.stringify(one)).toContain('"readinessProbe":{"httpGet":{"path":"/health/reads"');
 });
 
-test.each(names)('the overlay %s holds together and keeps our rules', (overlay) => {
+test.each(names)('the overlay %s is consistent and follows our rules', (overlay) => {
   expect(overlays[overlay].length).toBeGreaterThan(50);
   expect(broken(overlay)).toEqual([]);
 });
@@ -181,10 +181,10 @@ test.each(faults)('%s: %s with %s as %s: %s', (overlay, id, part, fault, sentenc
   expect(broken(overlay, plant(overlays[overlay], id, part, fault)).join('\n')).toContain(sentence);
 });
 
-test('every field is one of Kubernetes, of its type', () =>
+test('every field exists in Kubernetes and has its type', () =>
   expect(findTypeErrors(names.flatMap((overlay) => overlays[overlay]))).toEqual([]));
 
-test('a field that is unknown, missing or of another type is found, and a kind that is none', () => {
+test('finds a field that is unknown, missing or of another type, and an unknown kind', () => {
   const planted: Fault[] = [
     [
       'Deployment svc-groups',
@@ -222,7 +222,7 @@ test('a field that is unknown, missing or of another type is found, and a kind t
   expect(found).toEqual(planted.map(([, , , sentence]) => expect.stringContaining(sentence)));
 });
 
-test('the arrows are those of the picture', () => {
+test('the connections are those of the picture', () => {
   const arrows = findConnections(overlays.local);
   expect(arrows).toEqual(
     expect.arrayContaining([
@@ -245,7 +245,7 @@ test('the arrows are those of the picture', () => {
     expect(arrows.filter((arrow) => arrow.includes(none))).toEqual([]);
 });
 
-test('what files of pods take from the environment is set there', () => {
+test('the environment sets every variable that the files of pods use', () => {
   const envOf = (kind: 'Deployment' | 'StatefulSet', name: string) =>
     ofKind(overlays.local, kind)
       .filter(({ metadata }) => metadata.name === name)
@@ -267,7 +267,7 @@ test('every folder of the base is rendered', () => {
   expect(folders.map(({ name }) => name)).toEqual(resources.toSorted());
 });
 
-test('an overlay has what its environment runs, by the image of the release where one is recorded', () => {
+test('an overlay has the units of its environment, by the recorded image of the release if there is one', () => {
   const digest = `sha256:${'0'.repeat(64)}`;
   const { parts: folders = '', images } = overlayLines(services, remotes, [
     { unit: 'shell', version: '1.0.0', image: `registry.example/allsquare-shell@${digest}` },
@@ -281,7 +281,7 @@ test('an overlay has what its environment runs, by the image of the release wher
   expect(named).toEqual(['platform', 'edge', 'shell', 'pages', 'svc-groups', 'streams']);
 });
 
-/** Only where somebody has it. */
+/** Only where kubectl is installed. */
 const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 const byKubectl = (kubectl ? test : test.skip).each(names);
 byKubectl('kubectl renders %s the same', (overlay) => {
@@ -292,7 +292,7 @@ byKubectl('kubectl renders %s the same', (overlay) => {
   expect(sorted(overlays[overlay])).toEqual(sorted(parseManifests(stdout)));
 });
 
-test('the volume of NATS has room for all that streams may hold', () => {
+test('the volume of NATS has room for the maximum size of all streams', () => {
   const declared = JSON.parse(read('../nats/streams.json')) as { streams: { kind: string }[]; buckets: string[] };
   const kinds = [...declared.streams.map(({ kind }) => kind), ...declared.buckets.map(() => 'bucket')];
   const limits = read('../../libs/service-kit/src/broker/ensure-streams.ts');
@@ -300,7 +300,7 @@ test('the volume of NATS has room for all that streams may hold', () => {
   const [nats] = ofKind(overlays.local, 'StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
   const size = nats?.spec?.volumeClaimTemplates?.[0]?.spec?.resources?.requests?.['storage'] ?? '';
   expect(size).toMatch(/^\d+Gi$/);
-  // It takes three quarters of what is free, and of plain ext4 a tenth never is.
+  // It takes three quarters of the free space, of which plain ext4 reserves a tenth.
   const taken = Number.parseInt(size, 10) * 1024 * 0.9 * 0.75;
   expect(taken).toBeGreaterThan(mebibytes.reduce((sum, one) => sum + one, 0));
 });

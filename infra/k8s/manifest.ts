@@ -6,7 +6,7 @@ import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1';
 import { parseAllDocuments } from 'yaml';
 
-/** Every kind that the product is deployed with, and the module that declares its type. */
+/** Every kind that the product deploys, and the module that declares its type. */
 export type Kinds = {
   ConfigMap: ConfigMap;
   Deployment: Deployment;
@@ -22,7 +22,7 @@ export type Kinds = {
 };
 
 type Named = { apiVersion: string; metadata: { name: string; namespace?: string; labels?: Record<string, string> } };
-/** A manifest of a kind that is known, with its name. */
+/** A manifest of a known kind, with its name. */
 export type Manifest = {
   [Kind in keyof Kinds]: Omit<Kinds[Kind], 'apiVersion' | 'kind'> & Named & { kind: Kind };
 }[keyof Kinds];
@@ -32,7 +32,7 @@ export type ManifestOf<Kind extends keyof Kinds> = Extract<Manifest, { kind: Kin
 export const ofKind = <Kind extends keyof Kinds>(manifests: Manifest[], ...kinds: Kind[]) =>
   manifests.filter(({ kind }) => kinds.some((one) => one === kind)) as ManifestOf<Kind>[];
 
-/** The manifests of a file; throws where it is no YAML. */
+/** The manifests of a file; throws for invalid YAML. */
 export const parseManifests = (text: string): Manifest[] =>
   parseAllDocuments(text).map((document) => {
     if (document.errors[0]) throw document.errors[0];

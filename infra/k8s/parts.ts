@@ -4,19 +4,19 @@ import type { EnvVar, ResourceRequirements } from 'kubernetes-types/core/v1';
 import { readCompose } from './compose.ts';
 import { brokerUrl, databaseUrl, fromSecrets, fromSettings } from './env.ts';
 
-/** What is given in production, by operators, and plain in the overlay local. */
+/** Servers that operators provide in production, and the overlay local runs. */
 export type External = 'keycloak' | 'nats' | 'postgres';
 
-/** What runs in pods of its own, and whom it asks: the arrows of the picture in infra/docs/architecture.md. */
+/** A part with its pods and the parts that it calls: the arrows of the picture in infra/docs/architecture.md. */
 export type Part = {
   name: string;
-  /** Without a version, which is the overlay's, unless it is not of this repository. */
+  /** Without a tag, which the overlay sets, unless it is a third-party image. */
   image: string;
   port: number;
   user: number;
   connectsTo: string[];
   externals: External[];
-  /** Whether it reaches mail servers. */
+  /** Whether it connects to mail servers. */
   reachesInternet: boolean;
   env: EnvVar[];
   /** Writes into /tmp. */
@@ -24,16 +24,16 @@ export type Part = {
   resources: ResourceRequirements;
   replicas: { min: number; max: number };
   /**
-   * Its pods differ while a version replaces another, so the edge asks each by its own address. Seconds until every
-   * edge knows a new pod, or has forgotten an old one (ADR 0046).
+   * Its pods differ during a release, so the edge addresses each separately. Seconds until every edge knows a new pod
+   * or has forgotten an old one (ADR 0046).
    */
   discoveredWithin?: number;
   args?: string[];
-  /** By their path in the container, files of the ConfigMap that has the part's name. */
+  /** Files of the ConfigMap with the part's name, by their path in the container. */
   files?: Record<string, string>;
-  /** Where it shows its metrics to the namespace `monitoring`. */
+  /** The port of its metrics for the namespace `monitoring`. */
   metricsPort?: number;
-  /** What its readiness probe asks: /health/ready, unless it answers reads while it cannot write. */
+  /** The path of its readiness probe: /health/ready, unless it answers reads while it cannot write. */
   readyPath?: string;
   /** The database that a job migrates before its version can serve. */
   database?: string;
@@ -44,7 +44,7 @@ const REALM = '/realms/allsquare';
 
 const value = (name: string, value: string): EnvVar => ({ name, value });
 
-/** Settings that are more than the operator's word, which may be absent. */
+/** Settings with more than an operator's value, which may be absent. */
 const settings: Record<string, EnvVar> = {
   SERVICES: value('SERVICES', JSON.stringify(routesOf(urlOf))),
   OIDC_URL: value('OIDC_URL', `http://$(KEYCLOAK_ADDRESS)${REALM}`),
@@ -54,13 +54,13 @@ const settings: Record<string, EnvVar> = {
   OIDC_PASSWORD_CLIENT_ID: value('OIDC_PASSWORD_CLIENT_ID', 'allsquare-password'),
   COOKIE_NAME: value('COOKIE_NAME', 'allsquare'),
   GOOGLE: fromSettings('GOOGLE'),
-  // It has the mail server's password in it.
+  // It contains the mail server's password.
   SMTP_URL: fromSecrets('SMTP_URL', true),
-  // Without a mail server mails become files, which are gone with the pod.
+  // Without a mail server mails become files, which are deleted with the pod.
   MAIL_FOLDER: value('MAIL_FOLDER', '/tmp/mails'),
 };
 
-/** What a service shows of itself, where the operator says so (infra/observability). */
+/** The metrics of a service, if the operator enables them (infra/observability). */
 const TELEMETRY = ['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'];
 
 function serviceEnv({ name, database, calls, settings: own, secrets }: Service): EnvVar[] {
@@ -104,7 +104,7 @@ const filesOf = (name: string): Part => ({
 });
 
 const DISCOVERED_WITHIN = 45;
-/** It names its version once every edge knows it, unless nobody of its name is there. */
+/** Publishes its version once every edge knows the pod, or at once if no other pod of the name exists. */
 const withoutSurge = (name: string) =>
   `rm -f /tmp/young; if getent hosts ${name} > /dev/null; then touch /tmp/young; (sleep ${DISCOVERED_WITHIN - 2}; rm /tmp/young) & fi; exec nginx -g 'daemon off;'`;
 
@@ -130,7 +130,7 @@ function edgeOf(asks: string[], compose: string): Part {
       fromSettings('TRUSTED_FRONT'),
       fromSettings('DNS_RESOLVER'),
       { name: 'NAMESPACE', valueFrom: { fieldRef: { fieldPath: 'metadata.namespace' } } },
-      // nginx knows nothing of the search list of resolv.conf.
+      // nginx ignores the search list of resolv.conf.
       value('DNS_SUFFIX', '.$(NAMESPACE).svc.cluster.local'),
       fromSettings('KEYCLOAK_ADDRESS'),
       same('NGINX_ENVSUBST_OUTPUT_DIR'),
@@ -147,7 +147,7 @@ function edgeOf(asks: string[], compose: string): Part {
   };
 }
 
-/** Draws what pages show first, of the files that the edge has. */
+/** Renders first views, from the files of the edge. */
 const pages: Part = {
   ...filesOf('pages'),
   port: 3000,
@@ -179,7 +179,9 @@ const serviceOf = (service: Service, services: Service[]): Part => {
   };
 };
 
-/** All that runs. Another container of the product is one entry more, and its name in `asks` of who asks it. */
+/**
+ * All parts. Another container of the product needs one entry here, and its name in the `connectsTo` of its callers.
+ */
 export function partsOf(services: Service[], remotes: string[], compose: string): Part[] {
   const files = ['shell', ...remotes];
   return [

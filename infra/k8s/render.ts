@@ -15,7 +15,7 @@ type Kustomization = {
 const FIELDS = ['apiVersion', 'kind', 'namespace', 'resources', 'configMapGenerator', 'secretGenerator', 'images'];
 const WITHOUT_NAMESPACE = ['Namespace'];
 
-/** What `kubectl kustomize <folder>` prints, of kustomizations that use these fields alone; throws at any other. */
+/** The output of `kubectl kustomize <folder>` for kustomizations that use only these fields; throws for any other. */
 export function render(folder: string): Manifest[] {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const kustomization: Kustomization = parse(read('kustomization.yaml'));
@@ -47,7 +47,7 @@ function dataOf({ envs = [], files = [] }: Generator, read: (file: string) => st
   return Object.fromEntries([...settings, ...files.map((file) => [file, read(file)])]);
 }
 
-/** Its name ends with a hash of what it holds, so that pods are replaced with it. */
+/** Its name ends with a hash of its content, so that a change replaces the pods. */
 function generate(kind: 'ConfigMap' | 'Secret', { name }: Generator, text: Record<string, string>) {
   const values = Object.entries(text).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const data = Object.fromEntries(kind === 'Secret' ? values.map(([key, value]) => [key, encode(value)]) : values);
@@ -60,13 +60,13 @@ function generate(kind: 'ConfigMap' | 'Secret', { name }: Generator, text: Recor
   return { kind, name, manifest };
 }
 
-/** In lines where it is longer than one, as kustomize encodes. */
+/** Wrapped if long, as kustomize encodes it. */
 function encode(value: string): string {
   const letters = Buffer.from(value).toString('base64');
   return letters.length > 70 ? letters.replaceAll(/.{1,70}/g, '$&\n') : letters;
 }
 
-/** As kustomize hashes: the JSON that Go writes, and of its digest ten letters without those that may make words. */
+/** The hash of kustomize: Go's JSON, and ten letters of its digest without those that may form words. */
 function hashOf(content: object): string {
   const json = JSON.stringify(content).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -102,7 +102,7 @@ const withImages = (manifest: Manifest, images: NonNullable<Kustomization['image
   });
 
 type Fields = Record<string, unknown>;
-/** A copy in which each object, by the field that it is the value or an item of, is what `change` makes of it. */
+/** A copy in which `change` replaces each object, by the field that contains it directly or in a list. */
 function changed<Value>(value: Value, change: (field: string, value: Fields) => Fields, field = ''): Value {
   if (Array.isArray(value)) return value.map((item) => changed(item, change, field)) as Value;
   if (value === null || typeof value !== 'object') return value;

@@ -1,6 +1,6 @@
 /*
- * npm run test:k8s: on the cluster of KUBECONFIG, where an overlay is up, replaces the pods of each Deployment one
- * after the other while people write, read, load pages and have live streams open; no request may fail. ORIGIN is its
+ * npm run test:k8s: on the cluster of KUBECONFIG with a running overlay, replaces the pods of each Deployment one after
+ * another while people write, read, load pages and have live streams open; no request may fail. ORIGIN is its
  * PUBLIC_ORIGIN, and must lead to the Service `edge`: `kubectl port-forward` leads to one pod, and ends with it.
  */
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ import { startLoad } from '../compose/load.ts';
 import { signInBrowser } from '../load/web/open-context.ts';
 
 const origin = process.env['ORIGIN'] ?? 'http://localhost:8080';
-/** What an open page does not know this many milliseconds after the answer it has missed. */
+/** In milliseconds: the limit for an open page to show a missed change after the answer. */
 const KNOWN_WITHIN = 10_000;
 const NAME = 'app.kubernetes.io/name';
 
@@ -26,7 +26,7 @@ const namesOf = async (...args: string[]) => (await kubectl('get', ...args, '--o
 
 type Watch = { stop: () => Promise<string> };
 
-/** Rounds, four a second at most, until it is stopped; what a round throws comes out of `stop`. */
+/** Rounds, at most four a second, until stopped; `stop` rejects with an error of a round. */
 function repeat(round: () => Promise<void>, found: () => string): Watch {
   const stopping = new AbortController();
   const ended = (async () => {
@@ -42,7 +42,7 @@ function repeat(round: () => Promise<void>, found: () => string): Watch {
   };
 }
 
-/** Loads what browsers load, of every static unit, and a page with a first view. */
+/** Loads the files that browsers load of every static unit, and a page with a first view. */
 function startVisits(cookie: string): Watch {
   let requests = 0;
   let drawn = 0;
@@ -64,9 +64,9 @@ function startVisits(cookie: string): Watch {
   return repeat(round, () => `${requests} visits, ${drawn} pages with a first view`);
 }
 
-/** One person writes; what another one's open page knows follows, though its stream ends with a pod. */
+/** One person writes; another one's open page follows, though its stream ends with a pod. */
 async function startReader({ groupId, ...people }: World): Promise<Watch> {
-  // A token is good for five minutes.
+  // A token is valid for five minutes.
   const [ann, ben] = await Promise.all([signIn(origin, people.ann), signIn(origin, people.ben)]);
   const world: World = { ann, ben, groupId };
   const heard = listen(origin, ben);
@@ -96,7 +96,7 @@ async function startReader({ groupId, ...people }: World): Promise<Watch> {
   return { stop: () => stop().finally(heard.close) };
 }
 
-/** Every pod of the unit is another one then, and the last of the old ones has gone. */
+/** Every pod of the unit is a new one, and the last old one has ended. */
 async function replace(how: 'restart' | 'undo', unit: string): Promise<number> {
   const old = await namesOf('pods', `--selector=${NAME}=${unit}`);
   await kubectl('rollout', how, `deployment/${unit}`);

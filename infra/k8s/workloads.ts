@@ -4,7 +4,7 @@ import { type Manifest, type ManifestOf, ofKind } from './manifest.ts';
 
 export type Workload = ManifestOf<'Deployment' | 'StatefulSet' | 'Job'>;
 
-/** What makes pods. */
+/** The kinds that create pods. */
 export const workloadsOf = (manifests: Manifest[]): Workload[] => ofKind(manifests, 'Deployment', 'StatefulSet', 'Job');
 
 /** The pods of a workload, with their labels. */
@@ -17,7 +17,7 @@ export function podsOf({ spec }: Workload): { pod: PodSpec; labels: Record<strin
   };
 }
 
-/** Whether a selector takes something with these labels. */
+/** Whether a selector matches an object with these labels. */
 export const matches = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector, labels: Record<string, string>) =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(({ key, values }) => values?.includes(labels[key] ?? ''));

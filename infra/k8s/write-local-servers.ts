@@ -10,7 +10,7 @@ type Server = {
   name: External;
   user: number;
   port: number;
-  /** What it keeps, and how much of it. */
+  /** Its volume, and the size. */
   data?: { path: string; size: string };
   folders: string[];
   files?: Record<string, string>;
@@ -34,7 +34,7 @@ const servers: Server[] = [
     user: 999,
     port: 5432,
     data: { path: '/var/lib/postgresql/data', size: '10Gi' },
-    // A folder of its own in the volume, which is not the user's.
+    // A subfolder of the volume, because the volume itself does not belong to the user.
     env: [{ name: 'PGDATA', value: '/var/lib/postgresql/data/pgdata' }],
     folders: ['/tmp', '/var/run/postgresql'],
     files: { '/etc/postgresql/pg_hba.conf': 'pg_hba.conf' },
@@ -45,7 +45,7 @@ const servers: Server[] = [
     name: 'nats',
     user: 1000,
     port: 4222,
-    // It takes three quarters of what is free, and sets 3.6 GiB aside (infra/nats).
+    // It takes three quarters of the free space, and reserves 3.6 GiB (infra/nats).
     data: { path: '/data', size: '8Gi' },
     folders: [],
     files: { '/etc/nats/allsquare.conf': 'nats.conf' },
@@ -116,7 +116,7 @@ function statefulSet(server: Server, compose: string): Manifest {
   };
 }
 
-/** Both ends of the arrows to a server: pods that say so may ask it, and nobody else. */
+/** Both ends of the connections to a server: only pods with this label may connect. */
 function policies({ name, port }: Server): Manifest[] {
   const callers = { matchLabels: { [egressLabel(name)]: 'true' } };
   const server = { matchLabels: { [NAME]: name } };
@@ -144,7 +144,7 @@ function databases(compose: string): Manifest {
   return job('databases', 999, 'postgres', { image, command, env: envOfCompose(environment), volumeMounts }, volumes);
 }
 
-/** Everything that is given in production, as the overlay local has it. */
+/** The overlay local's substitutes for everything that production provides. */
 export const localServers = (compose: string): Manifest[] => [
   ...servers.flatMap((server) => [
     statefulSet(server, compose),

@@ -7,7 +7,7 @@ import type { External, Part } from './parts.ts';
 export const NAME = 'app.kubernetes.io/name';
 const WHOLE = { 'app.kubernetes.io/part-of': 'allsquare' };
 
-/** Each overlay has a policy that lets pods with this label out to what is given there. */
+/** Each overlay has a policy that lets pods with this label connect to the provided server. */
 export const egressLabel = (given: External | 'outside') => `asks-${given}`;
 
 const labelsOf = (name: string, given: (External | 'outside')[]) => ({
@@ -16,17 +16,18 @@ const labelsOf = (name: string, given: (External | 'outside')[]) => ({
   ...Object.fromEntries(given.map((one) => [egressLabel(one), 'true'])),
 });
 
-/** Of every pod: no rights on its node or at the API server, and no files but its image's. */
+/** For every pod: no rights on its node or at the API server, and only its image's files. */
 export const podOf = (user: number, spec: Omit<PodSpec, 'securityContext'>): PodSpec => ({
   automountServiceAccountToken: false,
-  // Else each Service's address comes as variables of the environment.
+  // Otherwise each Service's address becomes environment variables.
   enableServiceLinks: false,
   securityContext: {
     runAsNonRoot: true,
     runAsUser: user,
     runAsGroup: user,
     fsGroup: user,
-    // Else each start gives all files of a volume to the group, and PostgreSQL refuses a folder that is not its own.
+    // Otherwise each start changes the group of all files of a volume, and PostgreSQL refuses a folder that is not its
+    // own.
     fsGroupChangePolicy: 'OnRootMismatch',
     seccompProfile: { type: 'RuntimeDefault' },
   },
@@ -38,7 +39,7 @@ export const RESTRICTED: Container['securityContext'] = {
   capabilities: { drop: ['ALL'] },
 };
 
-/** An empty folder for each of these paths, and the files of a ConfigMap at theirs. */
+/** An empty folder at each of these paths, and the files of a ConfigMap at theirs. */
 export function mountsOf(folders: string[], configMap: string, files: Record<string, string> = {}) {
   const nameOf = (path: string) => path.replace(/^\//, '').replaceAll(/[^a-z0-9]+/g, '-');
   const hasFiles = Object.keys(files).length > 0;
@@ -59,7 +60,7 @@ const probesOf = (
   readyPath = '/health/ready',
 ): Pick<Container, 'startupProbe' | 'readinessProbe' | 'livenessProbe'> => ({
   startupProbe: { ...egressPeer('/health/live'), periodSeconds: 1, failureThreshold: 60, timeoutSeconds: 5 },
-  // What a part waits for (its database) takes it out of the Service, and never restarts it.
+  // An unavailable dependency (its database) makes a part unready, and never restarts it.
   readinessProbe: { ...egressPeer(readyPath), periodSeconds: 2, failureThreshold: 2, timeoutSeconds: 5 },
   livenessProbe: { ...egressPeer('/health/live'), periodSeconds: 10, failureThreshold: 3, timeoutSeconds: 5 },
 });
@@ -69,7 +70,7 @@ const podsNamed = (names: string[]) => [
   { podSelector: { matchExpressions: [{ key: NAME, operator: 'In', values: names.toSorted() }] } },
 ];
 
-/** In seconds: requests come until every node knows that a pod is on its way out; then it ends what has begun. */
+/** In seconds: requests arrive until every node knows that a pod is ending; then it finishes those in flight. */
 const DRAIN_SECONDS = 5;
 const STOP_SECONDS = 25;
 
@@ -170,7 +171,7 @@ const autoscaler = ({ name, replicas }: Part): Manifest => ({
 
 const MONITORING = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
 
-/** Who may ask a part, and whom of the other parts it may ask; all else is denied. */
+/** The allowed callers of a part, and the parts that it may call; everything else is denied. */
 function policy({ name, port, metricsPort, connectsTo: asked }: Part, parts: Part[]): Manifest {
   const callers = parts.filter((other) => other.connectsTo.includes(name)).map((other) => other.name);
   const portOf = (part: string) => parts.find((other) => other.name === part)?.port ?? 0;
@@ -202,7 +203,7 @@ const JOB: ResourceRequirements = {
   limits: { cpu: '1', memory: '384Mi' },
 };
 
-/** What runs once and then is gone, tried again until it succeeds. */
+/** A job that retries until it succeeds, and then is deleted. */
 export const job = (
   name: string,
   user: number,
@@ -232,7 +233,7 @@ const migration = ({ name, image, user }: Part, database: string) =>
     env: databaseUrl('DATABASE_OWNER_URL', `${database}_owner`, database),
   });
 
-/** The job that makes at the broker what all services declare, with the build of any of them. */
+/** The job that creates at the broker what all services declare, with the build of any of them. */
 export const streamsJob = ({ image, user }: Part): Manifest => {
   const { volumes, volumeMounts } = mountsOf([], 'streams', { '/etc/nats/streams.json': 'streams.json' });
   const args = ['streams', '/etc/nats/streams.json'];
@@ -240,7 +241,7 @@ export const streamsJob = ({ image, user }: Part): Manifest => {
   return job('streams', user, 'nats', { image, args, env, volumeMounts }, volumes);
 };
 
-/** Everything of a part. */
+/** All manifests of a part. */
 export const manifestsOf = (part: Part, parts: Part[]): Manifest[] => [
   deployment(part),
   service(part.name, part.port, 'http', part.discoveredWithin !== undefined),
@@ -250,11 +251,11 @@ export const manifestsOf = (part: Part, parts: Part[]): Manifest[] => [
   ...(part.database ? [migration(part, part.database)] : []),
 ];
 
-/** Networks of clusters, clouds and nodes, with the address that tells a cloud's machines their credentials. */
+/** Networks of clusters, clouds and nodes, with the address at which a cloud's machines get their credentials. */
 const INSIDE = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 const INSIDE_6 = ['fc00::/7', 'fe80::/10'];
 
-/** The namespace, and what holds for every pod of it: it reaches and is reached by nobody but the name server. */
+/** The namespace, and the defaults for each of its pods: no connections except to the DNS server. */
 export const platform: Manifest[] = [
   {
     apiVersion: 'v1',
