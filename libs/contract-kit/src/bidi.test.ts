@@ -16,7 +16,7 @@ test.each(['\u202eTaxi 00.12', 'Taxi\u2069 \u202e00.12', '\u2067Taxi\u202c'])(
   (text) => expect(isolated(text)).toMatch(/^\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069$/),
 );
 
-test('what is isolated stays so', () => {
+test('isolated text remains so', () => {
   expect(isolated(isolated('\u05d0'))).toBe(isolated('\u05d0'));
   expect(isolated('\u2068a\u2069 \u05d0 \u2068b\u2069')).toBe('\u2068\u2068a\u2069 \u05d0 \u2068b\u2069\u2069');
 });

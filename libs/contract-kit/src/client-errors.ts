@@ -1,8 +1,8 @@
 import { commonCode, commonProblems } from './common-problems.ts';
 
 /*
- * What a server of Node refuses before any framework is asked, in the words of the contracts. The types are the part of
- * Node's that this needs: a contract imports nothing of a server's.
+ * What a Node server refuses before any framework runs, in the contracts' format. The types are the needed part of
+ * Node's: a contract imports nothing of a server's.
  */
 type Socket = { writable: boolean; write: (text: string) => unknown; destroy: (error: Error) => unknown };
 type Response = { writeHead: (status: number, headers: object) => { end: (body: string) => unknown } };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** `data` is the whole current state of one thing, with its version; published on `<subject>.<id>`. */
+/** `data` is the whole current state of one object, with its version; published on `<subject>.<id>`. */
 export type StateEvent = {
   readonly kind: 'state';
   readonly subject: string;

@@ -39,7 +39,7 @@ test('people are expanded, too', () => {
   expect(people.ann.email).toBe('ann@example.com');
 });
 
-describe('fields that a schema does not know', () => {
+describe('fields that are not in the schema', () => {
   const schema = z
     .object({
       id: z.uuid(),
@@ -56,6 +56,6 @@ describe('fields that a schema does not know', () => {
       '.of.mamber',
     ]));
 
-  test('are none where all are known, whatever their values', () =>
+  test('are none if all are known, with any values', () =>
     expect(unknownFields(schema, { id: 'no id', splits: null, of: { invite: 'a' } })).toEqual([]));
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Parses a message by the reader's schema. A field that a newer provider no longer sends may be missing: if somebody
+ * Parses a message by the reader's schema. A field that a newer provider no longer sends may be missing: if a consumer
  * read it, the provider could not have been released (infra/docs/releasing.md). Throws a ZodError for any other
  * mismatch.
  */

@@ -10,7 +10,7 @@ const Body = z.object({
 });
 const body = { expense: { name: 'Dinner', notes: 'Cash', place: ' Lisbon ' }, splits: [{ amount: 1 }] };
 
-test('absent is not there, null and blank are null', () => {
+test('absent is undefined, null and blank are null', () => {
   const placeOf = (place: object) => Body.shape.expense.parse({ name: 'Dinner', ...place });
   expect('place' in placeOf({})).toBe(false);
   expect(placeOf({ place: null }).place).toBeNull();
@@ -18,14 +18,14 @@ test('absent is not there, null and blank are null', () => {
   expect(placeOf({ place: ' Lisbon ' }).place).toBe('Lisbon');
 });
 
-test('the documents and the schema say so', () => {
+test('the documents and the schema declare it', () => {
   const { properties = {} } = z.toJSONSchema(Body.shape.expense, { io: 'input' });
   expect(Object.entries(properties).filter(([, field]) => isPreservedIfAbsent(field as object))).toMatchObject([
     ['place', { description: 'Absent stays as it is, null empties.' }],
   ]);
 });
 
-test('the optional fields of a body are found, and left out one by one', () => {
+test('finds the optional fields of a body, and leaves them out one by one', () => {
   const found = optionalFields(Body, body);
   expect(found).toEqual([
     { path: ['expense', 'notes'], isPreserved: false },

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Refusal = string | { error: (issue: object) => string };
 
 /**
- * Refuses with the message of a problem table's row. The issue has the row's code, so that nobody looks it up by the
+ * Refuses with the message of a problem table's row. The issue has the row's code, so no code looks it up by the
  * message. Takes the row, not the table: so a bundle has only the rows it names.
  */
 export const refusedAs = (code: string, { message }: { message: string }): Exclude<Refusal, string> => ({

@@ -33,7 +33,7 @@ const toLetters = (plain: string) =>
 const latinLookalike = (sign: string) => lookalikes.get(sign) ?? sign;
 
 /**
- * Compares shapes: only a capital L keeps its case, which would otherwise equal a capital I, which looks like a small
+ * Compares shapes: only a capital L retains its case, which would otherwise equal a capital I, which looks like a small
  * l.
  */
 const toShape = (plain: string) =>

@@ -28,7 +28,7 @@ describe('an optional line', () => {
     expect(optionalLine(20).parse(text)).toBeNull(),
   );
   test('is trimmed', () => expect(optionalLine(20).parse(' Lisbon ')).toBe('Lisbon'));
-  test('turns nothing around it', () => expect(whyNot(optionalLine(20), 'Taxi\u2069')).toEqual([TURNED]));
+  test('does not change the direction of text around it', () => expect(whyNot(optionalLine(20), 'Taxi\u2069')).toEqual([TURNED]));
 });
 
 describe('a required line', () => {
@@ -50,11 +50,14 @@ describe('a required line', () => {
   );
 });
 
-test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('a name does not turn the text behind it, as %j does', (turn) => {
-  expect(whyNot(name('Please'), `Ann${turn}`)).toEqual([REFUSED]);
-  expect(whyNot(line(9), `Ann${turn}`)).toBeUndefined();
-  expect(stripBidiControls(`${turn}Ann${turn} \u200fעברית`)).toBe('Ann \u200fעברית');
-});
+test.each(['\u202a', '\u202e', '\u2066', '\u2069'])(
+  'a name does not change the direction of later text, as %j does',
+  (turn) => {
+    expect(whyNot(name('Please'), `Ann${turn}`)).toEqual([REFUSED]);
+    expect(whyNot(line(9), `Ann${turn}`)).toBeUndefined();
+    expect(stripBidiControls(`${turn}Ann${turn} \u200fעברית`)).toBe('Ann \u200fעברית');
+  },
+);
 
 describe('a name', () => {
   test.each([
@@ -122,7 +125,7 @@ describe('an email', () => {
     expect(whyNot(Email, '')).toEqual(['missing']);
     expect(whyNot(Email, `a@${'.'.repeat(300)}`)).toEqual(['invalid']);
   });
-  test('takes no longer the longer it is', () => {
+  test('takes no longer with its length', () => {
     const { pattern } = z.toJSONSchema(Email, { io: 'input' });
     const started = performance.now();
     expect(new RegExp(pattern ?? '').test(`a@${'a.'.repeat(100_000)}@`)).toBe(false);

@@ -86,8 +86,8 @@ export const Id = (refusal?: Refusal) => z.uuid(refusal).toLowerCase();
 const EMAIL = new RegExp(`^[^\\s@${CONTROL}]+@[^\\s@${CONTROL}][^\\s@.${CONTROL}]*\\.[^\\s@${CONTROL}]+$`);
 
 /**
- * The address of a guest's account at the identity provider (infra/docs/identity.md): it gets no mail, and nobody may
- * use it.
+ * The address of a guest's account at the identity provider (infra/docs/identity.md): it gets no mail, and no person
+ * may use it.
  */
 export const guestAddress = (id: string) => `${id}@guest.invalid`;
 export const isGuestAddress = (address: string) => /@guest\.invalid$/i.test(address);

@@ -7,9 +7,9 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { ensureStreams, serversOf, streamName } from '../src/index.ts';
 
-/* Three servers with infra/nats/nats.conf, of which one dies. infra/chaos/cluster does the same under the product. */
+/* Three servers with infra/nats/nats.conf, one of which dies. infra/chaos/cluster does the same with the product. */
 
-/** In milliseconds: servers wait for four to nine seconds before they elect another leader, and may do so twice. */
+/** In milliseconds: servers wait four to nine seconds before they elect another leader, and may do so twice. */
 const ELECTED_WITHIN = 30_000;
 const folder = temporaryFolder();
 const [{ subject, follower } = missing()] = declaredStreams.streams
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Nothing is answered while there is no leader. */
+/** Requests get no answer while there is no leader. */
 const untilElected = <T>(what: string, ask: () => Promise<T | undefined | false>) =>
   until(what, () => ask().catch(() => undefined), ELECTED_WITHIN);
 
@@ -39,7 +39,7 @@ const clusterOf = async (name: string) => {
   return cluster?.leader && cluster.replicas?.every(({ current }) => current) ? cluster : undefined;
 };
 
-test('streams and buckets get as many replicas as are wanted, and keep them where nobody says how many', async () => {
+test('streams and buckets get the requested number of replicas, and retain it without a request', async () => {
   const make = (replicas?: number) => ensureStreams(nats.url('operator'), declaredStreams, replicas);
   await untilElected('the servers to agree on who leads', () => make().then(() => true));
   expect((await infoOf(stream)).config.num_replicas).toBe(1);
@@ -51,7 +51,7 @@ test('streams and buckets get as many replicas as are wanted, and keep them wher
   }
 });
 
-test('what was acknowledged is there after the leader was killed, and the others go on', async () => {
+test('acknowledged messages remain after the leader is killed, and the other servers continue', async () => {
   const publish = (id: string) =>
     jetstream(operator, { timeout: 2000 }).publish(`${subject}.${id}`, JSON.stringify(id), { msgID: id });
   const before = await publish('before');
@@ -59,7 +59,7 @@ test('what was acknowledged is there after the leader was killed, and the others
   nats.nodes.find(({ name }) => name === leader)?.kill('SIGKILL');
   const after = await untilElected('another to lead', () => publish('after'));
   expect(after.seq).toBe(before.seq + 1);
-  // The consumer has a leader of its own.
+  // The consumer has a separate leader.
   const received = await untilElected('both', async () => {
     const consumer = await jetstream(operator).consumers.get(stream, follower);
     const texts: unknown[] = [];

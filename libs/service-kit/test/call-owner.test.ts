@@ -23,11 +23,11 @@ afterAll(() => Promise.all([peer.stop(), issuer.stop()]));
 
 const question = () => callOwner(peer.url, slowThing, { params: { id } }, caller);
 
-test('an owner is asked, told that a service asks, and answers with its version', async () => {
+test('calls the owner, marked as a call from a service, and returns the answer with its version', async () => {
   expect(await question()).toEqual({ answer: { id, version: 1 }, version: 7 });
 });
 
-test('what the owner forbids is refused in its words', async () => {
+test('passes on the message of a refusal by the owner', async () => {
   const answers = createServer((_, response) => {
     response.writeHead(403, { 'content-type': 'application/json' });
     response.end('{"code":"removed","message":"Ann removed you."}');
@@ -40,7 +40,7 @@ test('what the owner forbids is refused in its words', async () => {
   await new Promise((resolve) => void answers.close(resolve));
 });
 
-test('while another service is being answered nobody is asked', async () => {
+test('calls no service while answering another one', async () => {
   const before = [...peer.asked];
   await expect(withContext({ requestId: randomUUID(), isAsked: true }, question)).rejects.toMatchObject({
     status: 404,

@@ -10,18 +10,18 @@ class TripEntity {
   @Column('text', { nullable: true }) place: string | null;
 }
 
-test('every column that the entity declares is selected, under the name of its property, as the entity has it', () => {
+test('selects every column of the entity, named and typed as its property', () => {
   expect(columnsOf(TripEntity, 't')).toBe(
     `t.id as "id", t.group_id as "groupId", to_char(t.starts_on, 'YYYY-MM-DD') as "startsOn", t.place as "place"`,
   );
   expect(columnNamesOf(TripEntity)).toBe('id, group_id, starts_on, place');
 });
 
-test('what a statement does not need is left out by name', () => {
+test('leaves out columns by name', () => {
   expect(columnsOf(TripEntity, 't', ['id', 'startsOn'])).toBe('t.group_id as "groupId", t.place as "place"');
 });
 
-test('an addition that has the name of a column leaves no row, and its type names the column', () => {
+test('the type of an addition with the name of a column is an error that names the column', () => {
   const collision: ExtendedRow<TripEntity, { place: number }> = 'both have place';
   const row: ExtendedRow<TripEntity, { rank: number }> = {
     id: '1',

@@ -26,7 +26,7 @@ const start = async (own: Record<string, string>) => {
 };
 afterAll(() => Promise.all(running.map((service) => service.stop())));
 
-test('services of one process have an environment each, and none is left in that of the process', async () => {
+test('services of one process have separate environments, and leave that of the process unchanged', async () => {
   const services = await Promise.all(['http://a.example', 'http://b.example'].map((url) => start({ PEER_URL: url })));
   expect(services.map(({ app }) => app.get(peer.KEY, { strict: false }).PEER_URL)).toEqual([
     'http://a.example',
@@ -36,7 +36,7 @@ test('services of one process have an environment each, and none is left in that
   await expect(start({})).rejects.toThrow('PEER_URL');
 });
 
-test('a wrong environment ends the start with a sentence that names every wrong variable and no value', async () => {
+test('an invalid environment ends the start with an error that names every invalid variable and no value', async () => {
   await expect(start({ PEER_URL: 'secret.example', PEER_KEY: 'short' })).rejects.toThrow(
     'The environment is not complete: PEER_URL: Invalid URL; PEER_KEY: Too small: expected string to have >=9 characters',
   );

@@ -22,7 +22,7 @@ test('every write publishes its domain event, and each is handled once', async (
   await counted(id, 3);
 });
 
-test('domain events of writes with the broker away come when it is back, all of them', async () => {
+test('all domain events of writes during an outage of the broker arrive when it returns', async () => {
   const id = randomUUID();
   await service.stopBroker();
   await change(id);
@@ -31,7 +31,7 @@ test('domain events of writes with the broker away come when it is back, all of 
   await counted(id, 2);
 });
 
-test('a domain event that is published twice, also when the broker has forgotten the first, counts once', async () => {
+test('a domain event that is published twice is handled once, even if the broker has lost the first', async () => {
   const id = randomUUID();
   const event = { thingId: id, label: 'a' };
   await service.publishEvent(thingEvents, 'thing-changed', event, id);
@@ -52,12 +52,12 @@ test('a refused write publishes nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a domain event that nobody here follows passes by', async () => {
+test('a domain event without a handler is skipped', async () => {
   await service.publishEvent(thingEvents, 'thing-seen', { thingId: randomUUID() }, 'seen');
   expect(await service.query(`select 1 from inbox where message_id = 'seen'`)).toEqual([]);
 });
 
-test('a domain event that failed ten times is put aside, and those behind it are handled', async () => {
+test('a domain event that failed ten times becomes a dead letter, and later ones are handled', async () => {
   const hopeless = randomUUID();
   const next = randomUUID();
   await service.restart(async () => {
@@ -75,7 +75,7 @@ test('a domain event that failed ten times is put aside, and those behind it are
   expect(await changesOf(hopeless)).toBe(0);
 });
 
-test('dead letters are handled again, once, and one that fails again stays with its reason', async () => {
+test('retried dead letters are handled once; one that fails again remains, with its reason', async () => {
   const mended = randomUUID();
   const hopeless = randomUUID();
   const park = (id: string, label: string) =>
@@ -96,7 +96,7 @@ test('dead letters are handled again, once, and one that fails again stays with 
   expect(await service.query(`select message_id from parked_facts`)).toEqual([{ message_id: hopeless }]);
 });
 
-test('a domain event is handled within seconds of the return of a database that was away for long', async () => {
+test('a domain event is handled within seconds after a long outage of the database', async () => {
   const id = randomUUID();
   database.isAway = true;
   await service.restart(async () => {
@@ -109,7 +109,7 @@ test('a domain event is handled within seconds of the return of a database that 
   await counted(id, 1);
 });
 
-test('a domain event is not put aside because the database let it wait too long', async () => {
+test('a lock timeout of the database makes no domain event a dead letter', async () => {
   const waiting = randomUUID();
   const next = randomUUID();
   const other = new pg.Client({ connectionString: service.databaseUrl });
@@ -139,7 +139,7 @@ const publish = (thingId: string, label: string) =>
     msgID: thingId,
   });
 
-/** Takes what waits for the stopped service and gives it back as failed. */
+/** Takes what waits for the stopped service and returns it as failed. */
 async function failDeliveries(times: number) {
   const consumer = await jetstream(service.connection).consumers.get('THINGS_FACT', 'svc-things');
   for (let time = 0; time < times; time++) (await consumer.next())?.nak();

@@ -20,7 +20,7 @@ const rowOf = ({ id }: TestPerson) =>
   service.query(`select name, email, email_verified, deleted from people where user_id = $1`, [id]);
 const deleted = [{ name: 'Deleted user', email: '', email_verified: false, deleted: true }];
 
-/** How many messages of the stream say this. */
+/** The number of the stream's messages with this text. */
 const inStream = async (text: string) =>
   (await service.messages()).filter((message) => message.stream === 'THINGS_FACT' && message.text.includes(text))
     .length;
@@ -48,12 +48,12 @@ test.each(['there', 'away'])('domain events that are erased leave outbox and str
   expect([await inStream(id), await inStream(other), await inOutbox(other)]).toEqual([0, 1, 1]);
 });
 
-test('an event that is erased while it is being published is erased in the stream too', async () => {
+test('an event that is erased during its publication is erased in the stream too', async () => {
   const id = randomUUID();
   await service.stopBroker();
   await change(id);
   await service.startBroker();
-  // The mark of the relay waits for us: what it has just published is erased meanwhile.
+  // The relay's mark waits for this transaction, which erases what the relay has just published.
   await inTransaction(async (tx) => {
     await tx.query(`set local idle_in_transaction_session_timeout = 0`);
     await tx.query(`set local transaction_timeout = 0`);
@@ -65,7 +65,7 @@ test('an event that is erased while it is being published is erased in the strea
   expect(await inStream(id)).toBe(0);
 });
 
-test('a deleted person has no name and no address, for good', async () => {
+test('a deleted person permanently has no name and no address', async () => {
   const ann = somebody();
   await change(randomUUID(), ann);
   expect(await rowOf(ann)).toEqual([{ name: ann.name, email: ann.email, email_verified: true, deleted: false }]);
@@ -83,7 +83,7 @@ test('a deleted person has no name and no address, for good', async () => {
   expect(await inTransaction((tx) => people().noneDeleted(tx, [somebody().id, ben.id]))).toBe(false);
 });
 
-test('stored answers and dead letters say neither name nor address; a repeat still gets the first answer', async () => {
+test('stored answers and dead letters have neither name nor address; a retry still gets the first answer', async () => {
   const [ann, ben] = [somebody('Ann, "the" Example'), somebody('Ben Example')];
   const id = randomUUID();
   const request = { params: { id }, body: { label: 'a' }, headers: { 'idempotency-key': randomUUID() } };
@@ -102,7 +102,7 @@ test('stored answers and dead letters say neither name nor address; a repeat sti
   expect(await service.query(`select message_id from parked_facts`)).toEqual([{ message_id: '2' }]);
 });
 
-test('only a verified address finds somebody', async () => {
+test('only a verified address finds a person', async () => {
   const [ann, ben] = [somebody(), { ...somebody(), emailVerified: false }];
   for (const person of [ann, ben]) await change(randomUUID(), person);
   expect(await people().findByEmail(ann.email.toUpperCase())).toMatchObject({ userId: ann.id });

@@ -26,7 +26,7 @@ const isInStream = (id: string) =>
 const copied = (id: string, version: number) =>
   until(`version ${version} to be copied`, async () => Number((await copyOf(id))?.version) === version);
 
-test('a write with the broker away is acknowledged, and published when it is back', async () => {
+test('a write during an outage of the broker is acknowledged, and published when it returns', async () => {
   const id = randomUUID();
   await service.stopBroker();
   expect([await change(id), await change(id), await change(id)]).toEqual([201, 201, 201]);
@@ -38,7 +38,7 @@ test('a write with the broker away is acknowledged, and published when it is bac
   expect((await copyOf(id))?.handled).toBe(1);
 });
 
-test('a broker that lost all it held is filled again by itself, and what it had delivered counts once', async () => {
+test('a broker that lost its data is refilled automatically, and earlier deliveries count once', async () => {
   const ids = [randomUUID(), randomUUID()];
   for (const id of ids) await change(id, 'kept');
   const unheard = randomUUID();
@@ -57,17 +57,17 @@ test('a broker that lost all it held is filled again by itself, and what it had 
   await copied(ids[0] ?? '', 2);
 });
 
-test('a stream that was set back gets again what came behind, and nothing else', async () => {
+test('a stream that was set back gets exactly the messages behind its end again', async () => {
   const [kept, lost] = [randomUUID(), randomUUID()];
   const manager = await jetstreamManager(service.connection);
-  // Nor would a broker that was set back remember what it was sent.
+  // A broker that was set back has no deduplication history either.
   await manager.streams.update('THINGS_FACT', { duplicate_window: nanos(100) });
   await change(kept);
   await counted(kept);
   const { last_seq } = (await manager.streams.info('THINGS_FACT')).state;
   await change(lost);
   await counted(lost);
-  // As if the broker's files were those of a moment ago: what has come since is not there.
+  // As if the broker's files were from a moment ago: later messages are missing.
   await manager.streams.purge('THINGS_FACT', { filter: 'things.fact.thing-changed' });
   await service.query(`update published_streams set last_sequence = last_sequence + 1000 where name = 'THINGS_FACT'`);
   await service.query(`update outbox set sequence = sequence + 1000 where sequence > $1`, [last_seq]);
@@ -78,7 +78,7 @@ test('a stream that was set back gets again what came behind, and nothing else',
   await counted(lost);
 });
 
-test('a service whose streams are not made yet says so, waits, and goes on by itself', async () => {
+test('a service whose streams do not exist yet reports it, waits, and continues automatically', async () => {
   const id = randomUUID();
   const manager = await jetstreamManager(service.connection);
   await service.allSent();
@@ -91,7 +91,7 @@ test('a service whose streams are not made yet says so, waits, and goes on by it
   await counted(id);
 });
 
-test('a database that has followed nothing yet reads what its consumer has delivered to another', async () => {
+test('a new database reads what its consumer has delivered to an earlier one', async () => {
   const id = randomUUID();
   await change(id);
   await copied(id, 1);
@@ -110,10 +110,10 @@ describe('a full stream', () => {
     return ((await response.json()) as { late?: Record<string, string> }).late?.['outbox'];
   };
 
-  test('takes no more, its events wait and are seen, others go on, and nothing is lost', async () => {
+  test('delays and reports its events, other streams continue, and nothing is lost', async () => {
     await service.allSent();
     await service.fillStream(thingEvents);
-    // More than the relay reads at once.
+    // More than one batch of the relay.
     const ids = Array.from({ length: 210 }, () => randomUUID());
     for (let at = 0; at < ids.length; at += 30) await Promise.all(ids.slice(at, at + 30).map((id) => change(id)));
     await service.whenLogged('a stream is full');
@@ -130,7 +130,7 @@ describe('a full stream', () => {
     expect(await late()).toBeUndefined();
   });
 
-  test('of states keeps them waiting too, and no heartbeat says that all is published', async () => {
+  test('of states delays them too, and suppresses the heartbeat', async () => {
     const id = randomUUID();
     await service.allSent();
     await service.fillStream(thingState);
@@ -203,7 +203,7 @@ test('a write at a replica that does not relay does not wait for the poll of the
     await callOperation(replica.url, token, changeThing, { params: { id: randomUUID() }, body: { label: 'a' } });
     await service.allSent();
   }
-  // The poll alone, each second, would take twice as long.
+  // Polling alone, each second, would take twice as long.
   expect(Date.now() - started).toBeLessThan(limit);
   await replica.stop();
 });
@@ -220,14 +220,14 @@ test('an older state that is sent late does not follow a newer one', async () =>
   expect(await service.published(thingState, id)).toMatchObject({ version: 2 });
 });
 
-test('what is published twice, late or in the wrong order leaves the newest state', async () => {
+test('states that are published twice, late or out of order leave the newest one', async () => {
   const id = randomUUID();
   const state = (version: number) => ({ thingId: id, version, label: 'a' });
   for (const version of [2, 3, 1, 3, 2]) await service.publishState(thingState, id, state(version));
   expect(await copyOf(id)).toMatchObject({ version: '3', handled: 2 });
 });
 
-test('an event that cannot be handled yet is tried again until it is', async () => {
+test('an event that cannot be handled yet is retried until it is', async () => {
   const id = randomUUID();
   stubborn.failures = 2;
   await change(id, 'stubborn');
@@ -248,15 +248,15 @@ test('a refused write leaves neither rows nor events', async () => {
   expect(await service.query(`select 1 from idempotency where key = $1`, [id])).toEqual([]);
 });
 
-test('a write whose events the database refuses is refused whole, though they leave together with its commit', async () => {
+test('a write whose events the database refuses changes nothing, though they are sent with its commit', async () => {
   const id = randomUUID();
-  // A lone surrogate is text that PostgreSQL takes in no jsonb.
+  // PostgreSQL accepts no lone surrogate in jsonb.
   expect(await change(id, 'a\ud800')).toBe(500);
   expect(await service.query(`select 1 from things where id = $1`, [id])).toEqual([]);
   expect(await change(id)).toBe(201);
 });
 
-test('of events that cannot be read each waits by itself, and the others are handled', async () => {
+test('unreadable events wait separately, and the others are handled', async () => {
   const jetstream = jetstreamOf(service.connection);
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const bad = ['not json', 'null', '{"version":"one"}'];

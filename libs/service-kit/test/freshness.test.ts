@@ -21,7 +21,7 @@ const readiness = async () => {
   return { status: response.status, ...((await response.json()) as { late?: Record<string, string> }) };
 };
 
-test('a service that publishes says each five seconds that all is published, and who follows it knows', async () => {
+test('a publisher sends a heartbeat every five seconds, which makes its consumers fresh', async () => {
   const beats: number[] = [];
   const subscription = service.connection.subscribe(thingState.heartbeat, {
     callback: () => void beats.push(Date.now()),
@@ -31,15 +31,15 @@ test('a service that publishes says each five seconds that all is published, and
   await isFresh();
 });
 
-test('while something committed waits in the outbox, no heartbeat says that all is published', async () => {
-  // Of no event that this service publishes: the relay cannot send it.
+test('a waiting outbox row suppresses the heartbeat', async () => {
+  // An event that this service does not publish: the relay cannot send it.
   await service.query(`insert into outbox (subject, version, data) values ('things.unknown.1', 1, '{}')`);
   await until('it to be stale', async () => maxStaleness() > 7000);
   await service.query(`delete from outbox where subject = 'things.unknown.1'`);
   await isFresh();
 });
 
-test('under load that never ends it counts that what was the end a moment ago was reached', () => {
+test('under constant load, reaching the end of the last check counts', () => {
   const freshness = new Freshness(false);
   const staleAfter = (ago: number, end: number, handled: number, waiting = end - handled) => {
     const ack_floor = { stream_seq: handled, consumer_seq: handled, last_active: 0 };
@@ -54,14 +54,14 @@ test('under load that never ends it counts that what was the end a moment ago wa
   expect(staleAfter(18_000, 20, 10)).toBe(20);
   expect(staleAfter(16_000, 30, 19)).toBe(20);
   expect(staleAfter(14_000, 40, 20)).toBe(18);
-  // A broker that lost all it held begins anew.
+  // A broker that lost its data starts again.
   expect(staleAfter(12_000, 3, 0)).toBe(18);
   expect(staleAfter(10_000, 4, 3)).toBe(12);
-  // What waited was kept long enough, and is gone.
+  // The waiting messages have expired.
   expect(staleAfter(8000, 9, 4, 0)).toBe(8);
 });
 
-test('while a consumer has not caught up it is stale, and after a minute readiness and a line say how late it is', async () => {
+test('a consumer behind its stream is stale, and after a minute readiness and the log report its lag', async () => {
   stubborn.failures = Infinity;
   await change('stubborn');
   await until('it to be stale', async () => maxStaleness() > 7000);
@@ -73,7 +73,7 @@ test('while a consumer has not caught up it is stale, and after a minute readine
     return late && Object.keys(late).length === 1 && late;
   });
   expect(late).toEqual({ 'things.thing': expect.stringMatching(/^\d\d seconds behind, 1 events wait$/) });
-  // Another replica would know no more: it goes on.
+  // Another replica would know no more, so it continues to serve.
   expect((await readiness()).status).toBe(200);
   const wasLogged = (text: string) => service.logged().some(({ msg }) => String(msg).startsWith(text));
   await until('the line', async () => wasLogged('a consumer is late'));

@@ -9,7 +9,7 @@ const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@exa
 const service = sharedFixture(() => startTestService(things, { METRICS_PORT: '0' }));
 const WRITES = 20;
 
-/** Only root may mount a disk of a certain size. */
+/** Only root may mount a disk of a given size. */
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
 const change = async (id: string) =>
@@ -28,7 +28,7 @@ const refusedBy = async (stream: string) => {
   return Number(new RegExp(`^allsquare_refused_events_total{.*stream="${stream}".*} (\\d+)$`, 'm').exec(metrics)?.[1]);
 };
 
-/** Writes while the streams take nothing: all are accepted, and each is counted once after `mend`. */
+/** Writes while the streams accept nothing: all are accepted, and each is counted once after `mend`. */
 async function writeUntil(stream: string, words: string, mend: () => Promise<void>) {
   const ids = Array.from({ length: WRITES }, () => randomUUID());
   expect(new Set(await Promise.all(ids.map(change)))).toEqual(new Set([201]));
@@ -43,7 +43,7 @@ async function writeUntil(stream: string, words: string, mend: () => Promise<voi
   expect((await readiness()).streams).toBeUndefined();
 }
 
-test('a full stream is counted and named by the service that cannot publish, which goes on writing', async () => {
+test('a service that cannot publish counts and names the full stream, and continues to write', async () => {
   await change(randomUUID());
   await service.allSent();
   await service.fillStream(thingEvents);

@@ -17,7 +17,7 @@ const BLOCK = Buffer.alloc(2 ** 16);
 /** A text that fills a page of the table within a few writes. */
 const label = () => Array.from({ length: 40 }, () => randomUUID()).join('');
 
-/** Only root may mount a disk of a certain size. */
+/** Only root may mount a disk of a given size. */
 const isRoot = process.getuid?.() === 0;
 const testAsRoot = isRoot ? test : test.skip;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true });
 });
 
-/** Until nothing more goes on the disk. */
+/** Fills the disk. */
 function fillDisk() {
   const file = openSync(filler, 'a');
   try {

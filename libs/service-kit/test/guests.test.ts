@@ -8,7 +8,7 @@ const guest: TestPerson = { id, name: 'Ben Example', email: `${randomUUID()}@gue
 const service = sharedFixture(() => startTestService(things));
 const input = { params: { id: randomUUID() }, body: { label: 'a' } };
 
-test('a guest reads, and writes only what its operation lets guests write', async () => {
+test('a guest reads, and writes only with operations that allow guests', async () => {
   expect((await service.call(guest, slowThing, { params: input.params })).status).toBe(200);
   expect(await service.call(guest, changeThing, input)).toMatchObject({
     status: 403,
@@ -18,11 +18,11 @@ test('a guest reads, and writes only what its operation lets guests write', asyn
     },
   });
   expect(await service.query('select from things')).toEqual([]);
-  // It comes as far as the rule that refuses everybody.
+  // It reaches the rule that refuses everybody.
   expect((await service.call(guest, refusedThing, input)).status).toBe(422);
 });
 
-test('the address of a guest is nobody’s to read', async () => {
+test('the address of a guest is never shown', async () => {
   await service.call(guest, slowThing, { params: input.params });
   const rows = await service.query('select name, email, email_verified from people where user_id = $1', [id]);
   expect(rows).toEqual([{ name: 'Ben Example', email: '', email_verified: false }]);

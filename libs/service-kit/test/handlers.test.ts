@@ -18,7 +18,7 @@ class FollowDomainEvents {
 }
 
 class Misled {
-  // @ts-expect-error a thing's version is a number
+  // @ts-expect-error an object's version is a number
   @OnState(thingState)
   async follow(_tx: Transaction, { version }: { version: string }) {
     return version;
@@ -32,7 +32,7 @@ async function subscriptionsOf(...providers: Type[]) {
   return findSubscriptions(app.get(DiscoveryService));
 }
 
-test('handlers are found by what they follow', async () => {
+test('handlers are found by their event', async () => {
   const found = await subscriptionsOf(FollowStates, FollowDomainEvents);
   expect(found.map(({ event, handlers }) => [event.subject, [...handlers.keys()]])).toEqual([
     ['things.thing', ['']],
@@ -40,6 +40,6 @@ test('handlers are found by what they follow', async () => {
   ]);
 });
 
-test('of one state there is one handler', async () => {
+test('one state has one handler', async () => {
   await expect(subscriptionsOf(FollowStates, Misled)).rejects.toThrow('things.thing is handled twice');
 });

@@ -10,7 +10,7 @@ import { changeThing, changeTwice, frozen, slowThing, things } from './things.se
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const partAway = { status: 503, body: { code: 'part-away' } };
 let service: TestService;
-/** A session of somebody else, without limits. */
+/** A session of another client, without limits. */
 let other: pg.Client;
 
 class Late1764700000000 {
@@ -37,14 +37,14 @@ afterAll(async () => {
 const change = (id: string, label = 'a', key: string = randomUUID()) =>
   service.call(ann, changeThing, { params: { id }, body: { label }, headers: { 'idempotency-key': key } });
 
-/** How long `work` takes, in milliseconds. */
+/** The duration of `work`, in milliseconds. */
 async function timeOf(work: () => Promise<unknown>) {
   const begun = Date.now();
   await work();
   return Date.now() - begun;
 }
 
-test('who waits for somebody else is told in time that nothing was changed, in whichever session', async () => {
+test('a write that waits for another session fails in time, with nothing changed', async () => {
   const ids = Array.from({ length: 10 }, () => randomUUID());
   for (const id of ids) await change(id);
   await other.query('begin');
@@ -58,7 +58,7 @@ test('who waits for somebody else is told in time that nothing was changed, in w
   for (const id of ids) expect(await change(id)).toMatchObject({ status: 201, body: { version: 2 } });
 });
 
-test('a server that takes no writes, as a standby does before it is promoted, is away', async () => {
+test('a server that accepts no writes, like a standby before its promotion, is unavailable', async () => {
   const id = randomUUID();
   await change(id);
   const begin = async (setting: string) => {
@@ -76,7 +76,7 @@ test('a server that takes no writes, as a standby does before it is promoted, is
   await until('it to take writes', async () => (await change(id)).status === 201);
 });
 
-test('who waits for a write that has frozen goes on when that is ended, and it is told that nothing was changed', async () => {
+test('a write that waits for a frozen one continues when that is ended, and the frozen one changes nothing', async () => {
   const id = randomUUID();
   await change(id);
   const thaw = freeze();
@@ -90,7 +90,7 @@ test('who waits for a write that has frozen goes on when that is ended, and it i
   expect(await change(id, 'a', key)).toMatchObject({ status: 201, body: { version: 3 } });
 });
 
-test('writes that have frozen while they waited for each other are ended before one that waits for them gives up', async () => {
+test('frozen writes that wait for each other are ended before one that waits for them gives up', async () => {
   const id = randomUUID();
   await change(id);
   const frozen = await Promise.all(Array.from({ length: 6 }, () => freezeWrite(id)));
@@ -103,14 +103,14 @@ test('writes that have frozen while they waited for each other are ended before 
   await Promise.all(frozen.map((write) => write.end().catch(() => undefined)));
 });
 
-test('a waiter, who tries twice, waits longer than a write may last, and that is longer than it may idle', async () => {
+test('a waiting write, with its retry, outlasts the time limit of a write, which exceeds the idle limit', async () => {
   const rows = await service.queryAsService<{ name: string; setting: string }>(`select name, setting from pg_settings`);
   const limits = Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
   expect(2 * (limits['lock_timeout'] ?? 0)).toBeGreaterThanOrEqual(WRITE_TIMEOUT + 500);
   expect(limits['idle_in_transaction_session_timeout']).toBeLessThan(WRITE_TIMEOUT);
 });
 
-test('no plan of a write is compiled, whatever PostgreSQL takes it to cost', async () => {
+test('no plan of a write is compiled, at any estimated cost', async () => {
   const session = new pg.Client({ connectionString: service.databaseUrl, options: PLANNER_OPTIONS });
   await session.connect();
   const { rows } = await session.query('show jit');
@@ -118,7 +118,7 @@ test('no plan of a write is compiled, whatever PostgreSQL takes it to cost', asy
   expect(rows).toEqual([{ jit: 'off' }]);
 });
 
-test('a key counts for a day', async () => {
+test('a key is valid for a day', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const version = async () => ((await change(id, 'a', key)).body as { version: number }).version;
   const age = (by: string) =>
@@ -131,7 +131,7 @@ test('a key counts for a day', async () => {
   expect(await version()).toBe(2);
 });
 
-test('migrations wait for their turn as long as it takes', async () => {
+test('concurrent migrations wait without limit', async () => {
   await other.query('begin');
   await other.query(`select pg_advisory_xact_lock(hashtext('allsquare:migrate'))`);
   const migrated = migrateDatabase(things.name, service.databaseUrl, { migrations: [Late1764700000000] });
@@ -143,7 +143,7 @@ test('migrations wait for their turn as long as it takes', async () => {
   expect(await migrated).toEqual([Late1764700000000.name]);
 });
 
-test('a migration that waits for a reader lets writers pass, and is done after it', async () => {
+test('a migration that waits for a reader lets writers pass, and completes after it', async () => {
   const id = randomUUID();
   await change(id);
   await other.query('begin');
@@ -168,7 +168,7 @@ function freeze() {
   return thaw;
 }
 
-/** A write of a service that is frozen: it locks the row when it can, and says nothing more. */
+/** A write of a frozen service: it locks the row when it can, and sends nothing more. */
 async function freezeWrite(id: string) {
   const session = new pg.Client({ connectionString: service.serviceUrl });
   session.on('error', () => undefined);
@@ -178,16 +178,16 @@ async function freezeWrite(id: string) {
   return session;
 }
 
-/** How many transactions idle or wait for a lock. */
+/** The number of transactions that idle or wait for a lock. */
 const open = () => seen(`state = 'idle in transaction' or wait_event_type = 'Lock'`);
 
-/** How many sessions of the service's database are like this. */
+/** The number of the service's sessions that match. */
 async function seen(like: string) {
   const sessions = await service.query(`select from pg_stat_activity where datname = current_database() and (${like})`);
   return sessions.length;
 }
 
-describe('what PostgreSQL cannot write for want of something', () => {
+describe('a write that fails for lack of a resource', () => {
   const plant = (code: string) =>
     other.query(`
       create or replace function planted() returns trigger language plpgsql as
@@ -210,7 +210,7 @@ describe('what PostgreSQL cannot write for want of something', () => {
     expect(await change(id, 'a', key)).toMatchObject({ status: 201, body: { version: 1 } });
   });
 
-  test.each(['53100', '22023'])('%s behind a commit is 502: the change remains', async (code) => {
+  test.each(['53100', '22023'])('%s after a commit is 502: the change remains', async (code) => {
     const id = randomUUID();
     await plant(code);
     const input = { params: { id }, body: { first: 'thing' } } as const;
@@ -221,19 +221,19 @@ describe('what PostgreSQL cannot write for want of something', () => {
   test.each([
     ['53100', 'part-away'],
     ['22023', 'unexpected'],
-  ])('%s of a statement is what the one sent with it fails with: %s', async (code, answered) => {
+  ])('%s of a statement is also the error of the one sent with it: %s', async (code, answered) => {
     await plant(code);
     const input = { params: { id: randomUUID() }, body: { first: 'neighbour' } } as const;
     expect(await service.call(ann, changeTwice, input)).toMatchObject({ body: { code: answered } });
   });
 
-  test('behind a copy of what another service owns it is 503: nobody asked for the copy', async () => {
+  test('is 503 after a copy for another service: no client requested the copy', async () => {
     await plant('53100');
     const input = { params: { id: randomUUID() }, body: { first: 'copy' } } as const;
     expect(await service.call(ann, changeTwice, input)).toMatchObject(partAway);
   });
 
-  test('makes the service not ready while writes fail so; reads go on', async () => {
+  test('makes the service not ready while writes fail; reads continue', async () => {
     await until('an earlier failure to be over', async () => (await ready()) === 200);
     await plant('53100');
     await change(randomUUID());

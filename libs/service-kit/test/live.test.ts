@@ -10,7 +10,7 @@ const [groupId] = people(1);
 const TOPICS = ['expenses', 'balances'] as const;
 const each = TOPICS.map((topic) => ({ topic, groupId }));
 
-/** A write that has the topics for these people; what the first of them has received, and who hears what many get. */
+/** A write with these topics and people; returns the messages of the first person, and those for many people. */
 async function heardOf(userIds: string[], hearsMany: boolean) {
   const broker = service.app.get(Broker);
   const one: unknown[] = [];
@@ -32,15 +32,15 @@ async function heardOf(userIds: string[], hearsMany: boolean) {
   return { one, many };
 }
 
-test('each of a few people gets a message of their own', async () => {
+test('each of a few people gets a separate message', async () => {
   expect(await heardOf(people(10), true)).toEqual({ one: each, many: [] });
 });
 
-test('many get one message together, with everything that a write has for them', async () => {
+test('many people share one message, with everything that a write has for them', async () => {
   const userIds = people(200);
   expect(await heardOf(userIds, true)).toEqual({ one: [], many: [{ userIds, messages: each }] });
 });
 
-test('where no gateway hears what many get, each gets a message', async () => {
+test('each person gets a message if no gateway receives those for many', async () => {
   expect(await heardOf(people(11), false)).toEqual({ one: each, many: [] });
 });

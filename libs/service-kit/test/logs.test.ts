@@ -13,7 +13,7 @@ import { changeThing, refusedThing, slowThing, things } from './things.service.t
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const service = sharedFixture(() => startTestService(things));
 
-test('a request is one line, which says who, what and how long, and nothing that people wrote', async () => {
+test('a request is one line with caller, operation and duration, and no text by people', async () => {
   const headers = { 'x-request-id': `one-${randomUUID()}`, 'idempotency-key': randomUUID() };
   const thing = { params: { id: randomUUID() }, query: { q: 'chocolate' }, body: { label: 'a secret gift' }, headers };
   await service.call(ann, changeThing, thing);
@@ -68,7 +68,7 @@ test("neither the statement's values nor the ones that PostgreSQL repeats are in
   }
 });
 
-test('what an error was caused by is described too, however deep', () => {
+test('a described error includes its causes at any depth', () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', address: '10.0.0.1' });
   const loop = new Error('loop');
   loop.cause = loop;
@@ -94,7 +94,7 @@ test.each([
   ['nonsense', undefined],
 ])('of the IP address %s the log has the network %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
-test('a refusal of who may do what is a security event, any other refusal is not', async () => {
+test('a denied permission is a security event, any other refusal is not', async () => {
   const ask = async (person: TestPerson | undefined, id: string) => {
     const headers = { 'x-request-id': `refused-${randomUUID()}` };
     await service.call(person, slowThing, { params: { id }, headers });
@@ -130,14 +130,14 @@ async function outputOf(script: string) {
   return output;
 }
 
-test('lines wait for each other; a warning is written at once with all that waits, and an exit loses nothing', async () => {
+test('lines are buffered; a warning is written at once with the buffer, and an exit loses nothing', async () => {
   const messagesOf = async (script: string) => (await outputOf(script)).match(/(?<="msg":")\w+/g) ?? [];
   expect(await messagesOf(`log.info('one');`)).toEqual([]);
   expect(await messagesOf(`log.info('one'); log.warn('two'); log.info('three');`)).toEqual(['one', 'two']);
   expect(await messagesOf(`log.info('one'); process.exit();`)).toEqual(['one']);
 });
 
-test('an error that nobody catches is the last line, without its values', async () => {
+test('an uncaught error is the last line, without its values', async () => {
   const output = await outputOf(`
     exitOnUncaught(log);
     log.info('before');

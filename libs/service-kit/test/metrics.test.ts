@@ -19,7 +19,7 @@ const valueOf = async (series: string) => {
 const change = (label: string, id = randomUUID()) =>
   service.call(ann, changeThing, { params: { id }, body: { label } });
 
-test('requests are counted by operation and class of status, and nothing of them by id', async () => {
+test('requests are counted by operation and class of status, without ids', async () => {
   const id = randomUUID();
   await change('a', id);
   await change('', id);
@@ -32,7 +32,7 @@ test('requests are counted by operation and class of status, and nothing of them
   expect(await scrape()).not.toContain(id);
 });
 
-test('metrics are at their own port alone, and there is nothing else there', async () => {
+test('metrics are only on their port, which serves nothing else', async () => {
   expect((await fetch(new URL('/metrics', service.url))).status).toBe(404);
   for (const path of ['/', '/health/ready', '/api/things'])
     expect((await fetch(new URL(path, service.metricsUrl))).status).toBe(404);
@@ -47,7 +47,7 @@ test('pool, process, parts and epoch are shown', async () => {
   expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-test('who has had most stored today is named', async () => {
+test('names the person with the most bytes stored today', async () => {
   const [some, most] = [randomUUID(), randomUUID()];
   const today = `(now() at time zone 'utc')::date`;
   await service.query(
@@ -59,13 +59,13 @@ test('who has had most stored today is named', async () => {
   expect(await scrape()).not.toContain(some);
 });
 
-test('a domain event that is put aside is a dead letter', async () => {
+test('counts dead letters', async () => {
   expect(await valueOf('allsquare_dead_letters')).toBe(0);
   await service.queryAsService(`insert into parked_facts (subject, message_id, data, error) values ('a', 'b', '', '')`);
   expect(await valueOf('allsquare_dead_letters')).toBe(1);
 });
 
-test('what waits in the outbox while the broker is away is shown with its age, and gone when it is back', async () => {
+test('shows the waiting outbox rows and their age while the broker is down', async () => {
   await service.allSent();
   expect(await valueOf('allsquare_outbox_events')).toBe(0);
   await service.stopBroker();
@@ -77,7 +77,7 @@ test('what waits in the outbox while the broker is away is shown with its age, a
   expect(await valueOf('allsquare_outbox_age_seconds')).toBe(0);
 });
 
-test('writes of one lock are shown by how many went together and how long they waited', async () => {
+test('shows the batch size and the wait of writes with one lock', async () => {
   const unitOfWork = service.app.get(UnitOfWork);
   const first = Promise.withResolvers<void>();
   const writes = [first.promise, undefined, undefined].map((until) =>
@@ -91,7 +91,7 @@ test('writes of one lock are shown by how many went together and how long they w
   expect(await valueOf('allsquare_write_wait_seconds_count')).toBe(Number(before) + 3);
 });
 
-test('a message that cannot be handled yet is shown as waiting', async () => {
+test('shows a message that cannot be handled yet as waiting', async () => {
   stubborn.failures = 4;
   await change('stubborn');
   const waiting = () => valueOf('allsquare_consumer_waiting{subject="things.thing"}');
@@ -99,7 +99,7 @@ test('a message that cannot be handled yet is shown as waiting', async () => {
   await until('that it was handled', async () => (await waiting()) === 0);
 });
 
-test('while the database is away the rest is shown', async () => {
+test('shows the other metrics while the database is down', async () => {
   const other = await startService(things, {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -116,7 +116,7 @@ test('while the database is away the rest is shown', async () => {
   await expect(fetch(other.metricsUrl ?? '')).rejects.toThrow('fetch failed');
 });
 
-test('without METRICS_PORT there is nothing', async () => {
+test('serves no metrics without METRICS_PORT', async () => {
   const { metricsUrl, stop } = await startService(things, {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -130,7 +130,7 @@ test('without METRICS_PORT there is nothing', async () => {
   await stop();
 });
 
-test('a service whose port for them is taken serves all the same, and says so', async () => {
+test('a service whose metrics port is taken serves requests, and logs it', async () => {
   const replica = await startService(
     things,
     {

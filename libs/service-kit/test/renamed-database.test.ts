@@ -13,7 +13,7 @@ const change = () =>
     headers: { 'idempotency-key': randomUUID() },
   });
 
-test('while a restored database takes its place it is away, also to who connects in the middle', async () => {
+test('a database is unavailable during its replacement by a restored one, also to new connections', async () => {
   expect((await change()).status).toBe(201);
   const name = new URL(service.databaseUrl).pathname.slice(1);
   const besides = Object.assign(new URL(service.databaseUrl), { pathname: '/postgres' }).toString();

@@ -8,7 +8,7 @@ const service = sharedFixture(() => startTestService(things));
 
 const change = (id: string, label = 'a') => service.call(ann, changeThing, { params: { id }, body: { label } });
 
-test('what is new goes out before what is published again, and never behind an older state', async () => {
+test('new events are sent before republished ones, and never after an older state', async () => {
   const id = randomUUID();
   await change(id);
   await service.allSent();

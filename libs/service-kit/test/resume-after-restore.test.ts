@@ -18,10 +18,10 @@ const copyOf = (id: string) =>
     .query<{ version: string; label: string }>(`select version, label from copies where id = $1`, [id])
     .then(([row]) => row && { version: Number(row.version), label: row.label });
 
-/** In the order in which a message's handling locks them: the service goes on meanwhile. */
+/** In the order in which a message's handling locks them: the service continues to run. */
 const tables = ['inbox', 'counts', 'copies', 'things', 'outbox', 'idempotency'];
 
-/** Keeps the tables as they are; the function that it answers brings them back to this moment. */
+/** Saves the tables; the returned function restores them. */
 async function takeSnapshot() {
   await service.allSent();
   for (const table of tables)
@@ -40,7 +40,7 @@ async function takeSnapshot() {
 
 const resume = () => onDatabase(service.databaseUrl, (db) => resumeAfterRestore(things, db, service.connection));
 
-test('a database that went back is heard again, takes back what is gone, and says what was lost', async () => {
+test('a restored database publishes again, retracts missing objects, and reports its losses', async () => {
   const [stays, goesBack, isGone] = [randomUUID(), randomUUID(), randomUUID()];
   await change(stays);
   await change(goesBack, 'before');
@@ -68,17 +68,17 @@ test('a database that went back is heard again, takes back what is gone, and say
   expect(await copyOf(goesBack)).toEqual({ version: EPOCH + 1, label: 'before' });
   expect(await copyOf(stays)).toEqual({ version: EPOCH + 1, label: 'a' });
 
-  // A later write is newer than what was lost, and its domain event is none that was handled before.
+  // A later write is newer than the lost ones, and its domain event differs from every handled one.
   await change(goesBack, 'after');
   await until('it to be copied', async () => (await copyOf(goesBack))?.version === EPOCH + 2);
   await change(isGone, 'again');
   await until('it to be copied', async () => (await copyOf(isGone))?.version === EPOCH + 1);
-  // Read from the start, the events of the lost writes count, those handled before the moment do not again.
+  // The events of the lost writes, read from the start, count; those handled before the backup do not count again.
   await until('all to be counted', async () => (await countsOf(goesBack)) === 4 && (await countsOf(isGone)) === 2);
   expect(await countsOf(stays)).toBe(1);
 });
 
-test('brought back to before an earlier time that it was, it takes a newer epoch again', async () => {
+test('a second restore, to before the first one, gets a newer epoch again', async () => {
   const id = randomUUID();
   const { epoch: first } = await resume();
   await change(id);
@@ -88,7 +88,7 @@ test('brought back to before an earlier time that it was, it takes a newer epoch
   await service.published(thingState, id, ({ version }: { version: number }) => version === (first + 1) * EPOCH + 1);
 });
 
-test('a write that is about to commit meanwhile is published with the newer epoch', async () => {
+test('a write that commits during the restore is published with the newer epoch', async () => {
   const id = randomUUID();
   await change(id);
   await service.allSent();

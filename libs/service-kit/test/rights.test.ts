@@ -6,7 +6,7 @@ import { changeThing, things } from './things.service.ts';
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const service = sharedFixture(() => startTestService(things));
 
-test('a service writes rows, and nothing in its database is its own', async () => {
+test('a service writes rows, and owns nothing in its database', async () => {
   const change = { params: { id: randomUUID() }, body: { label: 'a' } };
   expect((await service.call(ann, changeThing, change)).status).toBe(201);
   const owned = `select relname from pg_class where relowner = current_user::regrole

@@ -4,13 +4,13 @@ import { Injectable, Module } from '@nestjs/common';
 import { Every, Scheduler, type Transaction } from '../src/index.ts';
 import { things } from './things.service.ts';
 
-/** Longer than a test: these are called at the start, and when they are rung for. */
+/** Longer than a test: these are called at the start and on request. */
 const HOURLY = 3_600_000;
 const LATER = HOURLY + 1;
 const OFTEN = 20;
 const EVERYWHERE = HOURLY + 2;
 
-/** What is to be done, and what was: all replicas of a test are in one process. */
+/** The pending and completed work: all replicas of a test are in one process. */
 const work = {
   left: 0,
   done: 0,
@@ -67,14 +67,14 @@ afterAll(() => service.stop());
 
 const runDue = () => service.app.get(Scheduler).runDue(HOURLY);
 
-test('work is done at the start and again and again, but none that may come later', async () => {
+test('runs work at the start and at each interval, except work marked as later', async () => {
   await until('it to be done again', async () => work.often > 2);
   expect(work.later).toBe(0);
   await service.app.get(Scheduler).runDue(LATER);
   expect(work.later).toBe(1);
 });
 
-test('one replica at a time goes on until there is no more, with a lock in the database', async () => {
+test('one replica at a time works until there is no more, with a lock in the database', async () => {
   const replica = await service.startReplica();
   work.left = 20;
   await Promise.all([runDue(), replica.app.get(Scheduler).runDue(HOURLY), runDue()]);
@@ -83,14 +83,14 @@ test('one replica at a time goes on until there is no more, with a lock in the d
   expect({ left: work.left, done: work.done, most: work.most }).toEqual({ left: 0, done: 20, most: 1 });
 });
 
-test('what each replica keeps for itself is done in each', async () => {
+test('runs the work of each replica in each', async () => {
   const before = work.each;
   const replica = await service.startReplica();
   await until('the second to have begun', async () => work.each === before + 1);
   await replica.stop();
 });
 
-test('what fails is tried the next time, and the log says so once', async () => {
+test('retries a failure at the next interval, and logs it once', async () => {
   Object.assign(work, { left: 1, failures: 2 });
   await runDue();
   await runDue();
@@ -100,7 +100,7 @@ test('what fails is tried the next time, and the log says so once', async () => 
   expect(service.logged().filter(({ msg }) => msg === 'timed work pauses')).toHaveLength(1);
 });
 
-test('a service that ends begins no further part', async () => {
+test('a service that stops starts no further chunk', async () => {
   const replica = await service.startReplica();
   work.left = 1000;
   const ringing = replica.app.get(Scheduler).runDue(HOURLY);

@@ -6,7 +6,7 @@ import { changeThing, type Thing, thingEvents, thingState, things } from './thin
 
 const NO_GROUP = '00000000-0000-0000-0000-000000000000';
 
-/** What an engine that spreads rows has, on one PostgreSQL: two shards, of which the second is away. */
+/** The functions of a sharding engine, on one PostgreSQL: two shards, the second of which is down. */
 class Spread1799000000000 implements MigrationInterface {
   async up(db: QueryRunner) {
     await db.query(`alter table outbox add group_id uuid not null`);
@@ -37,13 +37,13 @@ class Spread1799000000000 implements MigrationInterface {
 const { database = {} } = things;
 const migrations = [...Object.values(database.migrations ?? []), Spread1799000000000];
 const service = sharedFixture(() => startTestService({ ...things, database: { ...database, migrations } }));
-/** An id of the shard that is there: a state goes out again with its id as group. */
+/** An id of the available shard: a state is republished with its id as group. */
 const idThere = () => randomUUID().replace(/.$/, '0');
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const change = (id: string, key: string) =>
   service.call(ann, changeThing, { params: { id }, body: { label: 'a' }, headers: { 'idempotency-key': key } });
 
-test('what a write publishes and its key are kept with the group, and the answer under the key is the first', async () => {
+test('the events and the key of a write are stored with its group, and the key returns the first answer', async () => {
   const id = idThere();
   const key = randomUUID();
   const first = await change(id, key);
@@ -59,7 +59,7 @@ test('what a write publishes and its key are kept with the group, and the answer
   expect(rows).toEqual([{ version: '1' }, { version: null }]);
 });
 
-test('a shard that is away keeps its own events, and the others go out', async () => {
+test('a shard that is down delays only its own events', async () => {
   const id = idThere();
   const away = randomUUID().replace(/.$/, '1');
   await service.query(`insert into outbox (group_id, subject, data) values ($1, $2, $3)`, [
@@ -74,7 +74,7 @@ test('a shard that is away keeps its own events, and the others go out', async (
   await service.query(`delete from outbox where group_id = $1`, [away]);
 });
 
-test('current states go out again with their group', async () => {
+test('current states are republished with their group', async () => {
   const id = idThere();
   await change(id, randomUUID());
   await service.republish();

@@ -49,7 +49,7 @@ const raw = async (body: string, headers: Record<string, string> = {}) => {
   return { status: response.status, body: await response.json() };
 };
 
-test('a service that starts before its database, its migrations and its broker waits for them and says so', async () => {
+test('a service that starts before its database, its migrations and its broker waits for them and reports it', async () => {
   const admin = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   const database = `late_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = Object.assign(new URL(admin), { pathname: `/${database}` }).toString();
@@ -144,7 +144,7 @@ test('a service listens once its database has answered', async () => {
   slow.close();
 });
 
-test('after the signal a service sends its callers elsewhere before it stops', async () => {
+test('after the signal a service lets its callers leave before it stops', async () => {
   const { url, stop } = await service.startReplica();
   const agent = new Agent({ keepAlive: true });
   const ask = () =>
@@ -159,7 +159,7 @@ test('after the signal a service sends its callers elsewhere before it stops', a
   await expect(ask()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a caller at rest leaves by itself, so that a service that stops closes on no request', async () => {
+test('an idle caller disconnects automatically, so a service that stops interrupts no request', async () => {
   const { url, app, stop } = await service.startReplica();
   const countConnections = () =>
     new Promise((resolve, reject) =>
@@ -185,7 +185,7 @@ test('a request that arrives while a service closes is answered', async () => {
   await stopped;
 });
 
-test('a stop ends what needs something before what it needs', async () => {
+test('a stop closes dependents before their dependencies', async () => {
   const { app, stop } = await service.startReplica();
   const order: string[] = [];
   const watch = (part: object, method: string) =>
@@ -201,7 +201,7 @@ test('a stop ends what needs something before what it needs', async () => {
   expect(order).toEqual(['Consumers', 'Relay', 'Broker', 'DataSource']);
 });
 
-test('malformed input gets a 4xx that says what is wrong', async () => {
+test('malformed input gets a 4xx that describes the error', async () => {
   expect(await raw('{"label":')).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
   expect(await raw('{}')).toEqual({
     status: 400,
@@ -221,7 +221,7 @@ test('malformed input gets a 4xx that says what is wrong', async () => {
   expect(await raw('['.repeat(50_000))).toMatchObject({ status: 400 });
 });
 
-test('a body that is nested too deep for its key to be made is malformed', async () => {
+test('a body nested too deep for its key is malformed', async () => {
   const depth = 20_000;
   const nested = `{"label":"a","unknown":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect(await raw(nested, { 'idempotency-key': randomUUID() })).toMatchObject({
@@ -230,7 +230,7 @@ test('a body that is nested too deep for its key to be made is malformed', async
   });
 });
 
-test('an answer is kept nowhere, and is data, not a page', async () => {
+test('an answer is never cached, and is data, not a page', async () => {
   const { headers } = await service.call(ann, changeThing, { params: { id: randomUUID() }, body: { label: 'a' } });
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -242,7 +242,7 @@ test('an answer is kept nowhere, and is data, not a page', async () => {
 test('a request has 15 seconds to arrive', () =>
   expect(service.app.getHttpServer()).toMatchObject({ headersTimeout: 15_000, requestTimeout: 15_000 }));
 
-test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what) => {
+test.each(['head', 'body'] as const)('a slow %s is cut off', async (what) => {
   const other = await startService(things, {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -256,7 +256,7 @@ test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what)
   await other.stop();
 });
 
-test('an id that is no UUID is not there, and neither is an unknown path', async () => {
+test('an id that is no UUID is 404, and so is an unknown path', async () => {
   expect(await service.call(ann, slowThing, { params: { id: 'x' } })).toMatchObject({
     status: 404,
     body: { code: 'not-found' },
@@ -264,7 +264,7 @@ test('an id that is no UUID is not there, and neither is an unknown path', async
   expect((await fetch(new URL('/api/sql', service.url))).status).toBe(404);
 });
 
-test('a request id travels in and out, a strange one is replaced', async () => {
+test('a request id is accepted and returned, a malformed one is replaced', async () => {
   const ask = (id: string) =>
     fetch(new URL('/health/live', service.url), { headers: { 'x-request-id': id } }).then((answer) =>
       answer.headers.get('x-request-id'),

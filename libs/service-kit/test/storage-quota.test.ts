@@ -17,7 +17,7 @@ beforeEach(() => {
 const change = (caller: TestPerson, label: string, key: string = randomUUID(), id: string = randomUUID()) =>
   service.call(caller, changeThing, { params: { id }, body: { label }, headers: { 'idempotency-key': key } });
 const usedUp = { status: 429, body: { code: 'too-much-stored' } };
-/** What is counted today. */
+/** The bytes counted today. */
 const counted = async ({ id }: TestPerson) =>
   Number(
     (
@@ -29,7 +29,7 @@ const counted = async ({ id }: TestPerson) =>
   );
 const large = 'x'.repeat(2_000);
 
-test('who has used up the bytes of a day is refused with a time, and nothing of it is there', async () => {
+test('a person beyond the daily limit is refused with a time, and nothing is stored', async () => {
   const [key, its] = [randomUUID(), randomUUID()];
   expect(await change(ann, large, key, its)).toMatchObject({ status: 201 });
   let refused = await change(ann, large);
@@ -50,12 +50,12 @@ test('who has used up the bytes of a day is refused with a time, and nothing of 
   for (const table of ['things', 'idempotency', 'outbox'])
     expect(await service.query(`select from ${table} as t where t::text like '%' || $1 || '%'`, [id])).toEqual([]);
 
-  // What was done before the limit is answered again, and others are not concerned.
+  // Earlier writes still get their answers, and other people are unaffected.
   expect(await change(ann, large, key, its)).toMatchObject({ status: 201, body: { id: its, version: 1 } });
   expect(await change(person(), large)).toMatchObject({ status: 201 });
 });
 
-test('it holds over replicas and for writes at once, and another day is another', async () => {
+test('the limit applies across replicas and to concurrent writes, and each day separately', async () => {
   await service.query(
     `insert into stored_bytes (person_id, day, bytes, most) values
        ($1, (now() at time zone 'utc')::date - 1, $2, $2), ($1, (now() at time zone 'utc')::date, $3, $2)`,
@@ -67,14 +67,14 @@ test('it holds over replicas and for writes at once, and another day is another'
   expect(await counted(ann)).toBeLessThanOrEqual(LIMIT);
 });
 
-test('what is counted is what was written: keys, events and rows, and of small ones no more than a hundredth of the limit', async () => {
+test('counts what was written: keys, events and rows; for small ones at most a hundredth of the limit', async () => {
   await change(ann, large);
   const stored = 3 * large.length;
   expect(await counted(ann)).toBeGreaterThan(stored);
   expect(await counted(ann)).toBeLessThan(stored + 2_000);
 });
 
-test('a used up day of one leaves the writes that go with it, and a statement is sent only now and then', async () => {
+test('the limit of one person affects no other write of the batch, and few writes send a statement', async () => {
   const ben = person();
   const lock = randomUUID();
   const unitOfWork = service.app.get(UnitOfWork);
@@ -100,10 +100,10 @@ test('a used up day of one leaves the writes that go with it, and a statement is
   const [done, refused] = ['fulfilled', 'rejected'];
   expect(await together([small, small, small, [ann, 'x'.repeat(LIMIT)]])).toEqual([done, done, done, refused]);
   expect(await counted(ann)).toBe(0);
-  // What was given together was divided by what each gave, not evenly.
+  // A joint statement is divided by the size of its items, not evenly.
   expect(await counted(ben)).toBeLessThan(3_000);
 
-  // Of one's own as many as fit.
+  // Of one person's writes, as many as fit.
   const cleo = person();
   await service.query(
     `insert into stored_bytes (person_id, day, bytes, most) values ($1, (now() at time zone 'utc')::date, $2, $3)`,
@@ -113,7 +113,7 @@ test('a used up day of one leaves the writes that go with it, and a statement is
   expect(await together([longer, longer, longer, longer])).toEqual([done, done, refused, refused]);
 });
 
-test('a write that needs nothing more sends no statement for it', async () => {
+test('a write within its reservation sends no statement for it', async () => {
   const wealthy = await startTestService(things);
   try {
     await wealthy.call(ann, changeThing, { params: { id: randomUUID() }, body: { label: 'a' } });

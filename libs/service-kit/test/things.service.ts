@@ -17,8 +17,8 @@ import {
 } from '../src/index.ts';
 
 /**
- * The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows
- * them.
+ * The smallest service that shows all of the kit: objects that count up and publish their state, and a copy that
+ * follows them.
  */
 export const thingState = {
   kind: 'state',
@@ -27,7 +27,7 @@ export const thingState = {
   data: z.object({ thingId: z.uuid(), version: z.int(), label: z.string() }),
 } as const;
 
-/** What happens to things; nobody here follows 'thing-seen'. */
+/** The domain events of things; 'thing-seen' has no handler here. */
 export const thingEvents = {
   kind: 'fact',
   subject: 'things.fact',
@@ -39,7 +39,7 @@ export const thingEvents = {
 
 const message = 'Please give a label.';
 export const problems = {
-  /** Refused in the same words: what is answered is found by its code. */
+  /** The same message: the answer is found by its code. */
   'label-gone': { title: 'Missing Label', message },
   'missing-label': { title: 'Missing Label', message },
 } as const;
@@ -62,7 +62,7 @@ export const changeThing = {
   status: 201,
   response: Thing,
 } as const;
-/** Changes a thing, and then another in a transaction of its own; or in one packet with the statement behind it. */
+/** Changes a thing, and then another in a separate transaction, or in one packet with the next statement. */
 export const changeTwice = {
   method: 'POST',
   path: '/api/things/:id/twice',
@@ -160,16 +160,16 @@ class ThingsController {
   }
 }
 
-/** Notified when a slow thing is begun; until then it goes on. */
+/** Called when a slow thing is begun, which then waits for `mayEnd`. */
 export const slow: { begun?: () => void; mayEnd?: Promise<void> } = {};
 
-/** Until then every write of a thing labelled 'frozen' idles in its transaction, as in a service that has frozen. */
+/** Until then every write of a thing labelled 'frozen' idles in its transaction, as in a frozen service. */
 export const frozen: { thawed?: Promise<void> } = {};
 
-/** How often a thing labelled 'stubborn' still fails to be handled. */
+/** The remaining failures of the handler of a thing labelled 'stubborn'. */
 export const stubborn = { failures: 0 };
 
-/** Whether the database is away for the handler of a thing labelled 'away', and how often it was found so. */
+/** Whether the database is down for the handler of a thing labelled 'away', and how often it was. */
 export const database = { isAway: false, found: 0 };
 
 @Injectable()

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.stop());
 
-test('a good token tells who calls', async () => {
+test('a valid token identifies the caller', async () => {
   const token = await issuer.token(ann);
   expect(await verifier().verify(token)).toMatchObject({ ...ann, token });
 });
 
-test('an address is verified only where the token says so', async () => {
+test('an address is verified only if the token confirms it', async () => {
   expect(await verifier().verify(await issuer.token(ann))).toMatchObject({ emailVerified: true });
   expect(await verifier().verify(await issuer.token({ ...ann, emailVerified: false }))).toMatchObject({
     emailVerified: false,
@@ -53,18 +53,18 @@ test('a token of another issuer, for another audience, or expired is refused', a
   await expect(verifier().verify('rubbish')).rejects.toMatchObject(signedOut);
 });
 
-test('a token of no session is refused, as all of them would share one', async () => {
+test('a token without a session is refused, as all of them would share one', async () => {
   await expect(verifier().verify(await issuer.token({ ...ann, sessionId: '' }))).rejects.toMatchObject({
     status: 401,
     code: 'signed-out',
   });
 });
 
-test('a name from the provider cannot turn the text behind it', async () => {
+test('a name from the provider cannot change the direction of later text', async () => {
   expect(await verifier().verify(await issuer.token({ ...ann, name: 'Ann\u202e' }))).toMatchObject({ name: 'Ann' });
 });
 
-test('a remembered token is forgotten when it expires', async () => {
+test('a cached token is dropped when it expires', async () => {
   const tokens = verifier();
   const token = await issuer.token(ann);
   await tokens.verify(token);
@@ -79,7 +79,7 @@ test('a remembered token is forgotten when it expires', async () => {
   }
 });
 
-test('forged signatures and unknown keys are told apart', async () => {
+test('distinguishes forged signatures from unknown keys', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   const forge = (kid: string) =>
     new SignJWT({ typ: 'Bearer' }).setProtectedHeader({ alg: 'RS256', kid }).setSubject(ann.id).sign(privateKey);
@@ -95,7 +95,7 @@ test('forged signatures and unknown keys are told apart', async () => {
   await expect(verifier().verify(await secret)).rejects.toMatchObject({ status: 401 });
 });
 
-test('an empty key set is named; a provider out of reach is no reason to sign out', async () => {
+test('reports an empty key set; an unreachable provider signs out no user', async () => {
   const server = createServer((_request, response) => response.end('{"keys":[]}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -14,7 +14,7 @@ const off = sharedFixture(() => startTestService(things));
 
 const change = (service: typeof on, headers: Record<string, string> = {}, id = randomUUID()) =>
   service.call(ann, changeThing, { params: { id }, body: { label: 'a' }, headers });
-/** Each header of the messages that came of a request. */
+/** Each header of the messages caused by a request. */
 const headersOf = async (service: typeof on, requestId: string) => {
   const messages = service.query<{ traceparent: string | null }>(
     `select traceparent from outbox where request_id = $1`,
@@ -23,7 +23,7 @@ const headersOf = async (service: typeof on, requestId: string) => {
   return (await messages).map(({ traceparent }) => traceparent);
 };
 
-test('a write is one trace, through outbox and broker to those who follow it', async () => {
+test('a write is one trace, through outbox and broker to its consumers', async () => {
   const requestId = randomUUID();
   const traceId = requestId.replaceAll('-', '');
   await change(on, { 'x-request-id': requestId });
@@ -46,7 +46,7 @@ test('a write is one trace, through outbox and broker to those who follow it', a
   }
 });
 
-test('a trace that comes with a request goes on, and its lines name it', async () => {
+test('continues the trace of a request, and its log lines name it', async () => {
   const requestId = `trace-${randomUUID()}`;
   const [traceId, parent] = [randomUUID().replaceAll('-', ''), '00f067aa0ba902b7'];
   await change(on, { 'x-request-id': requestId, traceparent: `00-${traceId}-${parent}-00` });
@@ -74,7 +74,7 @@ test('a live message names the trace', async () => {
   subscription.unsubscribe();
 });
 
-test('an answer names its span, where that is recorded', async () => {
+test('an answer names its recorded span', async () => {
   const answer = await change(half, { 'x-request-id': `${randomUUID().slice(0, -8)}00000001` });
   const named = readTraceparent(answer.headers.get('traceresponse') ?? undefined);
   const spans = await until('the span', async () => {
@@ -91,7 +91,7 @@ test('an answer names its span, where that is recorded', async () => {
     expect((await change(service, headers)).headers.has('traceresponse')).toBe(false);
 });
 
-test('where no collector is named there is no trace, and one that comes goes on', async () => {
+test('without a collector creates no trace, and passes on that of a request', async () => {
   const [none, some] = [`none-${randomUUID()}`, `some-${randomUUID()}`];
   const traceparent = `00-${randomUUID().replaceAll('-', '')}-00f067aa0ba902b7-01`;
   await change(off, { 'x-request-id': none });
@@ -103,7 +103,7 @@ test('where no collector is named there is no trace, and one that comes goes on'
   expect(second).toMatchObject({ traceId: readTraceparent(traceparent)?.traceId });
 });
 
-test('a part of the requests is traced, by their ids', async () => {
+test('traces a fraction of the requests, by their ids', async () => {
   const ids = { chosen: `${randomUUID().slice(0, -8)}7fffffff`, left: `${randomUUID().slice(0, -8)}80000000` };
   await change(half, { 'x-request-id': ids.left });
   await change(half, { 'x-request-id': ids.chosen });
@@ -112,7 +112,7 @@ test('a part of the requests is traced, by their ids', async () => {
   expect(await headersOf(half, ids.left)).toEqual([null, null]);
 });
 
-test('a traceparent that is none is passed over', () => {
+test('ignores an invalid traceparent', () => {
   for (const wrong of ['', 'a', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `ff-${'a'.repeat(32)}-00f067aa0ba902b7-01`])
     expect(readTraceparent(wrong)).toBeUndefined();
   expect(traceIdOf('story-1')).toMatch(/^[0-9a-f]{32}$/);

@@ -10,7 +10,7 @@ const lines = readFileSync(join(fixtures, 'typed-routes.ts'), 'utf8').split('\n'
 
 const methodIn = (line: string | undefined) => /^ {2}(?:async )?(\w+)\(/.exec(line ?? '')?.[1];
 
-test('a route compiles only where its method takes and answers what its operation says', () => {
+test('a route compiles only if its method takes and returns the types of its operation', () => {
   const { stdout } = spawnSync(process.execPath, [tsc, '--project', fixtures, '--pretty', 'false'], {
     encoding: 'utf8',
   });

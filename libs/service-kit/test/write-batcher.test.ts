@@ -8,7 +8,7 @@ const service = sharedFixture(() => startTestService(things));
 
 type Work<Answer = unknown> = (tx: Transaction) => Promise<Answer>;
 
-/** Has these works gather behind another one; what each of them came to. */
+/** Queues these works behind another one; returns their outcomes. */
 async function runTogether(...works: Work[]) {
   const lock = randomUUID();
   const unitOfWork = service.app.get(UnitOfWork);
@@ -21,7 +21,7 @@ async function runTogether(...works: Work[]) {
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as { code?: string }).code));
 }
 
-/** Makes a thing, and answers its transaction. */
+/** Creates a thing, and returns its transaction. */
 const make =
   (id: string = randomUUID()): Work<string | undefined> =>
   async (tx) => {
@@ -32,7 +32,7 @@ const make =
     tx.publish(thingState, id, { thingId: id, version: 1, label: 'a' });
     return row?.at.toISOString();
   };
-/** The same, which the database judges with the COMMIT. */
+/** The same, with an error that the database reports at the COMMIT. */
 const makeOnCommit =
   (id: string): Work =>
   async (tx) =>
@@ -40,13 +40,13 @@ const makeOnCommit =
 
 const count = async (ids: string[]) => (await service.query(`select from things where id = any($1)`, [ids])).length;
 
-test('what has gathered goes in one transaction, and what nobody was in front of in one of its own', async () => {
+test('queued writes share one transaction; a write without a queue has a separate one', async () => {
   const answers = await runTogether(make(), make(), make());
   expect(new Set(answers).size).toBe(1);
   expect(new Set([...(await runTogether(make())), ...(await runTogether(make()))]).size).toBe(2);
 });
 
-test('one that the database refuses leaves its neighbours, whenever it does', async () => {
+test('a write that the database refuses at any point does not affect the others', async () => {
   const [id, one, two, last] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await runTogether(make(id));
   const answers = await runTogether(make(one), make(id), make(two), makeOnCommit(id), makeOnCommit(last));
@@ -54,7 +54,7 @@ test('one that the database refuses leaves its neighbours, whenever it does', as
   expect(await count([one, two, last])).toBe(3);
 });
 
-test('a state that is read with the COMMIT is published once, as the last of them leaves it', async () => {
+test('a state read with the COMMIT is published once, as of the last write', async () => {
   const id = randomUUID();
   const STATE = `
     select version, jsonb_build_object('thingId', id, 'version', version, 'label', label) as state
@@ -76,7 +76,7 @@ test('a state that is read with the COMMIT is published once, as the last of the
   await service.published(thingState, id, (data: typeof state) => data.version === 3);
 });
 
-test('what they give under one name goes at once, before a statement that may read it, and nothing of one that fails', async () => {
+test('items of one name are sent together, before a statement that may read them, without those of failed writes', async () => {
   const sent: string[][] = [];
   const give =
     (name: string): Work =>
@@ -99,7 +99,7 @@ test('what they give under one name goes at once, before a statement that may re
   expect(sent).toEqual([[`${run} 1`, `${run} 2`], [`${run} 3`]]);
 });
 
-test('one that fails by itself leaves its neighbours', async () => {
+test('a write that throws does not affect the others', async () => {
   const [id, undone] = [randomUUID(), randomUUID()];
   const fails: Work = async (tx) => {
     await make(undone)(tx);
@@ -109,7 +109,7 @@ test('one that fails by itself leaves its neighbours', async () => {
   expect(await count([id, undone])).toBe(1);
 });
 
-test('where the session ends in the middle, all are told that nothing was changed, and the next ones go on', async () => {
+test('if the session ends midway, all writes fail with nothing changed, and the next ones continue', async () => {
   const ids = Array.from({ length: 3 }, () => randomUUID());
   const ends: Work = async (tx) => tx.query(`select pg_terminate_backend(pg_backend_pid())`);
   const answers = await runTogether(make(ids[0]), ends, make(ids[1]));
@@ -118,7 +118,7 @@ test('where the session ends in the middle, all are told that nothing was change
   expect(await count(ids)).toBe(1);
 });
 
-test('where the session ends as they are committed, each is told that its answer was lost, and the next ones go on', async () => {
+test('if the session ends during the commit, each write fails as unknown, and the next ones continue', async () => {
   const ids = Array.from({ length: 3 }, () => randomUUID());
   const endsLast: Work = async (tx) => tx.sendOnCommit(() => tx.query(`select pg_terminate_backend(pg_backend_pid())`));
   expect(await runTogether(make(ids[0]), make(ids[1]), endsLast)).toEqual([
@@ -130,7 +130,7 @@ test('where the session ends as they are committed, each is told that its answer
   expect(await count(ids)).toBe(1);
 });
 
-test('what does not fit into the time of a transaction goes in the next one', async () => {
+test('writes beyond the time limit of a transaction go into the next one', async () => {
   const slow: Work = async (tx) => {
     const answer = await make()(tx);
     await tx.query(`select pg_sleep(2.1)`);

@@ -121,7 +121,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     return parent && this.tracer.begin('consumer', parent);
   }
 
-  /** Returns what the schema accepts and logs the rest: an error here would end the reader of the whole connection. */
+  /** Returns what the schema accepts and logs other messages: an error here would end the whole connection's reader. */
   parseMessage<Data>(
     from: string,
     received: { json(): unknown },

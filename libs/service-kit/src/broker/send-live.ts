@@ -18,7 +18,7 @@ export function sendLive(broker: Broker, userIds: Iterable<string>, messages: Li
       for (const userId of people) broker.connection.publish(liveSubject(userId), payload, options);
   };
   if (people.length <= MAX_INDIVIDUAL) return sendEach();
-  // The server replies if nobody subscribes: then all gateways are of an earlier release.
+  // The server replies if there is no subscriber: then all gateways are of an earlier release.
   broker.connection
     .request(LIVE_TO_MANY, JSON.stringify({ userIds: people, messages }), { ...options, timeout: 1000 })
     .catch((error: unknown) => {

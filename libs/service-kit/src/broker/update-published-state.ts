@@ -3,10 +3,10 @@ import { type DataOf, type StateEvent, streamName } from '../service/events.ts';
 import type { Broker } from './broker.ts';
 
 /**
- * Publishes the next state of a thing that has no database: `next` gets the last published state and returns the new
- * one, or undefined when nothing has changed. Concurrent writers overwrite nothing that they have not read: what `next`
- * looks up is never older than the source of the previous message. Returns whether it has published one. Rejects while
- * the broker is down.
+ * Publishes the next state of an object without a database: `next` gets the last published state and returns the new
+ * one, or undefined if nothing has changed. Concurrent writers overwrite nothing that they have not read: what `next`
+ * looks up is never older than the source of the previous message. Returns whether it has published a state. Rejects
+ * while the broker is down.
  */
 export async function updatePublishedState<E extends StateEvent>(
   broker: Broker,

@@ -18,7 +18,9 @@ type Handles<Arguments extends unknown[]> = <
   descriptor: TypedPropertyDescriptor<Method>,
 ) => void;
 
-/** The method handles each state of a thing. It must ignore older versions: delivery may repeat or be out of order. */
+/**
+ * The method handles each state of an object. It must ignore older versions: delivery may repeat or be out of order.
+ */
 export const OnState = <E extends StateEvent>(event: E): Handles<[state: DataOf<E>]> => handles({ event, names: [] });
 
 /** The method handles each domain event of these names once: the inbox row is in its transaction. */

@@ -49,7 +49,7 @@ export class IdempotentWrite {
 
 /** Version 0 is known only from a token or a list. A deleted person's row remains, without name and address. */
 @Entity('people')
-@Index('people_email', { synchronize: false }) // On lower(email), which TypeORM cannot say.
+@Index('people_email', { synchronize: false }) // On lower(email), which TypeORM cannot express.
 export class PersonEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('text') name: string;

@@ -9,9 +9,9 @@ const SECOND = 1000;
 type Question = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
 /**
- * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004). Resolves to undefined if
+ * Calls the owner of an object once, as the caller, before refusing because of it (ADR 0004). Resolves to undefined if
  * the owner answers 404; passes on its refusal 403. Owner down or slow: Problem 503. Not for use inside a transaction.
- * While the service itself answers another service it calls nobody: what its tables do not have is then Problem 404.
+ * While the service itself answers another service it makes no calls: what its tables do not have is then Problem 404.
  */
 export async function callOwner<O extends Operation>(
   ownerUrl: string,

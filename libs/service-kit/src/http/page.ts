@@ -36,7 +36,7 @@ export function decodeCursor<Key>(text: string | undefined, of: string, key: z.Z
 
 type Counted<Row> = Page<Row, unknown> & { total: string };
 
-/** A page as a route returns it: an answer that is more than its `rows` has the rest in `beside`. */
+/** A page as a route returns it: other parts of the answer than its `rows` are in `beside`. */
 export type AnsweredPage<Answer> = Answer extends (infer Row)[]
   ? Counted<Row>
   : Answer extends { rows: (infer Row)[] }

@@ -67,7 +67,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const problem = outcomeOf(toProblem(error), request);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   recordProblem(request, problem);
-  // Fastify would close the connection, and lose the answer while the body is still being sent: read the rest.
+  // Fastify would close the connection, and lose the answer while the body is still being sent: read the whole body.
   if (problem.status === 413) void reply.removeHeader('connection');
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   void reply

@@ -9,7 +9,7 @@ import type { Transaction } from '../unit-of-work/transaction.ts';
 
 const MAX_CACHED_IDS = 100_000;
 
-/** An unverified address may be somebody else's, so it finds nobody. */
+/** An unverified address may belong to another person, so it finds none. */
 export type Person = { userId: string; name: string; email: string; emailVerified?: boolean | undefined };
 
 const COLUMNS = columnsOf(PersonEntity, 'people', ['deleted', 'version']);

@@ -87,7 +87,7 @@ type Published = {
   epoch: number;
 };
 
-/** Publishes missing things as `tombstone` describes them, with no count in the version: a recreated thing is newer. */
+/** Publishes missing objects as `tombstone` describes them, with no count in the version: a recreated one is newer. */
 async function retractStates(db: pg.Client, before: number, { event, sql, tombstone, last, epoch }: Published) {
   const { rows } = await db.query<{ id: string; count: string }>(
     `select id, data ->> 'version' as count from (${sql}) as states`,

@@ -29,7 +29,7 @@ const BODY_LIMIT = 256 * 1024;
 const STOP_TIMEOUT = 4500;
 /**
  * Time for callers to leave after the signal, in milliseconds: closing a connection during a request would lose its
- * answer. Idle callers leave by themselves after KEEP_ALIVE_TIMEOUT, from which undici subtracts two seconds.
+ * answer. Idle callers leave automatically after KEEP_ALIVE_TIMEOUT, from which undici subtracts two seconds.
  */
 const DRAIN_TIMEOUT = 2000;
 const KEEP_ALIVE_TIMEOUT = 3000;

@@ -93,9 +93,7 @@ export class Transaction {
     return this.batch.query(sql, values);
   }
 
-  /**
-   * Sends statements that nobody waits for in the packet of the COMMIT. If one fails, the write fails with its error.
-   */
+  /** Sends statements in the packet of the COMMIT, without waiting. If one fails, the write fails with its error. */
   sendOnCommit(...statements: (() => Promise<unknown>)[]) {
     for (const send of statements) this.batch.onCommit(send, undefined, send);
   }
@@ -118,12 +116,12 @@ export class Transaction {
     this.batch.updateCached(name, change);
   }
 
-  /** Names the person for whom a write stores that nobody has requested, as the scheduler's. */
+  /** Names the person for whom an unrequested write stores, such as the scheduler's. */
   chargeTo(person: string) {
     this.batch.usage.person ??= person;
   }
 
-  /** Charges nobody for a copy of what another service owns, whoever has requested it. */
+  /** Charges no person for a copy of what another service owns, whatever requested it. */
   chargeNobody() {
     Object.assign(this.batch.usage, { person: undefined, isCopy: true });
   }
@@ -133,7 +131,7 @@ export class Transaction {
     this.batch.usage.bytes -= sizeOf(values);
   }
 
-  /** Publishes the state of a thing on `<subject>.<id>`. Lock that thing's row, so that versions follow commits. */
+  /** Publishes an object's state on `<subject>.<id>`. Lock the object's row, so that versions follow commits. */
   publish<E extends StateEvent>(event: E, id: string, data: DataOf<E>) {
     this.#events.addState(event, id, data);
   }
@@ -167,7 +165,7 @@ export class Transaction {
     return this.#events.eraseDomainEvents(event, name, fields);
   }
 
-  /** Deletes the sent states of a thing from the outbox. Its stream has the last one. */
+  /** Deletes the sent states of an object from the outbox. Its stream has the last one. */
   eraseSentStates(event: StateEvent, id: string): Promise<void> {
     return this.#events.eraseSentStates(event, id);
   }

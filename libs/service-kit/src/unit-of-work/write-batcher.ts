@@ -7,7 +7,7 @@ export class WriteBatcher<Entry, Outcome> {
   readonly #queues = new Map<string, Queued<Entry, Outcome>[]>();
 
   /**
-   * `execute` returns the outcomes of the first entries, at least one; the rest remain in front. It gets entries with
+   * `execute` returns the outcomes of the first entries, at least one; the others remain in front. It gets entries with
    * the same `keyOf` one at a time.
    */
   constructor(
