@@ -14,7 +14,7 @@ test('npm test runs every unit, the browser in shards', () => {
   expect(allRuns(units, 1).map(nameOf)).toContain('infra/e2e');
 });
 
-test('of a service its own tests, and the contract tests of the users of its contract', () => {
+test('a service runs its own tests, and the contract tests of the users of its contract', () => {
   const names = about('svc-groups');
   expect(names[0]).toBe('svc-groups');
   expect(names).toEqual(
@@ -23,7 +23,7 @@ test('of a service its own tests, and the contract tests of the users of its con
   expect(names.filter((name) => !name.endsWith(' contract'))).toEqual(['svc-groups']);
 });
 
-test('of a library all tests of its users', () => {
+test('a library runs all tests of its users', () => {
   expect(about('libs/service-kit')).toEqual(
     expect.arrayContaining(['libs/service-kit', 'svc-groups', 'svc-expenses', 'svc-friends', 'svc-auth-gateway']),
   );

@@ -32,7 +32,7 @@ const typeBasics = async (page: Page, amount: string) => {
   await page.getByLabel('Description', { exact: true }).fill('Dinner');
 };
 
-test('two people claim items while a third edits the tip: no claim is lost, and each sees the others within a second', async () => {
+test('two people claim items while a third edits the tip: no claim is lost, and all see each change within a second', async () => {
   const groupId = await groupOf(everybody, 'Lisbon trip');
   const dish = (name: string, amount: number) => ({ id: randomUUID(), name, amount, of: [] });
   const split = {

@@ -56,7 +56,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-test('a deleted account leaves no name and no address behind; groups, books and friends remain', async () => {
+test('a deleted account leaves no name and no address; groups, books and friends remain', async () => {
   const [ann, cleo] = await Promise.all([registered('Ann Example'), registered('Cleo Example')]);
   // Asked and invited by mail, before the account existed.
   await cleo.ask('POST', '/api/friends/request', { email: person.email });

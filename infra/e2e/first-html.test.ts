@@ -183,7 +183,7 @@ test.each([
   expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.001);
 });
 
-test.each(['/dashboard', '/groups', LONG])('scrolling the first view of %s keeps its position', async (path) => {
+test.each(['/dashboard', '/groups', LONG])('scrolling the first view of %s preserves its position', async (path) => {
   const context = await openBrowser({ viewport: { ...phone, height: 320 } });
   await signInHere(context, ann);
   const release = await holdScripts(context);

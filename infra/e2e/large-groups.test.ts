@@ -67,7 +67,7 @@ describe.each([40, 200])('the summary of %i people', (count) => {
     expect(await list(page, 'Balances, continued').count()).toBe(0);
   });
 
-  test('beside the list fits the window, scrolls nowhere inside the page, and links to all of it', async () => {
+  test('beside the list fits the window, has no inner scrolling, and links to the full summary', async () => {
     const page = await open(wide, String(groups.get(count)));
     expect(await rowsIn(page, 'Your balance')).toBe(1);
     expect(await rowsIn(page, 'Balances')).toBe(3);

@@ -135,7 +135,7 @@ describe.each([
     expect(await namesIn(ann, groupId)).toEqual(['Ann Miller', 'Gil', 'Ben Miller']);
   });
 
-  test('two accounts with the same name are told apart in lists, pickers and payments', async () => {
+  test('two accounts with the same name are distinguishable in lists, pickers and payments', async () => {
     const [ann, one, two] = await Promise.all(['Ann Miller', 'Eve', 'Eve'].map((name) => registered(name)));
     if (!ann || !one || !two) throw new Error('Nobody was registered');
     await befriend(ann, one);

@@ -168,7 +168,7 @@ test('without remotes.json the dashboard and the pages of remotes show an error;
   expect(await placesIn(page, 'Main')).toEqual(usual);
 });
 
-test('does not run a script that differs from the released one, which affects that remote only', async () => {
+test('does not run a script that differs from the released one; only that remote is affected', async () => {
   const context = await openBrowser();
   const errors: string[] = [];
   context.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));

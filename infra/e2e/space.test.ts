@@ -54,7 +54,7 @@ describe('rows', () => {
     expect(await rowsInView(page)).toBeGreaterThanOrEqual(12);
   });
 
-  test('keep their size on a touch screen', async () => {
+  test('retain their size on a touch screen', async () => {
     const page = await opened(group, { viewport: { width: 1024, height: 768 }, touch: true, mobile: true });
     expect((await row(page, 'Dinner 30').locator('.k-row').boundingBox())?.height).toBe(76);
   });

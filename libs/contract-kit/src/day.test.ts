@@ -36,7 +36,7 @@ test.each([
   expect(dayIn(new Date(moment), zone)).toBe(wanted);
 });
 
-test('every day has one before it, one after it, its place in month and week, and its words', () => {
+test('every day has a previous and a next day, a position in month and week, and a text', () => {
   const isRight = (one: string, count: number) => {
     const [year = 0, month = 0, inMonth = 0] = one.split('-').map(Number);
     return (
@@ -59,7 +59,7 @@ test('every day has one before it, one after it, its place in month and week, an
   expect(formatCalendarDay('2026-12-31')).toBe('Dec 31, 2026');
 });
 
-test('a shorter month ends earlier, and months go on beyond a year', () => {
+test('a shorter month ends earlier, and months continue into the next year', () => {
   expect(dayOfMonth(2026, 2, 31)).toBe('2026-02-28');
   expect(dayOfMonth(2026, 14, 30)).toBe('2027-02-28');
   expect(dayOfMonth(2026, 0, 31)).toBe('2025-12-31');

@@ -1,6 +1,6 @@
 /**
- * A person's own color, 1 to 8: the bytes of the user id summed modulo 8, plus 1 (infra/docs/wire.md). It is used
- * outside of a group, and inside one where no other member has it.
+ * A person's color, 1 to 8: the bytes of the user id summed modulo 8, plus 1 (infra/docs/wire.md). It is used outside
+ * of a group, and inside one where no other member has it.
  */
 export const ownColour = (userId: string): number => {
   const bytes = userId.replaceAll('-', '').match(/../g) ?? [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A refusal as every service answers it. */
+/** A refusal in every service's format. */
 export const Problem = z.object({
   message: z.string().describe('A sentence for a person.'),
   code: z.string().describe('Stable; more may come.'),

@@ -14,8 +14,8 @@ export type ServiceDefinition = {
   /** The states and domain events that the service publishes. */
   publishes?: PublishedEvent[];
   /**
-   * Its current states for `republish`: SQL that selects `id` and `data` as published, with the thing's own count as
-   * version. `tombstone` makes what `restored` publishes for a lost thing from its last state.
+   * Its current states for `republish`: SQL that selects `id` and `data` as published, with the object's count as
+   * version. `tombstone` makes what `restored` publishes for a lost object from its last state.
    */
   current?: { event: StateEvent; states: string; tombstone: (last: never) => object }[];
   /** Further work of `restored`, in a replica started for it. Returns a description. */
