@@ -1,8 +1,6 @@
 import type { TestRun } from './test-runs.ts';
 
-/**
- * Seconds of a whole run on a quiet machine with two processors, without shards; suites not listed take less than 15.
- */
+/** Seconds of a whole run on a quiet machine with two processors, without shards; unlisted suites take less than 15. */
 const measured: Record<string, number> = {
   'identity on Keycloak': 310,
   'infra/api': 200,

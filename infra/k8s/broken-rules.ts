@@ -3,10 +3,7 @@ import { findConnections } from './find-connections.ts';
 import { type Manifest, type ManifestOf, ofKind } from './manifest.ts';
 import { matches, podsOf, type Workload, workloadsOf } from './workloads.ts';
 
-/**
- * Given from outside the manifests: the keys of the Secret of this name, and the connections between pods, as `a ->
- * b:80`.
- */
+/** Given from elsewhere: the keys of the Secret of this name, and the connections between pods, as `a -> b:80`. */
 export type Expected = { secrets: Record<string, string[]>; connections: string[] };
 
 /** Enum values of Kubernetes that its types leave open, by field. */

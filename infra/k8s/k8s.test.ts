@@ -300,7 +300,7 @@ test('the volume of NATS has room for the maximum size of all streams', () => {
   const [nats] = ofKind(overlays.local, 'StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
   const size = nats?.spec?.volumeClaimTemplates?.[0]?.spec?.resources?.requests?.['storage'] ?? '';
   expect(size).toMatch(/^\d+Gi$/);
-  // It takes three quarters of the free space, of which plain ext4 reserves a tenth.
+  // It takes three quarters of the free space, and plain ext4 reserves a tenth of the disk.
   const taken = Number.parseInt(size, 10) * 1024 * 0.9 * 0.75;
   expect(taken).toBeGreaterThan(mebibytes.reduce((sum, one) => sum + one, 0));
 });
