@@ -28,7 +28,8 @@ describe('an optional line', () => {
     expect(optionalLine(20).parse(text)).toBeNull(),
   );
   test('is trimmed', () => expect(optionalLine(20).parse(' Lisbon ')).toBe('Lisbon'));
-  test('does not change the direction of text around it', () => expect(whyNot(optionalLine(20), 'Taxi\u2069')).toEqual([TURNED]));
+  test('does not change the direction of text around it', () =>
+    expect(whyNot(optionalLine(20), 'Taxi\u2069')).toEqual([TURNED]));
 });
 
 describe('a required line', () => {
@@ -45,7 +46,7 @@ describe('a required line', () => {
     expect(whyNot(Line, text)).toEqual([REFUSED]),
   );
   test.each(['\u202eTaxi 00.12', 'Taxi\u2069', 'a\u202c', '\u2067a', '\u2068a\u202eb\u2069'])(
-    'turns nothing around it, as %j does',
+    'does not change the direction of text around it, as %j does',
     (text) => expect(whyNot(Line, text)).toEqual([TURNED]),
   );
 });
