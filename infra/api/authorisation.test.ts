@@ -24,20 +24,38 @@ const shared = {
 };
 const rows = areas.flatMap((area) => area.rows);
 const before = await whatThereIs();
+const documents = await Promise.all(
+  services.map(
+    async ({ document }) =>
+      (await fetch(`${origin}/api/docs/${document.name}.json`)).json() as Promise<OpenApiDocument>,
+  ),
+);
 
-test('the table has exactly the routes that the product lists', async () => {
-  const documents = await Promise.all(
-    services.map(
-      async ({ document }) =>
-        (await fetch(`${origin}/api/docs/${document.name}.json`)).json() as Promise<OpenApiDocument>,
-    ),
-  );
+test('the table has exactly the routes that the product lists', () => {
   const routes = documents.flatMap(({ paths }) =>
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     ),
   );
   expect([...new Set(rows.map(({ operation }) => routeOf(operation)))].toSorted()).toEqual(routes.toSorted());
+});
+
+test('the documents list every status of the table', () => {
+  const documented = new Map(
+    documents.flatMap(({ paths }) =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods as Record<string, { responses: object }>).map(([method, { responses }]) => [
+          `${method.toUpperCase()} ${path}`,
+          Object.keys(responses),
+        ]),
+      ),
+    ),
+  );
+  for (const { operation, answers } of rows) {
+    const statuses = new Set(Object.values(answers).map((answer) => answer.slice(0, 3)));
+    const route = routeOf(operation);
+    expect([route, documented.get(route)]).toEqual([route, expect.arrayContaining([...statuses])]);
+  }
 });
 
 /** Runs first, because a later test may add the caller to a group. */

@@ -11,7 +11,7 @@ export type Operation = {
   /** All statuses of a successful answer, if there are several; the route sets those other than `status` itself. */
   readonly statuses?: readonly number[];
   readonly response: z.ZodType;
-  /** Refusals of another shape than a Problem, by status. */
+  /** By status: refusals of another shape than a Problem, and Problems that other operations of this method lack. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
   /** Needs no token. */
   readonly public?: boolean;

@@ -1,4 +1,4 @@
-import { Id } from '@allsquare/contract-kit';
+import { Id, Problem } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Person } from './expenses.ts';
 
@@ -52,4 +52,5 @@ export const explainBalance = {
   }),
   status: 200,
   response: Why,
+  refusals: { 409: Problem },
 } as const;

@@ -1,4 +1,4 @@
-import { Id } from '@allsquare/contract-kit';
+import { Id, Problem } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownGroupType } from './group.ts';
 
@@ -24,4 +24,5 @@ export const previewInvite = {
   params: z.object({ id: Id() }),
   status: 200,
   response: JoinPreview.extend({ placeId: z.uuid().optional(), you: z.string().optional() }),
+  refusals: { 403: Problem, 409: Problem },
 } as const;

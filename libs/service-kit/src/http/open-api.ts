@@ -86,10 +86,11 @@ function describe(id: string, operation: Operation, input: Json, answer: Json) {
       ),
       ...Object.fromEntries(
         Object.entries(refusals)
-          .filter(([, refusal]) => refusal.of(operation))
-          .map(([status, { response }]) => {
-            const shape = operation.refusals?.[Number(status)];
-            return [status, shape ? withShape(response, shape) : { $ref: `#/components/responses/${status}` }];
+          .map(([status, refusal]) => ({ status, ...refusal, shape: operation.refusals?.[Number(status)] }))
+          .filter(({ of, shape }) => shape || of(operation))
+          .map(({ status, response, shape }) => {
+            const isOwnShape = shape && shape !== Problem;
+            return [status, isOwnShape ? withShape(response, shape) : { $ref: `#/components/responses/${status}` }];
           }),
       ),
     },
