@@ -12,7 +12,7 @@ import { untilStreamed } from './stream-wal.ts';
 export interface RestoredDatabase {
   /** The replaced database, under this name. */
   previous: string;
-  /** How many rows of each table were written since the moment; only `kept` has them. */
+  /** How many rows of each table were written since the moment; only `previous` has them. */
   rows: Map<string, number>;
   /** The output of `restored`. */
   report: string;
