@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { sharedFixture, startCollector, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { readTraceparent, traceIdOf } from '../src/process/trace.ts';
+import { Tracer } from '../src/process/tracer.ts';
 import { changeThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
@@ -110,6 +115,30 @@ test('traces a fraction of the requests, by their ids', async () => {
   await until('a span', async () => (await collector.spansOf(traceIdOf(ids.chosen))).length > 0);
   expect(await collector.spansOf(traceIdOf(ids.left))).toEqual([]);
   expect(await headersOf(half, ids.left)).toEqual([null, null]);
+});
+
+test('sends spans again over a new connection when the collector has closed the last one', async () => {
+  const bodies: string[] = [];
+  let isFirst = true;
+  const server = createServer(async (request, response) => {
+    if (isFirst) {
+      isFirst = false;
+      return request.socket.destroy();
+    }
+    bodies.push(await text(request));
+    return response.end('{}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const tracer = new Tracer('svc-things', pino({ level: 'silent' }), {
+    endpoint: `http://127.0.0.1:${port}`,
+    sampleRatio: 1,
+  });
+  tracer.begin('server', { traceId: traceIdOf('story-1') })?.end('a request');
+  await tracer.flush();
+  server.close();
+  server.closeAllConnections();
+  expect(bodies).toEqual([expect.stringContaining('a request')]);
 });
 
 test('ignores an invalid traceparent', () => {

@@ -51,25 +51,31 @@ export class SpanExporter {
   }
 
   async #send(spans: Span[]) {
-    const error = await fetch(`${this.endpoint}/v1/traces`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        resourceSpans: Array.from(
-          Map.groupBy(spans, ({ service }) => service),
-          ([service, its]) => ({
-            resource: { attributes: attributesOf({ 'service.name': service }) },
-            scopeSpans: [{ scope: { name: 'allsquare' }, spans: its.map(otlpOf) }],
-          }),
-        ),
-      }),
-      signal: AbortSignal.timeout(SEND_TIMEOUT),
-    }).then(
-      ({ ok, status }) => (ok ? undefined : new Error(`The collector answers ${status}`)),
-      (failure: unknown) => failure,
-    );
+    const body = JSON.stringify({
+      resourceSpans: Array.from(
+        Map.groupBy(spans, ({ service }) => service),
+        ([service, its]) => ({
+          resource: { attributes: attributesOf({ 'service.name': service }) },
+          scopeSpans: [{ scope: { name: 'allsquare' }, spans: its.map(otlpOf) }],
+        }),
+      ),
+    });
+    // Twice: the collector may close an idle connection at this very moment.
+    const error = await this.#post(body)
+      .catch(() => this.#post(body))
+      .catch((failure: unknown) => failure);
     if (error && !this.#isFailing) this.log.warn({ err: error }, 'spans are lost');
     this.#isFailing = error !== undefined;
+  }
+
+  async #post(body: string) {
+    const { ok, status } = await fetch(`${this.endpoint}/v1/traces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(SEND_TIMEOUT),
+    });
+    if (!ok) throw new Error(`The collector answers ${status}`);
   }
 }
 
