@@ -35,6 +35,7 @@ import { MergedSeats1766120000000 } from './migrations/1766120000000-merged-seat
 import { PaymentDays1766130000000 } from './migrations/1766130000000-payment-days.ts';
 import { PaymentsByDay1766130100000 } from './migrations/1766130100000-payments-by-day.ts';
 import { ReverseChanges1766220000001 } from './migrations/1766220000001-reverse-changes.ts';
+import { SumInPlpgsql1766800000000 } from './migrations/1766800000000-sum-in-plpgsql.ts';
 import { shardByGroup } from './migrations/shard-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -88,6 +89,7 @@ export const service: ServiceDefinition = {
       PaymentDays1766130000000,
       PaymentsByDay1766130100000,
       ReverseChanges1766220000001,
+      SumInPlpgsql1766800000000,
     ],
     shard: shardByGroup,
   },
