@@ -45,7 +45,7 @@ test('notifications expire after a year, read or not, thousands at once', async 
   expect(await countsOf(ann.id)).toEqual([{ total: 5, unread: 3, kept: 5 }]);
 });
 
-describe('a person has at most a thousand notifications', () => {
+describe('a person has at most 1,100 notifications', () => {
   /** Notifies Ann and Ben of one more. */
   const notifyBoth = async () => {
     await friends.publishEvent(groupsEvents, 'group-deleted', {
@@ -66,24 +66,29 @@ describe('a person has at most a thousand notifications', () => {
     return rows.map(({ days, read, count }) => `${count} ${read ? 'read' : 'unread'}, ${days} days`);
   };
 
-  test('the oldest read ones are deleted first', async () => {
+  test('the oldest read ones are deleted first, a hundred at a time', async () => {
     await notify(ann.id, '30 days', false, 900);
-    await notify(ann.id, '20 days', true, 1);
-    await notify(ann.id, '10 days', true, 99);
-    await notify(ben.id, '1 day', false, 999);
+    await notify(ann.id, '20 days', true, 101);
+    await notify(ann.id, '10 days', true, 98);
+    await notify(ben.id, '1 day', false, 1098);
     await notifyBoth();
-    expect(await agesOf(ann.id)).toEqual(['1 unread, 0 days', '99 read, 10 days', '900 unread, 30 days']);
+    expect(await agesOf(ann.id)).toEqual([
+      '1 unread, 0 days',
+      '98 read, 10 days',
+      '1 read, 20 days',
+      '900 unread, 30 days',
+    ]);
     expect(await countsOf(ann.id)).toEqual([{ total: 1000, unread: 901, kept: 1000 }]);
-    expect(await countsOf(ben.id)).toEqual([{ total: 1000, unread: 1000, kept: 1000 }]);
+    expect(await countsOf(ben.id)).toEqual([{ total: 1099, unread: 1099, kept: 1099 }]);
   });
 
   test('then the oldest unread ones, also for a person with more', async () => {
-    await notify(ann.id, '30 days', false, 3);
-    await notify(ann.id, '20 days', false, 998);
+    await notify(ann.id, '30 days', false, 101);
+    await notify(ann.id, '20 days', false, 999);
     await notify(ann.id, '10 days', true, 1);
     await notify(ben.id, '1 day', false, 998);
     await notifyBoth();
-    expect(await agesOf(ann.id)).toEqual(['1 unread, 0 days', '998 unread, 20 days', '1 unread, 30 days']);
+    expect(await agesOf(ann.id)).toEqual(['1 unread, 0 days', '999 unread, 20 days']);
     expect(await countsOf(ann.id)).toEqual([{ total: 1000, unread: 1000, kept: 1000 }]);
     expect(await countsOf(ben.id)).toEqual([{ total: 999, unread: 999, kept: 999 }]);
   });

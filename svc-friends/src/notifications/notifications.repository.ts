@@ -16,8 +16,12 @@ type Row = ExtendedRow<Omit<NotificationEntity, 'recipient'>, { names: Record<st
 
 const PRUNE_BATCH = 1000;
 
-/** The number of notifications stored per recipient. */
+/** The number of notifications stored per recipient, up to SURPLUS more. */
 const MAX_STORED = 1000;
+const SURPLUS = 100;
+
+/** One notification for each of these recipients. */
+type Entry = { payload: NotificationPayload; recipients: string[] };
 
 /** Sorts after every notification. */
 const START = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -34,35 +38,53 @@ export class NotificationsRepository {
   ) {}
 
   /**
-   * Writes and counts one notification for each recipient who has not been deleted. Beyond MAX_STORED the oldest read
-   * one is deleted, or the oldest.
+   * Writes and counts one notification for each recipient who has not been deleted, with the COMMIT: those of all events
+   * that a transaction handles in one statement.
    */
-  async insert(tx: Transaction, { kind, by, at, ...details }: NotificationPayload, recipients: string[]) {
-    const [, counts] = await Promise.all([
-      lockAllCounts(tx, 'exclusive'),
-      tx.sql<{ recipient: string; total: number }>`
-        with added as (
-          insert into notifications (id, recipient, kind, by_id, details, created_at)
-          select gen_random_uuid(), recipient, ${kind}, ${by}, ${JSON.stringify(details)}, ${at}
-            from unnest(${recipients}::text[]) recipient
-           where recipient not in (select user_id::text from people where user_id = any(${recipients.filter(isUserId)}) and deleted)
-          returning recipient)
-        insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from added
-        on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1
-        returning recipient, total`,
-    ]);
-    // A separate statement: in the one above it doubled the cost of each notification.
-    const full = counts.filter(({ total }) => total > MAX_STORED).map(({ recipient }) => recipient);
-    if (full.length > 0) await this.deleteSurplus(tx, full);
+  insertOnCommit(tx: Transaction, payload: NotificationPayload, recipients: string[]) {
+    const entry: Entry = { payload, recipients };
+    tx.batchOnCommit('notifications', entry, (entries: Entry[]) => this.insertAll(tx, entries));
   }
 
+  /** The same at once, for a check that follows in the transaction. */
+  async insert(tx: Transaction, payload: NotificationPayload, recipients: string[]) {
+    await this.insertAll(tx, [{ payload, recipients }]);
+  }
+
+  /** Sends three statements in one packet. Beyond MAX_STORED and SURPLUS it deletes the oldest read ones, or the oldest. */
+  private async insertAll(tx: Transaction, entries: Entry[]) {
+    const rows = entries.flatMap(({ payload: { kind, by, at, ...details }, recipients }) =>
+      recipients.map((recipient) => ({ recipient, kind, by, at, details: JSON.stringify(details) })),
+    );
+    const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
+    const recipients = [...new Set(column('recipient'))];
+    await Promise.all([
+      lockAllCounts(tx, 'exclusive'),
+      tx.sql`
+        with added as (
+          insert into notifications (id, recipient, kind, by_id, details, created_at)
+          select gen_random_uuid(), recipient, kind, by_id, details, created_at
+            from unnest(${column('recipient')}::text[], ${column('kind')}::text[], ${column('by')}::uuid[],
+              ${column('details')}::jsonb[], ${column('at')}::timestamptz[]) as n (recipient, kind, by_id, details, created_at)
+           where recipient not in (select user_id::text from people where user_id = any(${recipients.filter(isUserId)}) and deleted)
+          returning recipient)
+        insert into notification_counts as c (recipient, total, unread)
+        select recipient, count(*), count(*) from added group by 1
+        on conflict (recipient) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`,
+      // A separate statement: in the one above it doubled the cost of each notification.
+      this.deleteSurplus(tx, recipients),
+    ]);
+  }
+
+  /** Deletes down to MAX_STORED, SURPLUS at a time: one by one it cost as much as the insert. */
   private async deleteSurplus(tx: Transaction, recipients: string[]) {
     await tx.sql`
       with removed as (
         delete from notifications where id in (
           select n.id
             from (select recipient, total - ${MAX_STORED}::int as surplus, total - unread as read
-                    from notification_counts where recipient = any(${recipients})) f
+                    from notification_counts
+                   where recipient = any(${recipients}) and total >= ${MAX_STORED + SURPLUS}::int) f
            cross join lateral (
             (select id from notifications where recipient = f.recipient and read_at is not null
               order by created_at, id limit least(f.surplus, f.read))

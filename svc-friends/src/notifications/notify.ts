@@ -24,7 +24,7 @@ export class Notify {
   async notifyAll(tx: Transaction, payload: NotificationPayload, userIds: string[]): Promise<void> {
     const all = [...new Set(userIds)];
     if (all.length === 0) return;
-    await this.notifications.insert(tx, payload, all);
+    this.notifications.insertOnCommit(tx, payload, all);
     tx.notifyBrowsers(all, ['notifications']);
   }
 
