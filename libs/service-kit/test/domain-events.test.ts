@@ -75,6 +75,26 @@ test('a domain event that failed ten times becomes a dead letter, and later ones
   expect(await changesOf(hopeless)).toBe(0);
 });
 
+test('bad events of a batch fail alone: the others are handled once, in few transactions', async () => {
+  const ids = Array.from({ length: 100 }, () => randomUUID());
+  const isBad = (n: number) => n === 17 || n === 71;
+  const transactions = async () => {
+    const [row] = await service.query<{ count: number }>(
+      `select count(distinct xmin::text)::int as count from counts where id = any($1)`,
+      [ids],
+    );
+    return row?.count ?? 0;
+  };
+  await service.restart(async () => {
+    for (const [n, id] of ids.entries()) await publish(id, isBad(n) ? 'hopeless' : 'a');
+  });
+  await until('the others to be counted', async () => {
+    const counts = await Promise.all(ids.map(changesOf));
+    return counts.every((count, n) => count === (isBad(n) ? 0 : 1));
+  });
+  expect(await transactions()).toBeLessThanOrEqual(20);
+});
+
 test('retried dead letters are handled once; one that fails again remains, with its reason', async () => {
   const mended = randomUUID();
   const hopeless = randomUUID();
