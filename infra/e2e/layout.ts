@@ -61,6 +61,18 @@ export const overlaps = (page: Page): Promise<string[]> =>
     );
   });
 
+/** Texts of the page below 10 px, at a text size of 16 px. */
+export const tiny = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const least = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (10 / 16);
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => ({ element, size: Number.parseFloat(getComputedStyle(element).fontSize) }))
+      .filter(({ size }) => size > 0 && size < least - 0.01)
+      .map(({ element, size }) => `${element.className}: ${element.textContent} (${size} px)`);
+  });
+
 /**
  * Unreadable text in the top layer: words that break although they would fit into one line, cut labels of controls that
  * would fit, text that overflows its box, and names cut to almost nothing.
