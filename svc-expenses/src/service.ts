@@ -36,6 +36,7 @@ import { PaymentDays1766130000000 } from './migrations/1766130000000-payment-day
 import { PaymentsByDay1766130100000 } from './migrations/1766130100000-payments-by-day.ts';
 import { ReverseChanges1766220000001 } from './migrations/1766220000001-reverse-changes.ts';
 import { SumInPlpgsql1766800000000 } from './migrations/1766800000000-sum-in-plpgsql.ts';
+import { SearchWithoutStatistics1766800100000 } from './migrations/1766800100000-search-without-statistics.ts';
 import { shardByGroup } from './migrations/shard-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -90,6 +91,7 @@ export const service: ServiceDefinition = {
       PaymentsByDay1766130100000,
       ReverseChanges1766220000001,
       SumInPlpgsql1766800000000,
+      SearchWithoutStatistics1766800100000,
     ],
     shard: shardByGroup,
   },

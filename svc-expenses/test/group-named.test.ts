@@ -10,6 +10,7 @@ describe('a statement names its group in each part', () => {
     `insert into settlements (group_id, id) values ($1, $2)`,
     `update ledgers set settlements = settlements + $2 where group_id = $1`,
     `select count(*) from expenses e where e.group_id = any($1)`,
+    `select count(*) from expenses e where array[e.group_id] && array[$1::uuid] and e.description ilike $2`,
     `select e.* from ledgers the cross join lateral ((select * from expenses e where e.group_id = the.group_id limit 1)) e
      where the.group_id = any($1)`,
     `select b.cents from memberships m left join balances b on b.group_id = m.group_id where m.account_id = $1`,

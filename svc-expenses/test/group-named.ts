@@ -72,6 +72,7 @@ const isNamed = (source: Source) =>
 
 const isOfSeveral = (source: Source) =>
   new RegExp(`${own(source, 'group_id')} = any\\(\\$\\d`).test(source.scope) ||
+  new RegExp(`array\\[${own(source, 'group_id')}\\] && (?:array\\[)?\\$\\d`).test(source.scope) ||
   (source.table === 'memberships' && new RegExp(`${own(source, 'account_id')} = \\$\\d`).test(source.scope));
 
 const linkOf = (source: Source) => new RegExp(`${own(source, 'group_id')} = (\\w+)\\.group_id`).exec(source.scope)?.[1];

@@ -149,7 +149,7 @@ test('finds any text in any books like a plain statement', async () => {
 test('few rows wait outside the trigram index after many writes', async () => {
   await fill([{ count: 3_000, market: 20, deleted: 0 }]);
   const [cleaned] = await world.expenses.query<{ pages: number }>(
-    `select gin_clean_pending_list('expenses_description')::int as pages`,
+    `select gin_clean_pending_list('expenses_words')::int as pages`,
   );
   expect(cleaned?.pages).toBeLessThanOrEqual(16);
 });

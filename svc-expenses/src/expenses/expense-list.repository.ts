@@ -1,6 +1,6 @@
 import { startOfDayUtc } from '@allsquare/contract-kit';
 import { type Category, categories, type Expense } from '@allsquare/expenses-contract';
-import { type ExtendedRow, queryNamed } from '@allsquare/service-kit';
+import { type ExtendedRow, isSharded, queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -62,7 +62,12 @@ export class ExpenseListRepository {
     const filters = { words, kinds, ...named, payers, theirs, mine, categories: category, from, to };
     const rows = await queryNamed<ExtendedRow<ExpenseRow, { count: number; row_position: string }>>(
       this.expenses.manager,
-      searchSql(listScope(groupIds, sort, cursor), deleted, matchCondition(isInDescription)),
+      searchSql(
+        listScope(groupIds, sort, cursor),
+        deleted,
+        matchCondition(isInDescription),
+        isInDescription && !isSharded(this.expenses.manager.dataSource),
+      ),
       { ...scopeParameters(groupIds, cursor), ...filters, callerId, limit },
     );
     const count = rows[0]?.count ?? 0;

@@ -20,7 +20,8 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 @Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('expenses_several', ['groupId'], { where: 'payer_users is not null and deleted_at is null' })
 @Index('expenses_recorded', ['groupId', 'createdAt', 'id'])
-@Index('expenses_description', ['groupId', 'description'], { type: 'gin', where: 'deleted_at is null' })
+/** On array[group_id] and the trigrams of the description. */
+@Index('expenses_words', { synchronize: false })
 @Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 export class ExpenseEntity {
   @ForeignKey(() => LedgerEntity, { name: 'expenses_group_id_fkey' })

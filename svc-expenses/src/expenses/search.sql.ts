@@ -43,8 +43,8 @@ const DIRECTIONS: Record<Sort, { after: Direction; before: Direction }> = {
 /** What a list reads: one group (:groupId) or several (:groupIds), in an order, from the cursor on. */
 type ListScope = { isOneGroup: boolean; sort: Sort; order: string; beyond: string };
 
-/** What a search reads of it: whether deleted rows count, and the condition for a match. */
-type Search = ListScope & { deleted: boolean; matches: string };
+/** What a search reads of it: whether deleted rows count, the condition for a match, and whether an index finds it. */
+type Search = ListScope & { deleted: boolean; matches: string; isIndexed: boolean };
 
 export function listScope(groupIds: string[], sort: Sort, cursor: Cursor | undefined): ListScope {
   const { order, beyond } = DIRECTIONS[sort][cursor?.toward ?? 'after'];
@@ -74,6 +74,9 @@ export const matchCondition = (isInDescription: boolean) =>
 const groupParameter = ({ isOneGroup }: ListScope) => (isOneGroup ? ':groupId' : SEVERAL);
 const inAnyGroup = ({ isOneGroup }: ListScope) =>
   isOneGroup ? 'e.group_id = :groupId' : 'e.group_id = any(:groupIds)';
+/** The same as only the trigram index reads it; on shards as every statement names its group (ADR 0016). */
+const inGroupOfIndex = ({ isOneGroup }: ListScope) =>
+  `array[e.group_id] && ${isOneGroup ? 'array[:groupId::uuid]' : ':groupIds::uuid[]'}`;
 const inThisGroup = ({ isOneGroup }: ListScope) => (isOneGroup ? 'e.group_id = :groupId' : 'e.group_id = the.group_id');
 
 /**
@@ -129,7 +132,7 @@ function foundCte(search: Search) {
   const rows = includingDeleted(
     search.deleted,
     (condition) =>
-      `select e.* from expenses e where ${inAnyGroup(search)} and ${condition} and not (select are from many) ${search.matches}`,
+      `select e.* from expenses e where ${search.isIndexed ? inGroupOfIndex(search) : inAnyGroup(search)} and ${condition} and not (select are from many) ${search.matches}`,
   );
   return `found as materialized (${rows} limit ${COUNT_LIMIT + 1})`;
 }
@@ -180,8 +183,8 @@ export const pageSql = (scope: ListScope) =>
  * A page of the matches, and in each row how many there are; one row without an expense where the page is empty.
  * PostgreSQL plans it without knowing the words, so the statement itself chooses between scan and index (ADR 0038).
  */
-export function searchSql(scope: ListScope, deleted: boolean, matches: string) {
-  const search = { ...scope, deleted, matches };
+export function searchSql(scope: ListScope, deleted: boolean, matches: string, isIndexed: boolean) {
+  const search = { ...scope, deleted, matches, isIndexed };
   const ctes = [sampledCte, commonCte, scannedCte, manyCte, foundCte, countedCte, nearCte].map((cte) => cte(search));
   return `with ${ctes.join(',\n')}
     select counted.count, rows.* from counted left join (
