@@ -47,6 +47,47 @@ test('undoing a change that another person has changed since asks first', async 
   await page.getByText('$250.00').first().waitFor();
 });
 
+test('no row of Activity moves when one of them is undone', async () => {
+  for (const name of ['Cinema', 'Train', 'Museum']) await add(name);
+  const page = await signIn(await openBrowser({ viewport: phone }), ann, `/groups/${groupId}`);
+  const activity = await openActivity(page);
+  const row = activity.getByRole('listitem').filter({ hasText: 'Ben Example added Train' });
+  const undo = row.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  const question = page.getByRole('alertdialog', { name: 'Undo Ben Example’s change?' });
+  await question
+    .getByText(/^Ben Example added Train, \$100\.00\. This deletes it for everyone in Lisbon trip\./)
+    .waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await names()).toContain('Train');
+  const before = await row.boundingBox();
+  await undo.click();
+  await question.getByRole('button', { name: 'Undo Change' }).click();
+  await row.getByRole('button', { name: 'Undone' }).waitFor();
+  await hasLoaded(page);
+  expect(await names()).not.toContain('Train');
+  expect(await row.boundingBox()).toEqual(before);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.reload();
+  await activity.getByText('You deleted Train, $100.00').waitFor();
+});
+
+test('a run of similar entries is one line, which opens', async () => {
+  for (let nth = 1; nth <= 10; nth += 1) await add(`Bill ${nth}`);
+  const page = await signIn(await openBrowser(), ann, `/groups/${groupId}`);
+  const activity = await openActivity(page);
+  const line = activity.getByRole('button', { name: /^Ben Example added 1\d expenses$/ });
+  await line.waitFor();
+  expect(await activity.getByText('Ben Example added Bill 1,').count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await line.press('Enter');
+  await activity.getByText('Ben Example added Bill 1,').waitFor();
+  await hasLoaded(page);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test.each([
   ['light', phone],
   ['dark', undefined],

@@ -1,31 +1,36 @@
 import { lookupOr } from '@allsquare/contract-kit';
-import type { Activity, ActivityKind, Undo } from '@allsquare/expenses-contract';
+import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
 import { Link } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
 import { HandCoins, History, Pencil, Plus, Receipt, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './activity.module.css';
 import { timeOf, useActivityWords } from './activity-words.ts';
+import { UndoButton, type UndoButtonProps } from './undo-button.tsx';
 
-const icons: Record<ActivityKind | 'other', ReactNode> = {
-  'expense-added': <Plus />,
-  'expense-changed': <Pencil />,
-  'expense-deleted': <Trash2 />,
-  'expense-restored': <RotateCcw />,
-  'expense-reverted': <History />,
-  'settlement-recorded': <HandCoins />,
-  'settlement-changed': <Pencil />,
-  'settlement-deleted': <Trash2 />,
-  'settlement-restored': <RotateCcw />,
-  'settlement-reverted': <History />,
-  other: <Receipt />,
+/** What each kind looks like: what is paid and what is deleted has a colour as well. */
+const icons: Record<ActivityKind | 'other', [icon: ReactNode, colour?: string]> = {
+  'expense-added': [<Plus />],
+  'expense-changed': [<Pencil />],
+  'expense-deleted': [<Trash2 />, styles.deleted],
+  'expense-restored': [<RotateCcw />],
+  'expense-reverted': [<History />],
+  'settlement-recorded': [<HandCoins />, styles.paid],
+  'settlement-changed': [<Pencil />],
+  'settlement-deleted': [<Trash2 />, styles.deleted],
+  'settlement-restored': [<RotateCcw />],
+  'settlement-reverted': [<History />],
+  other: [<Receipt />],
 };
 
-const undoWords: Record<Undo, [words: string, busy: string]> = {
-  restore: ['Restore', 'Restoring...'],
-  delete: ['Undo', 'Undoing...'],
-  revert: ['Undo', 'Undoing...'],
+export const ActivityIcon = ({ kind }: Pick<Activity, 'kind'>) => {
+  const [icon, colour] = lookupOr<keyof typeof icons, (typeof icons)['other']>(icons, kind, 'other');
+  return (
+    <span className={[styles.icon, colour].filter(Boolean).join(' ')} aria-hidden="true">
+      {icon}
+    </span>
+  );
 };
 
 /** The address of the expense or payment. A deleted one is on the list that includes deleted rows. */
@@ -35,28 +40,11 @@ const addressOf = ({ groupId, expenseId, settlementId, undo }: Activity) => {
   return `/groups/${groupId}?${undo === 'restore' ? 'deleted=true&' : ''}highlight=${expenseId}`;
 };
 
-type UndoButtonProps = { kind: Undo; write: () => Promise<unknown>; sentenceId: string };
-
-const UndoButton = ({ kind, write, sentenceId }: UndoButtonProps) => {
-  const [isBusy, setBusy] = useState(false);
-  const [words, busy] = undoWords[kind];
-  const undo = async () => {
-    setBusy(true);
-    // The next response removes the button; useWrite has shown a refusal.
-    await write().catch(() => setBusy(false));
-  };
-  return (
-    <Button dense busy={isBusy} aria-describedby={sentenceId} className={styles.undo} onClick={() => void undo()}>
-      {isBusy ? busy : words}
-    </Button>
-  );
-};
-
 type ActivityRowProps = {
   activity: Activity;
   /** Shows the group's name. */
   showsGroup: boolean;
-  undo: Omit<UndoButtonProps, 'sentenceId'> | undefined;
+  undo: Omit<UndoButtonProps, 'activity' | 'sentenceId'> | undefined;
   /** Undoes everything that this person did from this entry on. */
   onUndoSince: (() => void) | undefined;
   onLeave: (() => void) | undefined;
@@ -67,10 +55,8 @@ export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }
   const { sentence, details } = useActivityWords();
   const id = useId();
   return (
-    <Row className={styles.row}>
-      <span className={styles.icon} aria-hidden="true">
-        {lookupOr<keyof typeof icons, ReactNode>(icons, activity.kind, 'other')}
-      </span>
+    <Row className={styles.row} data-undone={undo?.isUndone || undefined}>
+      <ActivityIcon kind={activity.kind} />
       <span className={styles.words}>
         <Link id={id} to={addressOf(activity)} className={styles.sentence} onClick={onLeave}>
           {sentence(activity)}
@@ -88,7 +74,7 @@ export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }
       </span>
       {(undo || onUndoSince) && (
         <span className={styles.ways}>
-          {undo && <UndoButton {...undo} sentenceId={id} />}
+          {undo && <UndoButton {...undo} activity={activity} sentenceId={id} />}
           {onUndoSince && (
             <Button dense tone="quiet" aria-describedby={id} className={styles.undo} onClick={onUndoSince}>
               Undo from here

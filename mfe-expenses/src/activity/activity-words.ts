@@ -5,6 +5,8 @@ import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { changeWords, spaced } from '../expenses/change-words.ts';
 import { useSettlementWords } from '../settlements/settlement-words.ts';
+import type { Run } from './runs.ts';
+import { thingOf } from './undone-here.ts';
 
 const did = (verb: string) => (what: string) => ` ${verb} ${what}`;
 /** The sentence of an activity after its actor. A kind that is newer than this remote is shown by its name. */
@@ -20,6 +22,14 @@ const doneWords: Record<ActivityKind | 'other', (what: string, kind: string) => 
   'settlement-restored': did('restored'),
   'settlement-reverted': did('changed back'),
   other: (what, kind) => `: ${[spaced(kind), what].filter(Boolean).join(', ')}`,
+};
+
+const doneBy = (kind: Activity['kind']) =>
+  lookupOr<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
+
+const nounsOf = ({ expenseId, settlementId }: Activity) => {
+  if (expenseId) return ['expense', 'expenses'];
+  return settlementId ? ['payment', 'payments'] : ['entry', 'entries'];
 };
 
 const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -39,12 +49,21 @@ export const daysOf = (rows: readonly Activity[]): [day: string, rows: Activity[
 export const useActivityWords = () => {
   const me = useSession().user.id;
   const { paid } = useSettlementWords();
+  const who = (by: Activity['by']) => (by.id === me ? 'You' : isolated(by.name));
   return {
     /** 'Ben Example deleted Taxi, $12.50' */
     sentence: ({ kind, by, settlementId, text = '', amount }: Activity) => {
-      const done = lookupOr<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
       const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
-      return `${by.id === me ? 'You' : isolated(by.name)}${done(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
+      return `${who(by)}${doneBy(kind)(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
+    },
+    /** 'Ben Example added 12 expenses' */
+    runSentence: (run: Run) => {
+      const [{ kind, by }] = run;
+      const things = new Set(run.map(thingOf)).size;
+      const [one, more] = nounsOf(run[0]);
+      const what = `${things} ${things === 1 ? one : more}`;
+      const often = things < run.length ? `, ${run.length} times` : '';
+      return `${who(by)}${doneBy(kind)(what, kind)}${often}`;
     },
     /** Details: who paid whom, what changed. */
     details: ({ settlementId, text, refund, payer, payee, changes = [] }: Activity) =>

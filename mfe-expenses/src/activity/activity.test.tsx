@@ -9,6 +9,8 @@ const told = undo.steps.filter(({ call }) => call === 'listActivity').map(({ ans
 const all = told[1] as [Activity, ...Activity[]];
 const expenseId = all.at(-1)?.expenseId as string;
 const settlementId = all[0].settlementId as string;
+const groupId = '11000000-0000-4000-8000-000000000011';
+const answerOf = (call: string) => undo.steps.find((step) => step.call === call)?.answer;
 const payment = { ...all[0], expenseId: undefined };
 
 type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
@@ -104,7 +106,8 @@ test.each([
     `DELETE /api/settlements/${settlementId}?undoes=3`,
     undefined,
   ],
-] as const)('undoes %s by its button, once, and the list follows', async (_, row, name, request, body) => {
+] as const)('undoes %s of mine by its button, once, and marks it', async (_, fields, name, request, body) => {
+  const row = { ...fields, by: people.ben };
   const slow = Promise.withResolvers<Response>();
   let isDone = false;
   const { press, sent } = open((asked) =>
@@ -113,13 +116,15 @@ test.each([
   const [shown] = await rows();
   const button = within(shown as HTMLElement).getByRole('button', { name });
   await press.dblClick(button);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(button).toHaveAttribute('aria-busy', 'true');
   expect(button).toHaveTextContent(/ing\.\.\.$/);
   isDone = true;
   const restore = request.includes('settlements') ? 'restoreSettlement' : 'restoreExpense';
-  const example = undo.steps.find(({ call }) => call === restore)?.answer;
-  slow.resolve(request.startsWith('DELETE') ? new Response(null, { status: 204 }) : Response.json(example));
-  await waitFor(() => expect(button).not.toBeInTheDocument());
+  slow.resolve(request.startsWith('DELETE') ? new Response(null, { status: 204 }) : Response.json(answerOf(restore)));
+  await waitFor(() => expect(button).toHaveTextContent(name === 'Undo' ? 'Undone' : 'Restored'));
+  expect(button).toHaveFocus();
+  await press.click(button);
   const writes = sent.filter(({ method }) => method !== 'GET');
   expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([request]);
   expect(writes[0]?.body).toEqual(body);
@@ -129,12 +134,119 @@ test('shows a refusal, and allows a retry', async () => {
   const words = 'That would make somebody who has left the group owe more.';
   const { press } = open((asked) =>
     asked.method === 'GET'
-      ? listed({ undo: 'restore' })(asked)
+      ? listed({ undo: 'restore', by: people.ben })(asked)
       : Response.json({ code: 'former-member', message: words }, { status: 422 }),
   );
   await press.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Restore' })).toBeEnabled();
+});
+
+const undone = { by: people.ben, version: 2, kind: 'expense-deleted', undo: 'restore' } as const;
+
+test.each([
+  [{ undo: 'delete' }, 'Undo', 'Ann Example added Dinner by the river, $100.00. This deletes it', 'Undo Change'],
+  [{ undo: 'restore' }, 'Restore', 'Ann Example added Dinner by the river, $100.00. This restores it', 'Restore'],
+  [
+    { undo: 'revert', version: 5, kind: 'expense-changed', changes: [{ field: 'amount', from: 6000, to: 10000 }] },
+    'Undo',
+    'Ann Example changed Dinner by the river, $100.00 · changed the amount from $60.00 to $100.00. This changes it back',
+    'Undo Change',
+  ],
+] as const)('asks before it undoes what somebody else did: %#', async (row, name, what, go) => {
+  let isDone = false;
+  const { press, sent } = open(({ method, path }) => {
+    if (method === 'GET')
+      return listed(isDone ? { ...row, undo: undefined } : (row as object))({ method, path } as SentRequest);
+    isDone = true;
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(answerOf('restoreExpense'));
+  });
+  const writes = () => sent.filter(({ method }) => method !== 'GET');
+  await press.click(await screen.findByRole('button', { name }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo Ann Example’s change?' });
+  expect(question).toHaveAccessibleDescription(`${what} for everyone in Lisbon trip.`);
+  await press.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(writes()).toEqual([]);
+  await press.click(screen.getByRole('button', { name }));
+  await press.dblClick(await screen.findByRole('button', { name: go }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(writes()).toHaveLength(1);
+  const button = screen.getByRole('button', { name: name === 'Undo' ? 'Undone' : 'Restored' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('no row moves when one is undone, until something else happens to it', async () => {
+  const added = { ...all.at(-1), by: people.ben };
+  let state: object[] = [
+    { ...added, id: '9', expenseId: groupId },
+    { ...added, undo: 'delete' },
+  ];
+  const { press, emitLive } = open(({ method }) => {
+    if (method === 'GET') return Response.json(state);
+    state = [{ ...added, ...undone, id: '2' }, state[0] ?? {}, added];
+    return new Response(null, { status: 204 });
+  });
+  const before = (await rows()).map(({ textContent }) => textContent);
+  await press.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Undone' });
+  expect((await rows()).map(({ textContent }) => textContent?.replace('Undone', 'Undo'))).toEqual(before);
+  state = [{ ...added, version: 3, kind: 'expense-restored', undo: 'delete', id: '3' }, ...state];
+  emitLive('expenses');
+  await waitFor(async () => expect(await rows()).toHaveLength(4));
+  expect(screen.queryByRole('button', { name: 'Undone' })).toBeNull();
+});
+
+test('gives what is added, changed, deleted and paid an icon of its own', async () => {
+  const kinds = ['expense-added', 'expense-changed', 'expense-deleted', 'settlement-recorded'] as const;
+  open(listed(...kinds.map((kind, at) => ({ id: String(at), kind }))));
+  const icons = (await rows()).map((row) => row.querySelector('svg')?.getAttribute('class'));
+  expect(new Set(icons).size).toBe(kinds.length);
+});
+
+const tenOf = (row: object) =>
+  Array.from({ length: 10 }, (_, at) => ({
+    ...row,
+    id: `${at}`,
+    expenseId: `20000000-0000-4000-8000-00000000000${at}`,
+  }));
+
+test('shows ten similar entries in a row as one line, which opens', async () => {
+  const others = [
+    { id: 'a', by: people.cleo },
+    { id: 'b', kind: 'expense-deleted' },
+  ] as const;
+  const { press } = open(listed(others[0], ...tenOf({ undo: 'delete' }), others[1]));
+  expect(await rows()).toHaveLength(3);
+  const line = screen.getByRole('button', { name: 'Ann Example added 10 expenses' });
+  expect(line).toHaveAttribute('aria-expanded', 'false');
+  await press.click(line);
+  expect(await rows()).toHaveLength(13);
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(10);
+  await press.click(line);
+  expect(await rows()).toHaveLength(3);
+});
+
+test.each([
+  ['nine', tenOf({}).slice(1)],
+  ['of two people', tenOf({}).map((row, at) => ({ ...row, by: at < 5 ? people.ann : people.cleo }))],
+  ['of two groups', tenOf({}).map((row, at) => ({ ...row, groupId: at < 5 ? group.id : groupId }))],
+  ['of two kinds', tenOf({}).map((row, at) => ({ ...row, kind: at < 5 ? 'expense-added' : 'expense-changed' }))],
+  ['of two days', tenOf({}).map((row, at) => ({ ...row, at: `2026-11-${at < 5 ? 20 : 12}T10:00:00.000Z` }))],
+])('shows each entry of a shorter run: %s', async (_, some) => {
+  open(listed(...(some as Partial<Activity>[])));
+  expect(await rows()).toHaveLength(some.length);
+});
+
+test('names the times of a run of changes to one expense', async () => {
+  const changes = Array.from({ length: 12 }, (_, at) => ({
+    id: `${at}`,
+    kind: 'expense-changed' as const,
+    at: `2026-11-21T10:${59 - at}:00.000Z`,
+  }));
+  open(listed(...changes));
+  const [line] = await rows();
+  expect(line).toHaveTextContent('Ann Example changed 1 expense, 12 times10:48 AM to 10:59 AM · Lisbon trip');
 });
 
 test('shows no button for an impossible or unknown undo', async () => {
