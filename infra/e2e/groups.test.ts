@@ -111,6 +111,7 @@ const deleteGroup = async () => {
   await question
     .getByText('This will permanently delete the group and all its expenses. This action cannot be undone.')
     .waitFor();
+  await question.getByText('You can restore it from Recently deleted for 30 days.').waitFor();
   await question.getByRole('button', { name: 'Delete Group' }).click();
   await bensPage.getByText('Group deleted').waitFor();
   await bensPage.waitForURL('/groups');

@@ -24,12 +24,13 @@ afterAll(closeBrowsers);
 test('the question shows what remains; the link ends, and one tap creates a new one', async () => {
   const old = await linkTokenOf(ann, groupId);
   await annsPage.getByRole('button', { name: `Remove ${ben.name}` }).click();
-  const question = annsPage.getByRole('alertdialog', { name: 'Are you sure?' });
+  const question = annsPage.getByRole('alertdialog', { name: 'Ben Example is still owed $50.00' });
   await question
     .getByText(
-      'Ben Example is owed $50.00. Ben Example can read and be paid until that is settled, but can’t add anything.',
+      'If you remove Ben Example now, they can read and be paid until that is settled, but can’t add anything.',
     )
     .waitFor();
+  await question.getByRole('button', { name: 'Settle' }).waitFor();
   await question.getByText('The group’s join link stops working, and only an admin can add them again.').waitFor();
   expect(await violationsOn(annsPage)).toEqual([]);
   await question.getByRole('button', { name: 'Remove Member' }).click();

@@ -14,7 +14,7 @@ export const DeleteExpenseDialog = ({ expense, onClose, onDeleted }: DeleteExpen
       write={write}
       input={versionInput({ params: { id: expense.id } }, expense.version)}
       onClose={onClose}
-      text="This expense will be permanently deleted. This cannot be undone."
+      text="This expense will be permanently deleted. This cannot be undone. You can restore it from Show deleted."
       confirm="Delete Expense"
       icon={<Trash2 aria-hidden="true" />}
       busyText="Deleting..."

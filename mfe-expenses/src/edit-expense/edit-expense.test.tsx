@@ -82,7 +82,9 @@ describe('deleting', () => {
     const { question, press, deleted } = await confirm({
       answer: ({ method }) => (method === 'DELETE' ? slow.promise : undefined),
     });
-    expect(question.getByText('This expense will be permanently deleted. This cannot be undone.')).toBeVisible();
+    const words =
+      'This expense will be permanently deleted. This cannot be undone. You can restore it from Show deleted.';
+    expect(question.getByText(words)).toBeVisible();
     expect(question.getByText('Towels')).toBeVisible();
     expect(question.getByText('You paid · May 4, 2026')).toBeVisible();
     await press.dblClick(question.getByRole('button', { name: 'Delete Expense' }));

@@ -1,6 +1,6 @@
 import { type Counterpart, getPlan, listCounterparts } from '@allsquare/expenses-contract';
 import { centsAsText } from '@allsquare/kit/money';
-import { people, renderScreen } from '@allsquare/kit/testing';
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { DashboardTotals } from '../slots/dashboard-totals.tsx';
@@ -138,11 +138,12 @@ test("a friend's card shows the open balance and links to the larger payment; no
 });
 
 describe('?settle= on the address of a summary', () => {
-  const show = (asked: string) =>
+  const show = (asked: string, param = 'settle', answer?: (sent: SentRequest) => Response | undefined) =>
     renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
       examples: examplesOf(weekend),
       route: '/groups/:id',
-      path: `/groups/${group.id}?tab=summary&settle=${asked}`,
+      path: `/groups/${group.id}?tab=summary&${param}=${asked}`,
+      answer,
     });
   const lineWithMe = () => {
     const plan = getPlan.response.parse(weekend.steps.find(({ call }) => call === 'getPlan')?.answer);
@@ -157,6 +158,22 @@ describe('?settle= on the address of a summary', () => {
     expect(dialog.getByLabelText('Settlement Amount ($)')).toHaveValue(line && centsAsText(line.cents));
     await press.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('opens a payment between two others with ?settle-for=', async () => {
+    const { cleo, dan } = weekend.people;
+    const transfer = { from: cleo?.id, to: dan?.id, cents: 500, amount: 5, fromName: cleo?.name, toName: dan?.name };
+    const answer = ({ path }: SentRequest) =>
+      path.startsWith(getPlan.path)
+        ? Response.json({ groupId: group.id, version: 1, minimal: true, transfers: [transfer] })
+        : undefined;
+    const { unmount } = show(dan?.id ?? '', 'settle', answer);
+    await screen.findByText('Next payment');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+    show(dan?.id ?? '', 'settle-for', answer);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Settlement' }));
+    expect(dialog.getByLabelText('Settlement Amount ($)')).toHaveValue('5.00');
   });
 
   test('opens nothing for a payment that is not in the plan', async () => {

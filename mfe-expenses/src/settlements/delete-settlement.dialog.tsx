@@ -23,7 +23,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose, onDeleted = onClos
       write={write}
       input={versionInput({ params: { id } }, settlement.version)}
       onClose={onClose}
-      text={`This settlement will be permanently deleted, and ${formatCents(cents)} is owed again. This cannot be undone.`}
+      text={`${formatCents(cents)} will be owed again. You can restore it from Show deleted.`}
       confirm="Delete Settlement"
       icon={<Trash2 aria-hidden="true" />}
       busyText="Deleting..."

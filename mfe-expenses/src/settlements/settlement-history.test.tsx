@@ -66,9 +66,7 @@ describe('deleting a payment', () => {
   test('happens only after a confirmation, once, and the list follows', async () => {
     const slow = Promise.withResolvers<Response>();
     const { press, dialog, sent } = await confirm(() => slow.promise);
-    expect(
-      dialog.getByText('This settlement will be permanently deleted, and $40.00 is owed again. This cannot be undone.'),
-    ).toBeVisible();
+    expect(dialog.getByText('$40.00 will be owed again. You can restore it from Show deleted.')).toBeVisible();
     await press.dblClick(dialog.getByRole('button', { name: 'Delete Settlement' }));
     expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
     slow.resolve(new Response(null, { status: 204 }));

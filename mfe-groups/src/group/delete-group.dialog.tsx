@@ -1,4 +1,4 @@
-import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { type GroupWithMembers, RESTORABLE_DAYS } from '@allsquare/groups-contract';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { GroupSubject } from '../groups/dialog-subject.tsx';
 import { useDeleteGroup } from '../groups/use-delete-group.ts';
@@ -13,7 +13,7 @@ export const DeleteGroupDialog = ({ group, onClose }: { group: GroupWithMembers;
       write={write}
       input={{ params: { id: group.id } }}
       onClose={onClose}
-      text="This will permanently delete the group and all its expenses. This action cannot be undone."
+      text={`This will permanently delete the group and all its expenses. This action cannot be undone. You can restore it from Recently deleted for ${RESTORABLE_DAYS} days.`}
       confirm="Delete Group"
       busyText="Deleting..."
     >

@@ -1,3 +1,4 @@
+import { useLocation } from '@allsquare/kit/router';
 import { apiFromExamples, people, renderScreen } from '@allsquare/kit/testing';
 import { deletedTrip, deletedTripId, lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from './group.page.tsx';
@@ -21,11 +22,20 @@ const done = {
   answer: ({ method }: { method: string }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
 };
 /** The group when Ben is an admin too and all is settled. */
-const twoAdmins = async (address: string) => {
+const twoAdmins = async (address: string, changed: object = {}) => {
   const response = await apiFromExamples(story, { caller: people.ann.id })(address, { method: 'GET' });
   const group = await response.json();
   for (const member of group.members) member.role = 'admin';
-  return Response.json({ ...group, cents: 0, settled: true });
+  for (const member of group.members) delete member.cents;
+  const caller = { ...group.people[0], cents: 0, ...changed };
+  return Response.json({ ...group, cents: 0, settled: true, people: [caller], ...changed });
+};
+/** The group when everybody but its admin is one of these. */
+const among = async (kind: object) => {
+  const response = await apiFromExamples(story, { caller: people.ann.id })(`/api/groups/${lisbonId}`, {});
+  const group = await response.json();
+  const members = group.members.map((member: object, at: number) => (at === 0 ? member : { ...member, ...kind }));
+  return Response.json({ ...group, members });
 };
 
 test('shows a member why they can neither edit nor delete', async () => {
@@ -45,26 +55,61 @@ test('opens the activity of the group for every member', async () => {
   expect(await findByText(`At /groups/${lisbonId}/activity`)).toBeVisible();
 });
 
-test('tells a member who owes to settle first', async () => {
-  const { findByRole } = await open({ user: people.ben });
-  expect(await findByRole('menuitem', { name: /Leave Group/ })).toHaveTextContent('You owe $50.00. Settle up first.');
-});
-
-test('does not let the only admin leave', async () => {
-  const { findByRole, findByText, press, sent } = await open();
-  const words = 'You are the only admin of this group. Transfer admin rights to another member first.';
-  const leave = await findByRole('menuitem', { name: `Leave Group ${words}` });
-  await press.click(leave);
-  expect(await findByText('Cannot remove yourself')).toBeVisible();
-  expect(await findByText(words)).toBeVisible();
+test('a member who owes does not leave but settles, without being asked first', async () => {
+  const Summary = () => <p>Summary{useLocation().search}</p>;
+  const { findByRole, findByText, press, sent, queryByRole } = await open({
+    user: people.ben,
+    slots: { 'group.summary': Summary },
+  });
+  await press.click(await findByRole('menuitem', { name: 'Leave Group You still owe $50.00. Settle' }));
+  expect(await findByText(`Summary?tab=summary&settle-for=${people.ben.id}`)).toBeVisible();
+  expect(queryByRole('alertdialog')).toBeNull();
   expect(changes(sent)).toEqual([]);
 });
 
-test('tells the only member to delete the group instead', async () => {
-  const { findByRole, findByText, press } = await open({ at: 'start' });
-  await press.click(await findByRole('menuitem', { name: /Leave Group/ }));
+test('a member who is owed settles too', async () => {
+  const answer = ({ path }: { path: string }) =>
+    path === `/api/groups/${lisbonId}` ? twoAdmins(path, { cents: 5000 }) : undefined;
+  const { findByRole } = await open({ answer });
+  expect(await findByRole('menuitem', { name: 'Leave Group You are still owed $50.00. Settle' })).toBeVisible();
+});
+
+test('the only admin does not leave but chooses another one', async () => {
+  const { findByRole, findByText, press, sent } = await open();
+  await press.click(await findByRole('menuitem', { name: 'Leave Group You’re the only admin. Choose another one' }));
   expect(await findByText('Cannot remove yourself')).toBeVisible();
-  expect(await findByText('You are the only member of this group. Delete the group instead.')).toBeVisible();
+  expect(
+    await findByText('You are the only admin of this group. Transfer admin rights to another member first.'),
+  ).toBeVisible();
+  expect(await findByRole('button', { name: 'Role of Ben Example' })).toBeVisible();
+  expect(changes(sent)).toEqual([]);
+});
+
+test('the only admin among guests adds somebody with an account', async () => {
+  const answer = ({ path }: { path: string }) =>
+    path === `/api/groups/${lisbonId}` ? among({ guest: true }) : undefined;
+  const { findByRole, press } = await open({ answer });
+  await press.click(
+    await findByRole('menuitem', {
+      name: 'Leave Group You’re the only admin, and a guest can’t be one. Add a member',
+    }),
+  );
+  expect(await findByRole('dialog', { name: 'Add Members' })).toBeVisible();
+});
+
+test.each([
+  ['the only member', { at: 'start' as const }, 'You’re the only member.'],
+  [
+    'the only member with an account',
+    {
+      answer: ({ path }: { path: string }) => (path === `/api/groups/${lisbonId}` ? among({ place: true }) : undefined),
+    },
+    'You’re the only member with an account.',
+  ],
+])('%s deletes the group instead', async (_, options, note) => {
+  const { findByRole, press } = await open(options);
+  await press.click(await findByRole('menuitem', { name: `Leave Group ${note} Delete the group` }));
+  expect(await findByRole('alertdialog')).toHaveTextContent('This will permanently delete the group');
 });
 
 test('confirms before leaving, sends one request, and lists the groups without refetching the group', async () => {
@@ -90,7 +135,7 @@ test('confirms before deleting, sends one request, and lists the groups', async 
   await press.click(await findByRole('menuitem', { name: 'Delete Group' }));
   const question = await findByRole('alertdialog', { name: 'Are you sure?' });
   expect(question).toHaveAccessibleDescription(
-    'This will permanently delete the group and all its expenses. This action cannot be undone.',
+    'This will permanently delete the group and all its expenses. This action cannot be undone. You can restore it from Recently deleted for 30 days.',
   );
   expect(question).toHaveTextContent('Lisbon trip2 members');
   await press.dblClick(await findByRole('button', { name: 'Delete Group' }));

@@ -1,14 +1,12 @@
-import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
-import { formatCents } from '@allsquare/kit/money';
+import { type GroupWithMembers, openBalanceTitle, problems } from '@allsquare/groups-contract';
 import { useNavigate } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
-import { toneOf } from '@allsquare/kit/ui/amount';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
 import { History, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { balanceLabels } from '../groups/balance-chip.tsx';
 import { isAdmin, leaveProblem } from '../members/rights.ts';
+import { useSettle } from '../members/use-settle.ts';
 
 const EditGroupDialog = lazy(() =>
   import('./edit-group.dialog.tsx').then(({ EditGroupDialog }) => ({ default: EditGroupDialog })),
@@ -21,18 +19,55 @@ const LeaveGroupDialog = lazy(() =>
 );
 const dialogs = { edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
-/** Why the caller cannot leave. The server decides: the balance on screen may just have been settled. */
-const leaveNote = ({ cents }: GroupWithMembers) =>
-  cents === 0 ? undefined : `${balanceLabels[toneOf(cents)]} ${formatCents(Math.abs(cents))}. Settle up first.`;
+type DialogName = keyof typeof dialogs;
 
-/** The settings of a group. Actions that the caller may not take are disabled and give the reason. */
+/** Leaves the group; if that is known to be refused, says why and does what makes it possible instead. */
+const LeaveItem = ({ group, onOpen }: { group: GroupWithMembers; onOpen: (dialog: DialogName) => void }) => {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const settle = useSettle(group);
+  const showMembers = (query = '') => {
+    const { title, message } = problems['last-admin'];
+    void navigate(`/groups/${group.id}?tab=members${query}`);
+    toast.failure(title, message);
+  };
+  const alone = group.members.length === 1;
+  const refusals = {
+    'last-member': {
+      note: alone ? 'You’re the only member.' : 'You’re the only member with an account.',
+      instead: 'Delete the group',
+      onSelect: () => onOpen('delete'),
+    },
+    'last-admin': {
+      note: 'You’re the only admin.',
+      instead: 'Choose another one',
+      onSelect: () => showMembers(),
+    },
+    'only-guests': {
+      note: 'You’re the only admin, and a guest can’t be one.',
+      instead: 'Add a member',
+      onSelect: () => showMembers('&add-members'),
+    },
+    'open-balance': {
+      note: `${openBalanceTitle(group.cents)}.`,
+      instead: 'Settle',
+      onSelect: () => settle(user.id),
+    },
+  };
+  const refusal = leaveProblem(group, user.id);
+  return (
+    <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => onOpen('leave')} {...(refusal && refusals[refusal])}>
+      Leave Group
+    </MenuItem>
+  );
+};
+
+/** The settings of a group. Actions that the caller may not take give the reason, and the way out if there is one. */
 export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
   const { user } = useSession();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<keyof typeof dialogs>();
-  const needed = leaveProblem(group, user.id);
+  const [open, setOpen] = useState<DialogName>();
   const notAdmin = isAdmin(group, user.id) ? undefined : problems['admins-only'].message;
-  const leave = () => (needed ? toast.failure(problems[needed].title, problems[needed].message) : setOpen('leave'));
   const Opened = open && dialogs[open];
   return (
     <>
@@ -48,13 +83,7 @@ export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
         <MenuItem icon={<History aria-hidden="true" />} onSelect={() => void navigate(`/groups/${group.id}/activity`)}>
           Activity
         </MenuItem>
-        <MenuItem
-          icon={<LogOut aria-hidden="true" />}
-          note={needed ? problems[needed].message : leaveNote(group)}
-          onSelect={leave}
-        >
-          Leave Group
-        </MenuItem>
+        <LeaveItem group={group} onOpen={setOpen} />
         <MenuItem
           danger
           icon={<Trash2 aria-hidden="true" />}

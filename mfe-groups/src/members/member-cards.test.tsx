@@ -1,3 +1,4 @@
+import { useLocation } from '@allsquare/kit/router';
 import { apiFromExamples, people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { within } from '@testing-library/react';
 import { bookClub, bookClubId, lisbonId, story } from '../../test/examples.ts';
@@ -125,12 +126,15 @@ test('shows an error if the role could not be changed', async () => {
   expect(await findByText('Failed to change the role')).toBeVisible();
 });
 
-/** The group with this balance of Ben, or with Ben not among the first nine. */
+/** The group with this balance of Ben, who is not among the first people. */
 const withBalance = async (cents?: number) => {
   const group = await (await withBen('member')).json();
   const first = group.people.filter(({ id }: { id: string }) => id !== people.ben.id);
-  const ben = { id: people.ben.id, name: 'Ben Example', colour: 7, cents, balance: 0 };
-  return Response.json({ ...group, people: cents === undefined ? first : [...first, ben] });
+  const members = group.members.map((member: { userId: string }) => ({
+    ...member,
+    cents: member.userId === people.ben.id ? cents : undefined,
+  }));
+  return Response.json({ ...group, people: first, members });
 };
 
 test('an admin confirms and removes a member with one request; nobody can remove themselves here', async () => {
@@ -158,9 +162,13 @@ const removal = `/api/groups/${lisbonId}/members/${people.ben.id}`;
 const ENDS = 'The group’s join link stops working, and only an admin can add them again.';
 
 test.each([
-  [5000, 'Ben Example is owed $50.00. Ben Example can read and be paid until that is settled, but can’t add anything.'],
-  [-2000, 'Ben Example owes $20.00. Ben Example can read and pay until that is settled, but can’t add anything.'],
-])('removes a member with a balance of %i after a dialog that explains what remains', async (cents, remains) => {
+  [
+    5000,
+    'Ben Example is still owed $50.00',
+    'they can read and be paid until that is settled, but can’t add anything.',
+  ],
+  [-2000, 'Ben Example still owes $20.00', 'they can read and pay until that is settled, but can’t add anything.'],
+])('says the open balance of %i before a member is removed, and what remains', async (cents, title, remains) => {
   const { getByRole, findByRole, findByText, press, sent } = await open({
     answer: ({ method, path }) => {
       if (method === 'DELETE') return new Response(null, { status: 204 });
@@ -168,8 +176,8 @@ test.each([
     },
   });
   await press.click(getByRole('button', { name: 'Remove Ben Example' }));
-  const question = await findByRole('alertdialog', { name: 'Are you sure?' });
-  expect(question).toHaveTextContent(remains);
+  const question = await findByRole('alertdialog', { name: title });
+  expect(question).toHaveTextContent(`If you remove Ben Example now, ${remains}`);
   expect(question).toHaveTextContent(ENDS);
   await press.click(within(question).getByRole('button', { name: 'Remove Member' }));
   expect(await findByText('Member removed')).toBeVisible();
@@ -179,7 +187,20 @@ test.each([
   expect(await findByRole('dialog', { name: 'Share link' })).toBeVisible();
 });
 
-test('confirms again for a balance that the page does not show', async () => {
+test('a member who still owes is settled instead of removed', async () => {
+  const Summary = () => <p>Summary{useLocation().search}</p>;
+  const { getByRole, findByRole, findByText, press, sent, queryByRole } = await open({
+    answer: ({ path }) => (path === `/api/groups/${lisbonId}` ? withBalance(-2000) : undefined),
+    slots: { 'group.summary': Summary },
+  });
+  await press.click(getByRole('button', { name: 'Remove Ben Example' }));
+  await press.click(await findByRole('button', { name: 'Settle' }));
+  expect(await findByText(`Summary?tab=summary&settle-for=${people.ben.id}`)).toBeVisible();
+  expect(queryByRole('alertdialog')).toBeNull();
+  expect(changes(sent)).toEqual([]);
+});
+
+test('confirms again for a balance that the page does not know', async () => {
   const message = 'Ben Example still owes $50.00 in this group. Settle up first.';
   const { getByRole, findByRole, findByText, press, sent } = await open({
     answer: ({ method, path }) => {

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { invitationDraftKind } from '../invites/invitation-draft-kind.ts';
-import { isAdmin, isGuest, leaveProblem, mergeCandidates } from './rights.ts';
+import { isAdmin, isGuest, isOnlyAdmin, mergeCandidates } from './rights.ts';
 import { useDeleteUnit } from './use-delete-unit.ts';
 import { useUnmerge } from './use-unmerge.ts';
 import { useUpdateRole } from './use-update-role.ts';
@@ -44,16 +44,16 @@ type OnMerged = { onMerged: (one: SlotMember) => void };
 const RoleItem = ({ group, member }: MemberMenuProps) => {
   const { userId, role } = member;
   const next = role === 'admin' ? 'member' : 'admin';
-  const needed = role === 'admin' ? leaveProblem(group, userId) : undefined;
+  const needed = isOnlyAdmin(group, userId) ? problems['last-admin'] : undefined;
   const change = useUpdateRole(member);
   const choose = () => {
-    if (needed) toast.failure(problems[needed].title, problems[needed].message);
+    if (needed) toast.failure(needed.title, needed.message);
     else change.mutate({ params: { id: group.id, userId }, body: { role: next } });
   };
   return (
     <MenuItem
       icon={next === 'admin' ? <ShieldCheck aria-hidden="true" /> : <User aria-hidden="true" />}
-      note={needed && problems[needed].message}
+      note={needed?.message}
       onSelect={choose}
     >
       {next === 'admin' ? 'Make Admin' : 'Make Member'}

@@ -1,4 +1,4 @@
-import type { GroupWithMembers, Member, problems } from '@allsquare/groups-contract';
+import type { GroupWithMembers, Member } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 
 export const isAdmin = ({ members }: GroupWithMembers, id: string): boolean =>
@@ -8,15 +8,23 @@ export const isAdmin = ({ members }: GroupWithMembers, id: string): boolean =>
 export const isGuest = ({ members }: GroupWithMembers, id: string): boolean =>
   members.some(({ userId, guest }) => userId === id && guest === true);
 
-/** Why somebody can neither leave the group nor give up the admin role; undefined if they can. */
-export const leaveProblem = (group: GroupWithMembers, id: string): keyof typeof problems | undefined => {
-  if (group.members.length === 1) return 'last-member';
-  const admins = group.members.filter(({ role }) => role === 'admin');
-  return isAdmin(group, id) && admins.length === 1 ? 'last-admin' : undefined;
-};
+/** A member's balance in signed cents. An older svc-groups returns only those of the group's first people. */
+export const balanceOf = ({ members, people }: GroupWithMembers, id: string): number =>
+  members.find(({ userId }) => userId === id)?.cents ?? people.find((person) => person.id === id)?.cents ?? 0;
+
+export const isOnlyAdmin = ({ members }: GroupWithMembers, id: string): boolean =>
+  members.every(({ userId, role }) => (userId === id) === (role === 'admin'));
 
 type Who = Pick<SlotMember, 'userId' | 'place' | 'guest'>;
 const isAccount = ({ place, guest }: Who) => !place && !guest;
+
+/** Why somebody cannot leave the group, as far as the page knows; undefined if they can. */
+export const leaveProblem = (group: GroupWithMembers, id: string) => {
+  const others = group.members.filter(({ userId }) => userId !== id);
+  if (others.every(({ place }) => place)) return 'last-member';
+  if (isOnlyAdmin(group, id)) return others.some(isAccount) ? 'last-admin' : 'only-guests';
+  return balanceOf(group, id) === 0 ? undefined : 'open-balance';
+};
 
 /** Who `by` may merge this member with: admins any two but two accounts, others a free place with themselves. */
 export const mergeCandidates = (group: GroupWithMembers, member: Who, by: string): Member[] => {

@@ -83,10 +83,8 @@ export function placeUsedMessage(name?: string): string {
 
 /** The effect of removing a member with a balance in signed cents; an unclaimed place cannot read anything. */
 export function remainingBalanceMessage(cents: number, name: string, isPlace = false): string {
-  const amount = formatMoney(Math.abs(cents));
-  const balance = cents < 0 ? `${isolated(name)} owes ${amount}` : `${isolated(name)} is owed ${amount}`;
-  if (isPlace) return `${balance}. That stays in the group until it is settled.`;
-  return `${balance}. ${isolated(name)} can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
+  if (isPlace) return 'If you remove them now, that stays in the group until it is settled.';
+  return `If you remove ${isolated(name)} now, they can read and ${cents < 0 ? 'pay' : 'be paid'} until that is settled, but can’t add anything.`;
 }
 
 /** The 'name-taken' message about the member with the name. */
@@ -96,9 +94,13 @@ export const nameTakenMessage = (name: string): string => `${isolated(name)} is 
 export const nameTakenInGroupMessage = (name: string, group: string): string =>
   `${isolated(name)} is already in ${isolated(group)}.`;
 
-/** The 'open-balance' message for a nonzero balance in signed cents; without a name it addresses the person. */
-export function openBalanceMessage(cents: number, name?: string): string {
+/** A nonzero balance in signed cents, which keeps somebody in a group; without a name it addresses the person. */
+export function openBalanceTitle(cents: number, name?: string): string {
   const owes = name ? `${isolated(name)} still owes` : 'You still owe';
   const isOwed = name ? `${isolated(name)} is still owed` : 'You are still owed';
-  return `${cents < 0 ? owes : isOwed} ${formatMoney(Math.abs(cents))} in this group. Settle up first.`;
+  return `${cents < 0 ? owes : isOwed} ${formatMoney(Math.abs(cents))}`;
 }
+
+/** The 'open-balance' message for such a balance. */
+export const openBalanceMessage = (cents: number, name?: string): string =>
+  `${openBalanceTitle(cents, name)} in this group. Settle up first.`;

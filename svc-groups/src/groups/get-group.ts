@@ -18,6 +18,10 @@ export class GetGroup {
     if (!view) throw refuse('group-not-found');
     // Read after the version: a concurrent join shows up early, never too late.
     const members = await this.members.listByGroup(groupId);
-    return { version: view.stateVersion, body: { ...view.group, members } };
+    const withBalances = members.map((member) => {
+      const cents = view.balances[member.userId] ?? view.balances[member.seat ?? ''];
+      return { ...member, ...(cents && { cents }) };
+    });
+    return { version: view.stateVersion, body: { ...view.group, members: withBalances } };
   }
 }

@@ -9,6 +9,8 @@ import { type ListPosition, toMicroseconds } from './list-position.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
 export type GroupView = { group: Group & Pick<GroupEntity, 'type'>; stateVersion: number };
+/** By user id or seat, in signed cents. */
+type Balances = { balances: Record<string, number> };
 
 type GroupText = Pick<GroupEntity, 'name' | 'type' | 'description'>;
 type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
@@ -101,11 +103,13 @@ export class GroupsRepository {
   }
 
   /** Undefined for non-members. */
-  async findByMember(userId: string, groupId: string, tx?: Transaction): Promise<GroupView | undefined> {
-    const [row] = await this.repository(tx).sql<Row[]>`
-      ${() => groupView('members')}
+  async findByMember(userId: string, groupId: string, tx?: Transaction): Promise<(GroupView & Balances) | undefined> {
+    const [row] = await this.repository(tx).sql<ExtendedRow<Row, Balances>[]>`
+      ${() => groupView('members', `coalesce(b.cents, '{}') as balances,`)}
       where me.user_id = ${userId} and g.id = ${groupId}`;
-    return row && toGroupView(row);
+    if (!row) return undefined;
+    const { balances, ...group } = row;
+    return { ...toGroupView(group), balances };
   }
 
   /** Name and type of an existing group. */

@@ -23,7 +23,7 @@ export const BeforeDeleting = () => {
         open={open}
         onOpenChange={setOpen}
         title="Are you sure?"
-        text="This expense will be permanently deleted. This cannot be undone."
+        text="This expense will be permanently deleted. This cannot be undone. You can restore it from Show deleted."
         confirm="Delete Expense"
         icon={<Trash2 aria-hidden="true" />}
         busyText="Deleting..."
@@ -44,6 +44,32 @@ const useLeaving = (onSuccess: () => void) => {
     }, 2_000);
   };
   return { isPending, isSuccess: false, mutate };
+};
+
+/** What stands in the way is the title, and the way out a button. */
+export const WithAWayOut = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const write = useLeaving(close);
+  return (
+    <>
+      <Button tone="lineDanger" onClick={() => setOpen(true)}>
+        Remove Member
+      </Button>
+      {open && (
+        <ConfirmWrite
+          write={write}
+          input="ben"
+          onClose={close}
+          title="Ben still owes $35.51"
+          text="If you remove Ben now, they can read and pay until that is settled, but can’t add anything."
+          instead={{ label: 'Settle', run: close }}
+          confirm="Remove Member"
+          busyText="Removing..."
+        />
+      )}
+    </>
+  );
 };
 
 /** Around the result of useWrite: rendered while open, closed when the write has succeeded. */

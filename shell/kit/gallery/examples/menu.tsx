@@ -1,14 +1,22 @@
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
-import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
+import { Link2, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 
-/** A disabled action stays in the list and shows why. Deleting comes last, in red. */
+/** A disabled action stays in the list and shows why, or leads to what makes it possible. Deleting comes last, in red. */
 export const GroupSettings = () => (
   <Menu label="Settings" icon={<Settings aria-hidden="true" />}>
     <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => {}}>
       Edit Group
     </MenuItem>
-    <MenuItem icon={<LogOut aria-hidden="true" />} off note="You are the only admin of this group." onSelect={() => {}}>
+    <MenuItem icon={<LogOut aria-hidden="true" />} note="You still owe $35.51." instead="Settle" onSelect={() => {}}>
       Leave Group
+    </MenuItem>
+    <MenuItem
+      icon={<Link2 aria-hidden="true" />}
+      off
+      note="Only an admin of the group can do that."
+      onSelect={() => {}}
+    >
+      End Link
     </MenuItem>
     <MenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => {}}>
       Delete Group

@@ -13,7 +13,7 @@ type ConfirmProps = {
   onOpenChange: (open: boolean) => void;
   /** The question. */
   title: string;
-  /** What will be lost, and that it cannot be undone. */
+  /** What happens, and how to get it back; that it cannot be undone only if that is true. */
   text: string;
   /** The label of the button that confirms: verb and noun, never 'OK'. */
   confirm: string;
@@ -25,11 +25,13 @@ type ConfirmProps = {
   busy: boolean;
   /** Called when the user confirms. */
   onConfirm: () => void;
+  /** What to do first instead, such as 'Settle': a button that closes the dialog; the confirm button is then quieter. */
+  instead?: { label: string; run: () => void };
   /** The subject, such as the row to be deleted. */
   children?: ReactNode;
 };
 
-/** Confirms something that cannot be undone. Stays open while busy; the caller closes it. */
+/** Confirms something that takes something away. Stays open while busy; the caller closes it. */
 export const ConfirmDialog = (props: ConfirmProps) => {
   const returnFocus = useReturnFocus(props.open);
   const onOpenChange = (open: boolean) => !props.busy && props.onOpenChange(open);
@@ -52,8 +54,13 @@ export const ConfirmDialog = (props: ConfirmProps) => {
               <Parts.Cancel asChild>
                 <Button disabled={props.busy}>Cancel</Button>
               </Parts.Cancel>
+              {props.instead && (
+                <Button tone="main" disabled={props.busy} onClick={props.instead.run}>
+                  {props.instead.label}
+                </Button>
+              )}
               <Button
-                tone="danger"
+                tone={props.instead ? 'lineDanger' : 'danger'}
                 place="go"
                 icon={props.icon}
                 busy={props.busy}
@@ -70,7 +77,12 @@ export const ConfirmDialog = (props: ConfirmProps) => {
   );
 };
 
-type ConfirmWriteProps<Input> = Pick<ConfirmProps, 'text' | 'confirm' | 'icon' | 'busyText' | 'children'> & {
+type ConfirmWriteProps<Input> = Pick<
+  ConfirmProps,
+  'text' | 'confirm' | 'icon' | 'busyText' | 'instead' | 'children'
+> & {
+  /** 'Are you sure?' if absent. */
+  title?: string;
   /**
    * The result of `useWrite`: both buttons are disabled while it runs, and after it until the caller closes the dialog.
    */
@@ -81,13 +93,19 @@ type ConfirmWriteProps<Input> = Pick<ConfirmProps, 'text' | 'confirm' | 'icon' |
   onClose: () => void;
 };
 
-/** Confirms a write that cannot be undone, and runs it. */
-export const ConfirmWrite = <Input,>({ write, input, onClose, ...rest }: ConfirmWriteProps<Input>) => (
+/** Confirms a write that takes something away, and runs it. */
+export const ConfirmWrite = <Input,>({
+  write,
+  input,
+  onClose,
+  title = 'Are you sure?',
+  ...rest
+}: ConfirmWriteProps<Input>) => (
   <ConfirmDialog
     {...rest}
     open
     onOpenChange={onClose}
-    title="Are you sure?"
+    title={title}
     busy={write.isPending || write.isSuccess}
     onConfirm={() => write.mutate(input)}
   />

@@ -95,6 +95,8 @@ type MenuItemProps = {
   icon?: ReactNode;
   /** A quiet line below the label, such as why the item is disabled. */
   note?: string;
+  /** What selecting it does instead, after the note: the way to make the action possible. */
+  instead?: string;
   /** Removes something. */
   danger?: boolean;
   /** Disabled, but focusable, so that its note is read. */
@@ -106,7 +108,7 @@ type MenuItemProps = {
 };
 
 /** One action of a Menu. */
-export const MenuItem = ({ icon, note, danger, off, onSelect, children }: MenuItemProps) =>
+export const MenuItem = ({ icon, note, instead, danger, off, onSelect, children }: MenuItemProps) =>
   lists && (
     <lists.Item
       className="k-menu-item"
@@ -117,7 +119,11 @@ export const MenuItem = ({ icon, note, danger, off, onSelect, children }: MenuIt
       {icon}
       <span>
         {children}
-        {note && <small className="k-menu-note">{note}</small>}
+        {note && (
+          <small className="k-menu-note">
+            {note} {instead && <span className="k-menu-instead">{instead}</span>}
+          </small>
+        )}
       </span>
     </lists.Item>
   );
