@@ -5,12 +5,15 @@ import type { Words } from './words.ts';
 /** A possible amount, as parsed, with its position in the sentence. */
 export type FoundAmount = Found & { amount: string /** Whether it has a currency. */; hasCurrency?: boolean };
 
-/** The maximum tokens of a number, including a currency: '$ 1 234,50'. */
-const LONGEST = 4;
+/** The maximum tokens of an amount: '$ 1 234,50', '12 + 3.50 + 4'. */
+const LONGEST = 5;
 const WITH_CURRENCY = 3;
 const CURRENCY = /\p{Sc}|\$/u;
 const DECIMALS = /[.,٫]\p{Nd}{1,2}$/u;
-const isFigure = (text: string) => /\p{Nd}/u.test(text) || /^(?:us)?\p{Sc}+(?:us)?$/u.test(text);
+const isFigure = (text: string) => /\p{Nd}|^[+*×]$/u.test(text) || /^(?:us)?\p{Sc}+(?:us)?$/u.test(text);
+const SUM = /\p{Nd}\s*[+*×]\s*\p{Nd}/u;
+/** Of a sentence, these are more often days, ranges and halves than sums. */
+const NO_SUM = /\p{Nd}\s*[\p{Pd}\u2212/÷]\s*\p{Nd}/u;
 
 /**
  * The possible amounts of a sentence. One with a currency precedes one with cents, which precedes a bare number;
@@ -23,7 +26,7 @@ export function findAmounts(text: string, tokens: readonly Token[], words: Words
   const isRead = (amount: string) => {
     const { cents, refusal } = readAmount(amount, locale);
     // Kept with its sign so that the error names it; without the sign it would be dollars.
-    return cents > 0 || refusal === 'other-currency';
+    return (cents > 0 && !NO_SUM.test(amount)) || refusal === 'other-currency';
   };
   const otherAt = (at: number) => words.otherCurrencies[word(at)];
   const isCurrency = (at: number) => words.currencies.includes(word(at)) || otherAt(at) !== undefined;
@@ -41,7 +44,8 @@ export function findAmounts(text: string, tokens: readonly Token[], words: Words
     }
     const led = Number(isCurrency(from - 1));
     const followed = Number(isCurrency(from + count));
-    const rank = led || followed || CURRENCY.test(amount) ? WITH_CURRENCY : DECIMALS.test(amount) ? 2 : 1;
+    const rank =
+      led || followed || CURRENCY.test(amount) ? WITH_CURRENCY : DECIMALS.test(amount) || SUM.test(amount) ? 2 : 1;
     if (count > 1 && rank === 1) {
       found.push({ from, count, amount, rank });
       return 0;

@@ -10,7 +10,7 @@ import {
   WHOLE_PERCENT,
   weightsOf,
 } from '@allsquare/expenses-contract';
-import { parseCents, refusalOf } from '@allsquare/kit/amount-text';
+import { parseCents, parseSignedCents, refusalOf } from '@allsquare/kit/amount-text';
 import { centsAsText, formatCents } from '@allsquare/kit/money';
 import {
   amountOf,
@@ -184,11 +184,6 @@ const readNumber = (text: string, decimals: number): number => {
     ? Number.NaN
     : Number(whole + fraction.padEnd(decimals, '0'));
 };
-const MINUS = /^[\p{Pd}\u2212]/u;
-const readSigned = (text: string): number => {
-  const cents = parseCents(text.trim().replace(/^[+\p{Pd}\u2212]/u, ''));
-  return MINUS.test(text.trim()) ? 0 - cents : cents;
-};
 const sumIn = (field: SplitField, rows: readonly SplitRow[]) =>
   included(rows).reduce((total, row) => total + valueIn(field, row), 0);
 
@@ -220,7 +215,7 @@ const parts = fieldOf({
 const extras = fieldOf({
   label: (name) => `Plus or minus of ${isolated(name)} in dollars`,
   write: (cents) => formatCents(cents, 'signed'),
-  read: readSigned,
+  read: parseSignedCents,
   suchAs: '-3.50',
   // Some phones' decimal keyboard has no minus.
   keyboard: 'text',

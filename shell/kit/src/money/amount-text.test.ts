@@ -5,6 +5,7 @@ import {
   interpretationOf,
   isBelowZero,
   parseCents,
+  parseSignedCents,
   readAmount,
   refusalOf,
   refusals,
@@ -65,7 +66,10 @@ test('parses the number formats of every locale', () => {
 });
 
 test('no text breaks the parser: the result is whole cents in range, or a refusal', () => {
-  const text = fc.string({ unit: fc.constantFrom(..."0123456789.,٫٬'’ $€-−eE٣५\u00a0\u202f\u200f"), maxLength: 14 });
+  const text = fc.string({
+    unit: fc.constantFrom(..."0123456789.,٫٬'’ $€-−+*/×eE٣५\u00a0\u202f\u200f"),
+    maxLength: 14,
+  });
   fc.assert(
     fc.property(text, fc.constantFrom(...locales), (typed, locale) => {
       const { cents, refusal } = readAmount(typed, locale);
@@ -156,7 +160,6 @@ test.each<[text: string, refusal: keyof typeof refusals]>([
   ['5²', 'not-digits'],
   ['½', 'not-digits'],
   ['十二', 'not-digits'],
-  ['1/2', 'not-digits'],
   ['Infinity', 'not-digits'],
   ['1.2.3', 'not-digits'],
   ['1,23,45', 'not-digits'],
@@ -218,6 +221,95 @@ test('three digits behind one sign: a thousand, unless it is the decimal sign of
   });
 });
 
+test.each<[text: string, result: number | keyof typeof refusals]>([
+  ['12+3.50*2', 1900],
+  ['12 + 3,50 × 2', 1900],
+  ['$12 + $3.50 * 2', 1900],
+  ['12+3.50*2 USD', 1900],
+  ['١٢+٣٫٥٠*٢', 1900],
+  ['１２＋３．５０*２', 1900],
+  ['2*3*4+1', 2500],
+  ['100-0.01', 9999],
+  ['100 − 20 − 5', 7500],
+  ['-5+12', 700],
+  ['+5+12', 1700],
+  ['100/4', 2500],
+  ['100÷4*3', 7500],
+  ['10/3*3', 1000],
+  ['10/3+20/3', 1000],
+  ['0.1+0.2', 30],
+  ['40*1.15', 4600],
+  ['1/2', 50],
+  ['0*5', 0],
+  ['99999999999.98+0.01', MAX_CENTS],
+  ['1.234.567+1', 123_456_800],
+  ['3-5', 'minus'],
+  ['-5-3', 'minus'],
+  ['\u200e-5+3', 'minus'],
+  ['10/3', 'too-many-decimals'],
+  ['3.33*1.15', 'too-many-decimals'],
+  ['1+0.345', 'too-many-decimals'],
+  ['99999999999.99+0.01', 'too-large'],
+  ['99999999999*99999999999', 'too-large'],
+  ['5/0', 'not-digits'],
+  ['5+', 'not-digits'],
+  ['5*', 'not-digits'],
+  ['*5', 'not-digits'],
+  ['5++5', 'not-digits'],
+  ['5*-5', 'not-digits'],
+  ['5+.', 'not-digits'],
+  ['(1+2)*3', 'not-digits'],
+  ['5+x', 'not-digits'],
+  ['12 50+1', 'not-digits'],
+  ['5€+3€', 'other-currency'],
+  [`1${'+1'.repeat(50)}`, 'not-digits'],
+])('the sum %j is %s everywhere', (text, result) => {
+  const read = typeof result === 'number' ? { cents: result } : { cents: Number.NaN, refusal: result };
+  for (const locale of locales) expect(readAmount(text, locale)).toEqual(read);
+});
+
+test('a sum has the separators of each locale', () => {
+  const some = fc.tuple(
+    fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 2, maxLength: 4 }),
+    fc.constantFrom(...locales),
+    fc.constantFrom(...Object.keys(styles)),
+  );
+  fc.assert(
+    fc.property(some, ([all, locale, style]) => {
+      const sum = all.map((cents) => written(cents, locale, style)).join(' + ');
+      return readAmount(sum, locale).cents === all.reduce((total, cents) => total + cents, 0);
+    }),
+  );
+  expect(readAmount('1.234+1', 'de-DE')).toEqual({ cents: 123_500 });
+  expect(readAmount('1,234+1', 'en-US')).toEqual({ cents: 123_500 });
+});
+
+test('a product is exact', () => {
+  const cents = fc.integer({ min: 0, max: 10_000_000 });
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 0, max: 999 }), cents, (one, times, other) => {
+      const text = `${centsAsText(one)}*${times}-${centsAsText(other)}`;
+      const { cents: read, refusal } = readAmount(text, 'en-US');
+      const exact = one * times - other;
+      return exact < 0 ? refusal === 'minus' : read === exact;
+    }),
+  );
+});
+
+test('a sign in the field of a difference', () => {
+  expect(['-5', '+5', '5', '−5', '', '-5+3', '3-5', '5-3', 'abc'].map(parseSignedCents)).toEqual([
+    -500,
+    500,
+    500,
+    -500,
+    0,
+    -200,
+    -200,
+    200,
+    Number.NaN,
+  ]);
+});
+
 test('the locale is the browser’s own where none is given', () => {
   const language = jest.spyOn(navigator, 'language', 'get');
   language.mockReturnValue('de-DE');
@@ -230,7 +322,8 @@ test('the locale is the browser’s own where none is given', () => {
 test('shows the parsed amount when the text is ambiguous', () => {
   const plain = ['', '.', '12', '12.', '12.5', '1234.50', '$12.50', '1,234.50', '$1,234.50', 'abc', '12.345', '-5'];
   expect(plain.filter((text) => interpretationOf(text) !== '')).toEqual([]);
-  expect(['12,50', '1,234', '1.234,50', 'US$12', '١٢٫٥', '12 €'].map(interpretationOf)).toEqual([
+  expect(['12+3.50*2', '12,50', '1,234', '1.234,50', 'US$12', '١٢٫٥', '12 €'].map(interpretationOf)).toEqual([
+    '= $19.00',
     '= $12.50',
     '= $1,234.00',
     '= $1,234.50',
@@ -264,6 +357,7 @@ test('removes a minus sign', () => {
   expect(['-20', '−20', '$-20', ' - 20'].map((text) => parseCents(withoutMinus(text)))).toEqual([
     2000, 2000, 2000, 2000,
   ]);
+  expect(['3-5', '-5+3', '$-5 + 3'].map(withoutMinus)).toEqual(['2.00', '2.00', '2.00']);
 });
 
 test('a form gets the message, and handles amounts below zero itself', () => {

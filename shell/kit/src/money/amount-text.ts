@@ -1,5 +1,5 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
-import { formatCents } from './money.ts';
+import { centsAsText, formatCents } from './money.ts';
 
 /** Why a text is not an amount, as shown at the field. */
 export const refusals = {
@@ -52,9 +52,7 @@ const decimalSignOf = (locale: string): string | undefined =>
 /** More signs than any amount has. */
 const LONGEST = 100;
 
-/** Parses dollars as people write them to whole cents, never through a float. infra/docs/money.md has the rule. */
-export const readAmount = (text: string, locale: string = navigator.language): Read => {
-  if (text.trim().length > LONGEST) return refused('not-digits');
+const readNumber = (text: string, locale: string): Read => {
   const plain = inOurSigns(text.trim());
   if (/^[\p{Pd}\u2212]/u.test(plain)) return refused('minus');
   if (/[^\d.,٫']/.test(plain)) {
@@ -73,14 +71,67 @@ export const readAmount = (text: string, locale: string = navigator.language): R
   return cents > MAX_CENTS ? refused('too-large') : { cents };
 };
 
+const OPERATOR = /([+＋\p{Pd}\u2212*×∗/÷∕])/u;
+const SIGNED = /^([+＋\p{Pd}\u2212]?)([^]*)$/u;
+const MINUS = /[\p{Pd}\u2212]/u;
+
+/** Calculates `12+3.50*2` with whole numbers: a result with fractions of a cent is refused. Absent if it is no sum. */
+const readSum = (text: string, locale: string): Read | undefined => {
+  if (text.trim().length > LONGEST) return undefined;
+  const [, sign = '', sum = ''] = SIGNED.exec(text.replace(/\p{Cf}/gu, '').replace(AROUND, '')) ?? [];
+  const [first = '', ...rest] = sum.split(OPERATOR);
+  const steps = [[sign, first], ...rest.flatMap((operator, at) => (at % 2 ? [] : [[operator, rest[at + 1] ?? '']]))];
+  if (rest.length === 0 || !steps.every(([, number = '']) => /\p{Nd}/u.test(number))) return undefined;
+  /** Of each product, in dollars. */
+  const products: [over: bigint, under: bigint][] = [];
+  for (const [operator = '', number = ''] of steps) {
+    const read = readNumber(number, locale);
+    if (read.refusal) return read;
+    const cents = BigInt(read.cents);
+    const last = products.at(-1);
+    if (last && /[*×∗]/.test(operator)) products[products.length - 1] = [last[0] * cents, last[1] * 100n];
+    else if (last && /[/÷∕]/.test(operator)) {
+      if (cents === 0n) return refused('not-digits');
+      products[products.length - 1] = [last[0] * 100n, last[1] * cents];
+    } else products.push([MINUS.test(operator) ? -cents : cents, 100n]);
+  }
+  const [over, under] = products.reduce(([sumOver, sumUnder], [one, other]) => [
+    sumOver * other + one * sumUnder,
+    sumUnder * other,
+  ]);
+  if ((over * 100n) % under !== 0n) return refused('too-many-decimals');
+  const cents = (over * 100n) / under;
+  return cents > MAX_CENTS || cents < -MAX_CENTS ? refused('too-large') : { cents: Number(cents) };
+};
+
+/**
+ * Parses dollars as people write them to whole cents, never through a float; also a sum. infra/docs/money.md has the
+ * rule.
+ */
+export const readAmount = (text: string, locale: string = navigator.language): Read => {
+  if (text.trim().length > LONGEST) return refused('not-digits');
+  const read = readSum(text, locale) ?? readNumber(text, locale);
+  return read.cents < 0 ? refused('minus') : read;
+};
+
 /** Parses an amount to whole cents: '' and '.' are 0, an invalid text is NaN. */
 export const parseCents = (text: string, locale?: string): number => readAmount(text, locale).cents;
 
-const MINUS = /[\p{Pd}\u2212]/u;
+/** As `parseCents`, with an optional sign. */
+export const parseSignedCents = (text: string): number => {
+  const sum = readSum(text, navigator.language);
+  if (sum) return sum.cents;
+  const [, sign = '', number = ''] = SIGNED.exec(text.trim()) ?? [];
+  const cents = parseCents(number);
+  return MINUS.test(sign) ? 0 - cents : cents;
+};
 /** Whether a text is below zero. */
 export const isBelowZero = (text: string): boolean => readAmount(text).refusal === 'minus';
-/** The absolute amount. */
-export const withoutMinus = (text: string): string => text.replace(MINUS, '').trim();
+/** The absolute amount of a text below zero. */
+export const withoutMinus = (text: string): string => {
+  const sum = readSum(text, navigator.language);
+  return sum ? centsAsText(-sum.cents) : text.replace(MINUS, '').trim();
+};
 
 /** The error message for an invalid text. */
 export const refusalOf = (text: string): string | undefined => {

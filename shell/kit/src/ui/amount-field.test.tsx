@@ -17,6 +17,15 @@ test('never changes the text, and shows the parsed amount', async () => {
   expect(understood()).toBeEmptyDOMElement();
 });
 
+test('calculates a sum', async () => {
+  render(<AmountField label="Amount ($)" />);
+  await userEvent.type(field(), '12+3.50*2');
+  expect(field()).toHaveValue('12+3.50*2');
+  expect(understood()).toHaveTextContent('= $19.00');
+  await userEvent.tab();
+  expect(field()).toBeValid();
+});
+
 test('invalid text stays, and shows an error after blur', async () => {
   render(<AmountField label="Amount ($)" />);
   await userEvent.type(field(), '1,234,5');
