@@ -53,6 +53,17 @@ describe('a whole line', () => {
     expect(body().splits).toEqual([{ userId: ann }, { userId: ben }]);
   });
 
+  test('removes the error of a field that it fills, also after Next', async () => {
+    const { press } = await open();
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(screen.getByLabelText('Description')).toBeInvalid());
+    write('Dinner');
+    await waitFor(() => expect(screen.getByLabelText('Description')).toBeValid());
+    expect(screen.getByLabelText('Description')).toHaveValue('Dinner');
+    expect(screen.queryByText('Missing Description')).toBeNull();
+    expect(amount()).toBeInvalid();
+  });
+
   test('no longer fills the fields once it is deleted', async () => {
     await open();
     write('Taxi 12.50 Ben paid yesterday');

@@ -36,7 +36,7 @@ export const useAutofill = (
   const fill = useEffectEvent(() => {
     for (const name of guessed)
       if (!chosen.includes(name) && form.getValues(name) !== filled[name])
-        form.setValue(name, filled[name], { shouldValidate: form.formState.isSubmitted });
+        form.setValue(name, filled[name], { shouldValidate: form.getFieldState(name).invalid });
   });
   const { description, date, paidBy, category } = filled;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is filled anew
