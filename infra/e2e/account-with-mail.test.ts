@@ -161,7 +161,7 @@ test(
     await anns.getByLabel('Description', { exact: true }).fill('Dinner');
     await press(anns, 'Next');
     await press(anns, 'Save');
-    await press(anns, 'Share link');
+    await press(anns, 'Share');
     const link = (await anns.getByText('/join#').textContent()) ?? '';
 
     const bens = await (await openBrowser({ at: product.origin, viewport: phone })).newPage();

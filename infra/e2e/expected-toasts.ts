@@ -38,7 +38,7 @@ export const expectedToasts: ExpectedToast[] = [
     from: 'mfe-expenses/src/expenses/use-create-expense.ts',
     title: 'Expense Added',
     words: () => 'The expense has been successfully added to the group.',
-    action: 'Share link',
+    action: 'Share',
     shownBy: 'its row, marked; by Show where that is elsewhere',
   },
   {

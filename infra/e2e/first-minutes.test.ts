@@ -148,7 +148,7 @@ test.each([
   await page.keyboard.press('Enter');
   await tapButton('Save');
   await page.getByText('−$26.67').or(page.getByText('−$26.66')).first().waitFor();
-  await tapButton('Share link');
+  await tapButton('Share');
   await page.getByText('/join#').waitFor();
   console.log(`From the landing page to the link, with one line: ${done.taps} taps, ${done.fields} fields`);
   expect(done).toEqual({ taps, fields: 8 });
@@ -162,7 +162,7 @@ test('two phones, no mail: eight taps and nine fields from the landing page to t
   await tapButton('Next');
   await tapButton('Save');
   await page.getByText('+$60.00').waitFor();
-  await tapButton('Share link');
+  await tapButton('Share');
   const link = await page.getByText('/join#').textContent();
   console.log(`From the landing page to the link: ${done.taps} taps, ${done.fields} fields`);
   expect(done.taps).toBeLessThanOrEqual(8);

@@ -9,7 +9,7 @@ import { expectedToasts, longNames, usualNames } from './expected-toasts.ts';
 import { befriend, groupOf, newcomer, pay, registered, signIn } from './people.ts';
 import { memberAddresses } from './product-pages.ts';
 
-/** A notice covers no control and moves nothing. */
+/** A notice moves nothing, and covers no control; on phones none that one presses next. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -25,6 +25,11 @@ const sizes = [
   [1920, 1080],
 ].map(([width = 0, height = 0]) => ({ width, height }));
 const [smallest, phone] = sizes as [(typeof sizes)[0], (typeof sizes)[0]];
+/** Each size, and the phones with text at twice the size. */
+const looks = [
+  ...sizes.map((size) => ({ ...size, letters: 16 })),
+  ...[smallest, phone].map((size) => ({ ...size, letters: 32 })),
+];
 
 type Kind = 'success' | 'failure' | 'notice';
 interface Words {
@@ -55,24 +60,64 @@ const CONTROLS = [
   ...['button', 'tab', 'checkbox', 'radio', 'combobox', 'option', 'menuitem'].map((role) => `[role="${role}"]`),
 ].join();
 
+/** What one presses next on a phone: header, tabs, bottom bar, the main buttons; the rows below scroll. */
+const FRAME = '.k-top *, .k-bar *';
+const NEXT = [FRAME, '[role="tab"]', '[type="submit"]']
+  .concat(['main', 'ink', 'brand', 'onBrand'].map((tone) => `.k-btn-${tone}`))
+  .join();
+const isNarrow = (page: Page) => page.evaluate(() => matchMedia('(max-width: 47.5em)').matches);
+
+/** On the smallest phone with text at twice the size, a page shows little more than the frame and the notice. */
+const isTiny = (page: Page) => page.evaluate(() => matchMedia('(max-width: 11em)').matches);
+const pressedNext = async (page: Page) => {
+  if (await isTiny(page)) return FRAME;
+  return (await isNarrow(page)) ? NEXT : '*';
+};
+
 /** The labels of controls under the notice. */
-const covered = (page: Page) =>
-  page.evaluate((controls) => {
+const covered = async (page: Page) => {
+  const isInDialog = (await page.locator('.k-dialog-notice').count()) > 0;
+  return page.evaluate(
+    ([controls, presses]) => {
+      const notice = document.querySelector('.k-toast, .k-dialog-notice');
+      const box = notice?.getBoundingClientRect() ?? new DOMRect();
+      const within = notice?.closest('[role="dialog"], [role="alertdialog"]') ?? document;
+      const found = new Set<string>();
+      for (let x = box.left + 1; x < box.right; x += 6)
+        for (let y = box.top + 1; y < box.bottom; y += 6)
+          for (const element of document.elementsFromPoint(x, y)) {
+            const control = notice?.contains(element) ? null : element.closest<HTMLElement>(controls);
+            if (control?.matches(presses) && within.contains(control) && !control.contains(notice))
+              found.add(control.innerText || control.outerHTML.slice(0, 80));
+          }
+      return [...found];
+    },
+    [CONTROLS, isInDialog ? '*' : await pressedNext(page)] as const,
+  );
+};
+
+/** What is wrong with the form of the notice: on phones it has room for large text and one large button. */
+const misshapen = (page: Page) =>
+  page.evaluate((phones) => {
     const notice = document.querySelector('.k-toast, .k-dialog-notice');
     const box = notice?.getBoundingClientRect() ?? new DOMRect();
-    const within = notice?.closest('[role="dialog"], [role="alertdialog"]') ?? document;
-    const found = new Set<string>();
-    for (let x = box.left + 1; x < box.right; x += 6)
-      for (let y = box.top + 1; y < box.bottom; y += 6)
-        for (const element of document.elementsFromPoint(x, y)) {
-          const control = notice?.contains(element) ? null : element.closest<HTMLElement>(controls);
-          if (control && within.contains(control) && !control.contains(notice))
-            found.add(control.innerText || control.outerHTML.slice(0, 80));
-        }
-    return [...found];
-  }, CONTROLS);
+    const faults: string[] = [];
+    if (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)
+      faults.push('leaves the window');
+    if (!matchMedia(phones).matches) return faults;
+    for (const words of notice?.querySelectorAll('b, p, .k-btn') ?? [])
+      if (Number.parseFloat(getComputedStyle(words).fontSize) < 16) faults.push(`small: ${words.textContent}`);
+    const buttons = [...(notice?.querySelectorAll('button') ?? [])].filter((one) => one.checkVisibility());
+    if (buttons.length !== 1) faults.push(`${buttons.length} buttons`);
+    for (const button of buttons) {
+      const { height, right } = button.getBoundingClientRect();
+      if (height < 44 || box.right - right > 16)
+        faults.push(`button of ${height} px, ${box.right - right} px from the right`);
+    }
+    return faults;
+  }, '(max-width: 47.5em)');
 
-/** The positions of the page's controls. The logo makes room. */
+/** The positions of the page's controls. On tablets the logo makes room. */
 const places = (page: Page) =>
   page.evaluate(
     (controls) =>
@@ -94,11 +139,9 @@ const placesAtRest = async (page: Page): Promise<string[]> => {
   });
   return last;
 };
-const longest: Words = {
-  title: 'Settlement recorded',
-  words: expectedToasts.find(({ title }) => title === 'Settlement recorded')?.words?.(longNames),
-  action: 'Show',
-};
+const recorded = expectedToasts.find(({ title }) => title === 'Settlement recorded');
+const usual: Words = { title: 'Settlement recorded', words: recorded?.words?.(usualNames), action: 'Show' };
+const longest: Words = { ...usual, words: recorded?.words?.(longNames) };
 
 test('the table lists each notice of the code', () => {
   const isOfProduct = (path: string) => !/\.test\.|kit\/src\/(harness|queries)/.test(path);
@@ -116,23 +159,32 @@ describe.each([
   ...['/login', '/keep', '/mails', '/nowhere'].map((path) => ({ who: 'visitor', path })),
   ...memberAddresses({ '/groups/:id': group }).map((path) => ({ who: 'member', path })),
 ])('over $path of a $who', ({ who, path }) => {
-  test('covers nothing and moves nothing, in five sizes', async () => {
+  test('covers nothing and moves nothing, in five sizes, and at 200% text size on phones', async () => {
     const context = await openBrowser({ viewport: smallest });
     const page = who === 'member' ? await signIn(context, ann, path) : await context.newPage();
     if (who === 'visitor') await page.goto(path);
     await hasLoaded(page);
     // Parts that load when the page is idle.
-    if ((await page.locator('.k-bell').count()) > 0)
+    const isAdding = (await page.locator('.k-bell').count()) > 0;
+    if (isAdding)
       for (const late of ['.k-bell button', '.k-bar-add button']) await page.locator(late).first().waitFor();
-    for (const size of sizes) {
+    for (const { letters, ...size } of looks) {
+      await setFontSize(page, letters);
       await page.setViewportSize(size);
       await nextFrame(page);
       await hasLoaded(page);
-      const before = await placesAtRest(page);
-      await showToast(page, longest);
-      expect({ size, under: await covered(page) }).toEqual({ size, under: [] });
-      expect(await places(page)).toEqual(before);
-      expect(await page.locator('.k-toast').getAttribute('role')).toBe('status');
+      if (isAdding && (await isNarrow(page))) await page.locator('.k-bar-add button').waitFor();
+      for (const kind of ['success', 'failure'] as const) {
+        const before = await placesAtRest(page);
+        // On tablets and desktops the toast of a failure is in the corner, over rows.
+        if (kind === 'failure' && !(await isNarrow(page))) continue;
+        await showToast(page, { ...(letters === 16 ? longest : usual), kind });
+        const seen = { under: await covered(page), shape: await misshapen(page) };
+        expect({ size, letters, kind, ...seen }).toEqual({ size, letters, kind, under: [], shape: [] });
+        expect(await places(page)).toEqual(before);
+        await page.keyboard.press('Escape');
+        await page.locator('.k-toast').waitFor({ state: 'detached' });
+      }
     }
   });
 });
@@ -141,22 +193,22 @@ test('all words of each notice are visible, in five sizes, and at 200% text size
   const page = await signIn(await openBrowser(), ann, '/dashboard');
   await hasLoaded(page);
   const hidden: string[] = [];
-  for (const letters of [16, 32]) {
+  for (const { letters, ...size } of looks) {
     await setFontSize(page, letters);
-    for (const size of letters === 16 ? sizes : [smallest, phone]) {
-      await page.setViewportSize(size);
-      for (const { title, words, action } of expectedToasts) {
-        await showToast(page, { title, words: words?.(usualNames), action });
-        const line = page.locator('.k-toast-text');
-        const isWhole = await line.evaluate((one) => one.scrollHeight <= one.clientHeight);
-        if (!isWhole) hidden.push(`${title} at ${size.width} px, letters of ${letters}`);
-      }
-      // Long names are reachable by scrolling, also by keyboard.
-      await showToast(page, longest);
-      expect(await page.locator('.k-toast-text').evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(
-        (await page.locator('.k-toast-text').getAttribute('tabindex')) === '0',
-      );
+    await page.setViewportSize(size);
+    for (const { title, words, action } of expectedToasts) {
+      await showToast(page, { title, words: words?.(usualNames), action });
+      const isWhole = await page
+        .locator('.k-toast, .k-toast-text')
+        .evaluateAll((boxes) => boxes.every((one) => one.scrollHeight <= one.clientHeight));
+      const faults = [...(isWhole ? [] : ['cut']), ...(await misshapen(page))];
+      if (faults.length > 0) hidden.push(`${title} at ${size.width} px, letters of ${letters}: ${faults.join()}`);
     }
+    // Long names are reachable by scrolling, also by keyboard.
+    await showToast(page, longest);
+    expect(await page.locator('.k-toast-text').evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(
+      (await page.locator('.k-toast-text').getAttribute('tabindex')) === '0',
+    );
   }
   expect(hidden).toEqual([]);
 });
@@ -181,13 +233,17 @@ test.each(dialogs)('in the dialog of $path, $presses it is inside and covers not
   for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
   await dialog.waitFor();
-  for (const size of sizes) {
+  for (const { letters, ...size } of looks) {
+    await setFontSize(page, letters);
     await page.setViewportSize(size);
+    await nextFrame(page);
     for (const kind of ['success', 'failure'] as const) {
       await showToast(page, { ...longest, kind });
       expect(await dialog.locator('.k-dialog-notice').count()).toBe(1);
       expect(await page.locator('.k-toast').count()).toBe(0);
-      expect({ size, kind, under: await covered(page) }).toEqual({ size, kind, under: [] });
+      await page.locator('.k-dialog-notice').scrollIntoViewIfNeeded();
+      const seen = { under: await covered(page), shape: await misshapen(page) };
+      expect({ size, letters, kind, ...seen }).toEqual({ size, letters, kind, under: [], shape: [] });
     }
   }
 });
@@ -217,6 +273,37 @@ test('a person who registered on a phone sees it, and can continue immediately',
   await line(page).getByText('Registration successful').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Create New Group' }).last().waitFor();
   expect(await isFree(page, 'Create New Group')).toBe(true);
+});
+
+test('on a phone it is above the bottom bar, and a finger swipes it away', async () => {
+  const page = await signIn(
+    await openBrowser({ viewport: phone, touch: true, mobile: true, moving: true }),
+    ann,
+    group,
+  );
+  await hasLoaded(page);
+  await showToast(page, {
+    title: 'Expense Added',
+    words: 'The expense has been successfully added to the group.',
+    action: 'Share',
+  });
+  const at = async (selector: string) => {
+    const { x = 0, y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+    return { x, y, bottom: y + height };
+  };
+  await until('the toast to be at rest', async () => {
+    const [toast, bar] = [await at('.k-toast'), await at('.k-bar')];
+    return Math.abs(bar.y - toast.bottom - 12) <= 1;
+  });
+  expect((await at('.k-toast')).bottom - (await at('.k-toast')).y).toBeLessThan(110);
+  const { y } = await at('.k-toast');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y + 20 }] });
+  await touch('touchStart', 60);
+  for (const x of [80, 120, 180, 240, 300]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await page.locator('.k-toast').waitFor({ state: 'detached', timeout: 2_000 });
 });
 
 test('a person who signed out sees it on the landing page', async () => {

@@ -21,7 +21,7 @@ export const useCreateExpense = (members: readonly SlotMember[], onScreen: Scree
     topics: ['expenses', 'balances', 'groups'],
     failure: { title: 'Error Creating Expense' },
     success: (added) => {
-      const share = { label: 'Share link', run: () => void navigate(`/groups/${added.groupId}?share-link`) };
+      const share = { label: 'Share', run: () => void navigate(`/groups/${added.groupId}?share-link`) };
       return {
         title: 'Expense Added',
         message: 'The expense has been successfully added to the group.',

@@ -121,7 +121,7 @@ test('if some have no account the addition offers the link', async () => {
   const shown = show({ hasPlaces: true });
   await press(shown, 'add');
   await screen.findByText('Expense Added');
-  expect(screen.getByRole('button', { name: 'Share link' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
 });
 
 test.each([409, 422, 404])("an undo rejected with %i shows the contract's message", async (status) => {

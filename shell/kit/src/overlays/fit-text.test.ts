@@ -1,12 +1,12 @@
 import { fitText } from './fit-text.ts';
 
 beforeAll(() => {
-  document.documentElement.style.fontSize = '16px';
+  document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { font-size: 14px }' }));
 });
 
 /** A box of 40 px whose text takes so many lines of one em. */
 const boxOf = (lines: () => number) => {
-  const box = document.createElement('p');
+  const box = document.body.appendChild(document.createElement('p'));
   Object.defineProperties(box, {
     clientHeight: { get: () => 40 },
     scrollHeight: { get: () => lines() * Number.parseFloat(box.style.fontSize) },

@@ -1,10 +1,9 @@
-/** The message's text size relative to the page's, and its minimum (px). */
-const USUAL = 0.875;
+/** The minimum text size (px). */
 const SMALLEST = 10;
 
 /**
- * Sets the largest text size at which all words fit into a box of a fixed size, and again when its size or font
- * changes. At the smallest size the rest scrolls.
+ * Reduces the text size of the style sheet until all words fit into a box of a fixed size, and again when its size or
+ * font changes. At the smallest size the rest scrolls.
  */
 export const fitText = (box: HTMLElement): (() => void) => {
   const fits = (size: number) => {
@@ -12,7 +11,8 @@ export const fitText = (box: HTMLElement): (() => void) => {
     return box.scrollHeight <= box.clientHeight;
   };
   const fit = () => {
-    let size = USUAL * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    box.style.fontSize = '';
+    let size = Number.parseFloat(getComputedStyle(box).fontSize);
     while (!fits(size) && size > SMALLEST) size -= 0.5;
     box.tabIndex = fits(size) ? -1 : 0;
   };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ToastKind = 'success' | 'failure' | 'notice';
 /** An action of a toast, such as opening the group that was just joined. */
 export type ToastAction = {
-  /** The label of its button, such as 'Open the group'. */
+  /** The label of its button: a word or two, such as 'Undo'. */
   label: string;
   /** Takes the reader there. */
   run: () => void;
@@ -43,6 +43,17 @@ export const showToast = (notice: ToastContent & { kind: ToastKind }): void => {
   setToasts([...toasts.filter(stays), now]);
 };
 export const dismissToast = (notice: Toast): void => setToasts(toasts.filter((one) => one !== notice));
+/**
+ * Removes the newest toast of the topmost dialog, or of the page; the key then does nothing else. A failure in a dialog
+ * goes with the dialog.
+ */
+export const dismissOnEscape = (event: { preventDefault: () => void }): void => {
+  const top = dialogs.at(-1);
+  const newest = toasts.findLast((one) => one.place === top && !(top && isFailure(one)));
+  if (!newest) return;
+  event.preventDefault();
+  dismissToast(newest);
+};
 /** Something opened that a toast must not cover. */
 export const clearToasts = (): void => setToasts([]);
 

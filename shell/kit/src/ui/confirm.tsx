@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCloseOnBack } from '../overlays/close-on-back.ts';
 import { useReturnFocus } from '../overlays/return-focus.ts';
 import { SheetHandle } from '../overlays/sheet-handle.tsx';
+import { dismissOnEscape } from '../overlays/toast-store.ts';
 import { Button } from './button.tsx';
 import { DialogToasts } from './dialog-toasts.tsx';
 
@@ -40,7 +41,12 @@ export const ConfirmDialog = (props: ConfirmProps) => {
     <Parts.Root open={props.open} onOpenChange={onOpenChange}>
       <Parts.Portal>
         <Parts.Overlay className="k-scrim">
-          <Parts.Content className="k-dialog" style={{ '--w': '26.5625rem' }} onCloseAutoFocus={returnFocus}>
+          <Parts.Content
+            className="k-dialog"
+            style={{ '--w': '26.5625rem' }}
+            onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={dismissOnEscape}
+          >
             <SheetHandle close={() => onOpenChange(false)} />
             <header className="k-dialog-head">
               <Parts.Title>{props.title}</Parts.Title>

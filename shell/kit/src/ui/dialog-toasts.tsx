@@ -1,37 +1,46 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { captureToasts, dismissToast, useToasts } from '../overlays/toast-store.ts';
-import { TextButton } from './text-link.tsx';
+import { captureToasts, dismissToast, isFailure, type Toast, useToasts } from '../overlays/toast-store.ts';
+import { useDismissal } from '../overlays/use-dismissal.ts';
+import { Button, IconButton } from './button.tsx';
+
+const DialogToast = ({ toast }: { toast: Toast }) => {
+  const { title, message, action } = toast;
+  const fails = isFailure(toast);
+  const Icon = fails ? TriangleAlert : Check;
+  const close = () => dismissToast(toast);
+  const follow = () => {
+    close();
+    action?.run();
+  };
+  return (
+    <div
+      className="k-dialog-notice"
+      data-done={fails ? undefined : ''}
+      role={fails ? 'alert' : 'status'}
+      {...useDismissal(toast, fails || Boolean(action?.isQuestion))}
+    >
+      <Icon aria-hidden="true" />
+      <div className="k-dialog-notice-text">
+        <b>{title}</b> {message && <p>{message}</p>}
+      </div>
+      <div className="k-dialog-notice-end">
+        {action && <Button onClick={follow}>{action.label}</Button>}
+        {action?.isQuestion ? (
+          <Button onClick={close}>Cancel</Button>
+        ) : (
+          <IconButton label={`Close: ${title}`} onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+};
 
 /** Toasts in an open dialog, above its buttons, where they cover nothing. */
 export const DialogToasts = () => {
   const [place] = useState(() => ({}));
   useEffect(() => captureToasts(place), [place]);
-  return useToasts(place).map((notice) => {
-    const isFailure = notice.kind === 'failure';
-    const Icon = isFailure ? TriangleAlert : Check;
-    return (
-      <div
-        key={notice.kind}
-        className="k-dialog-notice"
-        data-done={isFailure ? undefined : ''}
-        role={isFailure ? 'alert' : 'status'}
-      >
-        <Icon aria-hidden="true" />
-        <div>
-          <b>{notice.title}</b> {notice.message && <p>{notice.message}</p>}
-          {notice.action && <TextButton onClick={notice.action.run}>{notice.action.label}</TextButton>}{' '}
-          {notice.action?.isQuestion && <TextButton onClick={() => dismissToast(notice)}>Cancel</TextButton>}
-        </div>
-        <button
-          type="button"
-          className="k-icon-btn"
-          aria-label={`Close: ${notice.title}`}
-          onClick={() => dismissToast(notice)}
-        >
-          <X aria-hidden="true" />
-        </button>
-      </div>
-    );
-  });
+  return useToasts(place).map((toast) => <DialogToast key={toast.kind} toast={toast} />);
 };

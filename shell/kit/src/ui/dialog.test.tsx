@@ -139,6 +139,26 @@ test('a failure in a dialog is shown there, once, until a success replaces it', 
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 
+test('Escape removes a success in a dialog first; it is visible for 8 s, a failure as long as the dialog', async () => {
+  render(<Saying closes={false} />);
+  await press('Open');
+  jest.useFakeTimers();
+  act(() => toast.failure('Error'));
+  act(() => toast.notice('By the way'));
+  act(() => jest.advanceTimersByTime(7_999));
+  expect(screen.getByRole('status')).toHaveTextContent('By the way');
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('Error');
+  jest.useRealTimers();
+  act(() => toast.notice('Again'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test.each([
   ['Fail', 'It did not work'],
   ['Save', 'Done'],

@@ -6,6 +6,7 @@ import { deferDialogFocus } from '../overlays/defer-dialog-focus.ts';
 import { PortalContainer } from '../overlays/portal-container.tsx';
 import { useReturnFocus } from '../overlays/return-focus.ts';
 import { SheetHandle } from '../overlays/sheet-handle.tsx';
+import { dismissOnEscape } from '../overlays/toast-store.ts';
 import { Button } from './button.tsx';
 import { DialogToasts } from './dialog-toasts.tsx';
 
@@ -66,6 +67,7 @@ export const Dialog = ({
                 data-full={full || undefined}
                 style={{ '--w': `${width / 16}rem` }}
                 onCloseAutoFocus={returnFocus}
+                onEscapeKeyDown={dismissOnEscape}
                 {...(sub ? {} : { 'aria-describedby': undefined })}
               >
                 <SheetHandle close={() => onOpenChange(false)} />
