@@ -5,8 +5,12 @@ import { closeBrowsers, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** Two people and one plan: who settles it first, and what the other sees. */
-const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
-await befriend(ann, ben);
+const [ann, ben, cleo] = await Promise.all([
+  registered('Ann Example'),
+  registered('Ben Example'),
+  registered('Cleo Example'),
+]);
+for (const other of [ben, cleo]) await befriend(ann, other);
 /** Ben owes Ann $50.00. */
 const newGroup = async () => {
   const groupId = await groupOf([ann, ben], 'Lisbon trip');
@@ -66,6 +70,72 @@ test('the visible row does not move while another person settles, and deletes th
   await bensPage.getByText('Settlement deleted').waitFor();
   await annsPage.getByRole('button', { name: 'Settle Balance' }).waitFor({ state: 'attached' });
   expect(await topOf(annsPage, 'Spending by category')).toBeCloseTo(before, -1);
+});
+
+test.each([320, 390, 1280])(
+  'a payment has one Why? beside its rail, and buttons of one width, at %i px',
+  async (width) => {
+    const groupId = await groupOf([ann, ben, cleo], 'Lisbon trip');
+    await pay(ann, [ben, cleo], groupId, 'Dinner', 10_000);
+    const page = await summaryOf(groupId, ann, { width, height: 800 });
+    const payments = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remind/ }) });
+    expect(await payments.count()).toBe(2);
+    for (const payment of await payments.all()) {
+      expect(await payment.getByText('Why?', { exact: true }).count()).toBe(1);
+      const { widths, rail, why } = await payment.evaluate((item) => {
+        const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect().toJSON();
+        const ask = [...item.querySelectorAll('button')].find(({ textContent }) => textContent === 'Why?');
+        const buttons = [...item.querySelectorAll('.k-btn')];
+        return {
+          widths: buttons.map((button) => Math.round(button.getBoundingClientRect().width)),
+          rail: boxOf(item.querySelector('i')?.parentElement),
+          why: boxOf(ask),
+        };
+      });
+      expect(widths).toHaveLength(2);
+      expect(new Set(widths).size).toBe(1);
+      expect(why.left).toBeGreaterThanOrEqual(rail.right);
+    }
+    const underlined = await page
+      .getByRole('list', { name: 'Balances' })
+      .evaluate(
+        (list) =>
+          [...list.querySelectorAll('*')].filter((element) => getComputedStyle(element).textDecorationLine !== 'none')
+            .length,
+      );
+    expect(underlined).toBe(0);
+  },
+);
+
+test('the ring around a changed plan crosses none of its words', async () => {
+  const groupId = await newGroup();
+  const page = await summaryOf(groupId);
+  await ben.ask('POST', '/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 2_000 });
+  await ben.ask('POST', '/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 3_000 });
+  const ring = page.locator('main [data-new]');
+  await ring.waitFor();
+  const crossed = await ring.evaluate((element) => {
+    const px = (length: string) => Number.parseFloat(length);
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const grown = (by: number) => ({ left: left - by, right: right + by, top: top - by, bottom: bottom + by });
+    const [inner, outer] = [grown(px(outlineOffset)), grown(px(outlineOffset) + px(outlineWidth))];
+    const texts = document.createTreeWalker(document.querySelector('main') as HTMLElement, NodeFilter.SHOW_TEXT);
+    const words: (string | null)[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0 || text.parentElement?.closest('.k-sr')) continue;
+      const isInside =
+        box.left >= inner.left && box.right <= inner.right && box.top >= inner.top && box.bottom <= inner.bottom;
+      const isOutside =
+        box.left >= outer.right || box.right <= outer.left || box.top >= outer.bottom || box.bottom <= outer.top;
+      if (!isInside && !isOutside) words.push(text.textContent);
+    }
+    return { words, ring: px(outlineWidth) };
+  });
+  expect(crossed).toEqual({ words: [], ring: 4 });
 });
 
 test('a bar links to its expenses', async () => {

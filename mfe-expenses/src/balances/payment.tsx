@@ -65,7 +65,7 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
             aria-label={`Why? ${sentence}`}
             onClick={() => onWhy(to === me ? receiver : payer)}
           >
-            <span>Why?</span>
+            Why?
           </TextButton>
         )}
       </div>

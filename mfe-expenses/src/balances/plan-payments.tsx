@@ -10,8 +10,6 @@ type PlanPaymentsProps = {
   transfers: readonly Transfer[];
   /** The colors of payers and receivers. */
   people: readonly Coloured[];
-  /** A payment was just removed. */
-  isNew?: boolean;
   /** Shows the next payment only; the others are elsewhere. */
   nextOnly?: boolean;
   /** Opens the explanation of a payment. */
@@ -22,12 +20,6 @@ type PlanPaymentsProps = {
   children: (transfer: Transfer, isNext: boolean) => ReactNode;
 };
 
-/** How many payments settle the group; undefined if it is settled. */
-export const settleWords = ({ length }: readonly Transfer[]): string | undefined => {
-  if (length === 0) return undefined;
-  return length === 1 ? '1 payment settles this group' : `${length} payments settle this group`;
-};
-
 /** How many payments are left. */
 export const planWords = ({ length }: readonly Transfer[]): string => {
   if (length === 0) return 'All Settled Up!';
@@ -35,12 +27,10 @@ export const planWords = ({ length }: readonly Transfer[]): string => {
 };
 
 /** The payments of a plan, the next one yellow; 'All Settled Up!' when there are none. */
-export const PlanPayments = ({ transfers, people, members, isNew, nextOnly, onWhy, children }: PlanPaymentsProps) =>
+export const PlanPayments = ({ transfers, people, members, nextOnly, onWhy, children }: PlanPaymentsProps) =>
   transfers.length > 0 ? (
     <>
-      <p className={styles.lead} data-new={isNew || undefined}>
-        {planWords(transfers)}
-      </p>
+      <p className={styles.lead}>{planWords(transfers)}</p>
       <ol aria-label="Payments">
         {transfers.slice(0, nextOnly ? 1 : undefined).map((transfer, place) => {
           const isNext = place === 0;
@@ -60,7 +50,7 @@ export const PlanPayments = ({ transfers, people, members, isNew, nextOnly, onWh
       </ol>
     </>
   ) : (
-    <div className={styles.settled} data-new={isNew || undefined}>
+    <div className={styles.settled}>
       <Mosaic
         people={members.map(({ userId, name, colour }) => ({ id: userId, name, colour, balance: 0 }))}
         count={members.length}

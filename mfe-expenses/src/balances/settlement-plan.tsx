@@ -31,7 +31,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle, onWhy }: 
   const me = useSession().user.id;
   const isNew = useSettledHighlight(plan.data?.transfers);
   return (
-    <section className={styles.plan}>
+    <section className={styles.plan} data-new={isNew || undefined}>
       <h2>Smart Settlement Plan</h2>
       <Loaded
         query={plan}
@@ -46,7 +46,6 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle, onWhy }: 
             transfers={ownFirst(transfers, me)}
             people={balances ?? members}
             members={members}
-            isNew={isNew}
             nextOnly
             onWhy={onWhy}
           >

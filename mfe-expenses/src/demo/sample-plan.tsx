@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { BalanceList } from '../balances/balance-list.tsx';
 import planStyles from '../balances/plan.module.css';
-import { PlanPayments, settleWords } from '../balances/plan-payments.tsx';
+import { PlanPayments } from '../balances/plan-payments.tsx';
 import summaryStyles from '../balances/summary.module.css';
 import { SummaryHead } from '../parts/summary-head.tsx';
 import styles from './demo.module.css';
@@ -16,9 +16,7 @@ export const SamplePlan = () => {
   return (
     <div className={summaryStyles.columns}>
       <section className={styles.balances}>
-        <SummaryHead title="Sample Balances">
-          <span>{settleWords(open)}</span>
-        </SummaryHead>
+        <SummaryHead title="Sample Balances" />
         <BalanceList balances={balancesBefore(open)} />
       </section>
       <section className={planStyles.plan}>

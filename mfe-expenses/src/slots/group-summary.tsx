@@ -3,8 +3,7 @@ import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { OtherBalances, OtherBalancesSkeleton, OwnBalance, OwnBalanceSkeleton } from '../balances/balance-list.tsx';
-import { groupBalancesQuery, planQuery } from '../balances/balances.queries.ts';
-import { settleWords } from '../balances/plan-payments.tsx';
+import { groupBalancesQuery } from '../balances/balances.queries.ts';
 import { OtherPayments, SettlementPlan } from '../balances/settlement-plan.tsx';
 import styles from '../balances/summary.module.css';
 import { NewExpensesNotice } from '../expenses/new-rows/new-expenses-notice.tsx';
@@ -21,7 +20,6 @@ import { useWhy } from '../why/use-why.tsx';
  */
 export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
   const balances = useQuery(groupBalancesQuery(group.id));
-  const plan = useQuery(planQuery(group.id)).data;
   const isPhone = useIsPhone();
   const { ask, dialog } = useWhy(group.id);
   return (
@@ -30,7 +28,7 @@ export const GroupSummary = ({ group, members, beside }: SlotProps['group.summar
         const ofPlan = { groupId: group.id, members, balances: balances.data, onSettle: record, onWhy: ask };
         const mine = (
           <section>
-            <SummaryHead title="Balances">{plan && <span>{settleWords(plan.transfers)}</span>}</SummaryHead>
+            <SummaryHead title="Balances" />
             <Loaded query={balances} skeleton={<OwnBalanceSkeleton />}>
               {(list) => <OwnBalance balances={list} onWhy={ask} />}
             </Loaded>
