@@ -56,7 +56,7 @@ export const RecentExpenses = () => {
             <ButtonLink to="/activity" tone="quiet" className={styles.more}>
               All activity
             </ButtonLink>
-            <Slot name="dashboard.spending" fallback={<SkeletonRows rows={6} label="Loading the spending" />} />
+            <Slot name="dashboard.spending" fallback={<SkeletonRows label="Loading the spending" />} />
           </div>
         )
       }

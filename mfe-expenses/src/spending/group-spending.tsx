@@ -7,36 +7,30 @@ import { categoryLook } from '../expenses/category.ts';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { filterableCategory, noFilter, writeFilter } from '../expenses/filter/expense-filter.ts';
 import { SummaryHead } from '../parts/summary-head.tsx';
-import { monthBarOf } from './month-bars.tsx';
+import { MonthChart } from './month-chart.tsx';
 import { percentOf } from './percent.ts';
 import { type Bar, SpendingBars } from './spending-bars.tsx';
 import { spentMonths } from './spent-months.ts';
 
 const MOST_MONTHS = 12;
 
-/** Several categories share a color, so the icon is in the line of the bar. */
-const categoryBarOf = (category: Expense['category'], cents: number, groupId: string): Bar => {
+/** With its percentage of all. Several categories share a color, so the icon is in the line of the bar. */
+const barOf = (category: Expense['category'], cents: number, groupId: string, all: number): Bar => {
   const { label, Icon, colour } = categoryLook(category);
   const filter = { ...noFilter, groups: [groupId], categories: filterableCategory(category), sort: 'newest' as const };
   return {
     id: category,
-    name: label,
+    name: (
+      <>
+        {label} <span>{percentOf(cents, all)}</span>
+      </>
+    ),
     cents,
     colour,
     mark: <Icon color={colour} />,
     to: `/expenses?${writeFilter(filter)}`,
   };
 };
-
-/** The bar, with its percentage of these cents after its name. */
-const withPercent = (bar: Bar, of: number): Bar => ({
-  ...bar,
-  name: (
-    <>
-      {bar.name} <span>{percentOf(bar.cents, of)}</span>
-    </>
-  ),
-});
 
 /** A group's spending by category and by month; empty before its first expense. */
 export const GroupSpending = ({ groupId }: { groupId: string }) => (
@@ -52,15 +46,12 @@ export const GroupSpending = ({ groupId }: { groupId: string }) => (
               label="Spending by category"
               bars={categories
                 .toSorted((a, b) => b.amount - a.amount)
-                .map((one) => withPercent(categoryBarOf(one.category, one.amount, groupId), amount))}
+                .map((one) => barOf(one.category, one.amount, groupId, amount))}
             />
           </section>
           <section>
             <SummaryHead title="Spending by month" />
-            <SpendingBars
-              label="Spending by month"
-              bars={spentMonths(months, MOST_MONTHS).map((month) => withPercent(monthBarOf(month, groupId), amount))}
-            />
+            <MonthChart months={spentMonths(months, MOST_MONTHS)} groupId={groupId} />
           </section>
         </>
       )

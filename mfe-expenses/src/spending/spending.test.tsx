@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { group } from '../../test/examples.ts';
 import { DashboardSpending } from './dashboard-spending.tsx';
 import { GroupSpending } from './group-spending.tsx';
+import { monthsUpTo } from './spent-months.ts';
 
 type Spent = { month: string; amount: number }[];
 const totals = (months: Spent, categories: { category: string; amount: number }[] = []) => {
@@ -11,6 +12,12 @@ const totals = (months: Spent, categories: { category: string; amount: number }[
   return { count: months.length, amount, months, categories, people: [] };
 };
 const rowsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+/** The words and the height of each column. */
+const columnsIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('[aria-hidden] > span:has(> i:first-child)')].map(
+    (column) =>
+      `${column.textContent} ${Number(Number(column.querySelector('i')?.style.getPropertyValue('--h')).toFixed(3))}`,
+  );
 const wordsOf = async (name: string) => (await rowsOf(name)).map((row) => row.textContent);
 
 describe('the spending of a group', () => {
@@ -37,18 +44,40 @@ describe('the spending of a group', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/api/expenses/totals?groupId=${group.id}`]);
   });
 
-  test('by month, the newest first; a month without spending is zero without a link', async () => {
-    renderScreen(<GroupSpending groupId={group.id} />, { answer });
-    expect(await wordsOf('Spending by month')).toEqual([
-      'November 2026 24% $148.40',
-      'October 2026 0% $0.00',
-      'September 2026 76% $480.00',
-    ]);
-    expect(screen.getByText('November 2026').closest('a')).toHaveAttribute(
+  test('by month, the newest first; a month without spending is a gap in the columns', async () => {
+    const { container } = renderScreen(<GroupSpending groupId={group.id} />, { answer });
+    expect(await wordsOf('Spending by month')).toEqual(['Nov 2026 $148.40', 'Sep 2026 $480.00']);
+    expect(screen.getByText('Nov 2026').closest('a')).toHaveAttribute(
       'href',
       `/expenses?group=${group.id}&from=2026-11-01&to=2026-11-30`,
     );
-    expect(screen.getByText('October 2026').closest('a')).toBeNull();
+    expect(columnsIn(container)).toEqual(['Sep 1', 'Oct 0', 'Nov 0.309']);
+  });
+
+  test('twelve months are twelve columns with initials, and twelve figures', async () => {
+    const year = Array.from({ length: 14 }, (_, at) => ({
+      month: `${at < 4 ? 2025 : 2026}-${String(((at + 8) % 12) + 1).padStart(2, '0')}`,
+      amount: 1_000 * (at + 1),
+    }));
+    const { container } = renderScreen(<GroupSpending groupId={group.id} />, {
+      answer: () => Response.json(totals(year)),
+    });
+    const months = await wordsOf('Spending by month');
+    expect(months).toHaveLength(12);
+    expect([months.at(0), months.at(-1)]).toEqual(['Oct 2026 $140.00', 'Nov 2025 $30.00']);
+    expect(columnsIn(container).map((column) => column[0])).toEqual([...'NDJFMAMJJASO']);
+  });
+
+  test('a month with more refunds than spending is a negative figure without a column', async () => {
+    const months = [
+      { month: '2026-10', amount: 14_840 },
+      { month: '2026-11', amount: -500 },
+    ];
+    const { container } = renderScreen(<GroupSpending groupId={group.id} />, {
+      answer: () => Response.json(totals(months)),
+    });
+    expect(await wordsOf('Spending by month')).toEqual(['Nov 2026 \u2212$5.00', 'Oct 2026 $148.40']);
+    expect(columnsIn(container)).toEqual(['Oct 1', 'Nov 0']);
   });
 
   test('is hidden before the first expense, and follows live', async () => {
@@ -60,7 +89,7 @@ describe('the spending of a group', () => {
     expect(container).toHaveTextContent(/^$/);
     isEmpty = false;
     emitLive('expenses');
-    expect(await rowsOf('Spending by month')).toHaveLength(3);
+    expect(await rowsOf('Spending by month')).toHaveLength(2);
   });
 
   test('failed: shows an error and retries', async () => {
@@ -80,15 +109,28 @@ describe('the spending of a group', () => {
 describe('the spending on the dashboard', () => {
   const month = today().slice(0, 7);
 
-  test('shows the last six months in all my groups', async () => {
-    renderScreen(<DashboardSpending />, { answer: () => Response.json(totals([{ month, amount: 1_250 }])) });
+  test('shows the month of a new person, without rows of $0.00, and whose money it is', async () => {
+    const { container } = renderScreen(<DashboardSpending />, {
+      answer: () => Response.json(totals([{ month, amount: 1_250 }])),
+    });
     const rows = await rowsOf('Spending by month');
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(1);
     expect(rows[0]).toHaveTextContent('$12.50');
-    expect(screen.getByText('in all your groups')).toBeVisible();
+    expect(columnsIn(container)).toEqual([]);
+    expect(screen.getByText('by everyone in your groups')).toBeVisible();
     const [link, ...others] = screen.getAllByRole('link');
     expect(link?.getAttribute('href')).toMatch(new RegExp(`^/expenses\\?from=${month}-01&to=${month}-\\d\\d$`));
     expect(others).toEqual([]);
+  });
+
+  test('shows the last six months as columns', async () => {
+    const months = [
+      { month: '2020-01', amount: 9_000 },
+      ...monthsUpTo(month, 3, []).map((one) => ({ ...one, amount: 500 })),
+    ];
+    const { container } = renderScreen(<DashboardSpending />, { answer: () => Response.json(totals(months)) });
+    expect(await rowsOf('Spending by month')).toHaveLength(3);
+    expect(columnsIn(container).map((column) => column.slice(-1))).toEqual([...'000111']);
   });
 
   test('is hidden without spending in them', async () => {
