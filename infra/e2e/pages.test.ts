@@ -41,6 +41,14 @@ const shares = [ann, ben].map(({ id }) => ({ userId: id, value: 5000 }));
 await ann.ask('POST', '/api/expenses', {
   expense: { ...bill, description: 'Deposit', refund: true, split: { kind: 'percent', of: shares } },
 });
+await ann.ask('PUT', `/api/expenses/presets?groupId=${groupId}`, {
+  version: 0,
+  default: null,
+  presets: [
+    { name: '50/50', kind: 'percent', of: shares },
+    { name: 'x'.repeat(50), kind: 'shares', of: [{ userId: ben.id, value: 999_999_999 }] },
+  ],
+});
 await ann.ask('POST', '/api/repeats', {
   groupId,
   start: '2098-01-31',
@@ -110,6 +118,14 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
       ['menuitem', 'Edit Group'],
     ],
     over: ['dialog', 'Edit Group'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Group settings'],
+      ['menuitem', 'Split Presets'],
+    ],
+    over: ['dialog', 'Split Presets'],
   },
   {
     path: group,

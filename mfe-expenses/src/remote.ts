@@ -49,6 +49,7 @@ export const remote = defineRemote({
       import('./activity/activity-list.tsx').then(({ ActivityList }) => ActivityList),
     ),
     'group.gone': lazyContent(() => import('./slots/unsaved-drafts.tsx').then(({ UnsavedDrafts }) => UnsavedDrafts)),
+    'group.presets': lazyContent(() => import('./presets/group-presets.tsx').then(({ GroupPresets }) => GroupPresets)),
     'friend.balance': lazyContent(() =>
       import(/* webpackChunkName: "friend-balance" */ './open-payments/friend-balance.tsx').then(
         ({ FriendBalance }) => FriendBalance,

@@ -18,6 +18,7 @@ const fillers = {
   'group.gone': { props: { groupId: idOfPage, onTold: () => undefined } },
   'group.count': { props: { group: inGroup.group, onCounted: () => undefined } },
   'group.between': { props: { ...inGroup, onChoose: () => undefined, onPay: () => undefined } },
+  'group.presets': { props: inGroup },
   'dashboard.totals': { props: {}, at: ['/dashboard'] },
   'dashboard.activity': { props: {}, at: ['/dashboard'] },
   'dashboard.spending': { props: {}, prefetchedAt: ['/dashboard'] },

@@ -92,6 +92,13 @@ export type GroupSlots = {
     /** Called with a sentence about what happened, if known. */
     onTold: (sentence: string) => void;
   };
+  /** In the dialog 'Split Presets' of the group's settings: the splits that the group uses often. */
+  'group.presets': {
+    /** The group of the page. */
+    group: SlotGroup;
+    /** The caller first, then in the order of joining. */
+    members: SlotMember[];
+  };
   /** On the card of another member with an account: the button that sends a friend request. */
   'member.friend': {
     /** The group of the page. */

@@ -212,6 +212,12 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
   { name: 'dialog-add-shares', path: group, over: true, act: more('Shares') },
   { name: 'dialog-add-plus-minus', path: group, over: true, act: more('Plus / minus') },
   { name: 'dialog-add-preset', path: group, over: true, act: more('Shares', press('Save as preset')) },
+  {
+    name: 'dialog-presets',
+    path: group,
+    over: true,
+    act: inTurn(settings, item('Split Presets'), dialog('Split Presets')),
+  },
   { name: 'dialog-add-items', path: group, over: true, act: more('Items') },
   { name: 'dialog-add-items-paste', path: group, over: true, act: more('Items', paste) },
   {

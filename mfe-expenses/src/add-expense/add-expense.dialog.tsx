@@ -13,11 +13,14 @@ import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { WhoseTurn } from '../payers/whose-turn.tsx';
+import { noteWay, type RepeatedWay } from '../presets/repeated-way.ts';
+import { UseWayDialog } from '../presets/use-way.dialog.tsx';
 import { ConfirmBills, MANY_BILLS } from '../repeats/confirm-bills.dialog.tsx';
 import { RepeatsFields } from '../repeats/repeats-fields.tsx';
 import { billsNow, repeatOf, repeatsProblem } from '../repeats/times.ts';
 import { useCreateRepeat } from '../repeats/use-create-repeat.ts';
 import { includedIn } from '../split/split-kinds.ts';
+import { AT_A_GLANCE } from '../split/split-list.tsx';
 import type { AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
@@ -56,6 +59,8 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     onClose();
   };
 
+  /** The way that the user is asked about after saving. */
+  const [repeated, setRepeated] = useState<RepeatedWay>();
   const end = (groupId: string, paidLast: string) => {
     storeLastGroup(groupId);
     storeLastPeople(
@@ -64,7 +69,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     );
     onSaved?.(paidLast);
     draft.discard();
-    onClose();
+    const userIds = members.map(({ userId }) => userId);
+    const way = noteWay(groupId, splitProps.split, userIds, typed.presets);
+    if (way) setRepeated(way);
+    else onClose();
   };
   const once = useCreateExpense(members, { draft, onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
   /** The recurring bill that waits for confirmation. */
@@ -106,6 +114,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     />
   );
 
+  if (repeated) return <UseWayDialog group={group} members={members} way={repeated} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -123,6 +132,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
           </span>
         )
       }
+      width={tab === 'split' && members.length > AT_A_GLANCE ? 900 : 600}
       full
       stretch
       step={tab}
@@ -165,6 +175,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
                 {...splitProps}
                 ref={splitPanel}
                 groupId={group.id}
+                presets={typed.presets}
                 description={fields.description}
                 last={readLastPeople(group.id)}
               />

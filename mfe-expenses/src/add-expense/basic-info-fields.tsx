@@ -10,12 +10,13 @@ import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionSuggestions } from './description-suggestions.tsx';
 import { KeyboardSwitch } from './keyboard-switch.tsx';
 import { ParsedLine } from './parsed-line.tsx';
+import { SharesLine } from './shares-line.tsx';
 import type { useAddForm } from './use-add-form.ts';
 
 type BasicInfoFieldsProps = {
   typed: ReturnType<typeof useAddForm>;
   members: readonly SlotMember[];
-  /** Opens the choice of participants. */
+  /** Opens the choice of participants, and the split. */
   onPeople: () => void;
   /** Shown under the payer. */
   turn: ReactNode;
@@ -76,6 +77,7 @@ export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choic
         {dateInput}
         {payerInput}
         {turn}
+        <SharesLine {...typed.splitProps} presets={typed.offered} onOpen={onPeople} />
       </div>
       {payerAmounts}
       {/* Pressing the guessed category confirms it. */}

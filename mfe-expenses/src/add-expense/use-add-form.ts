@@ -7,7 +7,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { newFields } from '../expense-form/field-list.ts';
 import { useExpenseForm } from '../expense-form/use-expense-form.ts';
 import type { PayersDraft } from '../payers/payers-draft.ts';
-import { applyPreset, defaultPreset } from '../presets/preset-draft.ts';
+import { applyPreset, availablePresets, defaultPreset } from '../presets/preset-draft.ts';
 import { presetsQuery } from '../presets/presets.queries.ts';
 import { never } from '../repeats/times.ts';
 import { readSentence, type Sentence } from '../sentence/read-sentence.ts';
@@ -65,6 +65,9 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
 
   return {
     ...expense,
+    /** The presets of the group, and those that can be offered. */
+    presets,
+    offered: presets ? availablePresets(presets, userIds) : [],
     setPayers: (next: PayersDraft | null) => {
       choose('paidBy');
       expense.setPayers(next);

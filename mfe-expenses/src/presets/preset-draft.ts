@@ -3,7 +3,7 @@ import type { Answer } from '@allsquare/kit/api';
 import { divisionOf, withAmount } from '../split/split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds, valueIn } from '../split/split-kinds.ts';
 
-type Answered = Answer<typeof getPresets>;
+export type Answered = Answer<typeof getPresets>;
 
 const presetKinds: readonly string[] = ['percent', 'shares'] satisfies Preset['kind'][];
 /** Whether presets have this kind. */
@@ -42,6 +42,9 @@ export const matchesPreset = (preset: Preset, draft: SplitDraft): boolean => {
     includedIn(draft).every((row) => valueIn(field, row) === valueOf(preset, row.userId))
   );
 };
+
+/** Whether a write would lose no preset of a kind that is newer than this remote. */
+export const isWritable = (answered: Answered): boolean => knownPresets(answered).length === answered.presets.length;
 
 /** Adds this split to the presets, replacing one of the same name. */
 export const withPreset = (answered: Answered, name: string, draft: SplitDraft) => [

@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/expenses-contract';
 import { people } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { atSplit, filled, members, noticeOf } from '../add-expense/testing.tsx';
+import { atSplit, fill, filled, members, noticeOf } from '../add-expense/testing.tsx';
 
 type Options = NonNullable<Parameters<typeof atSplit>[0]>;
 const { ann, ben, cleo } = people;
@@ -34,87 +34,101 @@ const server = (start: object, refuse?: () => Response) => {
   };
   return { answer, become: (next: object) => (presets = next) };
 };
-const atMore = async (start: object = {}, refuse?: () => Response) => {
+const at = async (start: object = {}, refuse?: () => Response) => {
   const { answer, become } = server(start, refuse);
   const shown = await atSplit({ answer });
-  await shown.press.click(screen.getByRole('radio', { name: 'More' }));
-  await screen.findByRole('group', { name: 'Presets' });
+  await screen.findByRole('radio', { name: 'Rooms' });
   return { ...shown, become, written: () => shown.sent.filter(({ method }) => method === 'PUT') };
 };
-const offered = () =>
-  within(screen.getByRole('group', { name: 'Presets' }))
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
+const ways = () =>
+  within(screen.getByRole('group', { name: 'Split type' }))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
-const use = () => screen.getByRole('checkbox', { name: 'Use for new expenses' });
+const radio = (name: string) => screen.getByRole('radio', { name });
 
-test('fill the form, with people and values', async () => {
-  const { press, body } = await atMore();
-  expect(offered()).toEqual(['Couple', 'Rooms', 'Save as preset']);
-  await press.click(button('Couple'));
+test('are chips beside Equally and Exact, and fill the form with people and values', async () => {
+  const { press, body } = await at();
+  expect(ways()).toEqual(['Equally', 'Exact', 'Couple', 'Rooms', 'More']);
+  await press.click(radio('Couple'));
   expect(screen.getByLabelText('Percent of You')).toHaveValue('60%');
   expect(screen.getByRole('checkbox', { name: /Cleo Example/ })).not.toBeChecked();
-  expect(button('Couple')).toHaveAttribute('aria-pressed', 'true');
-  await press.click(button('Rooms'));
-  expect(screen.getByRole('radio', { name: 'Shares' })).toBeChecked();
-  expect(screen.getByRole('checkbox', { name: /Cleo Example/ })).toBeChecked();
+  expect(radio('Couple')).toBeChecked();
+  await press.keyboard('{ArrowRight}');
+  expect(radio('Rooms')).toBeChecked();
+  expect(screen.getByLabelText('Shares of You')).toHaveValue('2');
+  expect(screen.queryByRole('group', { name: 'Kind of split' })).toBeNull();
   await press.click(button('Save'));
   await noticeOf('Expense Added');
   expect(body().expense.split).toEqual({ kind: 'shares', of: rooms.of });
 });
 
-test('are not offered with a former member, nor for plus and minus', async () => {
-  const gone = { ...couple, name: 'Gone', of: [{ userId: '0f000000-0000-4000-8000-000000000001', value: 10_000 }] };
-  const { press } = await atMore({ presets: [gone, rooms] });
-  expect(offered()).toEqual(['Rooms', 'Save as preset']);
-  await press.click(screen.getByRole('radio', { name: 'Plus / minus' }));
-  expect(screen.queryByRole('group', { name: 'Presets' })).toBeNull();
+test('typing another value leaves the preset, and moves no row; More opens the kinds', async () => {
+  const { press } = await at();
+  await press.click(radio('Couple'));
+  await press.clear(screen.getByLabelText('Percent of You'));
+  await press.type(screen.getByLabelText('Percent of You'), '70');
+  expect(radio('More')).toBeChecked();
+  expect(screen.queryByRole('group', { name: 'Kind of split' })).toBeNull();
+  await press.click(radio('More'));
+  expect(radio('Percent')).toBeChecked();
+  expect(screen.getByLabelText('Percent of You')).toHaveValue('70%');
 });
 
-test('the current split is saved under a name, and can be the default for new expenses', async () => {
-  const { press, written } = await atMore({ presets: [couple] });
+test('are not offered with a former member', async () => {
+  const gone = { ...couple, name: 'Gone', of: [{ userId: '0f000000-0000-4000-8000-000000000001', value: 10_000 }] };
+  await at({ presets: [gone, rooms] });
+  expect(ways()).toEqual(['Equally', 'Exact', 'Rooms', 'More']);
+});
+
+test('the split of the form is saved under a name, and becomes a chip', async () => {
+  const { press, written } = await at({ presets: [rooms] });
+  await press.click(radio('More'));
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   await press.click(button('Save as preset'));
   await press.click(button('Save preset'));
   const field = screen.getByLabelText('Name of the preset');
   expect(field).toHaveAccessibleDescription(problems['missing-preset-name'].message);
   expect(written()).toHaveLength(0);
   await press.type(field, 'Three{Enter}');
-  await waitFor(() => expect(button('Three')).toHaveAttribute('aria-pressed', 'true'));
-  const three = {
-    name: 'Three',
-    kind: 'percent',
-    of: [
-      { userId: ann.id, value: 3334 },
-      { userId: ben.id, value: 3333 },
-      { userId: cleo.id, value: 3333 },
+  await waitFor(() => expect(radio('Three')).toBeChecked());
+  expect(written()[0]?.body).toEqual({
+    version: 3,
+    default: null,
+    presets: [
+      rooms,
+      {
+        name: 'Three',
+        kind: 'percent',
+        of: [
+          { userId: ann.id, value: 3334 },
+          { userId: ben.id, value: 3333 },
+          { userId: cleo.id, value: 3333 },
+        ],
+      },
     ],
-  };
-  expect(written()[0]?.body).toEqual({ version: 3, default: null, presets: [couple, three] });
-  await press.click(use());
-  await waitFor(() => expect(use()).toBeChecked());
-  expect(written()[1]?.body).toEqual({ version: 4, default: 'Three', presets: [couple, three] });
-  await press.click(button('Remove preset'));
-  await waitFor(() => expect(offered()).toEqual(['Couple', 'Save as preset']));
-  expect(written()[2]?.body).toEqual({ version: 4, default: null, presets: [couple] });
+  });
+  await press.click(radio('More'));
+  await press.click(radio('Plus / minus'));
+  expect(screen.queryByRole('button', { name: 'Save as preset' })).toBeNull();
 });
 
 test('presets that somebody else changed are not overwritten, and are loaded again', async () => {
   const { message } = problems['presets-changed'];
-  const { press, become } = await atMore({}, () =>
-    Response.json({ code: 'presets-changed', message }, { status: 409 }),
-  );
-  await press.click(button('Couple'));
+  const { press, become } = await at({}, () => Response.json({ code: 'presets-changed', message }, { status: 409 }));
+  await press.click(radio('More'));
   become({ version: 4, default: null, presets: [rooms] });
-  await press.click(use());
+  await press.click(button('Save as preset'));
+  await press.type(screen.getByLabelText('Name of the preset'), 'Three{Enter}');
   expect((await noticeOf('Error')).getByText(message)).toBeVisible();
-  await waitFor(() => expect(offered()).toEqual(['Rooms', 'Save as preset']));
+  await waitFor(() => expect(ways()).toEqual(['Equally', 'Exact', 'Rooms', 'More']));
 });
 
 test('saves nothing next to a newer kind, which would be lost', async () => {
-  const { press } = await atMore({ presets: [couple, { name: 'Newer', kind: 'by-weight' }] });
-  expect(offered()).toEqual(['Couple']);
-  await press.click(button('Couple'));
-  expect(screen.queryByRole('checkbox', { name: 'Use for new expenses' })).toBeNull();
+  const { press } = await at({ presets: [rooms, { name: 'Newer', kind: 'by-weight' }] });
+  expect(ways()).toEqual(['Equally', 'Exact', 'Rooms', 'More']);
+  await press.click(radio('More'));
+  expect(screen.queryByRole('button', { name: 'Save as preset' })).toBeNull();
 });
 
 describe('the one for new expenses', () => {
@@ -127,9 +141,15 @@ describe('the one for new expenses', () => {
     return shown;
   };
 
-  test('is applied without another tap', async () => {
-    const { press, body } = await ready({ default: 'Couple' });
+  test('is applied visibly: in the first step, and as the chosen chip', async () => {
+    const { answer } = server({ default: 'Couple' });
+    const { press, body } = await filled({ answer });
+    const shown = await screen.findByRole('button', { name: 'Couple You $6.00, Ben Example $4.00' });
+    fill('Amount', '100');
+    expect(shown).toHaveAccessibleName('Couple You $60.00, Ben Example $40.00');
+    await press.click(shown);
     expect(await screen.findByLabelText('Percent of You')).toHaveValue('60%');
+    expect(radio('Couple')).toBeChecked();
     await press.click(button('Save'));
     await noticeOf('Expense Added');
     expect(body().expense.split).toEqual({ kind: 'percent', of: couple.of });
@@ -141,6 +161,7 @@ describe('the one for new expenses', () => {
     await press.click(screen.getByRole('radio', { name: 'Equally' }));
     expect(screen.queryByLabelText('Shares of You')).toBeNull();
     await press.click(button('Back'));
+    expect(screen.queryByRole('button', { name: /^Rooms/ })).toBeNull();
     await press.click(button('Next'));
     await press.click(await screen.findByRole('button', { name: 'Save' }));
     await noticeOf('Expense Added');
@@ -150,5 +171,94 @@ describe('the one for new expenses', () => {
   test('does not apply with a former member', async () => {
     await ready({ default: 'Rooms' }, members.slice(0, 2));
     expect(screen.getByRole('radio', { name: 'Equally' })).toBeChecked();
+  });
+});
+
+describe('a way that is saved twice in a row', () => {
+  afterEach(() => localStorage.clear());
+
+  /** Adds an expense in this way, and waits until it is saved. */
+  const adder = async (start: object) => {
+    const { answer, become } = server(start);
+    const shown = await filled({ answer });
+    const written = () => shown.sent.filter(({ method }) => method === 'PUT');
+    const split = async (...radios: string[]) => {
+      await shown.press.click(button('Next'));
+      await screen.findByRole('button', { name: 'Save' });
+      for (const name of radios) await shown.press.click(await screen.findByRole('radio', { name }));
+    };
+    const save = async () => {
+      const before = shown.saved().length;
+      await shown.press.click(button('Save'));
+      await waitFor(() => expect(shown.saved()).toHaveLength(before + 1));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Expense' })).toBeNull());
+    };
+    const again = async () => {
+      await shown.press.click(button('Add Expense'));
+      fill('Amount', '10.00');
+      fill('Description', 'Taxi');
+    };
+    return { ...shown, become, written, split, save, again };
+  };
+  const question = (name: string) => screen.queryByRole('dialog', { name });
+
+  test('is offered once as that of new expenses', async () => {
+    const { press, written, split, save, again } = await adder({ presets: [] });
+    const type60 = async () => {
+      await split('More');
+      await press.click(screen.getByRole('checkbox', { name: /Cleo Example/ }));
+      await press.clear(screen.getByLabelText('Percent of You'));
+      await press.type(screen.getByLabelText('Percent of You'), '60');
+      await press.tab();
+    };
+    await type60();
+    await save();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await again();
+    await type60();
+    await save();
+    expect(question('Use 60/40 for new expenses in Lisbon trip?')).toBeVisible();
+    expect(screen.getByText('You 60%, Ben Example 40%')).toBeVisible();
+    await press.click(button('Use 60/40'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written()[0]?.body).toEqual({ version: 3, default: '60/40', presets: [{ ...couple, name: '60/40' }] });
+    await again();
+    expect(await screen.findByText('You $6.00, Ben Example $4.00')).toBeVisible();
+  });
+
+  test('is not asked about again after No, nor one that new expenses have', async () => {
+    const { press, written, split, save, again } = await adder({ default: 'Rooms' });
+    await split('Couple');
+    await save();
+    await again();
+    await split('Couple');
+    await save();
+    expect(question('Use Couple for new expenses in Lisbon trip?')).toBeVisible();
+    await press.click(button('Not Now'));
+    for (const way of ['Couple', 'Couple', 'Rooms', 'Rooms']) {
+      await again();
+      await split(way);
+      await save();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+    expect(written()).toHaveLength(0);
+  });
+
+  test('may be equal shares', async () => {
+    const { press, written, split, save, again } = await adder({ default: 'Couple' });
+    await split('Equally');
+    await save();
+    await again();
+    await split('Rooms');
+    await save();
+    for (const _ of [1, 2]) {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await again();
+      await split('Equally');
+      await save();
+    }
+    await press.click(button('Use Equally'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written()[0]?.body).toEqual({ version: 3, default: null, presets: [couple, rooms] });
   });
 });

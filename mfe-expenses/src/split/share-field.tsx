@@ -47,6 +47,7 @@ export const ShareField = ({ field, row, name, onType, onLeave }: ShareFieldProp
           {...input}
           label={field.label(name)}
           hiddenLabel
+          inList
           error={refusal}
           autoComplete="off"
           inputMode={field.keyboard}

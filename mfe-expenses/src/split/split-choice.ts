@@ -2,7 +2,7 @@ import { splitTypes } from '@allsquare/expenses-contract';
 import { moreKinds, type SplitMethod } from './split-kinds.ts';
 import { splitWords } from './split-words.ts';
 
-const MORE = 'more';
+export const MORE = 'more';
 
 /** The first choice; the kinds of 'More' follow. */
 export const splitChoices = (place: 'add' | 'edit') => [

@@ -13,7 +13,7 @@ import { type SplitPlace, SplitStrip } from './split-strip.tsx';
 
 /** This few people are selected one by one; this many are visible at a glance. */
 const FEW = 2;
-const AT_A_GLANCE = 8;
+export const AT_A_GLANCE = 8;
 
 type SplitListProps = {
   amount: number;
@@ -28,8 +28,8 @@ type SplitListProps = {
   readOnly?: boolean;
   /** Where it is placed, if not at the end of a dialog. */
   place?: SplitPlace;
-  /** The splits that the group uses often. */
-  presets?: ReactNode;
+  /** Below the people. */
+  children?: ReactNode;
   onChange: (next: SplitDraft) => void;
   /** Called with the sum of a bill's items in cents. */
   onUseAmount: (amount: number) => void;
@@ -48,7 +48,7 @@ export const SplitList = ({
   last,
   readOnly,
   place,
-  presets,
+  children,
   onChange,
   onUseAmount,
 }: SplitListProps) => {
@@ -72,23 +72,29 @@ export const SplitList = ({
           onUseAmount={onUseAmount}
         />
       )}
-      <div className={styles.chooser}>
-        {people.length > FEW && (
+      {people.length > FEW && (
+        <div className={styles.chooser}>
           <SplitChoices people={people} last={last} onChoose={(userIds) => onChange(chosen(split, userIds, amount))} />
-        )}
-        {presets}
-      </div>
-      {people.length > AT_A_GLANCE && (
-        <SearchField
-          label="Search people"
-          placeholder={`Search ${people.length} people`}
-          value={search}
-          onChange={setSearch}
-          onKeyDown={preventSubmitOnEnter}
-        />
+          {people.length > AT_A_GLANCE && (
+            <div className={styles.search}>
+              <SearchField
+                label="Search people"
+                placeholder={`Search ${people.length} people`}
+                value={search}
+                onChange={setSearch}
+                onKeyDown={preventSubmitOnEnter}
+              />
+            </div>
+          )}
+        </div>
       )}
       {found.length === 0 && <p className={styles.nobody}>No one found</p>}
-      <Rows className={styles.people} data-place={place} label="Who takes part">
+      <Rows
+        className={styles.people}
+        data-place={place}
+        data-many={(people.length > AT_A_GLANCE && !place) || undefined}
+        label="Who takes part"
+      >
         {found.map(({ row, person }) => (
           <SplitMember
             key={row.userId}
@@ -104,7 +110,8 @@ export const SplitList = ({
           />
         ))}
       </Rows>
-      <SplitStrip split={split} amount={amount} people={people} letters={letters} place={place} onChange={onChange} />
+      {children}
+      <SplitStrip split={split} amount={amount} people={people} place={place} onChange={onChange} />
     </>
   );
 };

@@ -1,5 +1,4 @@
 import { problems } from '@allsquare/expenses-contract';
-import { formatCents } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
 import { usePersonClass } from '@allsquare/kit/ui/tile';
 import { CircleAlert, SquareCheck } from 'lucide-react';
@@ -7,10 +6,6 @@ import styles from './split.module.css';
 import { missingIn, problemOf, restDivided } from './split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds, sumOf } from './split-kinds.ts';
 import type { SplitPerson } from './split-person.ts';
-
-/** Parts narrower than this show no initials, and an open slot no amount. */
-const ROOM_FOR_INITIALS = 0.085;
-const ROOM_FOR_FIGURE = 0.19;
 
 const verdictOf = (split: SplitDraft, amount: number) => {
   if (includedIn(split).length === 0) return 'At least one member must be included';
@@ -30,17 +25,14 @@ type SplitStripProps = {
   split: SplitDraft;
   amount: number;
   people: readonly SplitPerson[];
-  /** By user id. */
-  letters: ReadonlyMap<string, string>;
   place?: SplitPlace;
   onChange: (next: SplitDraft) => void;
 };
 
 /** The shares side by side, with an open slot if they do not add up. Sticks above the buttons of the dialog. */
-export const SplitStrip = ({ split, amount, people, letters, place, onChange }: SplitStripProps) => {
+export const SplitStrip = ({ split, amount, people, place, onChange }: SplitStripProps) => {
   const classOf = usePersonClass();
   const sum = sumOf(split);
-  const whole = Math.max(sum, amount, 1);
   const isWrong = problemOf(split, amount) !== null;
   const evened = missingIn(split, amount) < 0 ? restDivided(split, amount) : null;
   return (
@@ -51,17 +43,11 @@ export const SplitStrip = ({ split, amount, people, letters, place, onChange }: 
           return (
             person &&
             cents > 0 && (
-              <i key={userId} className={classOf({ id: userId, colour: person.colour })} style={{ flexGrow: cents }}>
-                {cents / whole > ROOM_FOR_INITIALS && letters.get(userId)}
-              </i>
+              <i key={userId} className={classOf({ id: userId, colour: person.colour })} style={{ flexGrow: cents }} />
             )
           );
         })}
-        {sum < amount && (
-          <i className={styles.rest} style={{ flexGrow: amount - sum }}>
-            {(amount - sum) / whole > ROOM_FOR_FIGURE && formatCents(amount - sum)}
-          </i>
-        )}
+        {sum < amount && <i className={styles.rest} style={{ flexGrow: amount - sum }} />}
         {sum > amount && <i className={styles.over} style={{ flexGrow: sum - amount }} />}
       </div>
       <div className={styles.verdict}>

@@ -55,6 +55,12 @@ test('opens the activity of the group for every member', async () => {
   expect(await findByText(`At /groups/${lisbonId}/activity`)).toBeVisible();
 });
 
+test('opens the presets of the group for every member', async () => {
+  const { findByRole, press } = await open({ user: people.ben });
+  await press.click(await findByRole('menuitem', { name: 'Split Presets' }));
+  expect(await findByRole('dialog', { name: 'Split Presets' })).toBeVisible();
+});
+
 test('a member who owes does not leave but settles, without being asked first', async () => {
   const Summary = () => <p>Summary{useLocation().search}</p>;
   const { findByRole, findByText, press, sent, queryByRole } = await open({

@@ -3,7 +3,7 @@ import { useNavigate } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
-import { History, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
+import { History, LogOut, Pencil, PieChart, Settings, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { isAdmin, leaveProblem } from '../members/rights.ts';
 import { useSettle } from '../members/use-settle.ts';
@@ -17,7 +17,8 @@ const DeleteGroupDialog = lazy(() =>
 const LeaveGroupDialog = lazy(() =>
   import('./leave-group.dialog.tsx').then(({ LeaveGroupDialog }) => ({ default: LeaveGroupDialog })),
 );
-const dialogs = { edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
+const PresetsDialog = lazy(() => import('./presets.dialog.tsx').then((loaded) => ({ default: loaded.PresetsDialog })));
+const dialogs = { edit: EditGroupDialog, presets: PresetsDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
 type DialogName = keyof typeof dialogs;
 
@@ -79,6 +80,9 @@ export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
           onSelect={() => setOpen('edit')}
         >
           Edit Group
+        </MenuItem>
+        <MenuItem icon={<PieChart aria-hidden="true" />} onSelect={() => setOpen('presets')}>
+          Split Presets
         </MenuItem>
         <MenuItem icon={<History aria-hidden="true" />} onSelect={() => void navigate(`/groups/${group.id}/activity`)}>
           Activity

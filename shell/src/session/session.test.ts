@@ -141,6 +141,7 @@ test('uses a token that another tab has renewed', async () => {
 const remember = () => {
   localStorage.setItem('last_group', 'g1');
   localStorage.setItem('last_people', '{}');
+  localStorage.setItem('last_ways', '{}');
   sessionStorage.setItem(`draft:${ann.id}:add-expense:g1`, '{}');
 };
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));

@@ -34,7 +34,7 @@ export const writeStored = ({ token, handle, user }: StoredSession): void => {
 };
 
 /** The remotes' own keys, which belong to the user as well. */
-const REMOTE_KEYS = ['last_group', 'last_people'];
+const REMOTE_KEYS = ['last_group', 'last_people', 'last_ways'];
 
 /** Why a session ended without signing out here: it expired, or another device ended it. */
 export type Ended = 'by-itself' | 'elsewhere';

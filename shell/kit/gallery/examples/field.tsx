@@ -7,6 +7,7 @@ export const Texts = () => (
   <>
     <TextField label="Description" defaultValue="Dinner by the river" />
     <TextField label="Group Name" placeholder="Lisbon Trip" />
+    <TextField label="Percent of Ben" inList inputMode="decimal" defaultValue="40%" />
     <TextField label="Name" note="(Optional)" hint="What friends see in groups." />
     <TextField
       label="Email"

@@ -50,6 +50,9 @@ export const GroupCount = () => {
   );
 };
 
+/** In the dialog 'Split Presets' of a group's menu. */
+export const GroupPresets = () => <Slot name="group.presets" group={group} members={members} />;
+
 /** In the dialog of a group's menu. */
 export const GroupActivity = () => <Slot name="group.activity" groupId={group.id} onLeave={() => undefined} />;
 

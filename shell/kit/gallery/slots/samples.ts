@@ -17,6 +17,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.count': { ...ofAnn, Content: slots.GroupCount },
   'group.activity': { ...ofUndo, Content: slots.GroupActivity },
   'group.gone': { ...ofAnn, Content: slots.GroupGone },
+  'group.presets': { ...ofAnn, Content: slots.GroupPresets },
   'member.friend': { ...ofAnn, Content: slots.MemberFriend },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
   'member.twice': { ...ofMerges, Content: slots.MemberTwice },

@@ -75,15 +75,17 @@ type TextFieldProps = FieldLook &
   ComponentProps<'input'> & {
     /** Shown inside, at the left. */
     icon?: ReactNode;
+    /** A number in a list: as high as an AmountInput, and aligned like it. */
+    inList?: boolean;
   };
 
 /** A single-line text; accepts the result of a form's `register()`. */
-export const TextField = ({ icon, ...props }: TextFieldProps) => {
+export const TextField = ({ icon, inList, ...props }: TextFieldProps) => {
   const { look, rest } = split(props);
   return (
     <Field {...look}>
       {(given) => (
-        <span className="k-input-box" data-icon={icon ? '' : undefined}>
+        <span className="k-input-box" data-icon={icon ? '' : undefined} data-in-list={inList || undefined}>
           {icon}
           <input type="text" {...rest} {...given} className="k-input" />
         </span>
