@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, openBrowser } from './browser.ts';
+import { overlaps } from './layout.ts';
 import { groupOf, registered, signIn } from './people.ts';
 
 /** The split step of Add Expense: its people come first. */
@@ -80,4 +81,90 @@ describe.each([
     expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual((chips?.y ?? 0) + (chips?.height ?? 0));
     expect(await violationsOn(page)).toEqual([]);
   });
+});
+
+test('14 pasted items take at most 1,400 px on a phone, nothing is red before Save, and the keyboard opens a line', async () => {
+  const page = await openSplit(4, phone);
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await choose(page, 'More', 'Items');
+  const reds = () =>
+    dialog.evaluate((whole) => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--neg)';
+      whole.append(probe);
+      const red = getComputedStyle(probe).color;
+      probe.remove();
+      return [...whole.querySelectorAll('*')].filter((one) => {
+        const { color, boxShadow, backgroundImage } = getComputedStyle(one);
+        return color === red || boxShadow.includes(red) || backgroundImage.includes(red);
+      }).length;
+    });
+  expect(await reds()).toBe(0);
+  await page.getByRole('button', { name: 'Paste', exact: true }).click();
+  const step = page.getByRole('dialog', { name: 'Paste the bill' });
+  const lines = step.getByLabel('Lines of the bill');
+  await page.locator('textarea:focus').waitFor();
+  await lines.fill(Array.from({ length: 14 }, (_, at) => `Dish number ${at + 1} ${at + 3}.50`).join('\n'));
+  await step.getByRole('button', { name: 'Add items' }).click();
+  await dialog.getByText('Items add up to $140.00').waitFor();
+  const height = await dialog.locator('form').evaluate((form) => form.parentElement?.scrollHeight ?? 0);
+  console.log(`14 items take ${height} px`);
+  expect(height).toBeLessThanOrEqual(1_400);
+  expect(await reds()).toBe(0);
+  await dialog.getByRole('button', { name: 'All had Dish number 2', exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: /, Member 2 Example$/ }).press('Space');
+  await dialog.getByRole('button', { name: /^\S+ had Dish number 2$/, expanded: true }).waitFor();
+  expect([await violationsOn(page), await overlaps(page)]).toEqual([[], []]);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('$77.60 too much').waitFor();
+  expect(await reds()).toBeGreaterThan(0);
+});
+
+test('a couple keeps 60/40: asked once, and then the first step says what each pays', async () => {
+  const groupId = await groupOf([ann], 'Us two');
+  await ann.ask('POST', `/api/groups/${groupId}/places`, { name: 'Jonas' });
+  const page = await signIn(
+    await openBrowser({ viewport: phone, touch: true, mobile: true }),
+    ann,
+    `/groups/${groupId}`,
+  );
+  const add = async (description: string) => {
+    await page.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).first().click();
+    await page.getByLabel('Amount', { exact: true }).fill('100');
+    await page.getByLabel('Description', { exact: true }).fill(description);
+  };
+  const question = page.getByRole('dialog', { name: 'Use 60/40 for new expenses in Us two?' });
+  for (const description of ['Groceries', 'Dinner']) {
+    await add(description);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await choose(page, 'More');
+    await page.getByLabel('Percent of You').fill('60');
+    await page.getByLabel('Percent of You').press('Tab');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    if (description === 'Groceries') await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await question.waitFor();
+  await page.screenshot({ path: '/tmp/w7/shots/couple-0.png' });
+  await question.getByRole('button', { name: 'Use 60/40' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await add('Rent');
+  await page.getByRole('button', { name: '60/40 You $60.00, Jonas $40.00' }).waitFor();
+  await page.screenshot({ path: '/tmp/w7/shots/couple-1.png' });
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('radio', { name: '60/40', checked: true }).waitFor();
+  await page.screenshot({ path: '/tmp/w7/shots/couple-2.png' });
+  // Arrows move between the chips, and leave the default.
+  await page.getByRole('radio', { name: '60/40' }).press('ArrowLeft');
+  await page.getByRole('radio', { name: 'Exact', checked: true }).waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Group settings' }).click();
+  await page.getByRole('menuitem', { name: 'Split Presets' }).click();
+  const presets = page.getByRole('dialog', { name: 'Split Presets' });
+  await presets.getByRole('radio', { name: '60/40 You 60%, Jonas 40%', checked: true }).waitFor();
+  await page.screenshot({ path: '/tmp/w7/shots/couple-3.png' });
+  await presets.getByRole('button', { name: 'Remove 60/40' }).click();
+  await presets.getByRole('radio', { name: /^Equally/, checked: true }).waitFor();
+  await presets.getByRole('button', { name: 'Done' }).click();
+  await add('Wine');
+  expect(await page.getByText('You $60.00, Jonas $40.00').count()).toBe(0);
 });

@@ -42,7 +42,7 @@ const radio = (name: string) => (page: Page) => page.getByRole('radio', { name, 
 const more = (kind: string, ...acts: NonNullable<Scene['act']>[]) =>
   inTurn(splitOptions, radio('More'), radio(kind), ...acts);
 const RECEIPT = 'Grilled sea bass 24.50\nClams to share 18.00\nHouse wine 16.00\nTax 5.85\nTip 10.00\nTotal 74.35';
-const paste = inTurn(press('Paste'), (page) => page.getByLabel('Paste the bill').fill(RECEIPT));
+const paste = inTurn(press('Paste'), (page) => page.getByLabel('Lines of the bill').fill(RECEIPT));
 const severalPeople = inTurn(
   basicInfo,
   (page) => page.getByRole('combobox', { name: 'Paid by' }).click(),

@@ -58,6 +58,8 @@ export const useExpenseForm = ({ start, restored, people, payerPeople, adding }:
 
   const userIds = people.map(({ userId }) => userId);
   const [shares, setShares] = useState(() => (restored ? splitFromDraft(restored.split) : start.split));
+  /** Whether saving was refused because of the split. */
+  const [isRefused, setRefused] = useState(false);
   const split = adding
     ? adding.divide(shares, amount, line)
     : withStored(withPeople(shares, userIds, false), amount, start.split);
@@ -98,11 +100,17 @@ export const useExpenseForm = ({ start, restored, people, payerPeople, adding }:
       isRefund,
       people,
       split,
+      isRefused,
       onChange: setShares,
       onUseAmount: (cents: number) => changeAmount(() => centsAsText(cents)),
     },
     payersProblem: (cents: number) => payersProblem(payers, payerUserIds, cents),
-    splitProblem: (cents: number) => problemOf(split, cents),
+    /** The problem that prevents saving, which the split then shows. */
+    splitProblem: (cents: number) => {
+      const problem = problemOf(split, cents);
+      setRefused(problem !== null);
+      return problem;
+    },
     newExpense: (groupId: string, valid: FieldsOutput) => newExpense(groupId, valid, split, paid),
     /** Submits valid values, once at a time. */
     submitOnce: (submit: (valid: FieldsOutput) => unknown) => (event: SubmitEvent) => {

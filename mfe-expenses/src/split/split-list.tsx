@@ -24,6 +24,8 @@ type SplitListProps = {
   split: SplitDraft;
   /** The participants of the last expense. */
   last?: readonly string[];
+  /** Saving was refused because of the split. */
+  isRefused?: boolean;
   /** The shares are read-only: the user selects the participants. */
   readOnly?: boolean;
   /** Where it is placed, if not at the end of a dialog. */
@@ -46,6 +48,7 @@ export const SplitList = ({
   people,
   split,
   last,
+  isRefused,
   readOnly,
   place,
   children,
@@ -111,7 +114,14 @@ export const SplitList = ({
         ))}
       </Rows>
       {children}
-      <SplitStrip split={split} amount={amount} people={people} place={place} onChange={onChange} />
+      <SplitStrip
+        isCalm={byItems && !isRefused}
+        split={split}
+        amount={amount}
+        people={people}
+        place={place}
+        onChange={onChange}
+      />
     </>
   );
 };

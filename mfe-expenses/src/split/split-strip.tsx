@@ -26,17 +26,20 @@ type SplitStripProps = {
   amount: number;
   people: readonly SplitPerson[];
   place?: SplitPlace;
+  /** The bill is still being typed: what is missing is no error yet. */
+  isCalm?: boolean;
   onChange: (next: SplitDraft) => void;
 };
 
 /** The shares side by side, with an open slot if they do not add up. Sticks above the buttons of the dialog. */
-export const SplitStrip = ({ split, amount, people, place, onChange }: SplitStripProps) => {
+export const SplitStrip = ({ split, amount, people, place, isCalm, onChange }: SplitStripProps) => {
   const classOf = usePersonClass();
   const sum = sumOf(split);
-  const isWrong = problemOf(split, amount) !== null;
+  const openState = isCalm ? 'open' : 'wrong';
+  const state = problemOf(split, amount) === null ? 'done' : openState;
   const evened = missingIn(split, amount) < 0 ? restDivided(split, amount) : null;
   return (
-    <div className={styles.sum} data-place={place}>
+    <div className={styles.sum} data-place={place} data-calm={isCalm || undefined}>
       <div className={styles.strip} aria-hidden="true">
         {includedIn(split).map(({ userId, cents }) => {
           const person = people.find((one) => one.userId === userId);
@@ -51,8 +54,9 @@ export const SplitStrip = ({ split, amount, people, place, onChange }: SplitStri
         {sum > amount && <i className={styles.over} style={{ flexGrow: sum - amount }} />}
       </div>
       <div className={styles.verdict}>
-        <output className={isWrong ? styles.wrong : undefined}>
-          {isWrong ? <CircleAlert aria-hidden="true" /> : <SquareCheck aria-hidden="true" />}
+        <output data-state={state}>
+          {state === 'wrong' && <CircleAlert aria-hidden="true" />}
+          {state === 'done' && <SquareCheck aria-hidden="true" />}
           <span>{verdictOf(split, amount)}</span>
           <span className={styles.detail}>{detailOf(split, amount)}</span>
         </output>

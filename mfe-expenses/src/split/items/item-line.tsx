@@ -2,10 +2,10 @@ import { isolated } from '@allsquare/contract-kit';
 import { refusalOf } from '@allsquare/kit/amount-text';
 import { useSession } from '@allsquare/kit/session';
 import { AmountInput } from '@allsquare/kit/ui/amount-field';
-import { IconButton } from '@allsquare/kit/ui/button';
+import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SplitPerson } from '../split-person.ts';
 import styles from './items.module.css';
@@ -18,17 +18,27 @@ type ItemLineProps = {
   /** The participants of the bill. */
   people: readonly SplitPerson[];
   letters: ReadonlyMap<string, string>;
+  /** Shows who had it. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   onChange: (changed: Partial<ItemRow>) => void;
   onRemove: () => void;
 };
 
-/** One item of a bill: name, price, people. */
-export const ItemLine = ({ row, place, people, letters, onChange, onRemove }: ItemLineProps) => {
+/** The maximum number of initials in a line. */
+const MOST = 1;
+
+/** One item of a bill: name and price in a line, which opens to the people who had it. */
+export const ItemLine = ({ row, place, people, letters, isOpen, onOpen, onChange, onRemove }: ItemLineProps) => {
   const me = useSession().user.id;
-  const refusalId = useId();
+  const [refusalId, whoId] = [useId(), useId()];
   const [isTyping, setTyping] = useState(false);
   const refusal = isTyping ? undefined : refusalOf(row.price);
   const called = isolated(row.name.trim()) || `item ${place}`;
+  const had = people.filter(({ userId }) => row.of.some((one) => one.userId === userId));
+  const first = had.slice(0, MOST).map(({ userId }) => letters.get(userId));
+  const more = had.length > MOST ? `+${had.length - MOST}` : '';
+  const who = had.length === 0 ? 'All' : [...first, more].filter(Boolean).join(' ');
   return (
     <li className={styles.item}>
       <TextField
@@ -51,41 +61,58 @@ export const ItemLine = ({ row, place, people, letters, onChange, onRemove }: It
         }}
         onBlur={() => setTyping(false)}
       />
-      <IconButton label={`Remove ${called}`} danger className={styles.remove} onClick={onRemove}>
-        <X aria-hidden="true" />
-      </IconButton>
-      <fieldset className={styles.people} aria-label={`Who had ${called}`}>
-        {people.map(({ userId, name, colour }) => {
-          const part = row.of.find((one) => one.userId === userId);
-          const who = userId === me ? 'You' : isolated(name);
-          return (
-            <span key={userId} className={styles.person}>
-              <button
-                type="button"
-                aria-pressed={part !== undefined}
-                aria-label={who}
-                title={who}
-                className={styles.tap}
-                onClick={() => onChange({ of: partToggled(row, userId) })}
-              >
-                <Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} className={styles.tile} />
-              </button>
-              {/* A single person has all of it. */}
-              {part && row.of.length > 1 && (
-                <TextField
-                  label={`Parts of ${called} for ${who}`}
-                  hiddenLabel
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={part.parts}
-                  onChange={({ target }) => onChange({ of: partTyped(row, userId, target.value) })}
-                  onBlur={() => onChange({ of: partLeft(row) })}
-                />
-              )}
-            </span>
-          );
-        })}
-      </fieldset>
+      <button
+        type="button"
+        className={styles.who}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? whoId : undefined}
+        aria-label={`${who} had ${called}`}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <span>{who}</span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div id={whoId} className={styles.opened}>
+          <fieldset className={styles.people} aria-label={`Who had ${called}`}>
+            {people.map(({ userId, name, colour }) => {
+              const part = row.of.find((one) => one.userId === userId);
+              const person = userId === me ? 'You' : isolated(name);
+              return (
+                <span key={userId} className={styles.person}>
+                  <button
+                    type="button"
+                    aria-pressed={part !== undefined}
+                    // With the letters that are visible, so that voice control finds it.
+                    aria-label={`${letters.get(userId)}, ${person}`}
+                    title={person}
+                    className={styles.tap}
+                    onClick={() => onChange({ of: partToggled(row, userId) })}
+                  >
+                    <Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} className={styles.tile} />
+                  </button>
+                  {/* A single person has all of it. */}
+                  {part && row.of.length > 1 && (
+                    <TextField
+                      label={`Parts of ${called} for ${person}`}
+                      hiddenLabel
+                      inList
+                      inputMode="numeric"
+                      autoComplete="off"
+                      value={part.parts}
+                      onChange={({ target }) => onChange({ of: partTyped(row, userId, target.value) })}
+                      onBlur={() => onChange({ of: partLeft(row) })}
+                    />
+                  )}
+                </span>
+              );
+            })}
+          </fieldset>
+          <Button tone="quiet" dense aria-label={`Remove ${called}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      )}
       {refusal && (
         <p id={refusalId} className={styles.refusal}>
           {refusal}

@@ -35,9 +35,13 @@ test('shows and sends the cents of items, their people, tax and tip', async () =
   expect(field('Name of item 2')).toHaveFocus();
   await item(2, 'Fish', '18,00');
   expect(screen.getByText('Items add up to $30.00')).toBeVisible();
-  await press.click(whoHad('Wine').getByRole('button', { name: 'You' }));
-  await press.click(whoHad('Fish').getByRole('button', { name: 'Ben Example' }));
-  await press.click(whoHad('Fish').getByRole('button', { name: 'Cleo Example' }));
+  // Only one line is open.
+  expect(screen.queryByRole('group', { name: 'Who had Wine' })).toBeNull();
+  await press.click(pressed('All had Wine'));
+  await press.click(whoHad('Wine').getByRole('button', { name: /, You$/ }));
+  await press.click(pressed('All had Fish'));
+  await press.click(whoHad('Fish').getByRole('button', { name: /, Ben Example$/ }));
+  await press.click(whoHad('Fish').getByRole('button', { name: /, Cleo Example$/ }));
   expect(shares()).toEqual(['$12.00', '$9.00', '$9.00']);
   expect(screen.getByText('$4.00 left to share')).toBeVisible();
   await type('Parts of Fish for Ben Example', '2');
@@ -74,19 +78,49 @@ test('shows and sends the cents of items, their people, tax and tip', async () =
   });
 });
 
+test('nothing is an error before Save, and then what is missing is', async () => {
+  const { press, saved } = await atItems();
+  const verdict = () => screen.getByText('$62.40 left to share').parentElement;
+  expect(verdict()).toHaveAttribute('data-state', 'open');
+  expect(verdict()).not.toHaveAttribute('data-state', 'wrong');
+  await press.click(pressed('Save'));
+  expect(verdict()).toHaveAttribute('data-state', 'wrong');
+  expect(saved()).toHaveLength(0);
+});
+
+test('the percents of the tip say what they refer to', async () => {
+  const { press, item } = await atItems();
+  await item(1, 'Wine', '12');
+  const tips = within(screen.getByRole('group', { name: 'Tip in percent of the items, $12.00' }));
+  await press.click(tips.getByRole('button', { name: '25%' }));
+  expect(field('Tip')).toHaveValue('3.00');
+});
+
+test('a person of an item has their visible letters in their name, and the line says who had it', async () => {
+  const { press, item } = await atItems();
+  await item(1, 'Wine', '12');
+  const ben = whoHad('Wine').getByRole('button', { name: /Ben Example/ });
+  expect(ben).toHaveAccessibleName(`${ben.textContent}, Ben Example`);
+  expect(ben.textContent).toBe('BE');
+  await press.click(ben);
+  expect(pressed('BE had Wine')).toHaveAttribute('aria-expanded', 'true');
+  await press.click(whoHad('Wine').getByRole('button', { name: /, You$/ }));
+  expect(pressed('AN +1 had Wine')).toBeVisible();
+});
+
 test('one tap adds a person, another removes them; asks for parts if several had it', async () => {
   const { press, item } = await atItems();
   await item(1, 'Wine', '12');
-  const ben = whoHad('Wine').getByRole('button', { name: 'Ben Example' });
+  const ben = whoHad('Wine').getByRole('button', { name: /, Ben Example$/ });
   await press.click(ben);
   expect(ben).toHaveAttribute('aria-pressed', 'true');
   expect(screen.queryByLabelText('Parts of Wine for Ben Example')).toBeNull();
-  await press.click(whoHad('Wine').getByRole('button', { name: 'You' }));
+  await press.click(whoHad('Wine').getByRole('button', { name: /, You$/ }));
   await press.clear(field('Parts of Wine for Ben Example'));
   await press.tab();
   expect(ben).toHaveAttribute('aria-pressed', 'false');
   await press.click(screen.getByRole('checkbox', { name: /Ben Example/ }));
-  expect(whoHad('Wine').queryByRole('button', { name: 'Ben Example' })).toBeNull();
+  expect(whoHad('Wine').queryByRole('button', { name: /, Ben Example$/ })).toBeNull();
 });
 
 test('the sum of the items can be the amount', async () => {
@@ -125,19 +159,21 @@ test('an invalid price shows why once it is left; an item without a name asks fo
 test('pasted lines become items, tax and tip; a line can be removed', async () => {
   const { press } = await atItems();
   await press.click(pressed('Paste'));
-  const text = field('Paste the bill');
-  expect(text).toHaveFocus();
+  const text = field('Lines of the bill');
+  await waitFor(() => expect(text).toHaveFocus());
   await press.click(text);
   await press.paste('Thank you');
   await press.click(pressed('Add items'));
   expect(text).toHaveAccessibleDescription(/^No line ends with an amount\./);
   await press.paste('\n2 x Beer 9,00\nSoup 6.50\nSubtotal 15.50\nTax 1.24\nTip 3.00\nTotal 19.74');
   await press.click(pressed('Add items'));
-  expect(pressed('Paste')).toHaveFocus();
+  expect(screen.queryByRole('dialog', { name: 'Paste the bill' })).toBeNull();
   expect(field('Name of item 1')).toHaveValue('2 x Beer');
   expect(field('Price of Soup in dollars')).toHaveValue('6.50');
   expect([field('Tax').value, field('Tip').value, field('Discount').value]).toEqual(['1.24', '3.00', '']);
   expect(screen.getByText('Items add up to $19.74')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await press.click(pressed('All had Soup'));
   await press.click(pressed('Remove Soup'));
   expect(pressed('Add item')).toHaveFocus();
   expect(screen.getByText('Items add up to $13.24')).toBeVisible();
@@ -146,7 +182,8 @@ test('pasted lines become items, tax and tip; a line can be removed', async () =
 test('rejects a bill in another currency, and truncates a text that is too long, with a message', async () => {
   const { press } = await atItems();
   await press.click(pressed('Paste'));
-  const text = field('Paste the bill');
+  const text = field('Lines of the bill');
+  await press.click(text);
   await press.paste('Soup 6,50 €');
   await press.click(pressed('Add items'));
   expect(text).toHaveAccessibleDescription(/^Amounts here are in US dollars\. Please enter this one in dollars\./);

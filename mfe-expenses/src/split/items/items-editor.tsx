@@ -3,7 +3,7 @@ import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tipOf } from '../../tip/tip.ts';
 import { TipPresets } from '../../tip/tip-presets.tsx';
@@ -24,6 +24,8 @@ import type { Receipt } from './read-receipt.ts';
 import { ReceiptText } from './receipt-text.tsx';
 
 const labels: Record<(typeof extras)[number], string> = { tax: 'Tax', tip: 'Tip', discount: 'Discount' };
+/** The tip is last, above its percents. */
+const inOrder = extras.toSorted((one, other) => Number(one === 'tip') - Number(other === 'tip'));
 
 type ItemsEditorProps = {
   draft: ItemsDraft;
@@ -42,14 +44,20 @@ type ItemsEditorProps = {
 export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmount }: ItemsEditorProps) => {
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
+  const tipId = useId();
+  /** The item whose people are shown: the first one of a new bill. */
+  const [opened, setOpened] = useState(() => (draft.rows.length === 1 ? draft.rows[0]?.id : undefined));
   const sum = amountOf(draft);
   const prices = pricesOf(draft);
   const tipBy = (percent: number) => (prices > 0 ? tipOf(prices, String(percent)) : 0);
   const add = () => {
-    flushSync(() => onChange(itemAdded(draft)));
+    const next = itemAdded(draft);
+    setOpened(next.rows.at(-1)?.id);
+    flushSync(() => onChange(next));
     list.current?.querySelector<HTMLInputElement>(':scope > :last-child input')?.focus();
   };
   const read = (receipt: Receipt) => {
+    setOpened(undefined);
     flushSync(() => onChange(pasted(draft, receipt)));
     list.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -59,7 +67,7 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
   };
   return (
     <div className={styles.editor}>
-      <Rows ref={list} label="Items">
+      <Rows ref={list} label="Items" className={styles.items}>
         {draft.rows.map((row, at) => (
           <ItemLine
             key={row.id}
@@ -67,6 +75,8 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
             place={at + 1}
             people={people}
             letters={letters}
+            isOpen={row.id === opened}
+            onOpen={(isOpen) => setOpened(isOpen ? row.id : undefined)}
             onChange={(changed) => onChange(itemChanged(draft, row.id, changed))}
             onRemove={() => remove(row.id)}
           />
@@ -79,19 +89,26 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
         <ReceiptText onRead={read} />
       </div>
       <div className={styles.extras}>
-        {extras.map((extra) => (
+        {inOrder.map((extra) => (
           <AmountField
             key={extra}
             label={labels[extra]}
+            inList
             value={draft[extra]}
             onChange={({ target }) => onChange({ ...draft, [extra]: target.value })}
           />
         ))}
+        <div className={styles.tip}>
+          <p id={tipId}>
+            <b>Tip</b> in percent of the items{prices > 0 && `, ${formatCents(prices)}`}
+          </p>
+          <TipPresets
+            labelledBy={tipId}
+            isPressed={(percent) => tipBy(percent) > 0 && draft.tip === centsAsText(tipBy(percent))}
+            onChoose={(percent) => onChange({ ...draft, tip: centsAsText(tipBy(percent)) })}
+          />
+        </div>
       </div>
-      <TipPresets
-        isPressed={(percent) => tipBy(percent) > 0 && draft.tip === centsAsText(tipBy(percent))}
-        onChoose={(percent) => onChange({ ...draft, tip: centsAsText(tipBy(percent)) })}
-      />
       <div className={styles.sum}>
         <output>{Number.isNaN(sum) ? 'One amount is not valid' : `Items add up to ${formatCents(sum)}`}</output>
         {sum > 0 && sum !== amount && <Button onClick={() => onUseAmount(sum)}>Use as amount</Button>}

@@ -1,8 +1,8 @@
 import { refusals } from '@allsquare/kit/amount-text';
 import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
 import { TextArea } from '@allsquare/kit/ui/field';
-import { useRef, useState } from 'react';
-import styles from './items.module.css';
+import { useEffect, useRef, useState } from 'react';
 import { isForeign, type Receipt, readReceipt } from './read-receipt.ts';
 
 const NOTHING = 'No line ends with an amount.';
@@ -10,39 +10,57 @@ const NOTHING = 'No line ends with an amount.';
 const MOST = 20_000;
 const TOO_LONG = `The text ends after ${MOST.toLocaleString('en-US')} characters: the rest is left out.`;
 
-/** Reads a bill from lines of text. */
+/** Reads a bill from lines of text, as a step of its own. */
 export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) => {
   const [text, setText] = useState<string>();
   const [error, setError] = useState<string>();
-  const opener = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isOpen = text !== undefined;
+  useEffect(() => {
+    // After the dialog below has handed over the focus.
+    if (isOpen) setTimeout(() => area.current?.focus());
+  }, [isOpen]);
+  const refuse = (reason: string) => {
+    setError(reason);
+    area.current?.focus();
+  };
   const add = () => {
-    if (isForeign(text ?? '')) return setError(refusals['other-currency']);
+    if (isForeign(text ?? '')) return refuse(refusals['other-currency']);
     const receipt = readReceipt(text ?? '');
-    if (receipt.items.length === 0) return setError(NOTHING);
+    if (receipt.items.length === 0) return refuse(NOTHING);
     setText(undefined);
-    opener.current?.focus({ preventScroll: true });
     onRead(receipt);
+  };
+  const cancel = () => {
+    setText(undefined);
+    setError(undefined);
   };
   return (
     <>
-      <Button
-        ref={opener}
-        aria-expanded={text !== undefined}
-        onClick={() => {
-          setText(text === undefined ? '' : undefined);
-          setError(undefined);
-        }}
-      >
+      <Button aria-haspopup="dialog" onClick={() => setText('')}>
         Paste
       </Button>
-      {text !== undefined && (
-        <div className={styles.receipt}>
+      {isOpen && (
+        <Dialog
+          open
+          onOpenChange={cancel}
+          title="Paste the bill"
+          sub="Each line ending with an amount becomes an item."
+          width={500}
+          full
+          actions={
+            <>
+              <Button onClick={cancel}>Cancel</Button>
+              <Button tone="main" place="go" onClick={add}>
+                Add items
+              </Button>
+            </>
+          }
+        >
           <TextArea
-            // The button has requested it.
-            ref={(area) => area?.focus()}
-            label="Paste the bill"
-            hint="Each line ending with an amount becomes an item."
-            rows={6}
+            label="Lines of the bill"
+            ref={area}
+            rows={12}
             error={error}
             value={text}
             onChange={({ target }) => {
@@ -50,10 +68,7 @@ export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) 
               setError(target.value.length > MOST ? TOO_LONG : undefined);
             }}
           />
-          <Button tone="ink" onClick={add}>
-            Add items
-          </Button>
-        </div>
+        </Dialog>
       )}
     </>
   );

@@ -48,6 +48,8 @@ type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside' 
     inLine?: string;
     /** Beside the label while the field is empty: what can be typed. */
     example?: string;
+    /** Right-aligned, like an AmountInput above it. */
+    inList?: boolean;
     /** Shown after the text, such as a button. */
     end?: ReactNode;
     /** Below the text of a hero, in its block. */
