@@ -3,10 +3,11 @@ import type { SlotProps } from '@allsquare/kit/slots';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { Plus, UserPlus } from 'lucide-react';
+import { Plus, Search, UserPlus } from 'lucide-react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
+import { useGroupSearch } from '../expenses/filter/use-group-search.ts';
 import { ExpenseList } from '../expenses/list/expense-list.tsx';
 import { ExpensesSkeleton } from '../expenses/list/expenses-skeleton.tsx';
 import { useExpensePages } from '../expenses/list/use-expense-pages.ts';
@@ -19,9 +20,11 @@ import styles from './group-expenses.module.css';
 /** Slot group.expenses: the expenses of a group by month, scrolled to the highlighted one; deleted ones on demand. */
 export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.expenses']) => {
   const { showsDeleted } = useShowsDeleted();
-  const deleted = showsDeleted ? 'true' : undefined;
-  // The page around an expense excludes deleted ones.
-  const pages = useExpensePages({ groupId: group.id, deleted }, showsDeleted ? undefined : highlight);
+  const { q, search } = useGroupSearch();
+  // The page around an expense is one of all that are not deleted.
+  const isAll = !showsDeleted && !q;
+  const asked = { groupId: group.id, deleted: showsDeleted ? 'true' : undefined, q: q || undefined } as const;
+  const pages = useExpensePages(asked, isAll ? highlight : undefined);
   const totals = useQuery(totalsQuery(group.id)).data;
 
   return (
@@ -39,7 +42,9 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                           This expense no longer exists.
                         </p>
                       )}
-                      {loaded.rows.length === 0 ? (
+                      {loaded.rows.length === 0 && q ? (
+                        <NothingFound onClear={() => search('')} />
+                      ) : loaded.rows.length === 0 ? (
                         <NoExpenses groupId={group.id} alone={members.length === 1} onAdd={addExpense} />
                       ) : (
                         <ExpenseList
@@ -48,7 +53,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                           loaded={loaded}
                           label="Expenses"
                           byMonth
-                          sumOf={(month) => totals?.months.find((one) => one.month === month)?.amount}
+                          sumOf={(month) => (q ? undefined : totals?.months.find((one) => one.month === month)?.amount)}
                           highlight={highlight}
                         >
                           {(expense, mark) => (
@@ -73,6 +78,16 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
     </AddExpense>
   );
 };
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <Empty
+    title="No expenses found"
+    you={false}
+    icon={<Search aria-hidden="true" />}
+    text="Try another search, or clear it."
+    action={<Button onClick={onClear}>Clear search</Button>}
+  />
+);
 
 type NoExpensesProps = { groupId: string; alone: boolean; onAdd: () => void };
 

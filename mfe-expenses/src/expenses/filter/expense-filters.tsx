@@ -7,7 +7,7 @@ import { DateField, SearchField } from '@allsquare/kit/ui/field';
 import { MultiSelect } from '@allsquare/kit/ui/multi-select';
 import { Select } from '@allsquare/kit/ui/select';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { groupsQuery } from '../../groups/groups.queries.ts';
 import { memberOptions } from '../../parts/member-options.tsx';
 import { categoryLooks } from '../category.ts';
@@ -17,6 +17,7 @@ import styles from './expense-filters.module.css';
 import { filterWords } from './filter-words.ts';
 import { type Period, periodsAsOf } from './periods.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
+import { useSlash } from './use-slash.ts';
 
 /** Options for no value, and for a custom one. */
 const ALL = 'all';
@@ -93,8 +94,10 @@ export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
   );
   const options = { groups: groupOptions, payers, categories: categoryOptions, sorts: sortOptions };
   const { chosen, order } = filterWords(filter, options, nameOf(filter));
+  const box = useRef<HTMLDivElement>(null);
+  useSlash(() => box.current?.querySelector('input')?.focus());
   return (
-    <div role="search" className={styles.filters} data-open={isOpen || undefined}>
+    <div ref={box} role="search" className={styles.filters} data-open={isOpen || undefined}>
       <SearchField
         label="Search expenses"
         placeholder="Search expenses..."
