@@ -1,4 +1,5 @@
 import '@allsquare/kit/page.css';
+import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import './landing/prerendered.css';
@@ -16,8 +17,15 @@ watchStored((what) => {
 });
 const page = <Landing signedIn={false} />;
 const prerendered = document.getElementById('landing');
-if (prerendered) hydrateRoot(prerendered, page);
-else {
+if (prerendered) {
+  const carryOut = window.presses?.take();
+  const Hydrated = ({ children }: { children: ReactNode }) => {
+    // After the theme's button has noticed a theme that the HTML does not have.
+    useEffect(() => void setTimeout(() => carryOut?.(prerendered, prerendered)), []);
+    return children;
+  };
+  hydrateRoot(prerendered, <Hydrated>{page}</Hydrated>);
+} else {
   const root = createRoot(document.getElementById('root') as HTMLElement);
   // At once, while the browser still scrolls to the address's anchor (/#features).
   flushSync(() => root.render(page));

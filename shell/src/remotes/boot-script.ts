@@ -1,5 +1,6 @@
 import type { EarlyStream } from '@allsquare/kit/live';
 import type { ReleasedRemote } from '@allsquare/kit/manifest';
+import { earlyPressesScript } from './early-presses.ts';
 
 type Remotes = Record<string, ReleasedRemote>;
 declare global {
@@ -103,4 +104,4 @@ const boot = (entries: Entries) => {
  * The text of the inline script. The build replaces ENTRIES with the entries' files, and the edge adds its hash to the
  * CSP.
  */
-export const bootScript = `(${boot.toString()})(ENTRIES)`;
+export const bootScript = `${earlyPressesScript};(${boot.toString()})(ENTRIES)`;

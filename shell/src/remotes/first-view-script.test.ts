@@ -1,3 +1,4 @@
+import { earlyPressesScript } from './early-presses.ts';
 import { firstViewScript } from './first-view-script.ts';
 
 const handleOf = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`;
@@ -50,6 +51,29 @@ test('keeps the scroll position of the user, also when it is removed', async () 
   await Promise.resolve();
   window.scrollTo(0, 0);
   expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
+test('carries out presses when the app takes over, which waits while a finger is down', async () => {
+  jest.useFakeTimers();
+  storing(handleOf({ sub: 'ann', sid: 's1' }));
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the browser runs it
+  new Function(earlyPressesScript)();
+  const { root, shown } = open();
+  const button = document.createElement('button');
+  button.textContent = 'Add Expense';
+  shown()?.append(button);
+  button.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+  root.innerHTML = '<main><h1>Dashboard</h1>Dinner<button>Add Expense</button></main>';
+  const act = jest.fn();
+  root.querySelector('button')?.addEventListener('click', act);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(shown()).not.toBeNull();
+  button.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }));
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  await jest.advanceTimersByTimeAsync(200);
+  expect(shown()).toBeNull();
+  expect(act).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });
 
 test('yields to an app in which something hangs', async () => {

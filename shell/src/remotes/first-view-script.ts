@@ -1,6 +1,7 @@
 /*
  * Runs as an inline script behind the first view, which arrives in a template. Shows it above the app if it belongs to
- * this browser's session and the user has not scrolled. The app renders invisibly until it shows as much.
+ * this browser's session and the user has not scrolled. The app renders invisibly until it shows as much; then it
+ * carries out what has been pressed meanwhile.
  * Self-contained, because its text is put into the page.
  */
 const showFirstView = () => {
@@ -39,9 +40,13 @@ const showFirstView = () => {
   const takeOver = () => {
     clearTimeout(limit);
     watch.disconnect();
+    if (window.presses?.isPressing()) return void setTimeout(takeOver, 50);
     window.scrollTo = scrollTo;
     root.removeAttribute('style');
+    // Before the focused field leaves the page, which would close a phone's keyboard.
+    window.presses?.take()(first, root);
     first.remove();
+    return undefined;
   };
   const check = () => {
     if (!root.querySelector('h1, h2')) return;
