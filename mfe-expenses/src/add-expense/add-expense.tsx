@@ -1,4 +1,4 @@
-import { loadOnDemand, usePreload } from '@allsquare/kit/on-demand';
+import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotProps } from '@allsquare/kit/slots';
@@ -11,7 +11,7 @@ type AddExpenseProps = Pick<SlotProps['group.actions'], 'group' | 'members'> & {
   children: (open: () => void) => ReactNode;
 };
 
-const load = () => import('./add-expense.dialog.tsx').then(({ AddExpenseDialog }) => AddExpenseDialog);
+const load = preloaded(() => import('./add-expense.dialog.tsx').then(({ AddExpenseDialog }) => AddExpenseDialog));
 
 /** The Add Expense dialog and its trigger. Each opening starts a new form with the payer of the last saved one. */
 export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
@@ -23,7 +23,6 @@ export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
     if (Dialog) setOpened({ Dialog });
   };
   useReopen(ADD_EXPENSE, 'group', (groupId) => groupId === group.id && void open());
-  usePreload(load);
   const payer = members.find(({ userId }) => userId === lastPayer) ?? members[0];
   return (
     <>

@@ -1,4 +1,4 @@
-import { loadOnDemand } from '@allsquare/kit/on-demand';
+import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
 import { useQueryClient } from '@allsquare/kit/query';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useNavigate } from '@allsquare/kit/router';
@@ -6,9 +6,11 @@ import type { SlotProps } from '@allsquare/kit/slots';
 import { Button, IconButton } from '@allsquare/kit/ui/button';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Plus } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { ADD_EXPENSE } from './add-draft.ts';
 import type { QuickAddProps } from './quick-add.dialog.tsx';
+
+const load = preloaded(() => import('./quick-add.dialog.tsx'));
 
 /** Slot quick-add: adds an expense from every page; `main` in an empty list. */
 export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'main' }) => {
@@ -19,7 +21,7 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
   const open = async (at?: string) => {
     setBusy(true);
     const loaded = await loadOnDemand(async () => {
-      const { QuickAddDialog, groupsQuery } = await import('./quick-add.dialog.tsx');
+      const { QuickAddDialog, groupsQuery } = await load();
       return { QuickAddDialog, groups: await client.query(groupsQuery) };
     });
     setBusy(false);
@@ -28,6 +30,8 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
     toast.notice('No groups yet', 'Create a group first.');
     await navigate('/groups/new');
   };
+  // The dialog starts with the groups.
+  useEffect(() => void preloaded(async () => client.query((await load()).groupsQuery)), [client]);
   useReopen(ADD_EXPENSE, 'quick-add', (groupId) => void open(groupId));
   return (
     <>

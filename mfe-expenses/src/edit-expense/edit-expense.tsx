@@ -1,4 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useReopen } from '@allsquare/kit/reopen';
 import type { ReactNode } from 'react';
 import { useExpenseDialog } from '../expenses/use-expense-dialog.tsx';
@@ -9,8 +10,10 @@ type EditExpenseProps = {
   children: (edit: (expense: Expense) => void) => ReactNode;
 };
 
-const form = () => import('./edit-expense.dialog.tsx').then(({ EditExpenseDialog }) => EditExpenseDialog);
-const history = () => import('./deleted-expense.dialog.tsx').then(({ DeletedExpenseDialog }) => DeletedExpenseDialog);
+const form = preloaded(() => import('./edit-expense.dialog.tsx').then(({ EditExpenseDialog }) => EditExpenseDialog));
+const history = preloaded(() =>
+  import('./deleted-expense.dialog.tsx').then(({ DeletedExpenseDialog }) => DeletedExpenseDialog),
+);
 const load = ({ deletedAt }: Expense) => (deletedAt ? history() : form());
 
 /**

@@ -1,4 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import type { ReactNode } from 'react';
 import { useExpenseDialog } from '../expenses/use-expense-dialog.tsx';
 
@@ -7,7 +8,7 @@ type TakeItemsProps = {
   children: (take: (expense: Expense) => void) => ReactNode;
 };
 
-const load = () => import('./take-items.dialog.tsx').then(({ TakeItemsDialog }) => TakeItemsDialog);
+const load = preloaded(() => import('./take-items.dialog.tsx').then(({ TakeItemsDialog }) => TakeItemsDialog));
 
 /** The dialog to claim items, and its trigger. */
 export const TakeItems = ({ children }: TakeItemsProps) => {

@@ -1,9 +1,11 @@
-import { loadOnDemand } from '@allsquare/kit/on-demand';
+import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styles from './open-payments.module.css';
 import type { Side } from './payments.ts';
 import type { PaymentsPanel } from './payments-panel.tsx';
+
+const load = preloaded(() => import('./payments-panel.tsx'));
 
 /** Makes the block a button that lists the people; the list is loaded on demand. */
 export const OpenPayments = ({ side, title }: { side: Side; title: string }) => {
@@ -12,7 +14,7 @@ export const OpenPayments = ({ side, title }: { side: Side; title: string }) => 
   const [isOpen, setOpen] = useState(false);
   const open = async () => {
     setOpen(true);
-    const loaded = await loadOnDemand(() => import('./payments-panel.tsx'));
+    const loaded = await loadOnDemand(load);
     if (loaded) setPanel(() => loaded.PaymentsPanel);
     else setOpen(false);
   };

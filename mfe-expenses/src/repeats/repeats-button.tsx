@@ -1,5 +1,5 @@
 import type { SlotMember } from '@allsquare/groups-slots';
-import { loadOnDemand } from '@allsquare/kit/on-demand';
+import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
 import { Button } from '@allsquare/kit/ui/button';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import type { RepeatsDialog } from './repeats.dialog.tsx';
@@ -7,7 +7,7 @@ import styles from './repeats-button.module.css';
 
 type RepeatsButtonProps = { groupId: string; members: readonly SlotMember[]; count: number };
 
-const load = () => import('./repeats.dialog.tsx').then((loaded) => loaded.RepeatsDialog);
+const load = preloaded(() => import('./repeats.dialog.tsx').then((loaded) => loaded.RepeatsDialog));
 
 /** The number of a group's recurring bills; opens them. */
 export const RepeatsButton = ({ groupId, members, count }: RepeatsButtonProps) => {

@@ -1,6 +1,6 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { loadOnDemand, usePreload } from '@allsquare/kit/on-demand';
+import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
 import { useReopen } from '@allsquare/kit/reopen';
 import { type ReactNode, useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
@@ -17,7 +17,7 @@ type RecordSettlementProps = {
   children: (open: (suggestion?: Suggestion) => void) => ReactNode;
 };
 
-const load = () => import('./settle.dialog.tsx').then((loaded) => loaded.SettleDialog);
+const load = preloaded(() => import('./settle.dialog.tsx').then((loaded) => loaded.SettleDialog));
 
 /** The Record Settlement dialog and its trigger. */
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
@@ -32,7 +32,6 @@ export const RecordSettlement = ({ groupId, members, balances, children }: Recor
     'summary',
     (id, { suggestion }) => id.startsWith(groupId) && void open(suggestion),
   );
-  usePreload(load);
   return (
     <>
       {children((suggestion) => void open(suggestion))}

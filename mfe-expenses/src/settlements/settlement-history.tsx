@@ -1,6 +1,6 @@
 import type { MemberBalance, Settlement } from '@allsquare/expenses-contract';
 import { useReopen } from '@allsquare/kit/draft';
-import { loadOnDemand } from '@allsquare/kit/on-demand';
+import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
 import { useOneTimeParam } from '@allsquare/kit/one-time-param';
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
@@ -20,11 +20,13 @@ import styles from './settlements.module.css';
 import { settlementsQuery } from './settlements.queries.ts';
 import { useNewSettlements } from './use-new-settlements.ts';
 
-const DeleteSettlementDialog = lazy(() =>
-  import('./delete-settlement.dialog.tsx').then((loaded) => ({ default: loaded.DeleteSettlementDialog })),
+const DeleteSettlementDialog = lazy(
+  preloaded(() =>
+    import('./delete-settlement.dialog.tsx').then((loaded) => ({ default: loaded.DeleteSettlementDialog })),
+  ),
 );
 
-const loadEdit = () => import('./edit-settlement.dialog.tsx').then((loaded) => loaded.EditSettlementDialog);
+const loadEdit = preloaded(() => import('./edit-settlement.dialog.tsx').then((loaded) => loaded.EditSettlementDialog));
 
 type SettlementHistoryProps = {
   groupId: string;

@@ -1,6 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Settlement } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { IconButton } from '@allsquare/kit/ui/button';
@@ -14,8 +15,8 @@ import { dayOf, useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 
 /** Loaded on demand, because few need it. */
-const RestoreSettlement = lazy(() =>
-  import('./restore-settlement.tsx').then(({ RestoreSettlement }) => ({ default: RestoreSettlement })),
+const RestoreSettlement = lazy(
+  preloaded(() => import('./restore-settlement.tsx').then(({ RestoreSettlement }) => ({ default: RestoreSettlement }))),
 );
 
 /** The payer and the receiver. */

@@ -1,5 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Friend } from '@allsquare/friends-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { Slot } from '@allsquare/kit/slots';
 import { Card } from '@allsquare/kit/ui/card';
 import { Empty } from '@allsquare/kit/ui/empty';
@@ -10,8 +11,10 @@ import { lazy, Suspense, useState } from 'react';
 import { SectionTitle } from '../section-title.tsx';
 import styles from './friend-grid.module.css';
 
-const RemoveFriendDialog = lazy(() =>
-  import('./remove-friend.dialog.tsx').then(({ RemoveFriendDialog }) => ({ default: RemoveFriendDialog })),
+const RemoveFriendDialog = lazy(
+  preloaded(() =>
+    import('./remove-friend.dialog.tsx').then(({ RemoveFriendDialog }) => ({ default: RemoveFriendDialog })),
+  ),
 );
 
 type FriendCardProps = { friend: Friend; onRemove: () => void };

@@ -1,3 +1,4 @@
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useQuery } from '@allsquare/kit/query';
 import { useLocation } from '@allsquare/kit/router';
 import { IconButton } from '@allsquare/kit/ui/button';
@@ -7,6 +8,8 @@ import { useRef, useState } from 'react';
 import styles from './bell.module.css';
 import { unreadQuery } from './notifications.queries.ts';
 import type { NotificationsPanel } from './notifications-panel.tsx';
+
+const load = preloaded(() => import('./notifications-panel.tsx'));
 
 /** Slot notifications: the number of unread ones. The list loads when it is opened and closes when the page changes. */
 export const Bell = () => {
@@ -20,7 +23,7 @@ export const Bell = () => {
   const open = async () => {
     setOpenAt(page);
     try {
-      const loaded = await import('./notifications-panel.tsx');
+      const loaded = await load();
       setPanel(() => loaded.NotificationsPanel);
     } catch {
       setOpenAt(undefined);

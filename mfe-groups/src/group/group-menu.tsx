@@ -1,4 +1,5 @@
 import { type GroupWithMembers, openBalanceTitle, problems } from '@allsquare/groups-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useNavigate } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
@@ -8,16 +9,20 @@ import { lazy, Suspense, useState } from 'react';
 import { isAdmin, leaveProblem } from '../members/rights.ts';
 import { useSettle } from '../members/use-settle.ts';
 
-const EditGroupDialog = lazy(() =>
-  import('./edit-group.dialog.tsx').then(({ EditGroupDialog }) => ({ default: EditGroupDialog })),
+const EditGroupDialog = lazy(
+  preloaded(() => import('./edit-group.dialog.tsx').then(({ EditGroupDialog }) => ({ default: EditGroupDialog }))),
 );
-const DeleteGroupDialog = lazy(() =>
-  import('./delete-group.dialog.tsx').then(({ DeleteGroupDialog }) => ({ default: DeleteGroupDialog })),
+const DeleteGroupDialog = lazy(
+  preloaded(() =>
+    import('./delete-group.dialog.tsx').then(({ DeleteGroupDialog }) => ({ default: DeleteGroupDialog })),
+  ),
 );
-const LeaveGroupDialog = lazy(() =>
-  import('./leave-group.dialog.tsx').then(({ LeaveGroupDialog }) => ({ default: LeaveGroupDialog })),
+const LeaveGroupDialog = lazy(
+  preloaded(() => import('./leave-group.dialog.tsx').then(({ LeaveGroupDialog }) => ({ default: LeaveGroupDialog }))),
 );
-const PresetsDialog = lazy(() => import('./presets.dialog.tsx').then((loaded) => ({ default: loaded.PresetsDialog })));
+const PresetsDialog = lazy(
+  preloaded(() => import('./presets.dialog.tsx').then((loaded) => ({ default: loaded.PresetsDialog }))),
+);
 const dialogs = { edit: EditGroupDialog, presets: PresetsDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
 type DialogName = keyof typeof dialogs;

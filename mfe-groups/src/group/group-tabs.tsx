@@ -1,5 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { useIsWide } from '@allsquare/kit/media';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useOneTimeParam } from '@allsquare/kit/one-time-param';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useSearchParams } from '@allsquare/kit/router';
@@ -15,18 +16,22 @@ import { isGuest } from '../members/rights.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
 import styles from './group-tabs.module.css';
 
-const MemberCards = lazy(() =>
-  import(/* webpackChunkName: "members" */ '../members/member-cards.tsx').then((loaded) => ({
-    default: loaded.MemberCards,
-  })),
+const MemberCards = lazy(
+  preloaded(() =>
+    import(/* webpackChunkName: "members" */ '../members/member-cards.tsx').then((loaded) => ({
+      default: loaded.MemberCards,
+    })),
+  ),
 );
 
-const AddMembersDialog = lazy(() =>
-  import('../members/add-members.dialog.tsx').then(({ AddMembersDialog }) => ({ default: AddMembersDialog })),
+const AddMembersDialog = lazy(
+  preloaded(() =>
+    import('../members/add-members.dialog.tsx').then(({ AddMembersDialog }) => ({ default: AddMembersDialog })),
+  ),
 );
 
-const ShareLinkDialog = lazy(() =>
-  import('../link/share-link.dialog.tsx').then((loaded) => ({ default: loaded.ShareLinkDialog })),
+const ShareLinkDialog = lazy(
+  preloaded(() => import('../link/share-link.dialog.tsx').then((loaded) => ({ default: loaded.ShareLinkDialog }))),
 );
 
 const tabs = [

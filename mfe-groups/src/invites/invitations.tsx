@@ -1,5 +1,6 @@
 import type { Invite } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { AnswerButtons } from '@allsquare/kit/ui/answer-buttons';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Row, Rows } from '@allsquare/kit/ui/row';
@@ -19,8 +20,8 @@ const TypeTile = ({ type, open }: { type: Invite['group']['type']; open?: boolea
   );
 };
 
-const WhoAreYouDialog = lazy(() =>
-  import('./accept-invite.dialog.tsx').then((loaded) => ({ default: loaded.AcceptInviteDialog })),
+const WhoAreYouDialog = lazy(
+  preloaded(() => import('./accept-invite.dialog.tsx').then((loaded) => ({ default: loaded.AcceptInviteDialog }))),
 );
 
 type MyInviteProps = { invite: Invite; onJoined: () => void };

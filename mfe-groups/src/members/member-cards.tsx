@@ -1,5 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
@@ -17,12 +18,16 @@ import { slotMembersOf } from './slot-members.ts';
 /** Cards rendered at a time: all of 500 would take twice as long (ADR 0037). */
 const PAGE_SIZE = 100;
 
-const RemoveMemberDialog = lazy(() =>
-  import('./remove-member.dialog.tsx').then(({ RemoveMemberDialog }) => ({ default: RemoveMemberDialog })),
+const RemoveMemberDialog = lazy(
+  preloaded(() =>
+    import('./remove-member.dialog.tsx').then(({ RemoveMemberDialog }) => ({ default: RemoveMemberDialog })),
+  ),
 );
 
-const CountedTwiceDialog = lazy(() =>
-  import('./counted-twice.dialog.tsx').then(({ CountedTwiceDialog }) => ({ default: CountedTwiceDialog })),
+const CountedTwiceDialog = lazy(
+  preloaded(() =>
+    import('./counted-twice.dialog.tsx').then(({ CountedTwiceDialog }) => ({ default: CountedTwiceDialog })),
+  ),
 );
 
 const AddCard = ({ onAdd }: { onAdd: () => void }) => (

@@ -1,6 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useSession } from '@allsquare/kit/session';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
@@ -26,14 +27,22 @@ import { useUnmerge } from './use-unmerge.ts';
 import { useUpdateRole } from './use-update-role.ts';
 
 const dialogs = {
-  rename: lazy(() => import('./rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog }))),
-  invite: lazy(() =>
-    import('./invite-to-place.dialog.tsx').then((loaded) => ({ default: loaded.InviteToPlaceDialog })),
+  rename: lazy(
+    preloaded(() => import('./rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog }))),
   ),
-  merge: lazy(() => import('./merge.dialog.tsx').then((loaded) => ({ default: loaded.MergeDialog }))),
-  twice: lazy(() => import('./counted-twice.dialog.tsx').then((loaded) => ({ default: loaded.CountedTwiceDialog }))),
-  free: lazy(() => import('./free-place.dialog.tsx').then((loaded) => ({ default: loaded.FreePlaceDialog }))),
-  together: lazy(() => import('./pay-together.dialog.tsx').then((loaded) => ({ default: loaded.PayTogetherDialog }))),
+  invite: lazy(
+    preloaded(() => import('./invite-to-place.dialog.tsx').then((loaded) => ({ default: loaded.InviteToPlaceDialog }))),
+  ),
+  merge: lazy(preloaded(() => import('./merge.dialog.tsx').then((loaded) => ({ default: loaded.MergeDialog })))),
+  twice: lazy(
+    preloaded(() => import('./counted-twice.dialog.tsx').then((loaded) => ({ default: loaded.CountedTwiceDialog }))),
+  ),
+  free: lazy(
+    preloaded(() => import('./free-place.dialog.tsx').then((loaded) => ({ default: loaded.FreePlaceDialog }))),
+  ),
+  together: lazy(
+    preloaded(() => import('./pay-together.dialog.tsx').then((loaded) => ({ default: loaded.PayTogetherDialog }))),
+  ),
 };
 type DialogName = keyof typeof dialogs;
 

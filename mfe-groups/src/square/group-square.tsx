@@ -1,4 +1,5 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useSession } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
@@ -10,9 +11,11 @@ import styles from './square.module.css';
 import { useJustSettled } from './use-just-settled.ts';
 import { EVERYBODY, useSelectedMember } from './use-selected-member.ts';
 
-const PersonPanel = lazy(() => import('./person-panel.tsx').then((loaded) => ({ default: loaded.PersonPanel })));
-const JustSettledBanner = lazy(() =>
-  import('./just-settled-banner.tsx').then((loaded) => ({ default: loaded.JustSettledBanner })),
+const PersonPanel = lazy(
+  preloaded(() => import('./person-panel.tsx').then((loaded) => ({ default: loaded.PersonPanel }))),
+);
+const JustSettledBanner = lazy(
+  preloaded(() => import('./just-settled-banner.tsx').then((loaded) => ({ default: loaded.JustSettledBanner }))),
 );
 
 type GroupSquareProps = { group: GroupWithMembers } & Pick<

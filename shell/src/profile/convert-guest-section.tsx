@@ -1,10 +1,13 @@
+import { preloaded } from '@allsquare/kit/on-demand';
 import { Button } from '@allsquare/kit/ui/button';
 import { BookmarkCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsRow } from './settings-row.tsx';
 
-const ConvertGuestDialog = lazy(() =>
-  import('./convert-guest.dialog.tsx').then(({ ConvertGuestDialog }) => ({ default: ConvertGuestDialog })),
+const ConvertGuestDialog = lazy(
+  preloaded(() =>
+    import('./convert-guest.dialog.tsx').then(({ ConvertGuestDialog }) => ({ default: ConvertGuestDialog })),
+  ),
 );
 
 /** Replaces password and second factor for a guest. */

@@ -1,11 +1,14 @@
 import type { Me } from '@allsquare/auth-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { Button } from '@allsquare/kit/ui/button';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsRow } from './settings-row.tsx';
 
-const DeleteAccountDialog = lazy(() =>
-  import('./delete-account.dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
+const DeleteAccountDialog = lazy(
+  preloaded(() =>
+    import('./delete-account.dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
+  ),
 );
 
 export const DeleteSection = ({ me }: { me: Me | undefined }) => {

@@ -1,11 +1,14 @@
 import type { Me } from '@allsquare/auth-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { Button } from '@allsquare/kit/ui/button';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsRow } from './settings-row.tsx';
 
-const ChangePasswordDialog = lazy(() =>
-  import('./change-password.dialog.tsx').then(({ ChangePasswordDialog }) => ({ default: ChangePasswordDialog })),
+const ChangePasswordDialog = lazy(
+  preloaded(() =>
+    import('./change-password.dialog.tsx').then(({ ChangePasswordDialog }) => ({ default: ChangePasswordDialog })),
+  ),
 );
 
 export const PasswordSection = ({ me }: { me: Me }) => {

@@ -1,15 +1,20 @@
 import type { Me } from '@allsquare/auth-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { Button } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsRow } from './settings-row.tsx';
 
-const SetUpFactorDialog = lazy(() =>
-  import('./set-up-factor.dialog.tsx').then(({ SetUpFactorDialog }) => ({ default: SetUpFactorDialog })),
+const SetUpFactorDialog = lazy(
+  preloaded(() =>
+    import('./set-up-factor.dialog.tsx').then(({ SetUpFactorDialog }) => ({ default: SetUpFactorDialog })),
+  ),
 );
-const RemoveFactorDialog = lazy(() =>
-  import('./remove-factor.dialog.tsx').then(({ RemoveFactorDialog }) => ({ default: RemoveFactorDialog })),
+const RemoveFactorDialog = lazy(
+  preloaded(() =>
+    import('./remove-factor.dialog.tsx').then(({ RemoveFactorDialog }) => ({ default: RemoveFactorDialog })),
+  ),
 );
 
 export const SecondFactorSection = ({ me }: { me: Me }) => {

@@ -1,4 +1,5 @@
 import { Loading } from '@allsquare/kit/frame';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { trackRouterKey } from '@allsquare/kit/router';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { Component as DashboardPage } from '../pages/dashboard.page.tsx';
@@ -61,7 +62,7 @@ export const routes = (): RouteObject[] => [
                   { path: '/dashboard', Component: DashboardPage },
                   {
                     path: '/profile',
-                    lazy: () => import(/* webpackChunkName: "profile" */ '../profile/profile.page.tsx'),
+                    lazy: preloaded(() => import(/* webpackChunkName: "profile" */ '../profile/profile.page.tsx')),
                   },
                 ],
               },

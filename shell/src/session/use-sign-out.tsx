@@ -1,11 +1,13 @@
-import { usePreload } from '@allsquare/kit/on-demand';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { session } from './app-state.ts';
 import { useSessionState } from './use-session-state.ts';
 
-const SignOutDialog = lazy(() => import('./sign-out.dialog.tsx').then((loaded) => ({ default: loaded.SignOutDialog })));
+const SignOutDialog = lazy(
+  preloaded(() => import('./sign-out.dialog.tsx').then((loaded) => ({ default: loaded.SignOutDialog }))),
+);
 
-const loadWords = () => import('./unsaved-words.ts').then((loaded) => loaded.unsavedWords);
+const loadWords = preloaded(() => import('./unsaved-words.ts').then((loaded) => loaded.unsavedWords));
 
 /**
  * Signs out. Confirms first, in `question`, when the user has unsaved text in any tab, or is a guest, who could not
@@ -14,7 +16,6 @@ const loadWords = () => import('./unsaved-words.ts').then((loaded) => loaded.uns
 export const useSignOut = (): { signOut: () => void; question: ReactNode } => {
   const [unsaved, setUnsaved] = useState<string>();
   const user = useSessionState().session?.user;
-  usePreload(loadWords);
   const signOut = async () => {
     // Works without a network, too.
     const words = await loadWords().catch(() => undefined);

@@ -1,5 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { History, Pencil } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
@@ -12,8 +13,8 @@ import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { TakeButton } from './take-button.tsx';
 
 /** Loaded on demand, because few need it. */
-const RestoreExpense = lazy(() =>
-  import('./restore-expense.tsx').then(({ RestoreExpense }) => ({ default: RestoreExpense })),
+const RestoreExpense = lazy(
+  preloaded(() => import('./restore-expense.tsx').then(({ RestoreExpense }) => ({ default: RestoreExpense }))),
 );
 
 type GroupExpenseRowProps = {

@@ -6,22 +6,35 @@ const MAX_WAIT = 5_000;
 /** The prerendered first view covers the app and decides itself how long (ADR 0039). */
 const isCovered = () => document.querySelector('#first-view') !== null;
 const isLoading = () => document.querySelector('#page :is([aria-busy="true"], .k-loading)') !== null;
-/** Not every browser reports when it is idle. */
-const onIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, POLL_INTERVAL));
+
+/** Calls `then` when the browser is idle. Not every browser reports that. */
+export const onIdle = (then: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(then);
+  else setTimeout(then, POLL_INTERVAL);
+};
+
+/**
+ * Calls `then` when the page's content has loaded and the browser has been idle since. Returns a function that cancels
+ * it.
+ */
+export const onceComplete = (then: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  let isCancelled = false;
+  const began = performance.now();
+  const check = () => {
+    if (isCovered() || (isLoading() && performance.now() - began < MAX_WAIT)) timer = setTimeout(check, POLL_INTERVAL);
+    else onIdle(() => isCancelled || then());
+  };
+  check();
+  return () => {
+    isCancelled = true;
+    clearTimeout(timer);
+  };
+};
 
 /** Whether the page's content has loaded and the browser has been idle since. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const began = performance.now();
-    const check = () => {
-      if (isCovered() || (isLoading() && performance.now() - began < MAX_WAIT))
-        timer = setTimeout(check, POLL_INTERVAL);
-      else onIdle(() => setIdle(true));
-    };
-    check();
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => onceComplete(() => setIdle(true)), []);
   return isIdle;
 };

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useIsPhone } from '../browser/media.ts';
+import { preloaded } from '../overlays/on-demand.ts';
 import { PortalContainer } from '../overlays/portal-container.tsx';
 import type { SessionUser } from '../session/session.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
@@ -18,7 +19,7 @@ export { type MenuItem, menuOf } from './menu.tsx';
 export { ThemeButton } from './parts.tsx';
 export { WhenIdle } from './when-idle.tsx';
 
-const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
+const SideMenu = lazy(preloaded(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu }))));
 
 const YEAR = new Date().getFullYear();
 

@@ -1,52 +1,51 @@
-import { render } from '@testing-library/react';
-import { loadOnDemand, usePreload } from './on-demand.ts';
+import { loadOnDemand, preloaded, startPreloading } from './on-demand.ts';
 import { clearToasts, currentToasts } from './toast-store.ts';
 
 afterEach(clearToasts);
 
 const away = () => Promise.reject(new Error('Away'));
-const Press = ({ load }: { load: () => Promise<unknown> }) => {
-  const preload = usePreload(load);
-  return (
-    <button type="button" onPointerEnter={preload}>
-      Open
-    </button>
-  );
-};
 
-describe('what a press needs', () => {
+describe('what presses need', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('is loaded once, on the first interaction after the first view', () => {
-    const load = jest.fn(() => Promise.resolve('dialog'));
-    const { rerender } = render(<Press load={load} />);
-    dispatchEvent(new Event('pointermove'));
-    expect(load).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1_000);
-    rerender(<Press load={load} />);
-    expect(load).not.toHaveBeenCalled();
-    dispatchEvent(new Event('pointermove'));
-    dispatchEvent(new Event('keydown'));
-    expect(load).toHaveBeenCalledTimes(1);
+  test('is loaded when the first view is complete, one after the other, and later ones too', async () => {
+    const first = Promise.withResolvers<string>();
+    const dialog = jest.fn(() => first.promise);
+    const menu = jest.fn(() => Promise.resolve('menu'));
+    expect(preloaded(dialog)).toBe(dialog);
+    preloaded(menu);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(dialog).not.toHaveBeenCalled();
+    startPreloading();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(dialog).toHaveBeenCalledTimes(1);
+    expect(menu).not.toHaveBeenCalled();
+    first.resolve('dialog');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(menu).toHaveBeenCalledTimes(1);
+    const later = jest.fn(() => Promise.resolve('of the dialog'));
+    preloaded(later);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(later).toHaveBeenCalledTimes(1);
+    expect([dialog, menu].map((load) => load.mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('is not loaded once nothing on the page needs it any more', () => {
-    const load = jest.fn(() => Promise.resolve('dialog'));
-    const { unmount } = render(<Press load={load} />);
-    jest.advanceTimersByTime(1_000);
-    unmount();
-    dispatchEvent(new Event('pointermove'));
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  test('may fail to preload without an error', async () => {
-    const load = jest.fn(away);
-    render(<Press load={load} />);
-    jest.advanceTimersByTime(1_000);
-    dispatchEvent(new Event('keydown'));
-    await expect(load.mock.results[0]?.value).rejects.toThrow('Away');
+  test('says nothing when it could not be preloaded, holds nothing up, and is loaded once the network is back', async () => {
+    startPreloading();
+    let online = false;
+    const load = jest.fn(() => (online ? Promise.resolve('dialog') : away()));
+    preloaded(load);
+    const next = jest.fn(() => Promise.resolve('menu'));
+    preloaded(next);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(next).toHaveBeenCalledTimes(1);
     expect(currentToasts()).toEqual([]);
+    expect(load).toHaveBeenCalledTimes(1);
+    online = true;
+    dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,6 +1,8 @@
-import { useCallback, useEffect } from 'react';
-import { onFirstInteraction } from '../browser/first-interaction.ts';
+import { useEffect } from 'react';
+import { onIdle } from '../browser/idle.ts';
 import { showToast } from './toast-store.ts';
+
+type Load = () => Promise<unknown>;
 
 /** Loads what a press needs, such as a dialog's code. Shows a failure; the next press retries. */
 export const loadOnDemand = <T>(load: () => Promise<T>): Promise<T | undefined> =>
@@ -10,12 +12,46 @@ export const loadOnDemand = <T>(load: () => Promise<T>): Promise<T | undefined> 
     return undefined;
   });
 
+/** What `preloaded` has marked and the page has not loaded yet. */
+const waiting: Load[] = [];
+const failed: Load[] = [];
+let mayLoad = false;
+let isLoading = false;
+
+/** One after the other, so that it delays nothing that somebody waits for. */
+const loadWaiting = async () => {
+  if (!mayLoad || isLoading) return;
+  isLoading = true;
+  for (let load = waiting.shift(); load; load = waiting.shift()) {
+    const current = load;
+    await new Promise<void>((resolve) => onIdle(() => resolve()));
+    await current().catch(() => failed.push(current));
+  }
+  isLoading = false;
+};
+
 /**
- * Preloads what a press will `bring`, on the first interaction or by the returned function. Only the press reports a
- * failure. `load` must be stable.
+ * Marks code that a press needs: it loads before the press, once the first view is complete and the browser is idle, so
+ * that the press works without a network, too. Returns `load`, which must not need a network a second time.
  */
-export const usePreload = (load: () => Promise<unknown>): (() => void) => {
-  const preload = useCallback(() => void load().catch(() => undefined), [load]);
-  useEffect(() => onFirstInteraction(preload), [preload]);
-  return preload;
+export const preloaded = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  waiting.push(load);
+  void loadWaiting();
+  return load;
+};
+
+/** Loads everything that is `preloaded`, now and later. The shell calls it once the first view is complete. */
+export const startPreloading = (): void => {
+  mayLoad = true;
+  void loadWaiting();
+  addEventListener('online', () => {
+    waiting.push(...failed.splice(0));
+    void loadWaiting();
+  });
+};
+
+/** @deprecated for remotes released before `preloaded`. `load` must be stable. */
+export const usePreload = (load: Load): (() => void) => {
+  useEffect(() => void preloaded(load), [load]);
+  return () => void load().catch(() => undefined);
 };

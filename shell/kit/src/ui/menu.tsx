@@ -1,15 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useOpenState } from '../overlays/close-on-back.ts';
 import type * as Lists from '../overlays/menu-list.tsx';
-import { loadOnDemand, usePreload } from '../overlays/on-demand.ts';
+import { loadOnDemand, preloaded } from '../overlays/on-demand.ts';
 import { IconButton } from './button.tsx';
 
-/** The page shows the button; its content loads on the first interaction, or when the button is hovered or focused. */
+/** The page shows the button; its content loads when the browser is idle, or when the button is hovered or focused. */
 let lists: typeof Lists | undefined;
-const load = async () => {
+const load = preloaded(async () => {
   lists ??= await import('../overlays/menu-list.tsx');
   return lists;
-};
+});
+const preload = () => void load().catch(() => undefined);
 const OPENS = ['Enter', ' ', 'ArrowDown'];
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -32,7 +33,6 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const listId = `${id}-list`;
-  const preload = usePreload(load);
   const show = async (first?: number) => {
     setItem(first);
     onOpenChange(true);

@@ -13,7 +13,7 @@ import type * as Notices from '../overlays/toast-views.tsx';
 
 export { clearToasts, type ToastAction, type ToastContent } from '../overlays/toast-store.ts';
 
-/** The first view needs no toasts: their views load with the first one, or on the first interaction. */
+/** The first view needs no toasts: their views load with the first one, or when the browser is idle. */
 let views: typeof Notices | undefined;
 const listeners = new Set<() => void>();
 const subscribeToViews = (comer: () => void) => {
