@@ -84,7 +84,7 @@ test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', 
   },
 );
 
-test('the dashboard loads at most 226 kB, including what follows when the browser is idle', async () => {
+test('the dashboard loads at most 228 kB, including what follows when the browser is idle', async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
   const { page, fetched } = await weigh(context);
@@ -93,7 +93,7 @@ test('the dashboard loads at most 226 kB, including what follows when the browse
   const whenIdle = ['/api/auth/me', '/api/notifications', '/api/invites'];
   await until('what comes when the browser is idle', async () => whenIdle.every((path) => fetched.has(path)));
   const bytes = sum(fetched);
-  expect(bytes).toBeLessThanOrEqual(226 * KILO);
+  expect(bytes).toBeLessThanOrEqual(228 * KILO);
   console.log(
     `Dashboard: ${(bytes / KILO).toFixed(1)} kB, of which JavaScript and CSS ${(sum(fetched, isCode) / KILO).toFixed(1)} kB`,
   );
