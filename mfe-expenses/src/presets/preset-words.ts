@@ -9,25 +9,25 @@ const MOST = 4;
 /** 'You 60%, Ben Example 40%'; of many people the first ones. */
 export const presetWords = ({ kind, of }: Preset, members: readonly Named[], me: string): string =>
   sharesWords(
-    of.map(({ userId, value }) => ({ userId, text: splitKinds[kind].field.write(value) })),
+    of.map(({ userId, value }) => ({ userId, share: splitKinds[kind].field.write(value) })),
     members,
     me,
   );
 
 /** 'You $60.00, Ben Example $40.00': the user first, of many people the first ones. */
 export const sharesWords = (
-  shares: readonly { userId: string; text: string }[],
+  shares: readonly { userId: string; share: string }[],
   members: readonly Named[],
   me: string,
 ): string => {
-  const nameOf = (userId: string) => {
+  const called = (userId: string) => {
     const name = members.find((member) => member.userId === userId)?.name;
     return userId === me ? 'You' : name === undefined ? 'Somebody who left' : isolated(name);
   };
   const inOrder = [
     ...shares.filter(({ userId }) => userId === me),
     ...shares.filter(({ userId }) => userId !== me),
-  ].map(({ userId, text }) => `${nameOf(userId)} ${text}`);
+  ].map(({ userId, share }) => `${called(userId)} ${share}`);
   if (inOrder.length <= MOST) return inOrder.join(', ');
   return `${inOrder.slice(0, MOST - 1).join(', ')} and ${inOrder.length - MOST + 1} others`;
 };

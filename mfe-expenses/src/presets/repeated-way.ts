@@ -30,9 +30,9 @@ const LONGEST = 50;
 /** A name that no other preset has: '60/40', or '60/40 (2)'. */
 const freeName = (draft: SplitDraft, taken: readonly string[]): string => {
   const plain = nameOf(draft);
-  const name = plain.length <= LONGEST ? plain : `${includedIn(draft).length} people`;
-  let free = name;
-  for (let count = 2; taken.includes(free); count += 1) free = `${name} (${count})`;
+  const start = plain.length <= LONGEST ? plain : `${includedIn(draft).length} people`;
+  let free = start;
+  for (let count = 2; taken.includes(free); count += 1) free = `${start} (${count})`;
   return free;
 };
 

@@ -19,7 +19,7 @@ type UseWayProps = {
 export const UseWayDialog = ({ group, members, way: { answered, preset }, onClose }: UseWayProps) => {
   const me = useSession().user.id;
   const write = useUpdatePresets({ onSuccess: onClose });
-  const name = preset ? isolated(preset.name) : 'Equally';
+  const called = preset ? isolated(preset.name) : 'Equally';
   const known = knownPresets(answered);
   const isNew = preset && !known.some((one) => one.name === preset.name);
   const use = () =>
@@ -35,7 +35,7 @@ export const UseWayDialog = ({ group, members, way: { answered, preset }, onClos
     <Dialog
       open
       onOpenChange={() => !write.isPending && onClose()}
-      title={`Use ${name} for new expenses in ${isolated(group.name)}?`}
+      title={`Use ${called} for new expenses in ${isolated(group.name)}?`}
       sub={preset ? presetWords(preset, members, me) : 'Everybody has the same share.'}
       width={425}
       actions={
@@ -44,7 +44,7 @@ export const UseWayDialog = ({ group, members, way: { answered, preset }, onClos
             Not Now
           </Button>
           <Button tone="main" place="go" busy={write.isPending} busyText="Saving..." onClick={use}>
-            Use {name}
+            Use {called}
           </Button>
         </>
       }
