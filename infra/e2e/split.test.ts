@@ -82,6 +82,26 @@ describe.each([
   });
 });
 
+test('quick add shows its chosen category whole, also with what each pays', async () => {
+  const id = await groupOf([ann], 'Us two');
+  const jonas = await ann.ask<{ userId: string }>('POST', `/api/groups/${id}/places`, { name: 'Jonas' });
+  const of = [ann.id, jonas.userId].map((userId, at) => ({ userId, value: at === 0 ? 6000 : 4000 }));
+  const presets = [{ name: '60/40', kind: 'percent', of }];
+  await ann.ask('PUT', `/api/expenses/presets?groupId=${id}`, { version: 0, default: '60/40', presets });
+  const page = await signIn(await openBrowser({ viewport: phone, touch: true, mobile: true }), ann, '/dashboard');
+  await page.getByRole('navigation', { name: 'Main, bottom' }).getByRole('button', { name: 'Add Expense' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByRole('combobox', { name: 'Group' }).tap();
+  await page.getByRole('option', { name: 'Us two' }).first().tap();
+  await dialog.getByLabel('Amount', { exact: true }).fill('100');
+  await dialog.getByText('You $60.00, Jonas $40.00').waitFor();
+  const [category, foot] = await Promise.all([
+    dialog.getByText('General', { exact: true }).boundingBox(),
+    dialog.getByRole('button', { name: 'Next', exact: true }).boundingBox(),
+  ]);
+  expect((category?.y ?? 0) + (category?.height ?? 0) + 8).toBeLessThanOrEqual(foot?.y ?? 0);
+});
+
 test('14 pasted items take at most 1,400 px on a phone, nothing is red before Save, and the keyboard opens a line', async () => {
   const page = await openSplit(4, phone);
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });

@@ -49,6 +49,7 @@ export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
         <>
           <Select
             label="Group"
+            hiddenLabel
             options={groups.map((one) => ({
               value: one.id,
               label: one.name,
