@@ -14,6 +14,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
 import type { Suggestion } from './suggestion.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSettledHighlight } from './use-settled-highlight.ts';
 
 type SettlementPlanProps = {
@@ -30,9 +31,12 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle, onWhy }: 
   const plan = useQuery(planQuery(groupId));
   const me = useSession().user.id;
   const isNew = useSettledHighlight(plan.data?.transfers);
+  const heading = useHeadingFocus(plan.data?.transfers);
   return (
     <section className={styles.plan} data-new={isNew || undefined}>
-      <h2>Smart Settlement Plan</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Smart Settlement Plan
+      </h2>
       <Loaded
         query={plan}
         skeleton={

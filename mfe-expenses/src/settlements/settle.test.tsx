@@ -153,6 +153,29 @@ test('sends whole cents, closes and shows who paid whom', async () => {
   expect(body.groupId).toBe(group.id);
 });
 
+test.each(['before', 'after'])('the plan is settled %s the dialog closes: its heading has the focus', async (when) => {
+  let isSettled = false;
+  const plan = Promise.withResolvers<void>();
+  const settled = async () => {
+    if (when === 'after') await plan.promise;
+    return Response.json({ transfers: [], version: 99 });
+  };
+  const { press, emitLive } = await open(({ method, path }) => {
+    if (method === 'POST') {
+      isSettled = true;
+      if (when === 'after') return accepted();
+      emitLive('balances');
+      return new Promise((answer) => setTimeout(() => answer(accepted()), 200));
+    }
+    return isSettled && path.includes('plan') ? settled() : undefined;
+  }, 'Settle Balance');
+  await press.click(record());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  plan.resolve();
+  await screen.findByText('All Settled Up!');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Smart Settlement Plan' })).toHaveFocus());
+});
+
 test('warns before recording more than is owed, and can record it', async () => {
   const { press, recorded } = await open(({ method }) => (method === 'POST' ? accepted() : undefined));
   await press.clear(amount());

@@ -7,20 +7,28 @@ const openerNow = () => {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 };
 
+/** A heading that takes the focus of what is removed from its section. */
+const HEADING = ':is(h1, h2, h3)[tabindex="-1"]';
+
 /**
- * For `onCloseAutoFocus`: returns the focus to the previous element, or to the page if that was removed, such as a
- * deleted row. Radix does so only for its own triggers.
+ * For `onCloseAutoFocus`: returns the focus to the previous element. If that was removed, such as a deleted row, to the
+ * heading of its section if that takes it, or to the page. Radix does so only for its own triggers.
  */
 export const useReturnFocus = (open: boolean): ((event: Event) => void) => {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<Element | null>(null);
+  const [section, setSection] = useState<Element | null>();
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpener(openerNow());
+    if (open) {
+      setOpener(openerNow());
+      setSection(openerNow()?.closest('section'));
+    }
   }
   return (event) => {
     event.preventDefault();
-    const target = opener?.isConnected ? opener : document.getElementById('page');
+    const heading = section?.isConnected ? section.querySelector(HEADING) : null;
+    const target = opener?.isConnected ? opener : (heading ?? document.getElementById('page'));
     if (target instanceof HTMLElement) target.focus();
   };
 };

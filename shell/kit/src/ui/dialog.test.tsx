@@ -21,6 +21,25 @@ const Opener = () => {
   );
 };
 
+test('when the opener is removed, a heading of its section that can take the focus gets it', async () => {
+  const Section = () => {
+    const [open, setOpen] = useState<boolean>();
+    return (
+      <section>
+        <h2 tabIndex={-1}>Payments</h2>
+        {open !== false && <button onClick={() => setOpen(true)}>Settle</button>}
+        <Dialog open={Boolean(open)} onOpenChange={setOpen} title="Title" actions={null}>
+          Body
+        </Dialog>
+      </section>
+    );
+  };
+  render(<Section />);
+  await userEvent.click(screen.getByRole('button', { name: 'Settle' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus());
+});
+
 test('a closed dialog returns the focus to what opened it', async () => {
   render(<Opener />);
   const opener = screen.getByRole('button', { name: 'Open' });
