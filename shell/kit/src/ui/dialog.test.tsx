@@ -21,6 +21,22 @@ const Opener = () => {
   );
 };
 
+test.each([
+  ['the first choice of a form', true, () => screen.getByLabelText('Choice')],
+  ['the dialog without a form', false, () => screen.getByRole('dialog')],
+])('%s has the first focus, not the cross', async (_, hasForm, focused) => {
+  const Body = hasForm ? 'form' : 'div';
+  render(
+    <Dialog open onOpenChange={() => {}} title="Title" actions={<button type="button">Close</button>}>
+      <Body>
+        <input aria-label="Text" />
+        <input type="checkbox" aria-label="Choice" />
+      </Body>
+    </Dialog>,
+  );
+  await waitFor(() => expect(focused()).toHaveFocus());
+});
+
 test('when the opener is removed, a heading of its section that can take the focus gets it', async () => {
   const Section = () => {
     const [open, setOpen] = useState<boolean>();

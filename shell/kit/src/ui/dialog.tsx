@@ -35,6 +35,16 @@ type DialogProps = {
   children: ReactNode;
 };
 
+/** The first choice of a form has the focus, else the dialog itself, not its cross; a field that asks for it has it. */
+const focusFirst = (event: Event) => {
+  event.preventDefault();
+  const dialog = event.target as HTMLElement;
+  const choice = dialog.querySelector<HTMLElement>('form :is([type="checkbox"], [type="radio"]):not(:disabled)');
+  if (choice) choice.focus({ preventScroll: true });
+  // `deferDialogFocus` waits until nothing has the focus.
+  else HTMLElement.prototype.focus.call(dialog);
+};
+
 /** A task over the page, on phones a bottom sheet; its failures appear above its buttons. */
 export const Dialog = ({
   open,
@@ -66,6 +76,7 @@ export const Dialog = ({
                 className="k-dialog"
                 data-full={full || undefined}
                 style={{ '--w': `${width / 16}rem` }}
+                onOpenAutoFocus={focusFirst}
                 onCloseAutoFocus={returnFocus}
                 onEscapeKeyDown={dismissOnEscape}
                 {...(sub ? {} : { 'aria-describedby': undefined })}
