@@ -41,7 +41,7 @@ export const rows = () => within(screen.getByRole('list', { name: 'Who takes par
 export const shareOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Share of ${name} in dollars`);
 export const noticeOf = async (title: string) => {
   const shown = await screen.findAllByText(title);
-  return within(shown.at(-1)?.parentElement as HTMLElement);
+  return within(shown.at(-1)?.closest('[role="alert"], [role="status"]') as HTMLElement);
 };
 export const accepted = () => Response.json({ ...expense, version: 2 });
 export const refused = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
