@@ -32,6 +32,7 @@ export const Hero = () => <AmountField label="Settlement Amount ($)" defaultValu
 /** For a whole line of text: the caller extracts the amount, and shows the rest below. */
 export const WholeLine = () => (
   <>
+    <AmountField label="Tax" inList defaultValue="5.85" />
     <AmountField label="Amount" hero="large" example="or Dinner 43.10 with Ben" end={<Button>ABC</Button>} />
     <AmountField label="Amount" hero="large" defaultValue="Dinner 43,10 with Ben" inLine="43,10">
       <Chip>Dinner</Chip>
