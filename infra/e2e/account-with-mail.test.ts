@@ -170,15 +170,20 @@ test(
     await press(bens, 'Join as Ben');
     await bens.getByText('−$40.00').waitFor();
 
-    await bens.goto('/profile');
-    await press(bens, 'Save your account');
-    await bens.getByRole('dialog').getByLabel('Email').fill(ben.email);
+    // What a guest may not do says so before anything is typed, and ends where it began.
+    await bens.goto('/groups/new');
+    const saving = bens.getByRole('dialog', { name: 'Save your account' });
+    await saving.getByText('You’re here as a guest.').waitFor();
+    await saving.getByLabel('Email').fill(ben.email);
     await press(bens, 'Save Account');
     await bens.getByText(`We sent a link to ${ben.email}.`).waitFor();
     await bens.goto(await mails.linkTo(ben.email));
     await bens.getByLabel('Password', { exact: true }).fill(ben.password);
+    const addresses: string[] = [];
+    bens.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
     await press(bens, 'Save Account');
-    await isOn(bens, '/dashboard');
+    await isOn(bens, '/groups/new');
+    expect(addresses).not.toContain('/login');
 
     const elsewhere = await (await openBrowser({ at: product.origin })).newPage();
     await elsewhere.goto('/login?returnTo=%2Fgroups');

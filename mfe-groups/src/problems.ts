@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/groups-contract';
 import { type ApiError, isClientError } from '@allsquare/kit/api';
 
-/** For `showsServerMessage`: shows the messages of the contract. Other errors get the write's own failure message. */
+/** For `showsServerMessage`: other failures get the write's own message. */
 export const isInContract = ({ code }: ApiError): boolean => Object.hasOwn(problems, code);
 
 /** For `onRefusal`: acts if a retry of the same request cannot succeed. */

@@ -3,10 +3,12 @@ import '@allsquare/kit/zod';
 import '@allsquare/kit/styles.css';
 import { setCallers } from '@allsquare/kit/api';
 import { QueryClientProvider, setRefusalAction } from '@allsquare/kit/query';
+import { setSaveAccount } from '@allsquare/kit/save-account';
 import { SlotHostProvider } from '@allsquare/kit/slots';
 import { Toaster } from '@allsquare/kit/ui/toast';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { openSaveAccount } from './profile/save-account.tsx';
 import { loadList } from './remotes/list.ts';
 import { preloadRemotes } from './remotes/preload-remotes.ts';
 import { slotHost } from './remotes/slot-host.ts';
@@ -27,6 +29,7 @@ setRefusalAction('address-not-verified', {
   label: 'Send again',
   run: () => void import('./verification/send-again.ts').then(({ sendAgainToMe }) => sendAgainToMe()),
 });
+setSaveAccount((why) => void openSaveAccount(why));
 setCallers(session.callers);
 followLive();
 const started = session.start(isReturning);

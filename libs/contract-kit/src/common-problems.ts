@@ -1,10 +1,13 @@
+/** Why a guest may not do something, and what helps. */
+export const GUEST_REFUSED = 'You’re here as a guest. Add an email to your account to do this.';
+
 /** The refusals common to all parts, by code; the others are in a service's contract. */
 export const commonProblems = {
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'malformed-request': { title: 'Error', message: 'The request could not be read.' },
   'not-found': { title: 'Error', message: 'There is nothing here.' },
   'not-yet': { title: 'Error', message: 'This is not available yet. Please try again later.' },
-  guest: { title: 'Error', message: 'You’re here as a guest. Add an email to your account to do this.' },
+  guest: { title: 'Error', message: GUEST_REFUSED },
   'body-too-large': { title: 'Error', message: 'The request is larger than 256 kB.' },
   'key-reused': { title: 'Error', message: 'This idempotency key was used for another request.' },
   'too-much-stored': { title: 'Error', message: 'You have saved too much today. Please try again tomorrow.' },

@@ -1,5 +1,5 @@
 export { isolated, stripBidiControls } from './bidi.ts';
-export { commonCode, commonProblems } from './common-problems.ts';
+export { commonCode, commonProblems, GUEST_REFUSED } from './common-problems.ts';
 export {
   addDays,
   type CalendarDay,

@@ -2,7 +2,7 @@ import { acceptRequest } from '@allsquare/friends-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { acceptedToast } from './accepted-toast.ts';
 
-/** Accepts a friend request. Every failure shows the same message (spec.md section 8). */
+/** Accepts a friend request. Failures show one message (spec.md section 8), refusals their own. */
 export const useAcceptRequest = () =>
   useWrite(acceptRequest, {
     problems: {},

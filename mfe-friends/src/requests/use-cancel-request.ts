@@ -1,7 +1,7 @@
 import { cancelRequest } from '@allsquare/friends-contract';
 import { useWrite } from '@allsquare/kit/query';
 
-/** Cancels a request of the caller. Every failure shows the same message (spec.md section 8). */
+/** Cancels a request of the caller. Failures show one message (spec.md section 8), refusals their own. */
 export const useCancelRequest = () =>
   useWrite(cancelRequest, {
     problems: {},

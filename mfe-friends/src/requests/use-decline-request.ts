@@ -1,7 +1,7 @@
 import { declineRequest } from '@allsquare/friends-contract';
 import { useWrite } from '@allsquare/kit/query';
 
-/** Declines a request to the caller. Every failure shows the same message (spec.md section 8). */
+/** Declines a request to the caller. Failures show one message (spec.md section 8), refusals their own. */
 export const useDeclineRequest = () =>
   useWrite(declineRequest, {
     problems: {},

@@ -4,6 +4,7 @@ import { preloaded } from '@allsquare/kit/on-demand';
 import { useOneTimeParam } from '@allsquare/kit/one-time-param';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useSearchParams } from '@allsquare/kit/router';
+import { refuseGuest } from '@allsquare/kit/save-account';
 import { useSession } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
@@ -68,11 +69,11 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const [adding, setAdding] = useState(false);
   const [sharing, setSharing] = useState(false);
   const isBroad = useIsWide();
-  useOneTimeParam('add-members', () => setAdding(true));
-  useReopen(ADD_MEMBERS, 'group', () => setAdding(true));
-  useOneTimeParam('share-link', () => setSharing(true));
-  const alone = group.members.length === 1;
   const asGuest = isGuest(group, useSession().user.id);
+  useOneTimeParam('add-members', () => (asGuest ? refuseGuest() : setAdding(true)));
+  useReopen(ADD_MEMBERS, 'group', () => setAdding(true));
+  useOneTimeParam('share-link', () => (asGuest ? refuseGuest() : setSharing(true)));
+  const alone = group.members.length === 1;
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
     <div className={tab === 'expenses' ? styles.columns : undefined}>

@@ -1,5 +1,5 @@
 import { useLocation } from '@allsquare/kit/router';
-import { renderScreen } from '@allsquare/kit/testing';
+import { people, renderScreen } from '@allsquare/kit/testing';
 import { fireEvent } from '@testing-library/react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupsPage } from '../pages/groups.page.tsx';
@@ -214,4 +214,10 @@ test('the caller’s first word can be somebody else', async () => {
   await press.click(getByRole('button', { name: 'Create Group' }));
   await findByText('At /groups');
   expect(sent[0]?.body).toMatchObject({ places: ['Ann'] });
+});
+
+test('a guest learns before typing that a group takes an account with an email', async () => {
+  const { findByText, sent } = open({ user: { ...people.ben, email: '' } });
+  expect(await findByText('You’re here as a guest. Add an email to your account to do this.')).toBeVisible();
+  expect(sent).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
+import { refuseGuest, useIsGuest } from '@allsquare/kit/save-account';
 import { useSession } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
@@ -30,6 +31,8 @@ export const CreateGroupPage = () => {
   const guess = useEffectEvent(() => !isTypeChosen && form.setValue('type', type));
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the guess changes
   useEffect(() => void guess(), [type]);
+  const isGuest = useIsGuest();
+  useEffect(() => (isGuest ? refuseGuest() : undefined), [isGuest]);
   const create = useCreateGroup(form, {
     draft,
     onSuccess: ({ id }) => {

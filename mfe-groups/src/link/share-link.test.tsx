@@ -1,4 +1,4 @@
-import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
+import { apiFromExamples, people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
@@ -44,4 +44,27 @@ test('an admin can end it; a member cannot', async () => {
   const asBen = await open({ user: people.ben });
   await asBen.findByText(url);
   expect(asBen.queryByRole('button', { name: 'End Link' })).toBeNull();
+});
+
+/** The group when Ben is a guest. */
+const groupOfGuest = async () => {
+  const answered = await apiFromExamples(story, { caller: people.ben.id })(`/api/groups/${lisbonId}`, {
+    method: 'GET',
+  });
+  const group = await answered.json();
+  for (const member of group.members) if (member.userId === people.ben.id) member.guest = true;
+  return Response.json(group);
+};
+
+test.each(['share-link', 'add-members'])('a guest who follows ?%s learns that it takes an email', async (param) => {
+  const { findByText, queryByRole, sent } = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members&${param}`,
+    user: people.ben,
+    answer: ({ path }) => (path === `/api/groups/${lisbonId}` ? groupOfGuest() : undefined),
+  });
+  expect(await findByText('You’re here as a guest. Add an email to your account to do this.')).toBeVisible();
+  expect(queryByRole('dialog')).toBeNull();
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -47,15 +47,17 @@ export const useAddFriends = (
           added += 1;
           continue;
         }
-        if (error instanceof ApiError && error.code === 'removed') reasons.push(error.message);
-        else if (isClientError(error)) failedEmails.push(friend.email);
-        else reasons.push(MAY_BE_SAVED);
         refused.push(friend);
+        // The dialog to save the account is open; the next friend would be refused too.
+        if (code === 'guest') break;
+        if (code !== 'removed' && isClientError(error)) failedEmails.push(friend.email);
+        reasons.push(isClientError(error) ? error.message : MAY_BE_SAVED);
       }
     }
     if (added > 0) toastAdded(friendsCount(added).toLowerCase());
     // After the success toast, which dismisses older errors.
-    if (failedEmails.length > 0) reasons.push(`Failed to add ${failedEmails.map(isolated).join(', ')} to the group`);
+    if (failedEmails.length > 0)
+      reasons.unshift(`Failed to add ${failedEmails.map(isolated).join(', ')} to the group.`);
     if (reasons.length > 0) toast.failure('Error', [...new Set(reasons)].join(' '));
     return refused;
   };

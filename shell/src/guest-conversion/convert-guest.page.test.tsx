@@ -36,6 +36,15 @@ test('the password sets email and password on the account, and signs in', async 
   expect(sent.filter(isConfirm)).toMatchObject([{ body: { token: 'from-the-mail', password: 'correct-horse' } }]);
 });
 
+test('in the browser where it began it ends where it began', async () => {
+  localStorage.setItem('save_from', '/groups/10000000-0000-4000-8000-000000000001?tab=members');
+  const { findByLabelText, getByRole, findByText, press } = open(() => Response.json({ email: ben.email }));
+  await press.type(await findByLabelText('Password'), 'correct-horse');
+  await press.click(getByRole('button', { name: 'Save Account' }));
+  expect(await findByText('At /groups/10000000-0000-4000-8000-000000000001?tab=members')).toBeVisible();
+  expect(localStorage.getItem('save_from')).toBeNull();
+});
+
 test('an expired link shows an error, and the page stays', async () => {
   const message = 'This link has expired or was used already. Please ask for another one.';
   const { findByLabelText, getByRole, findByText, press } = open(() =>

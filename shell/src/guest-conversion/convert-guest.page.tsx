@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { session } from '../session/app-state.ts';
+import { takeSaveAddress } from '../session/return-address.ts';
 import styles from './convert-guest.page.module.css';
 
 const Choice = z.object({ password: newPassword });
@@ -50,11 +51,13 @@ const ConvertGuestForm = ({ token, account: { name, email, groups } }: { token: 
   const { errors, isSubmitting } = form.formState;
   const convert = form.handleSubmit(async ({ password }) => {
     try {
-      const converted = await call(confirmConversion, { body: { token, password } });
-      dropSecret('keep');
-      await session.signIn({ email: converted.email, password });
+      await session.replace(async () => {
+        const converted = await call(confirmConversion, { body: { token, password } });
+        dropSecret('keep');
+        await session.signIn({ email: converted.email, password });
+      });
       toast.success('Account saved', 'Sign in with your email address on any device.');
-      await navigate('/dashboard', { replace: true });
+      await navigate(takeSaveAddress(), { replace: true });
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined;
       const isShown =

@@ -9,6 +9,7 @@ import cardStyles from './login.page.module.css';
 
 /** In ms. */
 const REDIRECT_DELAY = 1_000;
+const DASHBOARD = '/dashboard';
 
 /** Redirects a signed-in user after a second: to the requested page, or to the dashboard. */
 export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: string }) => {
@@ -21,7 +22,7 @@ export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: strin
     <>
       <h1>Already Signed In</h1>
       <p className={cardStyles.sub}>
-        You are signed in as <bdi>{user.name}</bdi>. Taking you to your dashboard.
+        You are signed in as <bdi>{user.name}</bdi>. Taking you {next === DASHBOARD ? 'to your dashboard' : 'back'}.
       </p>
       <Card as="p" className={styles.me}>
         <SessionProvider session={{ user }}>
@@ -32,7 +33,7 @@ export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: strin
           {user.email}
         </span>
       </Card>
-      <ButtonLink tone="main" size="tall" wide to="/dashboard">
+      <ButtonLink tone="main" size="tall" wide to={DASHBOARD}>
         Go to Dashboard
       </ButtonLink>
     </>

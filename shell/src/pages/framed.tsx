@@ -3,6 +3,7 @@ import { SessionProvider } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
+import { SaveAccount } from '../profile/save-account.tsx';
 import { LOADING } from '../session/guarded.tsx';
 import { useSessionState } from '../session/use-session-state.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
@@ -24,6 +25,7 @@ export const Framed = ({ children }: { children: ReactNode }) => {
         {children}
       </Frame>
       {question}
+      <SaveAccount />
     </SessionProvider>
   );
 };

@@ -9,10 +9,17 @@ import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
 import { configQuery } from '../session/config.query.ts';
+import { storeSaveAddress } from '../session/return-address.ts';
 import formStyles from './form.module.css';
 
+type ConvertGuestProps = {
+  /** Why it opened, a sentence, if something else was pressed. */
+  why?: string;
+  onClose: () => void;
+};
+
 /** Asks for an email. The password is set through a mail, or here if this installation sends none. */
-export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
+export const ConvertGuestDialog = ({ why, onClose }: ConvertGuestProps) => {
   const config = useQuery(configQuery);
   const hasMail = config.data?.mail === true;
   const form = useForm(convertGuest.body, { defaultValues: { email: '' } });
@@ -25,7 +32,10 @@ export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
       if (isConverted) session.signInWithTokens(answer);
       onClose();
       if (isConverted) toast.success('Account saved', 'Sign in with your email address on any device.');
-      else toast.notice('Check your inbox', `We sent a link to ${isolated(email)}. Open it to choose a password.`);
+      else {
+        storeSaveAddress();
+        toast.notice('Check your inbox', `We sent a link to ${isolated(email)}. Open it to choose a password.`);
+      }
     },
     onRefusal: (error) =>
       showRefusal(form, error, {
@@ -36,12 +46,13 @@ export const ConvertGuestDialog = ({ onClose }: { onClose: () => void }) => {
   });
   const submit = form.handleSubmit(async ({ email, password }) => {
     // The error is already shown, and the form stays as it is.
-    await convert.mutateAsync({ body: { email, ...(!hasMail && { password }) } }).catch(() => undefined);
+    const body = { email, ...(!hasMail && { password }) };
+    await session.replace(() => convert.mutateAsync({ body })).catch(() => undefined);
   });
   return (
     <FormDialog
       title="Save your account"
-      sub="Your groups, names and balances stay as they are."
+      sub={`${why ? `${why} ` : ''}Your groups, names and balances stay as they are.`}
       width={425}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}

@@ -1,4 +1,5 @@
 import type { Session } from '@allsquare/auth-contract';
+import { askToSaveAccount, setSaveAccount } from '@allsquare/kit/save-account';
 import { SessionProvider } from '@allsquare/kit/session';
 import { renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { act, within } from '@testing-library/react';
@@ -6,6 +7,7 @@ import { session, setNavigate } from '../session/app-state.ts';
 import { sessionFor, userFor } from '../session/testing.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { Component as ProfilePage } from './profile.page.tsx';
+import { openSaveAccount, SaveAccount } from './save-account.tsx';
 
 const guest = { id: '0b000000-0000-4000-8000-00000000000b', name: 'Ben', email: '' };
 const converted: Session = sessionFor({ ...guest, email: 'ben@example.com' });
@@ -16,6 +18,7 @@ const Here = () => {
   return present ? (
     <SessionProvider session={present}>
       <ProfilePage />
+      <SaveAccount />
     </SessionProvider>
   ) : (
     <p>Signed out</p>
@@ -48,6 +51,7 @@ const show = async (mail: boolean, answer: Response, link = () => new Response(n
 
 beforeAll(async () => {
   setNavigate(async () => undefined);
+  setSaveAccount((why) => void openSaveAccount(why));
   await session.start(false);
 });
 afterEach(() => act(() => session.signOut()));
@@ -77,6 +81,34 @@ test('without mail the password is set at once, and the session continues', asyn
   expect(await findByText('Account saved')).toBeVisible();
   expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com', password: 'correct-horse' } }]);
   expect(session.state().session?.user.email).toBe('ben@example.com');
+});
+
+test('what a guest may not do opens the dialog with the reason, on any page', async () => {
+  const { findByRole, queryByText, press } = await show(true, Response.json({}, { status: 202 }));
+  await findByRole('button', { name: 'Save your account' });
+  const why = 'You’re here as a guest. Add an email to your account to do this.';
+  act(() => askToSaveAccount(why));
+  expect(await findByRole('dialog', { name: 'Save your account' })).toHaveAccessibleDescription(
+    `${why} Your groups, names and balances stay as they are.`,
+  );
+  await press.keyboard('{Escape}');
+  await press.click(await findByRole('button', { name: 'Save your account' }));
+  await findByRole('dialog', { name: 'Save your account' });
+  expect(queryByText(why, { exact: false })).toBeNull();
+});
+
+test.each([
+  ['the dialog', 409, 'email-in-use', 'Email already in use'],
+  ['the dialog', 409, 'not-a-guest', 'This account already has an email address.'],
+  ['the dialog', 403, 'other-browser', 'Only the browser in which you joined can do that.'],
+])('%s shows why the account cannot be saved (%i %s)', async (_, status, code, message) => {
+  const { findByRole, findByText, queryByText, press } = await show(true, Response.json({ code, message }, { status }));
+  await press.click(await findByRole('button', { name: 'Save your account' }));
+  const dialog = within(await findByRole('dialog', { name: 'Save your account' }));
+  await press.type(await dialog.findByLabelText('Email'), 'ben@example.com');
+  await press.click(dialog.getByRole('button', { name: 'Save Account' }));
+  expect(await findByText(message)).toBeVisible();
+  expect(queryByText(/try again/i)).toBeNull();
 });
 
 test('gets a return link before logging out', async () => {

@@ -2,7 +2,7 @@ import { signedOut } from '@allsquare/auth-contract';
 import { startLive } from '@allsquare/kit/live';
 import { queryClient, session } from './app-state.ts';
 
-const others = { [signedOut]: () => session.end('elsewhere') };
+const others = { [signedOut]: () => void session.endUnlessReplaced() };
 
 /** Subscribes to live events as soon as the session is known, so that no query runs before, and none twice. */
 export const followLive = (): void => {

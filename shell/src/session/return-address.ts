@@ -1,6 +1,7 @@
 const SIGN_IN = '/login';
 const STANDARD = '/dashboard';
 const KEY = 'returnTo';
+const SAVE_KEY = 'save_from';
 
 /** The sign-in address for a page that needs a session; it stores where to return. */
 export const signInFrom = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string => {
@@ -29,4 +30,12 @@ export const takeReturnAddress = (): string => {
   const stored = sessionStorage.getItem(KEY) ?? '';
   sessionStorage.removeItem(KEY);
   return returnAddress(stored);
+};
+
+/** Where a guest was who asked for a mail to save their account; its link may open in another browser. */
+export const storeSaveAddress = (): void => localStorage.setItem(SAVE_KEY, location.pathname + location.search);
+export const takeSaveAddress = (): string => {
+  const stored = localStorage.getItem(SAVE_KEY);
+  localStorage.removeItem(SAVE_KEY);
+  return returnAddress(stored ? `?${new URLSearchParams({ [KEY]: stored }).toString()}` : '');
 };

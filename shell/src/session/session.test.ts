@@ -237,6 +237,44 @@ test('another device ends the session: other tabs show why, and drafts stay for 
   expect(drafts()).toHaveLength(1);
 });
 
+test.each([
+  ['the session is over', async () => 'over' as const],
+  ['the provider cannot be asked', unused],
+])("the gateway's event ends the session if %s", async (_, refresh) => {
+  const session = sessionWith(refresh);
+  store(tokenFor(300));
+  await session.start(false);
+  await session.endUnlessReplaced();
+  expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('an event that arrives while the session is replaced, or after it, signs nobody out', async () => {
+  const session = sessionWith(async () => 'over');
+  store(tokenFor(300));
+  await session.start(false);
+  const statuses: string[] = [];
+  session.subscribe(() => statuses.push(session.state().status));
+  let event = Promise.resolve();
+  const next = sessionFor(ann, tokenFor(300, 'next'));
+  await session.replace(async () => {
+    event = session.endUnlessReplaced();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    session.signInWithTokens(next);
+  });
+  await event;
+  expect(statuses).toEqual(['in']);
+  expect(readStored()?.token).toBe(next.access_token);
+});
+
+test('a write that does not replace the session leaves it, and rejects', async () => {
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  await expect(session.replace(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(session.state().status).toBe('in');
+});
+
 test('deletes drafts when another person signs in', async () => {
   const session = sessionWith();
   store(tokenFor(300));

@@ -38,6 +38,8 @@ export const isRedirect = (): boolean => /[#&]state=/.test(location.hash) && /[#
 
 const CHECK_LIMIT = 2_000;
 const SIGN_OUT_DELAY = 500;
+/** Held by the tab that changes the session's tokens. */
+const TOKENS_LOCK = 'allsquare-renew';
 /** A renewal locks all tabs, so it gives up after this long (ms). */
 const RENEWAL_LIMIT = 15_000;
 /** A token is renewed this long (ms) before it expires. */
@@ -76,9 +78,9 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
 
   let renewing: Promise<Caller | null> | undefined;
   /** One renewal at a time across tabs; uses a token that another tab has fetched in the meantime. */
-  const renew = (refused = readStored()?.token) => {
+  const renew = (refused = readStored()?.token, ended: Ended = 'by-itself') => {
     renewing ??= navigator.locks
-      .request('allsquare-renew', async () => {
+      .request(TOKENS_LOCK, async () => {
         const stored = readStored();
         if (!stored) return null;
         if (stored.token !== refused && isGood(stored)) return callerOf(stored);
@@ -88,7 +90,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
         const now = readStored();
         if (now?.user.id !== stored.user.id) return null;
         if (fresh === 'over') {
-          end();
+          end(ended);
           return null;
         }
         updateClockSkew(fresh.token);
@@ -109,6 +111,25 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
       return isGood(stored) ? callerOf(stored) : renew(stored.token);
     },
     renew: () => renew(),
+  };
+
+  /** A session of this user has ended: this one, unless another tab, or this one, is replacing it. */
+  const endUnlessReplaced = async () => {
+    const told = readStored()?.token;
+    await renew(told, 'elsewhere').catch(() => undefined);
+    if (told && readStored()?.token === told) end('elsewhere');
+  };
+
+  /** Runs a write that ends this session and opens the next one: meanwhile no tab signs the user out. */
+  const replace = async <T>(write: () => Promise<T>): Promise<T> => {
+    // The write must not wait for the lock that it holds.
+    await callers.current().catch(() => undefined);
+    let written: Promise<T> | undefined;
+    await navigator.locks.request(TOKENS_LOCK, () => {
+      written = write();
+      return Promise.race([written.catch(() => undefined), wait(RENEWAL_LIMIT)]);
+    });
+    return written as Promise<T>;
   };
 
   const signInWithTokens = ({ access_token, refresh_token, user }: Session) => {
@@ -235,8 +256,11 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
         isDeleting = false;
       }
     },
-    /** Handles a request that found no session, or a sign-out by another device. */
+    replace,
+    /** Handles a request that found no session. */
     end,
+    /** Handles the gateway's event that a session has ended. */
+    endUnlessReplaced,
   };
 };
 export type SessionStore = ReturnType<typeof createSession>;

@@ -33,8 +33,8 @@ export const writeStored = ({ token, handle, user }: StoredSession): void => {
   localStorage.setItem(KEYS.id, user.id);
 };
 
-/** The remotes' own keys, which belong to the user as well. */
-const REMOTE_KEYS = ['last_group', 'last_people', 'last_ways'];
+/** Other keys, most of them of remotes, which belong to the user as well. */
+const OTHER_KEYS = ['last_group', 'last_people', 'last_ways', 'save_from'];
 
 /** Why a session ended without signing out here: it expired, or another device ended it. */
 export type Ended = 'by-itself' | 'elsewhere';
@@ -44,7 +44,7 @@ const ENDED = 'session_ended';
 export const clearStored = (ended?: Ended): void => {
   setSessionCookie('');
   if (ended) localStorage.setItem(ENDED, ended);
-  for (const key of [ENDED, ...Object.values(KEYS), ...REMOTE_KEYS]) localStorage.removeItem(key);
+  for (const key of [ENDED, ...Object.values(KEYS), ...OTHER_KEYS]) localStorage.removeItem(key);
 };
 
 /** Drafts in this tab (`@allsquare/kit/draft`), except this user's. */

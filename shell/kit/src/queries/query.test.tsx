@@ -5,6 +5,7 @@ import { connection } from '../browser/connection.ts';
 import { renderScreen, type SentRequest } from '../harness/testing.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { setRefusalAction, useQuery, useWrite } from './query.ts';
+import { setSaveAccount } from './save-account.ts';
 
 const listThings = { method: 'GET', path: '/api/things', status: 200, response: z.array(z.string()) } as const;
 const addThing = {
@@ -21,7 +22,7 @@ const problems = {
 
 type ThingsProps = { name?: string } & Pick<
   Parameters<typeof useWrite<typeof addThing>>[1],
-  'success' | 'showsServerMessage' | 'meansStale'
+  'success' | 'showsServerMessage' | 'meansStale' | 'failure' | 'onRefusal'
 >;
 const Things = ({ name = 'One', ...words }: ThingsProps) => {
   const things = useQuery({ queryKey: ['groups'], queryFn: () => call(listThings, {}) });
@@ -142,12 +143,12 @@ test("a success shows the write's message", async () => {
   await findByText('One is here.');
 });
 
-test("an error that is not quoted shows the write's message", async () => {
+test("a failure that is not quoted shows the write's message", async () => {
   const { findByText, getByText, queryByText, press } = renderScreen(
     <Things showsServerMessage={({ code }) => code === 'name-taken'} />,
     {
       answer: ({ method }) =>
-        method === 'GET' ? Response.json([]) : Response.json({ code: 'other', message: 'Not so.' }, { status: 409 }),
+        method === 'GET' ? Response.json([]) : Response.json({ code: 'other', message: 'Not so.' }, { status: 503 }),
     },
   );
   await findByText('nothing');
@@ -155,6 +156,42 @@ test("an error that is not quoted shows the write's message", async () => {
   await findByText('Not added');
   await findByText('Try later.');
   expect(queryByText('Not so.')).toBeNull();
+});
+
+test.each([403, 404, 409, 422])('a refusal (%i) shows its own sentence, whatever the write says', async (status) => {
+  const { findByText, getByText, queryByText, press } = renderScreen(<Things showsServerMessage={() => false} />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({ code: 'other', message: 'Not so.' }, { status }),
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  expect(await findByText('Not so.')).toBeVisible();
+  expect(queryByText('Try later.')).toBeNull();
+});
+
+test('a refusal without a sentence does not offer to try again', async () => {
+  const { findByText, getByText, queryByText, press } = renderScreen(<Things failure={{ title: 'Error' }} />, {
+    answer: ({ method }) => (method === 'GET' ? Response.json([]) : new Response('', { status: 403 })),
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  expect(await findByText('Something went wrong.')).toBeVisible();
+  expect(queryByText(/try again/i)).toBeNull();
+});
+
+test("a guest's refusal opens what saves the account, with its sentence; the page's handler is not called", async () => {
+  const opened = jest.fn();
+  setSaveAccount(opened);
+  const onRefusal = jest.fn();
+  const { findByText, getByText, queryByRole, press } = renderScreen(<Things onRefusal={onRefusal} />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({ code: 'guest', message: 'As a guest.' }, { status: 403 }),
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('As a guest.'));
+  expect(queryByRole('alert')).toBeNull();
+  expect(onRefusal).not.toHaveBeenCalled();
 });
 
 test("a title that is only 'Error' gives way to that of the write", async () => {

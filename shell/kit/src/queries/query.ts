@@ -14,6 +14,7 @@ import {
 } from '../api/api.ts';
 import { type ToastAction, type ToastContent, toast } from '../ui/toast.tsx';
 import { isAbout, refetch, trackFetchStart } from './refetch.ts';
+import { askToSaveAccount } from './save-account.ts';
 
 export type { Topic } from '@allsquare/contract-kit';
 export {
@@ -68,7 +69,7 @@ type WriteOptions<O extends Operation> = {
   failure?: { title: string; message?: string };
   /** The toast after a success. */
   success?: (answer: Answer<O>, input: Input<O>) => ToastContent;
-  /** Whether to show the server's message of an error; true by default. */
+  /** Whether to show the server's message of a failure; true by default. That of a refusal is always shown. */
   showsServerMessage?: (error: ApiError) => boolean;
   /** Whether an error means that the page is out of date: then the topics are refetched too. */
   meansStale?: (error: ApiError) => boolean;
@@ -87,6 +88,7 @@ const refusalActions = new Map<string, ToastAction>();
 export const setRefusalAction = (code: string, action: ToastAction): void => void refusalActions.set(code, action);
 
 const always = () => true;
+const TRY_AGAIN = / Please try again.*$/;
 
 /**
  * The only way to write: one idempotency key per submitted body until a 2xx or 4xx, stored in its draft if any.
@@ -140,14 +142,18 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       const refusal = error instanceof ApiError ? error : null;
       if (draft && !isClientError(error)) return toast.failure(failure?.title ?? 'Error', MAY_BE_SAVED);
       if (refusal && meansStale?.(refusal)) refetchTopics();
+      if (refusal?.code === 'guest') return askToSaveAccount(refusal.message);
       const action = refusalActions.get(refusal?.code ?? '');
       if (refusal && !action && onRefusal?.(refusal, input)) return;
-      const quoted = refusal && showsServerMessage(refusal) ? refusal : null;
+      const isFinal = isClientError(error);
+      const hasReason = isFinal && error.code !== 'unknown';
+      const quoted = refusal && (hasReason || showsServerMessage(refusal)) ? refusal : null;
       // The session has ended, which is reported elsewhere.
       if (quoted?.status === 401 && !operation.public && (await currentCaller()) === null) return;
       const known = quoted && problems[quoted.code]?.title;
       const title = known && known !== 'Error' ? known : (failure?.title ?? 'Error');
-      toast.failure(title, quoted?.message ?? failure?.message ?? 'Something went wrong. Please try again.', action);
+      const message = quoted?.message ?? failure?.message ?? 'Something went wrong. Please try again.';
+      toast.failure(title, isFinal && !hasReason ? message.replace(TRY_AGAIN, '') : message, action);
     },
   });
   const resolve = useEffectEvent(() => {

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commonProblems, type ProblemTable } from '@allsquare/contract-kit';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { clearToasts } from '../ui/toast.tsx';
+import { renderScreen, type SentRequest } from './render-screen.tsx';
+
+/** A write by its hook, as its screen calls it, or by its screen: the fields to fill in, and the button that sends. */
+type Write = {
+  /** Codes for which it does something else, with the title of the test that shows it. */
+  except?: Record<string, string>;
+} & (
+  | { use: () => { mutate: (input: never) => void }; input: unknown }
+  | { ui: ReactNode; fill?: Record<string, string>; send: string; answer?: (sent: SentRequest) => Response | undefined }
+);
+export type RefusedWrites = Record<string, Write>;
+
+/** The codes of which only the server's fault, a missing session or an unreadable request is the reason. */
+const NO_REFUSALS = new Set(['signed-out', 'malformed-request', 'part-away', 'answer-lost', 'unexpected']);
+const STATUSES = [403, 404, 409, 422];
+const TRY_AGAIN = /try again/i;
+/** In ms. */
+const PATIENCE = 2_000;
+
+type HookProps = Pick<Extract<Write, { use: unknown }>, 'use' | 'input'>;
+const WriteButton = ({ use, input }: HookProps) => {
+  const { mutate } = use();
+  return (
+    <button type="button" onClick={() => mutate(input as never)}>
+      Write
+    </button>
+  );
+};
+
+/** The hooks that write in the files below a folder. */
+export const writeHooksIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^use-.*\.ts$/.test(name.replace(/^.*\//, '')))
+    .flatMap((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return /\buseWrite\(/.test(text)
+        ? Array.from(text.matchAll(/export const (use\w+) =/g), ([, hook = '']) => hook)
+        : [];
+    })
+    .toSorted((one, other) => one.localeCompare(other));
+
+/**
+ * Refuses a write with every code of its contract, and with codes that it does not know at each status; returns those
+ * whose sentence is not on screen, or which offer to try again although the sentence does not.
+ */
+export const findUnsaidRefusals = async (write: Write, problems: ProblemTable): Promise<string[]> => {
+  const table: ProblemTable = { ...commonProblems, ...problems };
+  const known = Object.keys(table)
+    .filter((code) => !NO_REFUSALS.has(code) && !write.except?.[code])
+    .map((code) => ({ status: 409, code, message: `${table[code]?.message} (${code})` }));
+  const unknown = STATUSES.map((status) => ({ status, code: `new-${status}`, message: `Not so, for ${status}.` }));
+  const {
+    ui,
+    send,
+    fill = {},
+    answer = () => undefined,
+  } = 'ui' in write ? write : { ui: <WriteButton {...write} />, send: 'Write' };
+  let refused = { status: 0, code: '', message: '' };
+  const { unmount } = renderScreen(ui, {
+    answer: (sent) =>
+      answer(sent) ??
+      (sent.method === 'GET'
+        ? undefined
+        : Response.json({ code: refused.code, message: refused.message }, { status: refused.status })),
+  });
+  for (const [label, value] of Object.entries(fill))
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  const unsaid: string[] = [];
+  for (const next of [...known, ...unknown]) {
+    refused = next;
+    clearToasts();
+    fireEvent.click(await screen.findByRole('button', { name: send }));
+    try {
+      await waitFor(() => screen.getByText((text) => text.includes(next.message)), { timeout: PATIENCE });
+    } catch {
+      unsaid.push(`${next.code}: ${document.querySelector('[role=alert]')?.textContent ?? 'nothing'}`);
+    }
+    const offers = TRY_AGAIN.test(document.body.textContent ?? '') && !TRY_AGAIN.test(next.message);
+    if (offers) unsaid.push(`${next.code} offers to try again`);
+  }
+  unmount();
+  return unsaid;
+};
