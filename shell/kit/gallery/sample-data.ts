@@ -1,5 +1,5 @@
 import * as expensesContract from '@allsquare/expenses-contract';
-import { merges, undo, weekendOfFour } from '@allsquare/expenses-contract/examples';
+import { bills, merges, undo, weekendOfFour } from '@allsquare/expenses-contract/examples';
 import * as friendsContract from '@allsquare/friends-contract';
 import { readNotifications, severalFriends } from '@allsquare/friends-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
@@ -44,6 +44,11 @@ export const ofAnn: Sample = {
 export const ofUndo: Sample = {
   caller: undo.people.ann,
   examples: [{ contract: expensesContract, scenarios: [undo] }],
+};
+/** The group has a preset. */
+export const ofBills: Sample = {
+  caller: bills.people.ann,
+  examples: [{ contract: expensesContract, scenarios: [bills] }],
 };
 /** Dan is invited to two groups. */
 export const ofDan: Sample = {

@@ -1,7 +1,7 @@
 import type { SlotName } from '@allsquare/kit/slots';
 import type { ComponentType } from 'react';
 import * as slots from '../examples/slots.tsx';
-import { ofAnn, ofDan, ofMerges, ofUndo, type Sample } from '../sample-data.ts';
+import { ofAnn, ofBills, ofDan, ofMerges, ofUndo, type Sample } from '../sample-data.ts';
 
 /** Each slot as its owner's page renders it: a slot without a sample does not compile. */
 export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
@@ -17,7 +17,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.count': { ...ofAnn, Content: slots.GroupCount },
   'group.activity': { ...ofUndo, Content: slots.GroupActivity },
   'group.gone': { ...ofAnn, Content: slots.GroupGone },
-  'group.presets': { ...ofAnn, Content: slots.GroupPresets },
+  'group.presets': { ...ofBills, Content: slots.GroupPresets },
   'member.friend': { ...ofAnn, Content: slots.MemberFriend },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
   'member.twice': { ...ofMerges, Content: slots.MemberTwice },
