@@ -11,6 +11,7 @@ import { DeletedGroupMemberEntity } from './membership/deleted-group-member.enti
 import { FormerMemberEntity } from './membership/former-member.entity.ts';
 import { GroupEntity } from './membership/group.entity.ts';
 import { MemberEntity } from './membership/member.entity.ts';
+import { MemberChangeEntity } from './membership/member-change.entity.ts';
 import { MergedMemberEntity } from './membership/merged-member.entity.ts';
 import { RemovedMemberEntity } from './membership/removed-member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
@@ -22,6 +23,7 @@ import { Seats1765000000000 } from './migrations/1765000000000-seats.ts';
 import { NumberedNames1766000000000 } from './migrations/1766000000000-numbered-names.ts';
 import { RemovedMembers1766010000000 } from './migrations/1766010000000-removed-members.ts';
 import { MergedMembers1766020000000 } from './migrations/1766020000000-merged-members.ts';
+import { MemberChanges1766100000000 } from './migrations/1766100000000-member-changes.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -32,6 +34,7 @@ export const service: ServiceDefinition = {
     entities: [
       GroupEntity,
       MemberEntity,
+      MemberChangeEntity,
       FormerMemberEntity,
       DeletedGroupMemberEntity,
       MergedMemberEntity,
@@ -51,6 +54,7 @@ export const service: ServiceDefinition = {
       NumberedNames1766000000000,
       RemovedMembers1766010000000,
       MergedMembers1766020000000,
+      MemberChanges1766100000000,
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],

@@ -16,7 +16,7 @@ const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import
 const groups = sharedFixture(startFixture);
 beforeEach(() =>
   groups.query(
-    `truncate groups, members, former_members, removed_members, merged_members, deleted_group_members, join_links, invites, friends_of, balances, people`,
+    `truncate groups, members, member_changes, former_members, removed_members, merged_members, deleted_group_members, join_links, invites, friends_of, balances, people`,
   ),
 );
 

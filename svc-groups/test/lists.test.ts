@@ -1,4 +1,11 @@
-import { getGroup, listGroupInvites, listGroups, listInvites, listMembers } from '@allsquare/groups-contract';
+import {
+  getGroup,
+  listGroupInvites,
+  listGroups,
+  listInvites,
+  listMemberChanges,
+  listMembers,
+} from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { type CallInput, sharedFixture } from '@allsquare/testing';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -11,7 +18,7 @@ let large: string;
 beforeAll(async () => {
   small = (await groups.createGroup(ann)).id;
   large = (await groups.createGroup(ben)).id;
-  // Ben has 1,000 groups of nine, one with 500 members and 200 invites, and 50 received invites.
+  // Ben has 1,000 groups of nine, one with 500 members and their changes and 200 invites, and 50 received invites.
   await groups.query(
     `with made as (
        insert into groups (id, name, type, created_by, created_at, version, state_version)
@@ -25,6 +32,11 @@ beforeAll(async () => {
     `insert into members (id, group_id, user_id, role, colour, added_by, joined_at)
      select gen_random_uuid(), $1, gen_random_uuid(), 'member', 1, $2, now() from generate_series(1, 499)`,
     [large, ben.id],
+  );
+  await groups.query(
+    `insert into member_changes (id, group_id, kind, by_id, user_id, seat)
+     select gen_random_uuid(), group_id, 'member-added', added_by, user_id, seat from members where group_id = $1`,
+    [large],
   );
   await groups.query(
     `insert into invites (id, group_id, email, role, invited_by, status, created_at)
@@ -42,6 +54,7 @@ test.each<[string, Operation, (groupId: string) => CallInput, number]>([
   ['listGroups with a search', listGroups, () => ({ query: { q: 'i' } }), 1],
   ['listMembers', listMembers, (id) => ({ params: { id } }), 500],
   ['listMembers by a page', listMembers, (id) => ({ params: { id }, query: { limit: '100' } }), 100],
+  ['listMemberChanges', listMemberChanges, (id) => ({ params: { id } }), 200],
   ['listInvites', listInvites, () => ({}), 50],
   ['listGroupInvites', listGroupInvites, (id) => ({ params: { id } }), 200],
 ])('%s takes as many queries for a long list as for a short one', async (_name, operation, input, length) => {

@@ -16,6 +16,7 @@ import {
   listGroupInvites,
   listGroups,
   listInvites,
+  listMemberChanges,
   listMembers,
   mergeMembers,
   previewInvite,
@@ -134,6 +135,7 @@ const table: Record<string, Row> = {
     member: 200,
     admin: 200,
   },
+  listMemberChanges: { operation: listMemberChanges, input: ofGroup(), member: 200, admin: 200 },
   'addMember as member': {
     operation: addMember,
     input: ofGroup({ email: 'new@example.com' }),

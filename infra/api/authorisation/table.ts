@@ -330,6 +330,7 @@ all groups contain the caller's own groups and nothing of this one.`,
         input: ({ groupId }) => ({ params: { id: groupId }, query: { limit: '1' } }),
         answers: members('200'),
       },
+      { operation: groups.listMemberChanges, scene: 'group', input: ofGroup(), answers: members('200') },
       {
         operation: groups.addMember,
         when: 'a friend',

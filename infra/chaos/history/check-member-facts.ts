@@ -1,7 +1,9 @@
 import type { MemberWrite } from './history.ts';
 
 /** A person was added to the group or removed from it. */
-export type MemberFact = { kind: 'member-added' | 'member-removed'; person: string };
+export type MemberFact = { kind: 'member-added' | 'member-removed'; person: string; by: string };
+/** A row of the group's history of members. */
+export type MemberChangeRow = { kind: string; person: string; by: string };
 
 const WRITES: Record<MemberFact['kind'], MemberWrite['what'][]> = {
   'member-added': ['join', 'add'],
@@ -27,4 +29,22 @@ export function checkMemberFacts(members: MemberWrite[], facts: MemberFact[]): s
       return [`${person} has ${events} domain events ${kind}, of ${sure.length} to ${most} writes`];
     }),
   );
+}
+
+const ROWS: Record<MemberFact['kind'], string[]> = {
+  'member-added': ['member-joined', 'member-added'],
+  'member-removed': ['member-left', 'member-removed', 'place-freed'],
+};
+
+/** Errors in the history of members: each domain event has a row of the same people, and each such row an event. */
+export function checkMemberChanges(changes: MemberChangeRow[], facts: MemberFact[]): string[] {
+  const kinds = Object.keys(ROWS) as MemberFact['kind'][];
+  const events = facts.map(({ kind, person, by }) => `${kind} of ${person} by ${by}`);
+  const rows = changes.flatMap(({ kind, person, by }) =>
+    kinds.filter((fact) => ROWS[fact].includes(kind)).map((fact) => `${fact} of ${person} by ${by}`),
+  );
+  const count = (lines: string[], line: string) => lines.filter((one) => one === line).length;
+  return [...new Set([...events, ...rows])]
+    .filter((line) => count(events, line) !== count(rows, line))
+    .map((line) => `the history of members has ${count(rows, line)} rows ${line}, of ${count(events, line)} events`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { MemberFact } from './check-member-facts.ts';
+import type { MemberChangeRow, MemberFact } from './check-member-facts.ts';
 import { checkMembers } from './check-members.ts';
 import type { Books, History, MemberWrite, Write } from './history.ts';
 
@@ -54,19 +54,29 @@ const right = {
     { seat: 'gus', holder: 'gus' },
     { seat: 'jon', holder: 'jon' },
   ],
-  facts: [{ kind: 'member-added', person: 'fay' }] as MemberFact[],
+  facts: [{ kind: 'member-added', person: 'fay', by: 'fay' }] as MemberFact[],
+  changes: [{ kind: 'member-joined', person: 'fay', by: 'fay' }] as MemberChangeRow[],
   answered: { ann: -70, fay: 50, gus: 20 },
   isRestored: false,
 };
 const standing = (cents: Record<string, number>) => ({ ...books, current: [{ group: GROUP, version: 3, cents }] });
 
 /** With these membership writes, each of which has a domain event if it was acknowledged. */
-const checked = (members: MemberWrite[], more: Partial<typeof right> = {}) =>
-  checkMembers({ ...right, facts: factsOf(members), ...more, history: { ...history, members } });
+const checked = (members: MemberWrite[], more: Partial<typeof right> = {}) => {
+  const facts = more.facts ?? factsOf(members);
+  return checkMembers({ ...right, changes: facts.map(rowOf), ...more, facts, history: { ...history, members } });
+};
+const rowOf = ({ kind, person, by }: MemberFact): MemberChangeRow => ({
+  kind: kind === 'member-added' ? 'member-joined' : by === person ? 'member-left' : 'member-removed',
+  person,
+  by,
+});
 const factsOf = (members: MemberWrite[]): MemberFact[] =>
   members.flatMap(({ what, person, outcome }) => {
     const kind = { join: 'member-added', add: 'member-added', remove: 'member-removed' } as const;
-    return outcome === 'acknowledged' && what in kind ? [{ kind: kind[what as keyof typeof kind], person }] : [];
+    return outcome === 'acknowledged' && what in kind
+      ? [{ kind: kind[what as keyof typeof kind], person, by: person }]
+      : [];
   });
 
 test('accepts a correct group, also while either merged seat has the balance', () => {
@@ -142,7 +152,7 @@ test('finds a deleted account that is still a member', () => {
 });
 
 test('finds a member who joined or left without a request, despite a refusal, twice, or not despite a confirmation', () => {
-  const came: MemberFact = { kind: 'member-added', person: 'fay' };
+  const came: MemberFact = { kind: 'member-added', person: 'fay', by: 'fay' };
   const withFacts = (outcome: MemberWrite['outcome'], ...facts: MemberFact[]) =>
     checked([{ ...join, outcome }], { facts });
   expect(withFacts('acknowledged')).toEqual(['fay has 0 domain events member-added, of 1 to 1 writes']);
@@ -152,4 +162,15 @@ test('finds a member who joined or left without a request, despite a refusal, tw
     'fay has 1 domain events member-removed, of 0 to 0 writes',
   ]);
   expect(withFacts('unknown', came)).toEqual([]);
+});
+
+test('finds a change of members without a row, with two, or by somebody else', () => {
+  const row = { kind: 'member-joined', person: 'fay', by: 'fay' };
+  const rows = 'rows member-added of fay by fay, of 1 events';
+  expect(checkMembers({ ...right, changes: [] })).toEqual([`the history of members has 0 ${rows}`]);
+  expect(checkMembers({ ...right, changes: [row, row] })).toEqual([`the history of members has 2 ${rows}`]);
+  expect(checkMembers({ ...right, changes: [{ ...row, by: 'ann' }] })).toHaveLength(2);
+  // Roles and unclaimed places have no such event.
+  const others = ['member-promoted', 'place-added'].map((kind) => ({ ...row, kind }));
+  expect(checkMembers({ ...right, changes: [row, ...others] })).toEqual([]);
 });

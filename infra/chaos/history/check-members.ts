@@ -1,4 +1,4 @@
-import { checkMemberFacts, type MemberFact } from './check-member-facts.ts';
+import { checkMemberChanges, checkMemberFacts, type MemberChangeRow, type MemberFact } from './check-member-facts.ts';
 import type { Books, History, MemberWrite, Moves } from './history.ts';
 
 /** The final seats of the group and their people, also former members and merged seats. */
@@ -10,6 +10,8 @@ type Evidence = {
   group: string;
   seatHolders: SeatHolder[];
   facts: MemberFact[];
+  /** The history of members, as the product lists it. */
+  changes: MemberChangeRow[];
   /** The final balances in the members' answers, by person. */
   answered: Moves;
   /** Whether the books went back in time, so acknowledged writes may be missing. */
@@ -22,7 +24,16 @@ type Evidence = {
  * Seats that were merged at some time are summed together. An author retains the seat from which they paid, so only an
  * account's own bills and payments change what it has paid minus what it was charged.
  */
-export function checkMembers({ history, books, group, seatHolders, facts, answered, isRestored }: Evidence): string[] {
+export function checkMembers({
+  history,
+  books,
+  group,
+  seatHolders,
+  facts,
+  changes,
+  answered,
+  isRestored,
+}: Evidence): string[] {
   const isHere = (one: { group: string }) => one.group === group;
   const personOf = joined(history.merges);
   const sums = (moves: Moves) => {
@@ -72,6 +83,7 @@ export function checkMembers({ history, books, group, seatHolders, facts, answer
     ...checkRemovals(history.members),
     ...checkAccounts(history.members, seatHolders),
     ...checkMemberFacts(history.members, facts),
+    ...checkMemberChanges(changes, facts),
   ];
 }
 

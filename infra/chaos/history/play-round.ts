@@ -15,7 +15,7 @@ import { type Item, Person } from './person.ts';
 import { type Latencies, QuietSession } from './quiet-session.ts';
 import { randomBy } from './random.ts';
 import { readBooks, readMemberFacts, readSeatHolders } from './read-books.ts';
-import { readActivity } from './read-group.ts';
+import { readActivity, readMemberChanges } from './read-group.ts';
 import type { ReplicatedProduct } from './replicated-product.ts';
 import { restoreBooks } from './restore-books.ts';
 import { runSession } from './session.ts';
@@ -121,6 +121,7 @@ export async function playRound(
       group,
       seatHolders: await readSeatHolders(product, group),
       facts: await readMemberFacts(product, group),
+      changes: await readMemberChanges(ann, group),
       answered: await changing.readBalances(),
       isRestored: restore !== undefined,
     });

@@ -165,7 +165,7 @@ export const readSeatHolders = (product: Product, group: string): Promise<SeatHo
 export const readMemberFacts = (product: Product, group: string): Promise<MemberFact[]> =>
   onDatabase(product.databaseUrl('groups'), async (db) => {
     const { rows } = await db.query<MemberFact>(
-      `select split_part(subject, '.', 3) as kind, data ->> 'userId' as person from outbox
+      `select split_part(subject, '.', 3) as kind, data ->> 'userId' as person, data ->> 'by' as by from outbox
        where subject in ('groups.fact.member-added', 'groups.fact.member-removed') and (data ->> 'groupId')::uuid = $1`,
       [group],
     );

@@ -11,8 +11,10 @@ import {
   type Settlement,
 } from '@allsquare/expenses-contract';
 import { listNotifications } from '@allsquare/friends-contract';
-import { type Group, listGroups } from '@allsquare/groups-contract';
+import { type Group, listGroups, listMemberChanges, type MemberChange } from '@allsquare/groups-contract';
+import type { CallInput, Route } from '@allsquare/local/client/call-operation.ts';
 import type { Client } from '@allsquare/local/client/client.ts';
+import type { MemberChangeRow } from './check-member-facts.ts';
 import { type Answered, billOn, deletionOf, type Entry, type Seen } from './history.ts';
 import type { Person } from './person.ts';
 import { isDone } from './recorder.ts';
@@ -95,16 +97,29 @@ export async function countNotifications({ recorder, history }: Person) {
 /** All changes to the books of these groups, as the product lists them. */
 export async function readActivity(client: Client, groups: string[]): Promise<Entry[]> {
   const found: Entry[] = [];
-  for (const group of groups) {
-    let cursor: string | undefined;
-    do {
-      const query = { groupId: group, limit: '500', ...(cursor && { cursor }) };
-      const answer = await client.call(listActivity, { query });
-      if (!isDone(answer)) throw new Error(`The activity of ${group} is answered ${answer.status}`);
-      found.push(...(answer.body as Activity[]).map(entryOf));
-      cursor = nextOf(answer.headers.get('link'));
-    } while (cursor);
+  for (const groupId of groups) {
+    const rows = await readPages<Activity>(client, listActivity, { query: { groupId } });
+    found.push(...rows.map(entryOf));
   }
+  return found;
+}
+
+/** The history of a group's members, as the product lists it. */
+export async function readMemberChanges(client: Client, group: string): Promise<MemberChangeRow[]> {
+  const rows = await readPages<MemberChange>(client, listMemberChanges, { params: { id: group } });
+  return rows.map(({ kind, member, by }) => ({ kind, person: member.id, by: by.id }));
+}
+
+async function readPages<Listed>(client: Client, route: Route, { params, query }: CallInput): Promise<Listed[]> {
+  const found: Listed[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = { ...query, limit: '500', ...(cursor && { cursor }) };
+    const answer = await client.call(route, { params, query: page });
+    if (!isDone(answer)) throw new Error(`${route.path} is answered ${answer.status}`);
+    found.push(...(answer.body as Listed[]));
+    cursor = nextOf(answer.headers.get('link'));
+  } while (cursor);
   return found;
 }
 

@@ -38,15 +38,22 @@ export type GroupState = z.infer<typeof groupState.data>;
 const commonFields = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
 
 /**
- * Domain events, published once. `by` did it at `at`, also joining by an invite or leaving. Subject `groups.fact.<name
- * of the event>`.
+ * Domain events, published once. `by` did it at `at`, also joining by an invite or leaving. `userIds` are the accounts
+ * in the group afterwards, without `userId`; of a role, with it. `freed`: the place that the account held remains. The
+ * role of a member whom nobody promoted has their own id in `by`. Subject `groups.fact.<name of the event>`.
  */
 export const groupsEvents = {
   kind: 'fact',
   subject: 'groups.fact',
   facts: {
-    'member-added': z.object({ userId: z.uuid(), ...commonFields }),
-    'member-removed': z.object({ userId: z.uuid(), ...commonFields }),
+    'member-added': z.object({ userId: z.uuid(), userIds: z.array(z.uuid()).optional(), ...commonFields }),
+    'member-removed': z.object({
+      userId: z.uuid(),
+      userIds: z.array(z.uuid()).optional(),
+      freed: z.boolean().optional(),
+      ...commonFields,
+    }),
+    'role-changed': z.object({ userId: z.uuid(), role: KnownRole, userIds: z.array(z.uuid()), ...commonFields }),
     'group-deleted': z.object({ userIds: z.array(z.uuid()), ...commonFields }),
     'group-restored': z.object({ userIds: z.array(z.uuid()), ...commonFields }),
     'invite-sent': z.object({ inviteId: z.uuid(), email: z.string(), message: z.string().nullable(), ...commonFields }),

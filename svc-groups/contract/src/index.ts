@@ -6,6 +6,7 @@ export * from './invites.ts';
 export * from './join-preview.ts';
 export * from './links.ts';
 export * from './member.ts';
+export * from './member-changes.ts';
 export * from './members.ts';
 export * from './merges.ts';
 export * from './place-name.ts';

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
+import { PublishMemberChange } from '../membership/publish-member-change.ts';
 import { refuse } from '../refuse.ts';
 
 /**
@@ -17,6 +18,7 @@ export class RestoreGroup {
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly publishGroup: PublishGroup,
+    private readonly publishMemberChange: PublishMemberChange,
     private readonly people: People,
   ) {}
 
@@ -39,8 +41,10 @@ export class RestoreGroup {
     await this.members.restoreDeleted(tx, groupId);
     await this.groups.markRestored(tx, groupId);
     // The admins may have deleted their accounts since.
-    await this.members.ensureAdmin(tx, await this.members.listByGroup(groupId, tx));
-    const { name, members } = await this.publishGroup.publish(tx, groupId);
+    const promoted = await this.members.ensureAdmin(tx, await this.members.listByGroup(groupId, tx));
+    const group = await this.publishGroup.publish(tx, groupId);
+    if (promoted) await this.publishMemberChange.publishSuccession(tx, promoted, group);
+    const { name, members } = group;
     const userIds = members.filter(({ place }) => place === undefined).map(({ userId }) => userId);
     const at = new Date().toISOString();
     tx.publishEvent(groupsEvents, 'group-restored', { userIds, groupId, groupName: name, by, at });

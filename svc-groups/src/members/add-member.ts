@@ -25,6 +25,7 @@ import { JoinGroup } from '../membership/join-group.ts';
 import { accountIdsOf, requireUnclaimedPlace } from '../membership/member-lookup.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
+import { PublishMemberChange } from '../membership/publish-member-change.ts';
 import { RemovalsRepository } from '../membership/removals.repository.ts';
 import { requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
@@ -49,6 +50,7 @@ export class AddMember {
     private readonly features: FeatureFlags,
     private readonly insertPlace: InsertPlace,
     private readonly publishGroup: PublishGroup,
+    private readonly publishMemberChange: PublishMemberChange,
   ) {}
 
   async add(
@@ -93,7 +95,8 @@ export class AddMember {
   /** The place an invite claims, which waits in the group until then. */
   private async createPlace(tx: Transaction, caller: Caller, members: Member[], groupId: string, name: string) {
     const { userId } = await this.insertPlace.insert(tx, members, { groupId, name, addedBy: caller.id });
-    await this.publishGroup.publish(tx, groupId);
+    const group = await this.publishGroup.publish(tx, groupId);
+    await this.publishMemberChange.publish(tx, 'place-added', { by: caller.id, userId, seat: userId }, group);
     return userId;
   }
 }

@@ -1,7 +1,15 @@
-import { addMember, listMembers, problems, removeMember, updateRole } from '@allsquare/groups-contract';
+import {
+  addMember,
+  listMemberChanges,
+  listMembers,
+  problems,
+  removeMember,
+  updateRole,
+} from '@allsquare/groups-contract';
 import { type InputOf, PageRoute, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AddMember } from './add-member.ts';
+import { ListMemberChanges } from './list-member-changes.ts';
 import { ListMembers } from './list-members.ts';
 import { RemoveMember } from './remove-member.ts';
 import { UpdateRole } from './update-role.ts';
@@ -11,6 +19,7 @@ import { UpdateRole } from './update-role.ts';
 export class MembersController {
   constructor(
     private readonly listMembers: ListMembers,
+    private readonly listMemberChanges: ListMemberChanges,
     private readonly addMember: AddMember,
     private readonly updateRole: UpdateRole,
     private readonly removeMember: RemoveMember,
@@ -19,6 +28,11 @@ export class MembersController {
   @PageRoute(listMembers)
   list({ caller, params, query }: InputOf<typeof listMembers>) {
     return this.listMembers.list(caller, params.id, query);
+  }
+
+  @PageRoute(listMemberChanges)
+  listChanges({ caller, params, query }: InputOf<typeof listMemberChanges>) {
+    return this.listMemberChanges.list(caller, params.id, query);
   }
 
   /** 201 with the new member, or 202 with an invite to a person who is not the caller's friend. */

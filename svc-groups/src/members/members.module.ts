@@ -6,6 +6,7 @@ import { InvitesModule } from '../invites/invites.module.ts';
 import { LinksModule } from '../links/links.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { AddMember } from './add-member.ts';
+import { ListMemberChanges } from './list-member-changes.ts';
 import { ListMembers } from './list-members.ts';
 import { MembersController } from './members.controller.ts';
 import { RemoveMember } from './remove-member.ts';
@@ -15,6 +16,6 @@ import { UpdateRole } from './update-role.ts';
 @Module({
   imports: [FeatureFlagsModule, MembershipModule, FriendsModule, BalancesModule, InvitesModule, LinksModule],
   controllers: [MembersController],
-  providers: [ListMembers, AddMember, UpdateRole, RemoveMember],
+  providers: [ListMembers, ListMemberChanges, AddMember, UpdateRole, RemoveMember],
 })
 export class MembersModule {}

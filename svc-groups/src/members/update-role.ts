@@ -5,6 +5,7 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { findMember } from '../membership/member-lookup.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
+import { PublishMemberChange } from '../membership/publish-member-change.ts';
 import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
@@ -16,6 +17,7 @@ export class UpdateRole {
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly publishGroup: PublishGroup,
+    private readonly publishMemberChange: PublishMemberChange,
   ) {}
 
   async update(caller: Caller, groupId: string, userId: string, role: Role): Promise<Member> {
@@ -32,7 +34,14 @@ export class UpdateRole {
       else if (member.place || member.guest) throw refuse('no-account');
 
       await this.members.updateRole(tx, member.id, role);
-      await this.publishGroup.publish(tx, groupId);
+      const group = await this.publishGroup.publish(tx, groupId);
+      const change = { by: caller.id, userId: member.userId, seat: member.seat ?? member.userId };
+      await this.publishMemberChange.publish(
+        tx,
+        role === 'admin' ? 'member-promoted' : 'member-demoted',
+        change,
+        group,
+      );
       return { ...member, role };
     });
   }

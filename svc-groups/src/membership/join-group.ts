@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { groupsEvents, type Member, type Role } from '@allsquare/groups-contract';
+import type { Member, Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
@@ -9,6 +9,7 @@ import { requireUniqueName } from './member-lookup.ts';
 import { MembersRepository } from './members.repository.ts';
 import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
+import { PublishMemberChange } from './publish-member-change.ts';
 import { RemovalsRepository } from './removals.repository.ts';
 import { requireCapacity } from './roles.ts';
 
@@ -41,18 +42,23 @@ export class JoinGroup {
     private readonly removals: RemovalsRepository,
     private readonly insertPlace: InsertPlace,
     private readonly publishGroup: PublishGroup,
+    private readonly publishMemberChange: PublishMemberChange,
   ) {}
 
   async join(tx: Transaction, members: Member[], membership: NewMembership): Promise<Member> {
-    const { groupId, user, by, isByAdmin, address } = membership;
+    const { groupId, user, by, addedBy, isByAdmin, address } = membership;
     const who = by === user.id ? undefined : user.name;
     if (!isByAdmin) await this.removals.requireNotRemoved({ groupId, userIds: [user.id], address }, tx, who);
     await this.removals.delete(tx, groupId, user.id);
     const id = await this.createMembership(tx, members, membership);
-    const { name } = await this.publishGroup.publish(tx, groupId);
-    const at = new Date().toISOString();
-    tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
-    return this.members.get(tx, id);
+    const group = await this.publishGroup.publish(tx, groupId);
+    const member = await this.members.get(tx, id);
+    const change = { by, userId: user.id, seat: member.seat ?? user.id };
+    await this.publishMemberChange.publish(tx, by === user.id ? 'member-joined' : 'member-added', change, group);
+    // Whoever invited them gave them the role.
+    if (member.role === 'admin')
+      await this.publishMemberChange.publish(tx, 'member-promoted', { ...change, by: addedBy }, group);
+    return member;
   }
 
   /** Returns the id of the row. */

@@ -206,11 +206,16 @@ export class MembersRepository {
     return former;
   }
 
-  /** If none of these is an admin, promotes the longest-standing member: a guest only if no account is left. */
-  async ensureAdmin(tx: Transaction, members: Member[]) {
+  /**
+   * If none of these is an admin, promotes the longest-standing member, a guest only if no account is left, and returns
+   * the member.
+   */
+  async ensureAdmin(tx: Transaction, members: Member[]): Promise<Member | undefined> {
     const accounts = members.filter(({ place }) => !place);
     const first = accounts.find(({ guest }) => !guest) ?? accounts[0];
-    if (first && !members.some(({ role }) => role === 'admin')) await this.updateRole(tx, first.id, 'admin');
+    if (!first || members.some(({ role }) => role === 'admin')) return undefined;
+    await this.updateRole(tx, first.id, 'admin');
+    return first;
   }
 
   /**

@@ -7,22 +7,29 @@ import { InsertPlace } from './insert-place.ts';
 import { JoinGroup } from './join-group.ts';
 import { LeaveGroup } from './leave-group.ts';
 import { MemberEntity } from './member.entity.ts';
+import { MemberChangeEntity } from './member-change.entity.ts';
+import { MemberChangesRepository } from './member-changes.repository.ts';
 import { MembersRepository } from './members.repository.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
 import { PublishGroup } from './publish-group.ts';
+import { PublishMemberChange } from './publish-member-change.ts';
 import { RemovalsRepository } from './removals.repository.ts';
 import { RemovedMemberEntity } from './removed-member.entity.ts';
 
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity, MergedMemberEntity, RemovedMemberEntity])],
+  imports: [
+    TypeOrmModule.forFeature([GroupEntity, MemberEntity, MemberChangeEntity, MergedMemberEntity, RemovedMemberEntity]),
+  ],
   providers: [
     GroupsRepository,
     MembersRepository,
+    MemberChangesRepository,
     MergesRepository,
     RemovalsRepository,
     PublishGroup,
+    PublishMemberChange,
     InsertPlace,
     JoinGroup,
     LeaveGroup,
@@ -31,9 +38,11 @@ import { RemovedMemberEntity } from './removed-member.entity.ts';
   exports: [
     GroupsRepository,
     MembersRepository,
+    MemberChangesRepository,
     MergesRepository,
     RemovalsRepository,
     PublishGroup,
+    PublishMemberChange,
     InsertPlace,
     JoinGroup,
     LeaveGroup,

@@ -8,6 +8,7 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
 import { accountIdsOf } from '../membership/member-lookup.ts';
 import { type ClaimedPlace, MembersRepository } from '../membership/members.repository.ts';
+import { PublishMemberChange } from '../membership/publish-member-change.ts';
 import { RemovalsRepository } from '../membership/removals.repository.ts';
 
 /**
@@ -23,6 +24,7 @@ export class ForgetPerson {
     private readonly removals: RemovalsRepository,
     private readonly invites: InvitesRepository,
     private readonly leaveGroup: LeaveGroup,
+    private readonly publishMemberChange: PublishMemberChange,
     private readonly markGroupDeleted: MarkGroupDeleted,
   ) {}
 
@@ -65,7 +67,8 @@ export class ForgetPerson {
     if (!leaving) return;
     const others = members.filter((member) => member !== leaving);
     if (accountIdsOf(others).length === 0) return this.markGroupDeleted.mark(tx, groupId, userId);
-    await this.members.ensureAdmin(tx, others);
-    await this.leaveGroup.leave(tx, leaving, userId);
+    const promoted = await this.members.ensureAdmin(tx, others);
+    const group = await this.leaveGroup.leave(tx, leaving, userId);
+    if (promoted) await this.publishMemberChange.publishSuccession(tx, promoted, group);
   }
 }

@@ -1,4 +1,4 @@
-import { groupsEvents, type Member } from '@allsquare/groups-contract';
+import type { Member } from '@allsquare/groups-contract';
 import { type Caller, FeatureFlags, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BalancesRepository } from '../balances/balances.repository.ts';
@@ -8,6 +8,7 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { findMember, uniqueNameFor } from '../membership/member-lookup.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
+import { PublishMemberChange } from '../membership/publish-member-change.ts';
 import { requireAnotherAdmin, requireRole, roleOf } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
@@ -27,6 +28,7 @@ export class UnclaimPlace {
     private readonly balances: BalancesRepository,
     private readonly revokeAccess: RevokeAccess,
     private readonly publishGroup: PublishGroup,
+    private readonly publishMemberChange: PublishMemberChange,
   ) {}
 
   async unclaim(caller: Caller, groupId: string, id: string): Promise<Member> {
@@ -46,9 +48,8 @@ export class UnclaimPlace {
       await this.revokeAccess.revoke(tx, members, held, caller.id);
       await this.members.unclaimPlace(tx, held.id, name);
       await this.balances.rename(tx, groupId, userId, seat);
-      const { name: groupName } = await this.publishGroup.publish(tx, groupId, [userId]);
-      const at = new Date().toISOString();
-      tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName, by: caller.id, at });
+      const group = await this.publishGroup.publish(tx, groupId, [userId]);
+      await this.publishMemberChange.publish(tx, 'place-freed', { by: caller.id, userId, seat }, group);
       return { ...place, userId: seat, role: 'member', place: true, user: { id: seat, name, email: '' } };
     });
   }
