@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
-import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
+import {
+  cancelRequest,
+  declineRequest,
+  listNotifications,
+  readAllNotifications,
+  sendRequest,
+} from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -162,6 +168,145 @@ describe('groups', () => {
     const [ann, ben, cleo] = await three();
     await friends.publishEvent(groupsEvents, name, { userIds: [ann.id, ben.id, cleo.id], ...happened(ann) });
     expect(await Promise.all([ann, ben, cleo].map(textsOf))).toEqual([[], [text], [text]]);
+  });
+
+  const joins = (person: TestPerson, others: TestPerson[], more: object = happened(person)) =>
+    friends.publishEvent(groupsEvents, 'member-added', {
+      userId: person.id,
+      userIds: others.map(({ id }) => id),
+      ...more,
+    });
+  const unreadOf = async (person: TestPerson) => {
+    const query = { unread: 'true', limit: '1' };
+    return (await friends.call(person, listNotifications, { query })).headers.get('x-total-count');
+  };
+
+  test('who joins, is added, leaves, is removed or frees a place notifies the others, never the actor', async () => {
+    const [ann, ben, cleo] = await three();
+    const dan = await member('Dan Example');
+    const trip = happened(dan);
+    const toCleo = await friends.liveTopicsTo(cleo);
+    await joins(dan, [ann, ben, cleo], trip);
+    await toCleo.topics('notifications');
+    const events: [name: string, by: TestPerson, more?: object][] = [
+      ['member-removed', dan],
+      ['member-added', ann],
+      ['member-removed', ann],
+      ['member-removed', dan, { freed: true }],
+      ['member-removed', ann, { freed: true }],
+    ];
+    for (const [index, [name, by, more]] of events.entries())
+      await friends.publishEvent(groupsEvents, name, {
+        userId: dan.id,
+        userIds: [ann.id, cleo.id],
+        ...trip,
+        by: by.id,
+        at: `2026-11-21T11:0${index}:00.000Z`,
+        ...more,
+      });
+    const own = ['Dan Example joined Lisbon trip', 'Dan Example left Lisbon trip'].toReversed();
+    expect(await textsOf(ann)).toEqual(['Dan Example left Lisbon trip; the name is free again', ...own]);
+    expect(await textsOf(cleo)).toEqual([
+      'Ann Example removed Dan Example from Lisbon trip; the name is free again',
+      'Dan Example left Lisbon trip; the name is free again',
+      'Ann Example removed Dan Example from Lisbon trip',
+      'Ann Example added Dan Example to Lisbon trip',
+      ...own,
+    ]);
+    expect(await textsOf(dan)).toEqual([
+      'Ann Example removed you from Lisbon trip',
+      'Ann Example removed you from Lisbon trip',
+      'Ann Example added you to Lisbon trip',
+    ]);
+  });
+
+  test('a role notifies everybody except the admin who changed it; who inherits it, too', async () => {
+    const [ann, ben, cleo] = await three();
+    const userIds = [ann.id, ben.id, cleo.id];
+    const change = (role: string, by: TestPerson, minute: number) =>
+      friends.publishEvent(groupsEvents, 'role-changed', {
+        userId: ben.id,
+        role,
+        userIds,
+        ...happened(by, `2026-11-21T10:0${minute}:00.000Z`),
+      });
+    await change('admin', ann, 0);
+    await change('member', ann, 1);
+    await change('admin', ben, 2);
+    await change('member', ben, 3);
+    expect(await textsOf(ann)).toEqual(
+      ['Ben Example is no longer', 'Ben Example is now'].map((is) => `${is} an admin of Lisbon trip`),
+    );
+    expect(await textsOf(ben)).toEqual([
+      'You are now an admin of Lisbon trip',
+      'Ann Example removed you as an admin of Lisbon trip',
+      'Ann Example made you an admin of Lisbon trip',
+    ]);
+    expect((await textsOf(cleo)).at(-1)).toBe('Ann Example made Ben Example an admin of Lisbon trip');
+    expect(await textsOf(cleo)).toHaveLength(4);
+  });
+
+  test('many who join are one notification until it is read, in any order, the newest time', async () => {
+    const [ann, ben, cleo] = await three();
+    const dan = await member('Dan Example');
+    const trip = happened(ann);
+    const join = (person: TestPerson, hour: number) =>
+      joins(person, [ann], { ...trip, by: person.id, at: `2026-11-21T${hour}:00:00.000Z` });
+    await Promise.all([join(ben, 10), join(dan, 12)]);
+    await join(cleo, 11);
+    expect(await friends.notificationsOf(ann)).toMatchObject([
+      {
+        kind: 'member-joined',
+        text: 'Cleo Example and 2 others joined Lisbon trip',
+        createdAt: '2026-11-21T12:00:00.000Z',
+      },
+    ]);
+    expect(await unreadOf(ann)).toBe('1');
+    // Dan left and joins again: still three people.
+    await join(dan, 13);
+    expect(await textsOf(ann)).toEqual(['Dan Example and 2 others joined Lisbon trip']);
+    await friends.call(ann, readAllNotifications, {});
+    await join(ben, 14);
+    expect(await textsOf(ann)).toEqual([
+      'Ben Example joined Lisbon trip',
+      'Dan Example and 2 others joined Lisbon trip',
+    ]);
+    expect(await unreadOf(ann)).toBe('1');
+  });
+
+  test('separate: another group, another day, whom another person added, and beyond 50 people', async () => {
+    const [ann, ben, cleo] = await three();
+    const people = Array.from({ length: 52 }, () => newPerson());
+    const trip = happened(ann);
+    const at = '2026-11-21T10:00:00.000Z';
+    for (const person of people) await joins(person, [ann], { ...trip, by: person.id, at });
+    expect(await textsOf(ann)).toEqual(
+      expect.arrayContaining(['User and 49 others joined Lisbon trip', 'User and User joined Lisbon trip']),
+    );
+    await friends.query(`delete from notifications`);
+    await joins(ben, [ann]);
+    await joins(ben, [ann]);
+    await joins(ben, [ann], { ...trip, by: ben.id, at });
+    await joins(cleo, [ann], { ...trip, by: cleo.id, at: '2026-11-22T10:00:01.000Z' });
+    await joins(cleo, [ann], { ...trip, by: ben.id, at });
+    await joins(people[0] as TestPerson, [ann], { ...trip, by: cleo.id, at });
+    expect((await textsOf(ann)).toSorted()).toEqual([
+      'Ben Example added Cleo Example to Lisbon trip',
+      'Ben Example joined Lisbon trip',
+      'Ben Example joined Lisbon trip',
+      'Ben Example joined Lisbon trip',
+      'Cleo Example added User to Lisbon trip',
+      'Cleo Example joined Lisbon trip',
+    ]);
+  });
+
+  test('whoever deletes their account has no name in a notification about several', async () => {
+    const [ann, ben, cleo] = await three();
+    const trip = happened(ann);
+    for (const person of [ben, cleo]) await joins(person, [ann], { ...trip, by: person.id });
+    await friends.publishDeletion(ben);
+    expect(await textsOf(ann)).toEqual(['Cleo Example and Deleted user joined Lisbon trip']);
+    expect(await friends.query(`select from notifications n where n::text like '%Ben%'`)).toEqual([]);
   });
 
   test('an invite notifies an address with an account at once', async () => {

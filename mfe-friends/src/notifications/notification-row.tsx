@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '@allsquare/friends-contract
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Row } from '@allsquare/kit/ui/row';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
-import { Bell, HandCoins, type LucideIcon, Receipt, Repeat, Undo2, UserPlus, UsersRound } from 'lucide-react';
+import { Bell, HandCoins, type LucideIcon, Receipt, Repeat, Undo2, UserCog, UserPlus, UsersRound } from 'lucide-react';
 import styles from './notification-row.module.css';
 import { useReadNotification } from './use-read-notification.ts';
 
@@ -13,6 +13,8 @@ type FirstWord = NotificationKind extends `${infer Word}-${string}` ? Word : nev
 const ICONS: Record<FirstWord, LucideIcon> & Record<string, LucideIcon> = {
   friend: UserPlus,
   group: UsersRound,
+  member: UsersRound,
+  role: UserCog,
   expense: Receipt,
   repeat: Repeat,
   settlement: HandCoins,

@@ -15,13 +15,25 @@ export class GroupsConsumer {
   ) {}
 
   @OnEvent(groupsEvents, 'member-added')
-  onMemberAdded(tx: Transaction, { userId, ...event }: GroupEvent<'member-added'>) {
-    return this.notify.notifyPeople(tx, { kind: 'group-added', ...event }, [userId]);
+  async onMemberAdded(tx: Transaction, { userId, userIds = [], ...event }: GroupEvent<'member-added'>) {
+    await this.notify.notifyPeople(tx, { kind: 'group-added', ...event }, [userId]);
+    const kind = event.by === userId ? 'member-joined' : 'member-added';
+    await this.notify.notifyPeople(tx, { kind, userIds: [userId], ...event }, userIds);
   }
 
   @OnEvent(groupsEvents, 'member-removed')
-  onMemberRemoved(tx: Transaction, { userId, ...event }: GroupEvent<'member-removed'>) {
-    return this.notify.notifyPeople(tx, { kind: 'group-removed', ...event }, [userId]);
+  async onMemberRemoved(tx: Transaction, { userId, userIds = [], freed, ...event }: GroupEvent<'member-removed'>) {
+    await this.notify.notifyPeople(tx, { kind: 'group-removed', ...event }, [userId]);
+    const kind = freed ? 'member-freed' : event.by === userId ? 'member-left' : 'member-removed';
+    await this.notify.notifyPeople(tx, { kind, userIds: [userId], ...event }, userIds);
+  }
+
+  /** A member who became an admin because no other was left did not act. */
+  @OnEvent(groupsEvents, 'role-changed')
+  onRoleChanged(tx: Transaction, { userIds, ...event }: GroupEvent<'role-changed'>) {
+    const payload = { kind: 'role-changed' as const, ...event };
+    const isInherited = event.role === 'admin' && event.by === event.userId;
+    return isInherited ? this.notify.notifyAll(tx, payload, userIds) : this.notify.notifyPeople(tx, payload, userIds);
   }
 
   @OnEvent(groupsEvents, 'group-deleted')

@@ -13,6 +13,8 @@ const expense = z.object({
   amount,
   refund: z.boolean().optional(),
 });
+/** The same done to or by several people is one notification: they are its `userIds`, the latest first. */
+const ofMembers = z.object({ ...group, userIds: z.array(z.string()).min(1) });
 const payment = z.object({ ...group, payerId: z.string(), payeeId: z.string(), amount });
 
 /** The content of each kind. Names and descriptions are those at the time of the event. */
@@ -24,6 +26,12 @@ const schemas = {
   'group-invite': ofGroup,
   'group-deleted': ofGroup,
   'group-restored': ofGroup,
+  'member-joined': ofMembers,
+  'member-added': ofMembers,
+  'member-left': ofMembers,
+  'member-removed': ofMembers,
+  'member-freed': ofMembers,
+  'role-changed': z.object({ ...group, userId: z.string(), role: z.string() }),
   'expense-added': expense,
   'expense-changed': expense,
   'expense-deleted': expense,

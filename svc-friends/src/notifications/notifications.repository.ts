@@ -23,6 +23,9 @@ const SURPLUS = 100;
 /** One notification for each of these recipients. */
 type Entry = { payload: NotificationPayload; recipients: string[] };
 
+/** The number of people whom one notification is about. */
+const MAX_GROUPED = 50;
+
 /** Sorts after every notification. */
 const START = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -38,8 +41,8 @@ export class NotificationsRepository {
   ) {}
 
   /**
-   * Writes and counts one notification for each recipient who has not been deleted, with the COMMIT: those of all events
-   * that a transaction handles in one statement.
+   * Writes and counts one notification for each recipient who has not been deleted, with the COMMIT: those of all
+   * events that a transaction handles in one statement.
    */
   insertOnCommit(tx: Transaction, payload: NotificationPayload, recipients: string[]) {
     const entry: Entry = { payload, recipients };
@@ -51,7 +54,9 @@ export class NotificationsRepository {
     await this.insertAll(tx, [{ payload, recipients }]);
   }
 
-  /** Sends three statements in one packet. Beyond MAX_STORED and SURPLUS it deletes the oldest read ones, or the oldest. */
+  /**
+   * Sends three statements in one packet. Beyond MAX_STORED and SURPLUS it deletes the oldest read ones, or the oldest.
+   */
   private async insertAll(tx: Transaction, entries: Entry[]) {
     const rows = entries.flatMap(({ payload: { kind, by, at, ...details }, recipients }) =>
       recipients.map((recipient) => ({ recipient, kind, by, at, details: JSON.stringify(details) })),
@@ -72,6 +77,46 @@ export class NotificationsRepository {
         select recipient, count(*), count(*) from added group by 1
         on conflict (recipient) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`,
       // A separate statement: in the one above it doubled the cost of each notification.
+      this.deleteSurplus(tx, recipients),
+    ]);
+  }
+
+  /**
+   * Writes one notification for each of these accounts. A change of a group's members is added to an unread one of the
+   * same kind within a day, by the same person or else by each of them themselves; it becomes the newest again.
+   */
+  async insertOrGroup(tx: Transaction, payload: NotificationPayload, recipients: string[]) {
+    if (!('userIds' in payload)) return this.insertOnCommit(tx, payload, recipients);
+    const { kind, by, at, ...details } = payload;
+    const { groupId, userIds } = details;
+    const isOwn = userIds.includes(by);
+    await Promise.all([
+      lockAllCounts(tx, 'exclusive'),
+      tx.sql`
+        with grouped as (
+          update notifications n
+             set details = jsonb_set(details, '{userIds}',
+                   ${JSON.stringify(userIds)}::jsonb || ((details -> 'userIds') - ${userIds}::text[])),
+                 by_id = ${by}, created_at = greatest(created_at, ${at})
+           where id in (
+             select distinct on (recipient) id from notifications
+              where recipient = any(${recipients}) and read_at is null and kind = ${kind}
+                and created_at > ${at}::timestamptz - interval '1 day'
+                and created_at < ${at}::timestamptz + interval '1 day'
+                and details ->> 'groupId' = ${groupId}
+                and jsonb_array_length(details -> 'userIds') < ${MAX_GROUPED}::int
+                and (details -> 'userIds') ? by_id::text = ${isOwn} and (${isOwn} or by_id = ${by})
+              order by recipient, created_at desc, id desc)
+          returning recipient),
+        added as (
+          insert into notifications (id, recipient, kind, by_id, details, created_at)
+          select gen_random_uuid(), recipient, ${kind}, ${by}, ${JSON.stringify(details)}, ${at}
+            from unnest(${recipients}::text[]) recipient
+           where recipient not in (select recipient from grouped)
+             and recipient not in (select user_id::text from people where user_id = any(${recipients}) and deleted)
+          returning recipient)
+        insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from added
+        on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1`,
       this.deleteSurplus(tx, recipients),
     ]);
   }
@@ -129,7 +174,8 @@ export class NotificationsRepository {
       select ${() => COLUMNS},
              (select coalesce(jsonb_object_agg(p.user_id, p.name), '{}') from people p
                where p.user_id in (n.by_id, (n.details ->> 'payerId')::uuid, (n.details ->> 'payeeId')::uuid,
-                 (n.details ->> 'userId')::uuid)) as names
+                 (n.details ->> 'userId')::uuid, (n.details -> 'userIds' ->> 0)::uuid,
+                 (n.details -> 'userIds' ->> 1)::uuid)) as names
         from (select found.* from unnest(${recipients}::text[]) r cross join lateral (
                 select * from notifications
                  where recipient = r and (created_at, id) < (${createdAt}, ${id})

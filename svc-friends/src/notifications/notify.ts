@@ -24,7 +24,7 @@ export class Notify {
   async notifyAll(tx: Transaction, payload: NotificationPayload, userIds: string[]): Promise<void> {
     const all = [...new Set(userIds)];
     if (all.length === 0) return;
-    this.notifications.insertOnCommit(tx, payload, all);
+    await this.notifications.insertOrGroup(tx, payload, all);
     tx.notifyBrowsers(all, ['notifications']);
   }
 

@@ -22,6 +22,72 @@ const rendered: [Content, string, string][] = [
   [{ kind: 'group-invite', ...trip }, 'Ann Example invites you to join Lisbon trip', '/groups'],
   [{ kind: 'group-deleted', ...trip }, 'Ann Example deleted Lisbon trip', '/groups'],
   [{ kind: 'group-restored', ...trip }, 'Ann Example restored Lisbon trip', '/groups/g'],
+  [{ kind: 'member-joined', ...trip, userIds: ['ann'] }, 'Ann Example joined Lisbon trip', '/groups/g?tab=members'],
+  [
+    { kind: 'member-joined', ...trip, userIds: ['ann', 'cleo'] },
+    'Ann Example and Cleo Example joined Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'member-joined', ...trip, userIds: ['ann', 'cleo', 'dan', 'eve'] },
+    'Ann Example and 3 others joined Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'member-added', ...trip, userIds: ['cleo', 'dan'] },
+    'Ann Example added Cleo Example and User to Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'member-left', ...trip, userIds: ['ann', 'cleo', 'dan'] },
+    'Ann Example and 2 others left Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'member-removed', ...trip, userIds: ['cleo'] },
+    'Ann Example removed Cleo Example from Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'member-freed', ...trip, userIds: ['ann'] },
+    'Ann Example left Lisbon trip; the name is free again',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'member-freed', ...trip, userIds: ['cleo', 'dan'] },
+    'Ann Example removed Cleo Example and User from Lisbon trip; the names are free again',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'role-changed', ...trip, userId: 'cleo', role: 'admin' },
+    'Ann Example made Cleo Example an admin of Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'role-changed', ...trip, userId: 'ben', role: 'admin' },
+    'Ann Example made you an admin of Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'role-changed', ...trip, userId: 'ann', role: 'admin' },
+    'Ann Example is now an admin of Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'role-changed', ...trip, userId: 'ben', role: 'member' },
+    'Ann Example removed you as an admin of Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'role-changed', ...trip, userId: 'ben', role: 'treasurer' },
+    'Ann Example gave you another role in Lisbon trip',
+    '/groups/g?tab=members',
+  ],
+  [
+    { kind: 'role-changed', ...trip, userId: 'ann', role: 'member' },
+    'Ann Example is no longer an admin of Lisbon trip',
+    '/groups/g?tab=members',
+  ],
   [{ kind: 'expense-added', ...dinner }, 'Ann Example added "Dinner" in Lisbon trip: $30.00', '/groups/g?highlight=e'],
   [
     { kind: 'expense-added', ...dinner, refund: true },
@@ -110,6 +176,11 @@ test.each([
 ])('omits the name of a placeholder member from a payment shown to %s', (reader, payerId, payeeId, text) => {
   const payment = { ...trip, amount: 3000, payerId, payeeId };
   expect(render({ kind: 'settlement-recorded', ...payment }, 'cleo', reader).text).toBe(text);
+});
+
+test('whoever inherits the role reads that it is theirs now', () => {
+  const inherited = { kind: 'role-changed', ...trip, userId: 'ben', role: 'admin' } as const;
+  expect(render(inherited, 'ben', 'ben').text).toBe('You are now an admin of Lisbon trip');
 });
 
 test('a person without a known name is called User', () => {

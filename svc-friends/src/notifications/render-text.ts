@@ -1,5 +1,6 @@
-import { formatMoney, isolated } from '@allsquare/contract-kit';
+import { formatMoney, isolated, lookupOr } from '@allsquare/contract-kit';
 import type { Notification, NotificationKind } from '@allsquare/friends-contract';
+import type { Role } from '@allsquare/groups-contract';
 import { isPayload, type PayloadOf, type StoredPayload } from './notification-payload.ts';
 
 type Rendered = Pick<Notification, 'text' | 'link'>;
@@ -26,6 +27,24 @@ const renderers: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: 
     text: `${by} restored ${isolated(group.groupName)}`,
     link: groupPage(group),
   }),
+  'member-joined': (change, read) => ({
+    text: `${peopleText(change, read)} joined ${isolated(change.groupName)}`,
+    link: membersPage(change),
+  }),
+  'member-added': (change, read) => ({
+    text: `${read.by} added ${peopleText(change, read)} to ${isolated(change.groupName)}`,
+    link: membersPage(change),
+  }),
+  'member-left': (change, read) => ({
+    text: `${peopleText(change, read)} left ${isolated(change.groupName)}`,
+    link: membersPage(change),
+  }),
+  'member-removed': (change, read) => ({
+    text: `${read.by} removed ${peopleText(change, read)} from ${isolated(change.groupName)}`,
+    link: membersPage(change),
+  }),
+  'member-freed': (change, read) => ({ text: freedText(change, read), link: membersPage(change) }),
+  'role-changed': (change, read) => ({ text: roleText(change, read), link: membersPage(change) }),
   'expense-added': (expense, { by }) => ({ text: `${by} added ${expenseText(expense)}`, link: expensePage(expense) }),
   'expense-changed': (expense, { by }) => ({
     text: `${by} changed ${expenseText(expense)}`,
@@ -91,10 +110,43 @@ const renderUnknown = ({ groupId, groupName }: StoredPayload, { by }: RenderCont
     : { text: `News from ${by}`, link: '/dashboard' };
 
 type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored'>;
+type MembersChange = PayloadOf<'member-joined' | 'member-added' | 'member-left' | 'member-removed' | 'member-freed'>;
+type RoleChange = PayloadOf<'role-changed'>;
 type Payment = PayloadOf<'settlement-recorded' | 'settlement-changed' | 'settlement-deleted' | 'settlement-restored'>;
 
 const expenseText = (expense: Expense) =>
   `${expense.refund ? 'a refund ' : ''}"${isolated(expense.description)}" ${groupAndAmount(expense)}`;
+
+/** 'Ben', 'Ben and Cleo', 'Ben and 3 others'. */
+function peopleText({ userIds }: MembersChange, { nameOf }: RenderContext) {
+  const [first = 'User', second] = userIds.map((userId) => isolated(nameOf(userId) ?? 'User'));
+  if (second === undefined) return first;
+  return userIds.length === 2 ? `${first} and ${second}` : `${first} and ${userIds.length - 1} others`;
+}
+
+/** Places remain for somebody else. */
+function freedText(change: MembersChange, read: RenderContext) {
+  const { userIds, by, groupName } = change;
+  const [people, group] = [peopleText(change, read), isolated(groupName)];
+  const free = userIds.length === 1 ? 'the name is free again' : 'the names are free again';
+  return userIds.includes(by)
+    ? `${people} left ${group}; ${free}`
+    : `${read.by} removed ${people} from ${group}; ${free}`;
+}
+
+/** Of a member who got or gave up the role themselves, and of one whose role another changed. */
+const roleTexts: Record<Role | 'other', { own: string; by: string; person: string }> = {
+  admin: { own: 'now an admin of', by: 'made', person: 'an admin of' },
+  member: { own: 'no longer an admin of', by: 'removed', person: 'as an admin of' },
+  other: { own: 'in another role in', by: 'gave', person: 'another role in' },
+};
+
+function roleText({ userId, role, by, groupName }: RoleChange, { by: actor, reader, nameOf }: RenderContext) {
+  const words = lookupOr<keyof typeof roleTexts, (typeof roleTexts)['other']>(roleTexts, role, 'other');
+  const person = userId === reader ? 'you' : isolated(nameOf(userId) ?? 'User');
+  if (by !== userId) return `${actor} ${words.by} ${person} ${words.person} ${isolated(groupName)}`;
+  return `${userId === reader ? 'You are' : `${person} is`} ${words.own} ${isolated(groupName)}`;
+}
 
 /** The reader of a change may be a former party to the payment. */
 function paymentText(payment: Payment, { reader, nameOf }: RenderContext) {
@@ -107,6 +159,7 @@ function paymentText(payment: Payment, { reader, nameOf }: RenderContext) {
   return `${reader === payerId ? 'your payment' : `a payment${from}`}${to} ${groupAndAmount(payment)}`;
 }
 
+const membersPage = (change: { groupId: string }) => `${groupPage(change)}?tab=members`;
 const groupPage = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;
 const expensePage = (expense: Expense) => `${groupPage(expense)}?highlight=${expense.expenseId}`;
 const summaryPage = (payment: { groupId: string }) => `${groupPage(payment)}?tab=summary`;
