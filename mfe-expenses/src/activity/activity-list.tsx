@@ -1,7 +1,6 @@
-import type { Activity } from '@allsquare/expenses-contract';
-import { useInfiniteQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Empty } from '@allsquare/kit/ui/empty';
+import { Failed } from '@allsquare/kit/ui/failed';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
@@ -10,13 +9,13 @@ import { SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { Fragment, useState } from 'react';
 import { memberOptions } from '../parts/member-options.tsx';
 import styles from './activity.module.css';
-import { activityQuery } from './activity.queries.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { daysOf } from './activity-words.ts';
+import { type Entry, isMemberEntry } from './entries.ts';
 import { RunRow } from './run-row.tsx';
 import { type Run, runsOf } from './runs.ts';
 import { UndoSince } from './undo-since.dialog.tsx';
-import { undoneHere } from './undone-here.ts';
+import { useActivity } from './use-activity.ts';
 import { useActors } from './use-actors.ts';
 import { useUndoEntry } from './use-undo-entry.ts';
 
@@ -43,8 +42,8 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
   const { actors, isAdmin } = useActors(groupId);
   const [by, setBy] = useState<string>();
   const [since, setSince] = useState<string>();
-  const query = useInfiniteQuery(activityQuery({ groupId, by }));
   const { undone, undoOf } = useUndoEntry();
+  const { books, entries, isUndone, isWaiting, membersFailed, more } = useActivity({ groupId, by }, undone);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (run: Run) => run.some(({ id }) => opened.has(id));
   const toggle = (run: Run) => {
@@ -55,6 +54,16 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
   const Heading = onLeave ? 'h3' : 'h2';
   const actor = actors.find(({ userId }) => userId === by);
   const canUndoAll = isAdmin && actor !== undefined;
+  const rowOf = (entry: Entry) => (
+    <ActivityRow
+      key={entry.id}
+      activity={entry}
+      showsGroup={!groupId}
+      undo={isMemberEntry(entry) ? undefined : undoOf(entry, isUndone(entry))}
+      onUndoSince={canUndoAll && !isMemberEntry(entry) ? () => setSince(entry.at) : undefined}
+      onLeave={onLeave}
+    />
+  );
   return (
     <>
       {groupId && (
@@ -71,47 +80,40 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
       {groupId && actor && since && (
         <UndoSince groupId={groupId} person={actor} since={since} onClose={() => setSince(undefined)} />
       )}
-      <Loaded query={query} skeleton={SKELETON}>
-        {({ rows: all }) => {
-          if (all.length === 0)
-            return (
-              <Empty title="No activity yet" text="Everything that is added, changed, deleted or paid appears here." />
-            );
-          const { rows, isUndone } = undoneHere(all, undone);
-          const rowOf = (activity: Activity) => (
-            <ActivityRow
-              key={activity.id}
-              activity={activity}
-              showsGroup={!groupId}
-              undo={undoOf(activity, isUndone(activity))}
-              onUndoSince={canUndoAll ? () => setSince(activity.at) : undefined}
-              onLeave={onLeave}
-            />
-          );
-          return (
-            <>
-              {daysOf(rows).map(([day, ofDay]) => (
-                <section key={day} className={styles.day}>
-                  <Heading className={styles.heading}>{day}</Heading>
-                  <Rows label={`Activity of ${day}`}>
-                    {(canUndoAll ? ofDay.map((row): Run => [row]) : runsOf(ofDay)).map((run) =>
-                      run.length === 1 ? (
-                        rowOf(run[0])
-                      ) : (
-                        <Fragment key={run.at(-1)?.id}>
-                          <RunRow run={run} showsGroup={!groupId} isOpen={isOpen(run)} onToggle={() => toggle(run)} />
-                          {isOpen(run) && run.map(rowOf)}
-                        </Fragment>
-                      ),
-                    )}
-                  </Rows>
-                </section>
-              ))}
-              <LoadMore query={query} />
-            </>
-          );
-        }}
-      </Loaded>
+      {isWaiting ? (
+        SKELETON
+      ) : (
+        <>
+          <Loaded query={books} skeleton={SKELETON}>
+            {() => null}
+          </Loaded>
+          {membersFailed && (
+            <Failed title="Who joined and left could not be loaded" onRetry={() => void membersFailed.refetch()} />
+          )}
+          {books.data && entries?.length === 0 && !membersFailed && (
+            <Empty title="No activity yet" text="Everything that is added, changed, deleted or paid appears here." />
+          )}
+          {entries &&
+            daysOf(entries).map(([day, ofDay]) => (
+              <section key={day} className={styles.day}>
+                <Heading className={styles.heading}>{day}</Heading>
+                <Rows label={`Activity of ${day}`}>
+                  {(canUndoAll ? ofDay.map((row): Run => [row]) : runsOf(ofDay)).map((run) =>
+                    run.length === 1 ? (
+                      rowOf(run[0])
+                    ) : (
+                      <Fragment key={run.at(-1)?.id}>
+                        <RunRow run={run} showsGroup={!groupId} isOpen={isOpen(run)} onToggle={() => toggle(run)} />
+                        {isOpen(run) && run.map(rowOf)}
+                      </Fragment>
+                    ),
+                  )}
+                </Rows>
+              </section>
+            ))}
+          <LoadMore query={more} />
+        </>
+      )}
     </>
   );
 };

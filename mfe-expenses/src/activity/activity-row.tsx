@@ -1,31 +1,53 @@
 import { lookupOr } from '@allsquare/contract-kit';
-import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
+import type { ActivityKind } from '@allsquare/expenses-contract';
+import type { MemberChangeKind } from '@allsquare/groups-contract';
 import { Link } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
-import { HandCoins, History, Pencil, Plus, Receipt, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  HandCoins,
+  History,
+  Pencil,
+  Plus,
+  Receipt,
+  RotateCcw,
+  Trash2,
+  UserCog,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './activity.module.css';
 import { timeOf, useActivityWords } from './activity-words.ts';
+import { type Entry, isMemberEntry } from './entries.ts';
 import { UndoButton, type UndoButtonProps } from './undo-button.tsx';
 
 /** What each kind looks like: what is paid and what is deleted has a colour as well. */
-const icons: Record<ActivityKind | 'other', [icon: ReactNode, colour?: string]> = {
-  'expense-added': [<Plus />],
-  'expense-changed': [<Pencil />],
-  'expense-deleted': [<Trash2 />, styles.deleted],
-  'expense-restored': [<RotateCcw />],
-  'expense-reverted': [<History />],
-  'settlement-recorded': [<HandCoins />, styles.paid],
-  'settlement-changed': [<Pencil />],
-  'settlement-deleted': [<Trash2 />, styles.deleted],
-  'settlement-restored': [<RotateCcw />],
-  'settlement-reverted': [<History />],
-  other: [<Receipt />],
+const icons: Record<ActivityKind | MemberChangeKind | 'other', { icon: ReactNode; colour?: string | undefined }> = {
+  'expense-added': { icon: <Plus /> },
+  'expense-changed': { icon: <Pencil /> },
+  'expense-deleted': { icon: <Trash2 />, colour: styles.deleted },
+  'expense-restored': { icon: <RotateCcw /> },
+  'expense-reverted': { icon: <History /> },
+  'settlement-recorded': { icon: <HandCoins />, colour: styles.paid },
+  'settlement-changed': { icon: <Pencil /> },
+  'settlement-deleted': { icon: <Trash2 />, colour: styles.deleted },
+  'settlement-restored': { icon: <RotateCcw /> },
+  'settlement-reverted': { icon: <History /> },
+  'member-joined': { icon: <UserPlus /> },
+  'member-added': { icon: <UserPlus /> },
+  'member-left': { icon: <UserMinus /> },
+  'member-removed': { icon: <UserMinus /> },
+  'member-promoted': { icon: <UserCog /> },
+  'member-demoted': { icon: <UserCog /> },
+  'place-added': { icon: <UserPlus /> },
+  'place-removed': { icon: <UserMinus /> },
+  'place-freed': { icon: <UserMinus /> },
+  other: { icon: <Receipt /> },
 };
 
-export const ActivityIcon = ({ kind }: Pick<Activity, 'kind'>) => {
-  const [icon, colour] = lookupOr<keyof typeof icons, (typeof icons)['other']>(icons, kind, 'other');
+export const ActivityIcon = ({ kind }: Pick<Entry, 'kind'>) => {
+  const { icon, colour } = lookupOr<keyof typeof icons, (typeof icons)['other']>(icons, kind, 'other');
   return (
     <span className={[styles.icon, colour].filter(Boolean).join(' ')} aria-hidden="true">
       {icon}
@@ -33,15 +55,17 @@ export const ActivityIcon = ({ kind }: Pick<Activity, 'kind'>) => {
   );
 };
 
-/** The address of the expense or payment. A deleted one is on the list that includes deleted rows. */
-const addressOf = ({ groupId, expenseId, settlementId, undo }: Activity) => {
+/** The address of the expense, payment or members. A deleted one is on the list that includes deleted rows. */
+const addressOf = (entry: Entry) => {
+  if (isMemberEntry(entry)) return `/groups/${entry.groupId}?tab=members`;
+  const { groupId, expenseId, settlementId, undo } = entry;
   if (settlementId) return `/groups/${groupId}?tab=summary&settlement=${settlementId}`;
   if (!expenseId) return `/groups/${groupId}`;
   return `/groups/${groupId}?${undo === 'restore' ? 'deleted=true&' : ''}highlight=${expenseId}`;
 };
 
 type ActivityRowProps = {
-  activity: Activity;
+  activity: Entry;
   /** Shows the group's name. */
   showsGroup: boolean;
   undo: Omit<UndoButtonProps, 'activity' | 'sentenceId'> | undefined;
@@ -50,7 +74,7 @@ type ActivityRowProps = {
   onLeave: (() => void) | undefined;
 };
 
-/** One activity: links to its expense or payment, and undoes it if possible. */
+/** One activity: links to its expense, payment or members, and undoes it if possible. */
 export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }: ActivityRowProps) => {
   const { sentence, details } = useActivityWords();
   const id = useId();
@@ -63,7 +87,7 @@ export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }
         </Link>
         <span>
           <time dateTime={activity.at}>{timeOf(activity)}</time>
-          {showsGroup && (
+          {showsGroup && !isMemberEntry(activity) && (
             <>
               {' · '}
               <bdi>{activity.groupName}</bdi>
@@ -74,7 +98,7 @@ export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }
       </span>
       {(undo || onUndoSince) && (
         <span className={styles.ways}>
-          {undo && <UndoButton {...undo} activity={activity} sentenceId={id} />}
+          {undo && !isMemberEntry(activity) && <UndoButton {...undo} activity={activity} sentenceId={id} />}
           {onUndoSince && (
             <Button dense tone="quiet" aria-describedby={id} className={styles.undo} onClick={onUndoSince}>
               Undo from here

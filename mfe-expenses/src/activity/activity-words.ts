@@ -5,6 +5,8 @@ import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { changeWords, spaced } from '../expenses/change-words.ts';
 import { useSettlementWords } from '../settlements/settlement-words.ts';
+import { type Entry, isMemberEntry } from './entries.ts';
+import { memberDetails, memberRunSentence, memberSentence } from './member-entry-words.ts';
 import type { Run } from './runs.ts';
 import { thingOf } from './undone-here.ts';
 
@@ -34,7 +36,7 @@ const nounsOf = ({ expenseId, settlementId }: Activity) => {
 
 const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 /** The time of day: '10:00 AM'. */
-export const timeOf = ({ at }: Activity): string => times.format(new Date(at));
+export const timeOf = ({ at }: Entry): string => times.format(new Date(at));
 
 const dayWords = (at: string) => {
   const day = dayIn(new Date(at));
@@ -42,7 +44,7 @@ const dayWords = (at: string) => {
   return day === addDays(today(), -1) ? 'Yesterday' : formatDay(day);
 };
 /** Groups rows by day in the reader's time zone: 'Today', 'Yesterday', 'Nov 18, 2026'. */
-export const daysOf = (rows: readonly Activity[]): [day: string, rows: Activity[]][] =>
+export const daysOf = (rows: readonly Entry[]): [day: string, rows: Entry[]][] =>
   Array.from(Map.groupBy(rows, ({ at }) => dayWords(at)));
 
 /** The texts of an activity. Names are never cut. */
@@ -52,26 +54,33 @@ export const useActivityWords = () => {
   const who = (by: Activity['by']) => (by.id === me ? 'You' : isolated(by.name));
   return {
     /** 'Ben Example deleted Taxi, $12.50' */
-    sentence: ({ kind, by, settlementId, text = '', amount }: Activity) => {
+    sentence: (entry: Entry) => {
+      if (isMemberEntry(entry)) return memberSentence(entry, me);
+      const { kind, by, settlementId, text = '', amount } = entry;
       const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
       return `${who(by)}${doneBy(kind)(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
     },
     /** 'Ben Example added 12 expenses' */
     runSentence: (run: Run) => {
-      const [{ kind, by }] = run;
-      const things = new Set(run.map(thingOf)).size;
-      const [one, more] = nounsOf(run[0]);
+      const [last, ...others] = run;
+      if (isMemberEntry(last)) return memberRunSentence([last, ...others.filter(isMemberEntry)], me);
+      const { kind, by } = last;
+      const things = new Set(run.map((entry) => (isMemberEntry(entry) ? entry.id : thingOf(entry)))).size;
+      const [one, more] = nounsOf(last);
       const what = `${things} ${things === 1 ? one : more}`;
       const often = things < run.length ? `, ${run.length} times` : '';
       return `${who(by)}${doneBy(kind)(what, kind)}${often}`;
     },
     /** Details: who paid whom, what changed. */
-    details: ({ settlementId, text, refund, payer, payee, changes = [] }: Activity) =>
-      [
+    details: (entry: Entry) => {
+      if (isMemberEntry(entry)) return memberDetails(entry);
+      const { settlementId, text, refund, payer, payee, changes = [] } = entry;
+      return [
         refund && 'Refund',
         payer && payee && paid({ payer, payee }),
         settlementId && text && isolated(text),
         ...changes.map((change) => changeWords(change, me)),
-      ].filter((words) => typeof words === 'string'),
+      ].filter((words) => typeof words === 'string');
+    },
   };
 };

@@ -308,3 +308,181 @@ test('shows it in a dialog of older pages, which closes when a row is opened', a
   await press.click(screen.getByRole('link', { name: /^Ben Example deleted/ }));
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
+
+describe('the members of a group', () => {
+  const by = ({ id, name }: { id: string; name: string }) => ({ id, name });
+  const [ann, ben, cleo] = [by(people.ann), by(people.ben), by(people.cleo)];
+  const at = '2026-11-21T11:00:00.000Z';
+  const change = (fields: object) => ({
+    id: '50000000-0000-4000-8000-000000000001',
+    at,
+    by: ben,
+    member: ben,
+    ...fields,
+  });
+  const expense = { ...all.at(-1), groupId: lisbon.id, at: '2026-11-21T10:00:00.000Z' };
+  const isMembers = ({ path }: SentRequest) => path.includes('/member-changes');
+  /** The activity of the group as Ann sees it. */
+  const openGroup = (changes: (sent: SentRequest) => Response, books: (sent: SentRequest) => Response) =>
+    renderScreen(<ActivityPage />, {
+      examples: [...examplesOf(undo), lisbonOfGroups],
+      user: people.ann,
+      route: '/groups/:id/activity',
+      path: `/groups/${lisbon.id}/activity`,
+      answer: (sent) => {
+        if (isMembers(sent)) return changes(sent);
+        return sent.path.startsWith('/api/activity') ? books(sent) : undefined;
+      },
+    });
+  const one = () => Response.json([expense]);
+  const none = () => Response.json([]);
+  const down = () => Response.json({ code: 'unavailable', message: 'Down' }, { status: 503 });
+
+  test.each([
+    ['member-joined', {}, 'Ben Example joined'],
+    ['member-joined', { place: 'Max' }, 'Ben Example joined as Max'],
+    ['member-joined', { place: 'BEN EXAMPLE' }, 'Ben Example joined'],
+    ['member-joined', { by: ann, member: ann }, 'You joined'],
+    ['member-added', { by: ann, place: 'Max' }, 'You added Ben Example as Max'],
+    ['member-added', { by: ben, member: ann }, 'Ben Example added you'],
+    ['member-left', { place: 'Max' }, 'Ben Example left'],
+    ['member-removed', { by: ann, member: cleo }, 'You removed Cleo Example'],
+    ['member-promoted', { by: ann }, 'You made Ben Example an admin'],
+    ['member-promoted', {}, 'Ben Example became an admin'],
+    ['member-demoted', { by: ann }, 'You removed Ben Example as an admin'],
+    ['member-demoted', {}, 'Ben Example stopped being an admin'],
+    ['place-added', { by: ann, member: { ...cleo, name: 'Max' } }, 'You added Max'],
+    ['place-removed', { by: ann, member: { ...cleo, name: 'Max' } }, 'You removed Max'],
+    ['place-freed', { place: 'Max' }, 'Ben Example left'],
+    ['place-freed', { by: ann, place: 'Max' }, 'You removed Ben Example'],
+    ['member-muted', { by: ann }, 'You: member muted, Ben Example'],
+    ['member-moved', {}, 'Ben Example: member moved'],
+  ])('shows %s %j and leads to the members', async (kind, fields, words) => {
+    const { press } = openGroup(() => Response.json([change({ kind, ...fields })]), none);
+    const link = await screen.findByRole('link', { name: words });
+    const [row] = await rows();
+    if (kind === 'place-added') expect(row).toHaveTextContent('Without an account');
+    if (kind === 'place-freed') expect(row).toHaveTextContent('The name Max is free again');
+    expect(within(row as HTMLElement).queryByRole('button')).toBeNull();
+    await press.click(link);
+    expect(screen.getByText(`At /groups/${lisbon.id}?tab=members`)).toBeVisible();
+  });
+
+  test('are merged with the books by time, and filtered with them', async () => {
+    const later = { ...expense, id: '2', at: '2026-11-21T12:00:00.000Z', kind: 'expense-changed' };
+    const { press, sent } = openGroup(
+      () => Response.json([change({ kind: 'member-joined' })]),
+      () => Response.json([later, expense]),
+    );
+    await rows();
+    expect(sentences()).toEqual(
+      [
+        'Ann Example changed Dinner by the river, $100.00',
+        'Ben Example joined',
+        'Ann Example added Dinner by the river, $100.00',
+      ].map((words) => words.replace(/^Ann Example/, 'You')),
+    );
+    await press.click(screen.getByRole('combobox', { name: 'Member' }));
+    await press.click(await screen.findByRole('option', { name: /Ben Example/ }));
+    await waitFor(() => expect(sent.filter(isMembers).at(-1)?.path).toContain(`by=${ben.id}`));
+  });
+
+  test('shows rows of two lists only down to where both are loaded', async () => {
+    const link = (name: string) => ({ headers: { Link: `</api/${name}?cursor=2>; rel="next"` } });
+    const time = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
+    const joined = (hour: number) =>
+      change({ id: `500000${10 + hour}-0000-4000-8000-000000000001`, kind: 'member-joined', at: time(hour) });
+    const added = (hour: number) => ({ ...expense, id: `${hour}`, at: time(hour), text: `Meal ${hour}` });
+    const { press, sent } = openGroup(
+      ({ path }) =>
+        path.includes('cursor=2')
+          ? Response.json([joined(8)])
+          : Response.json([joined(15), joined(9)], link(`groups/${lisbon.id}/member-changes`)),
+      ({ path }) =>
+        path.includes('cursor=2')
+          ? Response.json([added(10), added(7)])
+          : Response.json([added(14), added(12)], link('activity')),
+    );
+    await rows();
+    const hours = async () => (await rows()).map((row) => row.querySelector('time')?.dateTime.slice(11, 13));
+    expect(await hours()).toEqual(['15', '14', '12']);
+    await press.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await hours()).toEqual(['15', '14', '12', '10', '09']));
+    // Only the list that ended first was asked.
+    expect(sent.filter(isMembers)).toHaveLength(1);
+    await press.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await hours()).toEqual(['15', '14', '12', '10', '09', '08', '07']));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('are missing with a retry while svc-groups is unavailable, and the books are there', async () => {
+    let isUp = false;
+    const { press } = openGroup(() => (isUp ? Response.json([change({ kind: 'member-joined' })]) : down()), one);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.getByText('Who joined and left could not be loaded')).toBeVisible();
+    isUp = true;
+    await press.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('are there while svc-expenses is unavailable', async () => {
+    openGroup(() => Response.json([change({ kind: 'member-joined' })]), down);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('No activity yet')).toBeNull();
+  });
+
+  test('are not for a former member, who reads the books without a word about it', async () => {
+    openGroup(() => Response.json({ code: 'group-not-found', message: 'Group not found' }, { status: 404 }), one);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a group without any history shows the books alone, or nothing', async () => {
+    const { unmount } = openGroup(none, one);
+    expect(await rows()).toHaveLength(1);
+    unmount();
+    openGroup(none, none);
+    expect(await screen.findByText('No activity yet')).toBeVisible();
+  });
+
+  test('appear at once when somebody joins', async () => {
+    let isNew = false;
+    const { emitLive } = openGroup(() => Response.json(isNew ? [change({ kind: 'member-joined' })] : []), one);
+    expect(await rows()).toHaveLength(1);
+    isNew = true;
+    emitLive('groups');
+    expect(await screen.findByRole('link', { name: 'Ben Example joined' })).toBeVisible();
+  });
+
+  test('ten who join one after the other are one line, as are ten whom one person adds', async () => {
+    const ids = Array.from({ length: 10 }, (_, index) => `5000000${index}-0000-4000-8000-000000000001`);
+    const person = (id: string, index: number) => ({ id, name: `Person ${index}` });
+    openGroup(
+      () =>
+        Response.json([
+          ...ids.map((id, index) =>
+            change({ id, kind: 'member-joined', by: person(id, index), member: person(id, index) }),
+          ),
+          ...ids.map((id, index) =>
+            change({
+              id: `6000000${index}-0000-4000-8000-000000000001`,
+              kind: 'place-added',
+              by: ann,
+              member: person(id, index),
+            }),
+          ),
+        ]),
+      none,
+    );
+    expect(await screen.findByRole('button', { name: 'Person 0 and 9 others joined' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'You added 10 members' })).toBeVisible();
+  });
+
+  test('are not asked for in the activity of all groups', async () => {
+    const { sent } = open();
+    await rows();
+    expect(sent.filter(isMembers)).toEqual([]);
+  });
+});

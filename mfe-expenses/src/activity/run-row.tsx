@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import styles from './activity.module.css';
 import { ActivityIcon } from './activity-row.tsx';
 import { timeOf, useActivityWords } from './activity-words.ts';
+import { isMemberEntry } from './entries.ts';
 import type { Run } from './runs.ts';
 
 type RunRowProps = { run: Run; showsGroup: boolean; isOpen: boolean; onToggle: () => void };
@@ -21,7 +22,7 @@ export const RunRow = ({ run, showsGroup, isOpen, onToggle }: RunRowProps) => {
         </button>
         <span>
           {from === to ? to : `${from} to ${to}`}
-          {showsGroup && (
+          {showsGroup && !isMemberEntry(last) && (
             <>
               {' · '}
               <bdi>{last.groupName}</bdi>
