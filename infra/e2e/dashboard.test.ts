@@ -45,3 +45,24 @@ test('You Owe and You Are Owed keep their titles and people in one line each, fr
       sideways: [],
     });
 });
+
+test('the tab is in the address: Back from a group and a reload show it again', async () => {
+  const page = await signIn(await openBrowser(), ann, '/dashboard');
+  const groups = page.getByRole('tab', { name: 'Groups', selected: true });
+  await page.getByRole('tab', { name: 'Groups' }).click();
+  await page.waitForURL('/dashboard?tab=groups');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Group 10/ })
+    .click();
+  await page.getByRole('heading', { name: 'Group 10' }).waitFor();
+  await page.goBack();
+  await groups.waitFor();
+  await page.reload();
+  await groups.waitFor();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.waitForURL('/dashboard');
+  // Choosing a tab adds no step to the history.
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname !== '/dashboard');
+});

@@ -20,6 +20,11 @@ test('figures above two tabs: activity first', async () => {
   expect(screen.getByTestId('slot:dashboard.activity')).toBeInTheDocument();
 });
 
+test('the tab is in the address', () => {
+  renderScreen(<DashboardPage />, { route: '/dashboard', path: '/dashboard?tab=groups' });
+  expect(screen.getByTestId('slot:dashboard.groups')).toBeInTheDocument();
+});
+
 test('a new group is one press away, and once the page has loaded an expense too', async () => {
   renderScreen(<DashboardPage />);
   expect(await screen.findByTestId('slot:quick-add')).toBeInTheDocument();

@@ -5,7 +5,8 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { Unverified } from '../verification/unverified.tsx';
 import styles from './dashboard.page.module.css';
 
@@ -17,7 +18,6 @@ const TABS = [
   { value: 'activity', label: 'Activity' },
   { value: 'groups', label: 'Groups' },
 ] as const;
-type Tab = (typeof TABS)[number]['value'];
 
 /** Matches the remote's own skeleton, which replaces it while the totals load. */
 const TotalsSkeleton = () => (
@@ -31,9 +31,10 @@ const TotalsSkeleton = () => (
   </div>
 );
 
-/** Totals, activity and groups come from the remotes that own them. */
+/** /dashboard, also with ?tab=groups. Totals, activity and groups come from the remotes that own them. */
 export const Component = () => {
-  const [tab, setTab] = useState<Tab>('activity');
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'groups' ? 'groups' : 'activity';
   return (
     <>
       <PageHeader
@@ -62,7 +63,9 @@ export const Component = () => {
         label="Dashboard"
         tabs={TABS}
         value={tab}
-        onChange={setTab}
+        onChange={(next) =>
+          setSearch(next === 'groups' ? { tab: next } : {}, { replace: true, preventScrollReset: true })
+        }
         aside={
           tab === 'activity' && (
             <ButtonLink to="/expenses" className={styles.allExpenses}>
