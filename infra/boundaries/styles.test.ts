@@ -54,6 +54,20 @@ describe('a style sheet takes from the tokens', () => {
     patience(60_000),
   );
 
+  test.each([
+    ['.k-input { font-size: var(--text-14) }', 1],
+    ['.k-select-value { @media (width <= 47.5em) { font-size: var(--text-15-5) } }', 1],
+    ['.search > input[type="search"] { font: 500 var(--text-13) / 1.4 var(--font) }', 1],
+    ['@media (width >= 47.5625em) { .k-input { font-size: var(--text-14) } }', 0],
+    ['@media (max-width: 14em) { .k-select-value { font-size: var(--text-13) } }', 0],
+    ['.k-input { font-size: var(--text-16) }', 0],
+    ['.k-input-read { font-size: var(--text-12-5) }', 0],
+    ['.card:has(> .input) { font-size: var(--text-14) }', 0],
+  ])('%s: fields have at least 16 px on phones', async (code, count) => {
+    const { said } = await complaintsOf({ code, codeFilename: join(root, 'mfe-groups/src/card.module.css') });
+    expect(said).toEqual(Array(count).fill(expect.stringContaining('in a field, where phones zoom in')));
+  });
+
   test('only existing ones', () => {
     const { sources } = readTree(root);
     const defined = readFileSync(join(root, 'shell/kit/src/styles/tokens.css'), 'utf8');

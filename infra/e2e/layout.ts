@@ -61,6 +61,16 @@ export const overlaps = (page: Page): Promise<string[]> =>
     );
   });
 
+/** Fields and selects below 16 px, where phones zoom in. */
+export const smallFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea, [role="combobox"], .k-select-value')]
+      .filter((element) => !element.matches('[type="checkbox"], [type="radio"], [hidden]') && element.checkVisibility())
+      .map((element) => ({ element, size: Number.parseFloat(getComputedStyle(element).fontSize) }))
+      .filter(({ size }) => size < 16)
+      .map(({ element, size }) => `${element.outerHTML.slice(0, 80)} (${size} px)`),
+  );
+
 /** Texts of the page below 10 px, at a text size of 16 px. */
 export const tiny = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
