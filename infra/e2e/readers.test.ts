@@ -128,6 +128,31 @@ test.each([
   expect(await sideways(page)).toEqual([]);
 });
 
+test.each([320, 390])(
+  'at 200%% text size and %i px the count leaves the menu alone, and the bottom bar keeps its words',
+  async (width) => {
+    for (let bill = 1; bill <= 12; bill++) await pay(ben, [ann], groupId, `Coffee ${bill}`, 400);
+    const page = await signIn(await openBrowser({ viewport: { width, height: 800 } }), ann, '/favicon.svg');
+    await setFontSize(page, 32);
+    await page.goto('/groups');
+    const count = page.getByRole('button', { name: /^Notifications, \d\d\+? unread/ }).locator('span');
+    const menu = page.getByRole('button', { name: 'Open menu' }).locator('svg');
+    await count.waitFor();
+    const [left, right] = [await count.boundingBox(), await menu.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    const words = await page.getByRole('navigation', { name: 'Main, bottom' }).evaluate((bar) =>
+      [...bar.querySelectorAll('a')].map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link.lastChild as Node);
+        const [text, place] = [range.getBoundingClientRect(), link.getBoundingClientRect()];
+        const isInside = text.left >= place.left && text.right <= place.right;
+        return isInside && Number.parseFloat(getComputedStyle(link).fontSize) >= 10 ? link.innerText : '';
+      }),
+    );
+    expect(words).toEqual(['Dashboard', 'Groups', 'Friends', 'Expenses']);
+  },
+);
+
 test('a menu that opens under the mouse selects nothing on release', async () => {
   const page = await signIn(await openBrowser({ viewport: { width: 640, height: 320 } }), ann, group);
   await page.getByRole('button', { name: 'Group settings' }).click();
