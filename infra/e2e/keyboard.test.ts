@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { closeBrowsers, openBrowser } from './browser.ts';
-import { befriend, groupOf, registered, signIn } from './people.ts';
+import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
@@ -61,6 +61,20 @@ test('a user adds an expense by keyboard alone, and the focus returns to the but
   await dialog.waitFor({ state: 'detached' });
   await getsFocus(opener);
   await page.getByRole('tabpanel').getByText('By keyboard').waitFor();
+});
+
+test('a dialog that only informs has the focus itself; its one button is as wide as the others on phones', async () => {
+  const trip = await groupOf([ann, ben], 'Faro trip');
+  await pay(ann, [ben], trip, 'Dinner', 4_000);
+  const page = await signIn(await openBrowser({ viewport: phone }), ben, `/groups/${trip}?tab=summary`);
+  await page
+    .getByRole('button', { name: /^Why\?/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await getsFocus(dialog);
+  const close = await dialog.locator('.k-dialog-foot').getByRole('button', { name: 'Close' }).boundingBox();
+  expect(close?.width).toBe(phone.width - 32);
 });
 
 test('the focus stays inside an open dialog', async () => {
