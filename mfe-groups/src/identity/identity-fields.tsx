@@ -5,12 +5,13 @@ import { useOptionalSession } from '@allsquare/kit/session';
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { FreeTile, initialsIn, initialsOf, Tile } from '@allsquare/kit/ui/tile';
 import { UserPlus } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { z } from 'zod';
 import choiceStyles from '../choice.module.css';
 import styles from './identity-fields.module.css';
 
 export const NOT_LISTED = 'else';
+export const PICK_A_NAME = 'Pick your name first.';
 
 type Taken = NonNullable<JoinPreview['taken']>[number];
 /** How a member whose name the newcomer entered gets back in, if it is the same person. */
@@ -19,7 +20,7 @@ const signInHint = ({ guest }: Taken, admin = 'an admin') =>
 
 /** Validates the choice. Only a visitor who is not on the list enters a name, which must be new in the group. */
 export const identitySchema = ({ places, taken = [], admin }: JoinPreview, isVisitor: boolean) =>
-  z.object({ who: z.string().min(1), name: z.string() }).superRefine(({ who, name }, context) => {
+  z.object({ who: z.string().min(1, PICK_A_NAME), name: z.string() }).superRefine(({ who, name }, context) => {
     if (who !== NOT_LISTED || !isVisitor) return;
     const addError = (message: string | undefined) => context.addIssue({ code: 'custom', path: ['name'], message });
     const malformed = PlaceName.safeParse(name).error;
@@ -50,15 +51,23 @@ type IdentityFieldsProps = {
   group: JoinPreview;
   /** The props of each radio, from the form's `register()`. */
   radio: ComponentProps<typeof CoveringRadio>;
+  /** What is wrong with the choice. */
+  error?: string;
 };
 
 /** The members of a group, for somebody who joins it: free names to select, taken ones with how to sign in as them. */
-export const IdentityFields = ({ group: { places, taken = [], admin }, radio }: IdentityFieldsProps) => {
+export const IdentityFields = ({ group: { places, taken = [], admin }, radio, error }: IdentityFieldsProps) => {
   const me = useOptionalSession()?.user;
   const letters = initialsIn(places);
+  const errorId = useId();
   return (
-    <fieldset className={styles.places}>
+    <fieldset className={styles.places} aria-describedby={error && errorId}>
       <legend className={styles.legend}>Who are you?</legend>
+      {error && (
+        <p id={errorId} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
       {places.map(({ id, name, colour }) => (
         <IdentityOption key={id} radio={radio} value={id} name={name}>
           <Tile person={{ id, name, colour }} letters={letters.get(id)} className={styles.tile} />

@@ -4,10 +4,9 @@ import { useForm, useWatch } from '@allsquare/kit/form';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
-import { toast } from '@allsquare/kit/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { IdentityFields, NOT_LISTED } from '../identity/identity-fields.tsx';
+import { IdentityFields, NOT_LISTED, PICK_A_NAME } from '../identity/identity-fields.tsx';
 import { useMergeOwnPlace } from '../identity/use-merge-own-place.ts';
 import { invitedGroupQuery } from './invited-group.queries.ts';
 import type { useAcceptInvite } from './use-accept-invite.ts';
@@ -82,15 +81,12 @@ type IdentityDialogProps = {
 
 const IdentityDialog = ({ name, group, busy, onAnswer, onClose }: IdentityDialogProps) => {
   const { places } = group;
-  const form = useForm(z.object({ who: z.string().min(1) }), {
+  const form = useForm(z.object({ who: z.string().min(1, PICK_A_NAME) }), {
     defaultValues: { who: places.length === 0 ? NOT_LISTED : '' },
   });
   const { who } = useWatch({ control: form.control });
   const chosen = places.find((place) => place.id === who);
-  const submit = form.handleSubmit(
-    () => onAnswer(chosen ?? null),
-    () => toast.failure('Who are you?', 'Pick your name first.'),
-  );
+  const submit = form.handleSubmit(() => onAnswer(chosen ?? null));
   return (
     <FormDialog
       title={`Join ${isolated(name)}`}
@@ -101,7 +97,7 @@ const IdentityDialog = ({ name, group, busy, onAnswer, onClose }: IdentityDialog
       busy={busy}
       busyText="Joining..."
     >
-      <IdentityFields group={group} radio={form.register('who')} />
+      <IdentityFields group={group} radio={form.register('who')} error={form.formState.errors.who?.message} />
     </FormDialog>
   );
 };

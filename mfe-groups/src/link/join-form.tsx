@@ -7,6 +7,7 @@ import { dropSecret } from '@allsquare/kit/secret';
 import { useOptionalSession, useSignInAsGuest } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
+import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import { typeLook } from '../groups/group-type.ts';
@@ -30,7 +31,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
   const me = useOptionalSession()?.user;
   const enterAsGuest = useSignInAsGuest();
   const navigate = useNavigate();
-  const { places } = group;
+  const { places, taken = [] } = group;
   const form = useForm(identitySchema(group, !me), {
     defaultValues: { who: places.length === 0 ? NOT_LISTED : '', name: me?.name ?? '' },
   });
@@ -53,39 +54,37 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       return true;
     },
   });
-  const submit = form.handleSubmit(
-    async (choice) => {
-      try {
-        if (!me) await enterAsGuest({ token, name: chosen?.name ?? choice.name });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'link-ended') return onTaken();
-        if (error instanceof ApiError && error.code === 'removed') return onRemoved(error.message);
-        return toast.failure('Error', error instanceof ApiError ? error.message : 'Please try again.');
-      }
-      // The error was shown.
-      const member = await join.mutateAsync({ body: { token, placeId: chosen?.id } }).catch(() => undefined);
-      if (!member) return;
-      dropSecret('join');
-      // A current or former member has a seat already, so the place that they selected is still free.
-      if (chosen && chosen.id !== member.seat && (await confirmIsMe(member.user.name, chosen.name)))
-        await mergeInto(member, chosen.id);
-      void navigate(`/groups/${member.groupId}`, { replace: true });
-    },
-    () => {
-      if (!who) toast.failure('Who are you?', 'Pick your name first.');
-    },
-  );
+  const submit = form.handleSubmit(async (choice) => {
+    try {
+      if (!me) await enterAsGuest({ token, name: chosen?.name ?? choice.name });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'link-ended') return onTaken();
+      if (error instanceof ApiError && error.code === 'removed') return onRemoved(error.message);
+      return toast.failure('Error', error instanceof ApiError ? error.message : 'Please try again.');
+    }
+    // The error was shown.
+    const member = await join.mutateAsync({ body: { token, placeId: chosen?.id } }).catch(() => undefined);
+    if (!member) return;
+    dropSecret('join');
+    // A current or former member has a seat already, so the place that they selected is still free.
+    if (chosen && chosen.id !== member.seat && (await confirmIsMe(member.user.name, chosen.name)))
+      await mergeInto(member, chosen.id);
+    void navigate(`/groups/${member.groupId}`, { replace: true });
+  });
+  // In no order, and without balances: a visitor learns neither.
+  const people = [...taken, ...places].map((one, at) => ({ ...one, id: String(at), balance: 0 }));
   const as = chosen?.name ?? (isElse ? (name ?? '').trim() : '');
   return (
     <form className={styles.join} onSubmit={(event) => void submit(event)} noValidate>
       <PageTitle>{`Join ${isolated(group.name)}`}</PageTitle>
       <header className={styles.head}>
+        <Mosaic people={people} count={group.count} settled size={64} className={styles.mosaic} />
         <h1>Join {isolated(group.name)}</h1>
         <p className={styles.facts}>
           {typeLook(group.type).label}, {membersCount(group.count)}
         </p>
       </header>
-      <IdentityFields group={group} radio={form.register('who')} />
+      <IdentityFields group={group} radio={form.register('who')} error={errors.who?.message} />
       {isElse && !me && (
         <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       )}

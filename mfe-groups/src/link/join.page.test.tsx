@@ -1,6 +1,7 @@
 import { setCallers } from '@allsquare/kit/api';
 import { GuestSignInProvider } from '@allsquare/kit/session';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
+import { waitFor } from '@testing-library/react';
 import { JoinPage } from './join.page.tsx';
 
 const lisbonId = '10000000-0000-4000-8000-000000000001';
@@ -101,11 +102,14 @@ test('a person who is not listed enters their name', async () => {
   expect(entered).toEqual([{ token: 'some-token', name: 'Dora' }]);
 });
 
-test('requires a choice', async () => {
-  const { findByRole, findByText, press, sent } = open();
+test('requires a choice: the message is at the names, and goes when one chooses', async () => {
+  const { findByRole, getByRole, findByText, queryByText, press, sent } = open();
   await press.click(await findByRole('button', { name: 'Join' }));
   expect(await findByText('Pick your name first.')).toBeVisible();
+  expect(getByRole('group', { name: 'Who are you?' })).toHaveAccessibleDescription('Pick your name first.');
   expect(sent.filter(isJoin)).toEqual([]);
+  await press.click(getByRole('radio', { name: 'Ben' }));
+  await waitFor(() => expect(queryByText('Pick your name first.')).toBeNull());
 });
 
 test('refetches the places if somebody else claimed this one', async () => {
