@@ -82,7 +82,7 @@ describe('a bill of items', () => {
   test('is divided by what each had, and describes how', async () => {
     const body = dinner();
     const made = await create(body);
-    expect(made).toMatchObject({ splitType: 'exact', kind: 'items', open: 1, yourShare: 7488 - 2700 });
+    expect(made).toMatchObject({ splitType: 'exact', kind: 'items', open: 1, items: 4, yourShare: 7488 - 2700 });
     expect(await sharesOf(made.id)).toEqual([2700, 1920, 2868]);
     expect(await read(made.id)).toEqual(made);
     expect(made.split).toMatchObject({ ...body.expense.split, discount: 0 });

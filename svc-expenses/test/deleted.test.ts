@@ -6,8 +6,10 @@ import {
   deleteSettlement,
   type Expense,
   getHistory,
+  getTotals,
   listExpenses,
   listSettlements,
+  restoreExpense,
   type Settlement,
   updateExpense,
 } from '@allsquare/expenses-contract';
@@ -145,6 +147,22 @@ describe('deleted settlements', () => {
     expect(notDeleted.rows).toEqual(rows.slice(0, 2));
     expect(notDeleted.totals).toEqual(['2']);
   });
+});
+
+test('the totals tell whether something was deleted, until it is restored', async () => {
+  const deleted = async () => {
+    const { body } = await world.expenses.call(ben, getTotals, { query: { groupId: world.groupId } });
+    const { deletedExpenses, deletedSettlements } = body as { deletedExpenses?: true; deletedSettlements?: true };
+    return { deletedExpenses, deletedSettlements };
+  };
+  const [id, payment] = [await record('Taxi', '2026-05-01'), await pay(1)];
+  expect(await deleted()).toEqual({});
+  await drop(deleteExpense, id);
+  expect(await deleted()).toEqual({ deletedExpenses: true });
+  await drop(deleteSettlement, payment);
+  expect(await deleted()).toEqual({ deletedExpenses: true, deletedSettlements: true });
+  await drop(restoreExpense, id);
+  expect(await deleted()).toEqual({ deletedSettlements: true });
 });
 
 test('a list with deleted ones is counted up to a thousand', async () => {

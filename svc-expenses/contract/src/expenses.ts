@@ -51,7 +51,7 @@ const several = <One extends z.ZodType>(one: One) =>
 
 /**
  * An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe
- * you). `kind` is that of the split that was sent, and `open` the number of items that nobody has taken; `payers` are
+ * you). `kind` is that of the split that was sent, and `open` the number of its `items` that nobody has taken; `payers` are
  * there where several have paid, `repeatId` where a repeat has made it.
  */
 export const Expense = z.object({
@@ -74,6 +74,7 @@ export const Expense = z.object({
   version: z.int(),
   kind: openEnum(SplitKind).optional(),
   open: z.int().optional(),
+  items: z.int().optional(),
   payers: z.array(z.object({ userId: z.uuid(), amount: z.int(), user: Person })).optional(),
   refund: z.boolean().optional(),
   repeatId: z.uuid().optional(),
@@ -116,7 +117,8 @@ export const listExpenses = {
 /**
  * Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those
  * books. `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services.
- * `repeats`: how many bills come again, where some do.
+ * `repeats`: how many bills come again, where some do. `deletedExpenses` and `deletedSettlements`: true where some were
+ * deleted.
  */
 export const getTotals = {
   summary: 'Counts and sums by month and category',
@@ -132,5 +134,7 @@ export const getTotals = {
     people: z.array(Person.pick({ id: true, name: true })),
     mine: z.object({ paid: z.int(), share: z.int() }).optional(),
     repeats: z.int().optional(),
+    deletedExpenses: z.boolean().optional(),
+    deletedSettlements: z.boolean().optional(),
   }),
 } as const;

@@ -36,7 +36,7 @@ type Extras = {
  */
 export type ExpenseRow = ExtendedRow<
   Omit<ExpenseEntity, (typeof OF_SEATS)[number]>,
-  Names & Extras & { ownPaid: string; ownShare: string; twice: boolean }
+  Names & Extras & { items: number | null; ownPaid: string; ownShare: string; twice: boolean }
 >;
 
 /** Used instead of a parameter for one group. */
@@ -80,6 +80,7 @@ export const expenseColumns = (group: string) => `
       from unnest(e.payer_users, e.payer_cents) with ordinality as paid(user_id, cents, place)
       ${oneOfPayers(group).joins} group by 1) as each
     having count(*) > 1) end as payers,
+  case when e.kind = 'items' then jsonb_array_length(e.split -> 'items') end as items,
   ${creator(group).id} as "createdBy",
   json_build_object('id', ${creator(group).id}, 'name', ${creator(group).name}, 'colour', coalesce(creator_in.colour, 1)) as creator,
   case when e.deleted_at is not null then (
@@ -105,6 +106,7 @@ export function toExpense({
   refund,
   kind,
   open,
+  items,
   payers,
   repeatId,
   split,
@@ -127,6 +129,7 @@ export function toExpense({
     yourShare: refund ? Number(ownShare) - Number(ownPaid) : Number(ownPaid) - Number(ownShare),
     ...(kind !== null && !(twice && kind === 'adjusted') && { kind }),
     ...(open !== null && { open }),
+    ...(items !== null && { items }),
     ...(payers && { payers }),
     ...(refund && { refund }),
     ...(repeatId && { repeatId }),
@@ -150,6 +153,7 @@ export function toExpenseView(callerId: string, expense: StoredExpense, group: L
     ownShare: ownIn(splits),
     kind: split?.kind ?? null,
     open: openItemCount(split),
+    items: split?.kind === 'items' ? split.items.length : null,
     payers: payers?.map((one) => {
       const user = personIn(group, one.userId);
       return { userId: user.id, amount: one.cents, user };

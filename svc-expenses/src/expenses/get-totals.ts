@@ -20,7 +20,7 @@ export class GetTotals {
   async get(caller: Caller, groupId: string | undefined): Promise<Totals> {
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
-    const [rows, people, { repeats, ...mine }] = await Promise.all([
+    const [rows, people, { repeats, deletedExpenses, deletedSettlements, ...mine }] = await Promise.all([
       this.totals.listByMonth(groupIds),
       this.totals.listPeople(groupIds),
       this.totals.sumOfMember(caller.id, groupIds),
@@ -36,6 +36,8 @@ export class GetTotals {
       people,
       mine,
       ...(repeats > 0 && { repeats }),
+      ...(deletedExpenses && { deletedExpenses }),
+      ...(deletedSettlements && { deletedSettlements }),
     };
   }
 }

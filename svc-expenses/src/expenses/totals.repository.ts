@@ -10,6 +10,10 @@ import { ExpenseTotalEntity } from './expense-total.entity.ts';
 /** Over several groups, in cents. */
 export type MonthlyTotal = { month: string; category: Category; count: number; cents: number };
 
+type Deleted = { deletedExpenses: boolean; deletedSettlements: boolean };
+type MemberRow = { paid: string; share: string; repeats: string } & Deleted;
+type MemberSums = { paid: number; share: number; repeats: number } & Deleted;
+
 /**
  * Stored counts and sums per group, month and category, and per member. SQL by hand: the people of several groups with
  * their names, and the seats of an account in them.
@@ -41,13 +45,15 @@ export class TotalsRepository {
 
   /**
    * What a person paid, and their share: what they gave less what they are owed. In cents. And the number of repeating
-   * bills.
+   * bills, and whether something was deleted.
    */
-  async sumOfMember(userId: string, groupIds: string[]): Promise<{ paid: number; share: number; repeats: number }> {
-    const rows = await this.totals.sql<{ paid: string; share: string; repeats: string }[]>`
+  async sumOfMember(userId: string, groupIds: string[]): Promise<MemberSums> {
+    const rows = await this.totals.sql<MemberRow[]>`
       select coalesce(t.paid, 0) as paid,
         coalesce(t.paid + t.settled, 0) - coalesce(b.cents, 0) as share,
-        case when m.merged_into is null then (select count(*) from repeats r where r.group_id = m.group_id) else 0 end as repeats
+        case when m.merged_into is null then (select count(*) from repeats r where r.group_id = m.group_id) else 0 end as repeats,
+        exists (select from expenses e where e.group_id = m.group_id and e.deleted_at is not null) as "deletedExpenses",
+        exists (select from settlements s where s.group_id = m.group_id and s.deleted_at is not null) as "deletedSettlements"
       from memberships m
       left join member_totals t on t.group_id = m.group_id and t.user_id = m.user_id
       left join balances b on b.group_id = m.group_id and b.user_id = m.user_id
@@ -56,6 +62,8 @@ export class TotalsRepository {
       paid: safeSum(rows.map(({ paid }) => Number(paid))),
       share: safeSum(rows.map(({ share }) => Number(share))),
       repeats: safeSum(rows.map(({ repeats }) => Number(repeats))),
+      deletedExpenses: rows.some(({ deletedExpenses }) => deletedExpenses),
+      deletedSettlements: rows.some(({ deletedSettlements }) => deletedSettlements),
     };
   }
 
