@@ -121,7 +121,8 @@ test('a bill deleted during a claim can be added again', async () => {
 });
 
 test('a deleted expense can be read, with its history', async () => {
-  await press(annsPage, 'Show deleted');
+  await press(annsPage, 'Group settings');
+  await annsPage.getByRole('menuitem', { name: 'Show deleted' }).click();
   await press(annsPage, 'History of Supper');
   const history = annsPage.getByRole('dialog', { name: 'Deleted Expense' }).getByRole('list', { name: 'History' });
   await history.waitFor();

@@ -86,7 +86,7 @@ export const expectedToasts: ExpectedToast[] = [
     from: 'mfe-expenses/src/repeats/use-create-repeat.ts',
     title: 'Repeating bill added',
     words: () => 'Every 3 months, next on Nov 30, 2026.',
-    shownBy: 'the number on Repeats above the list',
+    shownBy: 'its first bill in the list; the number on Repeats in the group’s menu',
   },
   {
     from: 'mfe-expenses/src/repeats/use-update-repeat.ts',

@@ -251,7 +251,8 @@ describe('the expenses of a group', () => {
     await page.getByRole('main').getByText('Newest of all').waitFor();
     await ann.ask('DELETE', `/api/expenses/${await idOf('Newest of all')}`);
     await page.getByRole('main').getByText('Newest of all').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Show deleted' }).click();
+    await page.getByRole('button', { name: 'Group settings' }).click();
+    await page.getByRole('menuitem', { name: 'Show deleted' }).click();
     const deleted = page.getByRole('listitem').filter({ hasText: 'Newest of all' });
     await deleted.getByText('Deleted by you').waitFor();
     await page.reload();

@@ -152,11 +152,19 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
     ],
     over: ['listbox'],
   },
-  { path: group, presses: [['button', 'Repeats (1)']], over: ['dialog', 'Repeats'] },
   {
     path: group,
     presses: [
-      ['button', 'Repeats (1)'],
+      ['button', 'Group settings'],
+      ['menuitem', 'Repeats (1)'],
+    ],
+    over: ['dialog', 'Repeats'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Group settings'],
+      ['menuitem', 'Repeats (1)'],
       ['button', 'Edit Rent'],
     ],
     over: ['dialog', 'Edit Repeating Bill'],
@@ -164,7 +172,8 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
   {
     path: group,
     presses: [
-      ['button', 'Repeats (1)'],
+      ['button', 'Group settings'],
+      ['menuitem', 'Repeats (1)'],
       ['button', 'Delete Rent'],
     ],
     over: ['alertdialog', 'Are you sure?'],

@@ -34,6 +34,11 @@ export const remote = defineRemote({
     'group.totals': lazyContent(() =>
       import(/* webpackChunkName: "group" */ './slots/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
     ),
+    'group.menu': lazyContent(() =>
+      import(/* webpackChunkName: "group" */ './slots/group-menu-items.tsx').then(
+        ({ GroupMenuItems }) => GroupMenuItems,
+      ),
+    ),
     'group.count': lazyContent(() =>
       import(/* webpackChunkName: "group" */ './slots/group-count.tsx').then(({ GroupCount }) => GroupCount),
     ),

@@ -3,8 +3,10 @@ import { groupState } from '@allsquare/groups-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { useSearchParams } from '@allsquare/kit/router';
 import { Slot } from '@allsquare/kit/slots';
+import { Menu } from '@allsquare/kit/ui/menu';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
+import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import styles from './standalone-pages.module.css';
 
@@ -37,7 +39,17 @@ export const StandaloneGroup = () => {
   const props = { group, members, highlight };
   return (
     <>
-      <PageHeader title={group.name} actions={<Slot name="group.actions" {...props} />} />
+      <PageHeader
+        title={group.name}
+        actions={
+          <>
+            <Slot name="group.actions" {...props} />
+            <Menu label="Group settings" icon={<Settings aria-hidden="true" />}>
+              <Slot name="group.menu" group={group} />
+            </Menu>
+          </>
+        }
+      />
       <Tabs
         label="Parts of the group"
         tabs={tabs}

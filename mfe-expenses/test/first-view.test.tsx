@@ -13,6 +13,7 @@ const fillers = {
   'group.actions': { props: inGroup, at: [ofGroup, ...tabs] },
   'group.expenses': { props: inGroup, at: [ofGroup] },
   'group.totals': { props: inGroup, at: [ofGroup] },
+  'group.menu': { props: { group: inGroup.group } },
   'group.summary': { props: inGroup, at: [`${ofGroup}?tab=summary`] },
   'group.activity': { props: { groupId: idOfPage, onLeave: () => undefined } },
   'group.gone': { props: { groupId: idOfPage, onTold: () => undefined } },

@@ -44,6 +44,11 @@ export type GroupSlots = {
   'group.actions': InGroup;
   /** A group's Expenses tab. */
   'group.expenses': InGroup;
+  /** In the open menu of a group: further items, after those of the group itself. */
+  'group.menu': {
+    /** The group of the page. */
+    group: SlotGroup;
+  };
   /** Beside a group's tabs: how much it has spent, and how much of that is listed. */
   'group.totals': InGroup;
   /** A group's Summary tab: who owes, and how to settle it. */

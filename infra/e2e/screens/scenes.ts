@@ -54,7 +54,11 @@ const everyMonth = inTurn(
   (page) => page.getByRole('combobox', { name: 'Repeats' }).click(),
   (page) => page.getByRole('option', { name: 'Every month' }).click(),
 );
-const repeating = inTurn(press('Repeats (2)'), (page) => page.getByRole('list', { name: 'Repeating bills' }).waitFor());
+const repeating = inTurn(
+  settings,
+  (page) => page.getByRole('menuitem', { name: 'Repeats (2)' }).click(),
+  (page) => page.getByRole('list', { name: 'Repeating bills' }).waitFor(),
+);
 const editOf = (what: string) =>
   inTurn(press(`Edit ${what}`), (page) =>
     page.getByRole('dialog', { name: 'Edit Expense' }).getByLabel('Description').waitFor(),

@@ -3,6 +3,7 @@ import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { changes, examplesOf, group, lisbon, membersOf, undo, weekend } from '../../test/examples.ts';
+import { GroupMenu } from '../../test/group-menu.tsx';
 import { GroupExpenses } from '../slots/group-expenses.tsx';
 import { GroupTotals } from '../slots/group-totals.tsx';
 import { RecentExpenses } from '../slots/recent-expenses.tsx';
@@ -10,6 +11,7 @@ import { RecentExpenses } from '../slots/recent-expenses.tsx';
 const members = membersOf(weekend);
 const examples = examplesOf(weekend);
 const APARTMENT = '20000000-0000-4000-8000-000000000003';
+const none = { count: 0, amount: 0, months: [], categories: [], people: [] };
 const nothing = ({ method }: SentRequest) => (method === 'GET' ? Response.json([]) : undefined);
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement;
 /** The requested lists. */
@@ -77,21 +79,34 @@ describe('expenses of a group', () => {
   test('include deleted ones on demand, with what happened to them', async () => {
     const { press, sent } = renderScreen(
       <>
+        <GroupMenu group={group} />
         <GroupTotals group={group} members={members} />
         <GroupExpenses group={group} members={members} />
       </>,
-      { examples: examplesOf(changes), user: people.ben },
+      {
+        examples: examplesOf(changes),
+        user: people.ben,
+        answer: ({ path }) =>
+          path.includes('/totals') ? Response.json({ ...none, deletedExpenses: true }) : undefined,
+      },
     );
-    const turn = await screen.findByRole('button', { name: 'Show deleted' });
-    await press.click(turn);
-    expect(turn).toHaveTextContent('Hide deleted');
+    await press.click(await screen.findByRole('button', { name: 'Group settings' }));
+    await press.click(await screen.findByRole('menuitem', { name: 'Show deleted' }));
     const row = (await screen.findByText(/^Deleted by Ann Example/)).closest('li') as HTMLElement;
     await press.click(within(row).getByRole('button', { name: /^History of / }));
     expect(await screen.findByRole('dialog', { name: 'Deleted Expense' })).toBeVisible();
     await press.keyboard('{Escape}');
-    await press.click(turn);
+    await press.click(screen.getByRole('button', { name: 'Hide deleted' }));
     await waitFor(() => expect(screen.queryByText(/^Deleted by/)).toBeNull());
     expect(asked(sent)[1]).toBe(`/api/expenses?groupId=${group.id}&deleted=true`);
+    expect(screen.queryByRole('button', { name: 'Hide deleted' })).toBeNull();
+  });
+
+  test('offer no deleted ones where nothing was deleted', async () => {
+    const { press } = renderScreen(<GroupMenu group={group} />, { answer: () => Response.json(none) });
+    await press.click(await screen.findByRole('button', { name: 'Group settings' }));
+    await screen.findByRole('menuitem', { name: 'Edit Group' });
+    expect(screen.queryByRole('menuitem', { name: /deleted/ })).toBeNull();
   });
 
   test('restore a deleted one in its row, once', async () => {

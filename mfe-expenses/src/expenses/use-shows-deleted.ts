@@ -2,13 +2,15 @@ import { useSearchParams } from '@allsquare/kit/router';
 
 const NAME = 'deleted';
 
-/** Whether a group's list includes deleted expenses. It is in the URL, where the list and the switch read it. */
+/** Whether a group's list includes deleted expenses. It is in the URL, where the list, its head and the menu read it. */
 export const useShowsDeleted = () => {
   const [search, setSearch] = useSearchParams();
   const showsDeleted = search.get(NAME) === 'true';
   const toggle = () =>
     setSearch(
       (current) => {
+        // The menu is on all tabs, the list on the first.
+        current.delete('tab');
         if (showsDeleted) current.delete(NAME);
         else current.set(NAME, 'true');
         return current;

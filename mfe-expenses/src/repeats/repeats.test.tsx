@@ -4,6 +4,7 @@ import { addDays, formatDay, today } from '@allsquare/kit/dates';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { group, membersOf } from '../../test/examples.ts';
+import { GroupMenu } from '../../test/group-menu.tsx';
 import { accepted, fill, open as openAdd } from '../add-expense/testing.tsx';
 import { GroupTotals } from '../slots/group-totals.tsx';
 
@@ -133,13 +134,22 @@ describe('a new bill', () => {
   });
 });
 
-describe('above the list', () => {
+const Both = () => (
+  <>
+    <GroupTotals group={group} members={members} />
+    <GroupMenu group={group} />
+  </>
+);
+
+describe('in the menu of a group', () => {
   const totals = { count: 3, amount: 3_000, months: [], categories: [], people: [] };
   type Options = { listed?: Repeat[]; write?: (sent: SentRequest) => Response; count?: number };
   const open = async ({ listed = [rent], write, count = listed.length }: Options = {}) => {
     let list = listed;
-    const shown = renderScreen(<GroupTotals group={group} members={members} />, {
+    const shown = renderScreen(<Both />, {
       user: people.ann,
+      route: '/groups/:id',
+      path: `/groups/${group.id}?tab=summary`,
       answer: (sent) => {
         if (sent.path.startsWith('/api/expenses/totals')) return Response.json({ ...totals, repeats: count });
         if (sent.method === 'GET') return Response.json(list);
@@ -148,16 +158,20 @@ describe('above the list', () => {
         return answer;
       },
     });
-    await shown.press.click(await screen.findByRole('button', { name: `Repeats (${count})` }));
+    await screen.findByText(/3 expenses/);
+    await shown.press.click(screen.getByRole('button', { name: 'Group settings' }));
+    await shown.press.click(await screen.findByRole('menuitem', { name: `Repeats (${count})` }));
     const row = within(await screen.findByRole('list', { name: 'Repeating bills' }));
     const written = () => shown.sent.filter(({ method }) => method !== 'GET');
     return { ...shown, row, written, list: (next: Repeat[]) => (list = next) };
   };
 
   test('shows nothing without recurring bills', async () => {
-    renderScreen(<GroupTotals group={group} members={members} />, { answer: () => Response.json(totals) });
+    const { press } = renderScreen(<Both />, { answer: () => Response.json(totals) });
     await screen.findByText(/3 expenses/);
-    expect(screen.queryByRole('button', { name: /^Repeats/ })).toBeNull();
+    await press.click(screen.getByRole('button', { name: 'Group settings' }));
+    await screen.findByRole('menuitem', { name: 'Edit Group' });
+    expect(screen.queryByRole('menuitem', { name: /^Repeats/ })).toBeNull();
   });
 
   test('each shows its interval, and the next day or why there is none', async () => {

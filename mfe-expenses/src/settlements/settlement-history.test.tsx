@@ -13,10 +13,19 @@ const settlement = (index: number, change: Partial<Settlement> = {}): Settlement
 });
 const link = (cursor: string) => ({ Link: `</api/settlements?groupId=${group.id}&cursor=${cursor}>; rel="next"` });
 
-const open = (answer: (sent: SentRequest) => Response | Promise<Response> | undefined, path = '/') =>
+const totals = { count: 0, amount: 0, months: [], categories: [], people: [] };
+const open = (
+  answer: (sent: SentRequest) => Response | Promise<Response> | undefined,
+  path = '/',
+  deletedSettlements = true,
+) =>
   renderScreen(
     <SettlementHistory groupId={group.id} people={membersOf(weekend)} balances={undefined} onRecord={() => {}} />,
-    { answer, path },
+    {
+      answer: (sent) =>
+        sent.path.startsWith('/api/expenses/totals') ? Response.json({ ...totals, deletedSettlements }) : answer(sent),
+      path,
+    },
   );
 const rows = async () => {
   const lists = await screen.findAllByRole('list', { name: /^Settlement History/ });
@@ -101,13 +110,20 @@ test('shows deleted payments on demand, with who deleted them', async () => {
     Response.json(path.includes('deleted=true') ? [settlement(1, deletion), settlement(2)] : [settlement(2)]),
   );
   expect(await rows()).toHaveLength(1);
-  await press.click(screen.getByRole('button', { name: 'Show deleted' }));
+  await press.click(await screen.findByRole('button', { name: 'Show deleted' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   const [deleted] = await rows();
   expect(deleted).toHaveTextContent(/Deleted by you · .* ago/);
   expect(within(deleted as HTMLElement).queryByRole('button', { name: /^Delete/ })).toBeNull();
   await press.click(screen.getByRole('button', { name: 'Hide deleted' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
+});
+
+test('offers no deleted payments where none was deleted', async () => {
+  const { sent } = open(() => Response.json([settlement(1)]), '/', false);
+  await rows();
+  await waitFor(() => expect(sent.some(({ path }) => path.includes('/totals'))).toBe(true));
+  expect(screen.queryByRole('button', { name: 'Show deleted' })).toBeNull();
 });
 
 test('restores a deleted payment', async () => {

@@ -2,12 +2,13 @@ import type { MemberBalance, Settlement } from '@allsquare/expenses-contract';
 import { useReopen } from '@allsquare/kit/draft';
 import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
 import { useOneTimeParam } from '@allsquare/kit/one-time-param';
-import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { DeletedSwitch } from '../parts/deleted-switch.tsx';
 import { FEW, FirstFew } from '../parts/first-few.tsx';
 import { SummaryHead } from '../parts/summary-head.tsx';
@@ -56,6 +57,7 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
     'summary',
     (id, { opened }) => opened.groupId === groupId && void edit(id),
   );
+  const hasDeleted = useQuery(totalsQuery(groupId)).data?.deletedSettlements;
   const options = settlementsQuery(groupId, showsDeleted);
   // The shorter list remains while the longer one loads.
   const history = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
@@ -100,7 +102,9 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
               end={
                 <>
                   <LoadMore query={history} />
-                  <DeletedSwitch shows={showsDeleted} onToggle={() => setShowsDeleted(!showsDeleted)} />
+                  {(hasDeleted || showsDeleted) && (
+                    <DeletedSwitch shows={showsDeleted} onToggle={() => setShowsDeleted(!showsDeleted)} />
+                  )}
                 </>
               }
             >

@@ -12,7 +12,7 @@ import { useGroupSearch } from '../expenses/filter/use-group-search.ts';
 import { useSlash } from '../expenses/filter/use-slash.ts';
 import { useShowsDeleted } from '../expenses/use-shows-deleted.ts';
 import { DeletedSwitch } from '../parts/deleted-switch.tsx';
-import { RepeatsButton } from '../repeats/repeats-button.tsx';
+import { OpenedRepeats } from '../repeats/opened-repeats.tsx';
 import type { GroupSearch } from './group-search.tsx';
 import styles from './group-totals.module.css';
 
@@ -35,7 +35,10 @@ const useSearch = () => {
   return { opened, open, close, button };
 };
 
-/** Slot group.totals: the number and sum of a group's expenses, with their search and the switch for deleted ones. */
+/**
+ * Slot group.totals: the number and sum of a group's expenses, with their search, and while deleted ones are listed, the
+ * way back. `?repeats` opens the recurring bills.
+ */
 export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
   const { data: totals, isPending } = useQuery(totalsQuery(group.id));
   const { showsDeleted, toggle } = useShowsDeleted();
@@ -61,8 +64,8 @@ export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
           <Search aria-hidden="true" />
         </IconButton>
       )}
-      {totals?.repeats && <RepeatsButton groupId={group.id} members={members} count={totals.repeats} />}
-      <DeletedSwitch shows={showsDeleted} onToggle={toggle} />
+      {showsDeleted && <DeletedSwitch shows onToggle={toggle} />}
+      <OpenedRepeats groupId={group.id} members={members} />
     </div>
   );
 };

@@ -61,6 +61,11 @@ test('opens the presets of the group for every member', async () => {
   expect(await findByRole('dialog', { name: 'Split Presets' })).toBeVisible();
 });
 
+test('shows further items of other remotes on every tab', async () => {
+  const { findByTestId } = await open({ path: `/groups/${lisbonId}?tab=members` });
+  expect(await findByTestId('slot:group.menu')).toBeInTheDocument();
+});
+
 test('a member who owes does not leave but settles, without being asked first', async () => {
   const Summary = () => <p>Summary{useLocation().search}</p>;
   const { findByRole, findByText, press, sent, queryByRole } = await open({

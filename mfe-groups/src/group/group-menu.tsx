@@ -2,6 +2,7 @@ import { type GroupWithMembers, openBalanceTitle, problems } from '@allsquare/gr
 import { preloaded } from '@allsquare/kit/on-demand';
 import { useNavigate } from '@allsquare/kit/router';
 import { useSession } from '@allsquare/kit/session';
+import { Slot } from '@allsquare/kit/slots';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { toast } from '@allsquare/kit/ui/toast';
 import { History, LogOut, Pencil, PieChart, Settings, Trash2 } from 'lucide-react';
@@ -92,6 +93,7 @@ export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
         <MenuItem icon={<History aria-hidden="true" />} onSelect={() => void navigate(`/groups/${group.id}/activity`)}>
           Activity
         </MenuItem>
+        <Slot name="group.menu" group={group} quiet />
         <LeaveItem group={group} onOpen={setOpen} />
         <MenuItem
           danger

@@ -1,5 +1,7 @@
 import type { PickedFriend } from '@allsquare/groups-slots';
 import { Slot } from '@allsquare/kit/slots';
+import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
+import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { friend, group, members, place } from '../sample-data.ts';
 
@@ -23,6 +25,14 @@ export const GroupExpenses = () => <Slot name="group.expenses" group={group} mem
 
 /** Beside the tabs; empty while it loads. */
 export const GroupTotals = () => <Slot name="group.totals" group={group} members={members} fallback={null} />;
+
+/** In the group's menu, which must be open: the recurring bills, and the deleted expenses. */
+export const GroupMenu = () => (
+  <Menu label="Group settings" icon={<Settings aria-hidden="true" />}>
+    <MenuItem onSelect={() => undefined}>Edit Group</MenuItem>
+    <Slot name="group.menu" group={group} quiet />
+  </Menu>
+);
 
 /** In the tab Summary. */
 export const GroupSummary = () => <Slot name="group.summary" group={group} members={members} />;

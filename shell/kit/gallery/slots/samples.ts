@@ -12,6 +12,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.actions': { ...ofAnn, Content: slots.GroupActions },
   'group.expenses': { ...ofAnn, Content: slots.GroupExpenses },
   'group.totals': { ...ofAnn, Content: slots.GroupTotals },
+  'group.menu': { ...ofUndo, Content: slots.GroupMenu },
   'group.summary': { ...ofAnn, Content: slots.GroupSummary },
   'group.between': { ...ofAnn, Content: slots.GroupBetween },
   'group.count': { ...ofAnn, Content: slots.GroupCount },
