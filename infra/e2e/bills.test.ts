@@ -139,6 +139,39 @@ test('an expense by percents takes five taps, equally three; several pay one, an
   await page.getByRole('main').getByText('Refund').first().waitFor();
 });
 
+test('while tapping through fourteen items, your share stays in view, and the row tells how many are open', async () => {
+  const groupId = await groupOf(everybody, 'Friday dinner');
+  const items = Array.from({ length: 14 }, (_, at) => ({ id: randomUUID(), name: `Dish ${at}`, amount: 1000, of: [] }));
+  await ann.ask('POST', '/api/expenses', {
+    expense: {
+      groupId,
+      description: 'Pasta',
+      amount: 14_000,
+      date: day,
+      paidBy: ann.id,
+      split: { kind: 'items', people: [ann.id, ben.id], items },
+    },
+  });
+  const page = await onPhone(ben, `/groups/${groupId}`);
+  await page.getByText('14 of 14 items open').filter({ visible: true }).waitFor();
+  await page.getByRole('button', { name: 'Tap what you had of Pasta' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Tap what you had' });
+  await dialog.getByRole('checkbox', { name: /^Dish 0/ }).tap();
+  await dialog.getByText('Your share $10.00').waitFor();
+  expect(await dialog.getByRole('button', { name: /parts of/ }).count()).toBe(0);
+  const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
+  const share = await dialog.getByText('Your share').boundingBox();
+  expect((share?.y ?? 9999) + (share?.height ?? 0)).toBeLessThanOrEqual(done?.y ?? 0);
+  for (let at = 1; at < 14; at += 1) await dialog.getByRole('checkbox', { name: new RegExp(`^Dish ${at}\\b`) }).tap();
+  await dialog.getByText('Your share $140.00').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: 'Change what you had of Pasta' }).tap();
+  await dialog.getByRole('checkbox', { name: /^Dish 13/ }).tap();
+  await dialog.getByText('Your share $130.00').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).tap();
+  await page.getByText('1 of 14 items open').filter({ visible: true }).waitFor();
+});
+
 test('the columns of all rows are aligned, with or without the claim button', async () => {
   const groupId = await groupOf(everybody, 'Porto');
   const items = [{ id: randomUUID(), name: 'Wine', amount: 1000, of: [] }];

@@ -35,6 +35,7 @@ export const listedBill = {
   splitType: 'exact' as const,
   kind: 'items' as const,
   open: 1,
+  items: 4,
 };
 export const bill = { ...listedBill, split: dinner };
 

@@ -4,6 +4,7 @@ import { addDays, dayIn, formatDay, today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { changeWords, spaced } from '../expenses/change-words.ts';
+import { priceOf } from '../expenses/expense-words.ts';
 import { useSettlementWords } from '../settlements/settlement-words.ts';
 import { type Entry, isMemberEntry } from './entries.ts';
 import { memberDetails, memberRunSentence, memberSentence } from './member-entry-words.ts';
@@ -56,8 +57,8 @@ export const useActivityWords = () => {
     /** 'Ben Example deleted Taxi, $12.50' */
     sentence: (entry: Entry) => {
       if (isMemberEntry(entry)) return memberSentence(entry, me);
-      const { kind, by, settlementId, text = '', amount } = entry;
-      const cents = amount === undefined ? '' : `, ${formatCents(amount)}`;
+      const { kind, by, settlementId, text = '', amount, refund } = entry;
+      const cents = amount === undefined ? '' : `, ${formatCents(priceOf({ amount, refund }))}`;
       return `${who(by)}${doneBy(kind)(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
     },
     /** 'Ben Example added 12 expenses' */
@@ -76,7 +77,7 @@ export const useActivityWords = () => {
       if (isMemberEntry(entry)) return memberDetails(entry);
       const { settlementId, text, refund, payer, payee, changes = [] } = entry;
       return [
-        refund && 'Refund',
+        refund && 'came back',
         payer && payee && paid({ payer, payee }),
         settlementId && text && isolated(text),
         ...changes.map((change) => changeWords(change, me)),

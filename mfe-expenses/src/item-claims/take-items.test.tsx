@@ -75,6 +75,30 @@ test('one tap claims an item, another unclaims it; shows who had what', async ()
   expect(screen.getByText('Your share').textContent).toBe('Your share $27.00');
 });
 
+test('has steps only on what several have', async () => {
+  const { press } = await opened();
+  expect(screen.queryByRole('group', { name: 'Parts of Wine' })).toBeNull();
+  await press.click(box('Bread'));
+  expect(screen.queryByRole('group', { name: 'Parts of Bread' })).toBeNull();
+  await press.click(box('Fish'));
+  expect(screen.getByRole('group', { name: 'Parts of Fish' })).toBeVisible();
+});
+
+test.each([
+  [{ open: 3, items: 14 }, 'Tap what you had', '3 of 14 items open'],
+  [{ open: 1, items: 1 }, 'Tap what you had', '1 of 1 item open'],
+  [{ open: 1, items: undefined }, 'Tap what you had', 'Items'],
+  [{ open: 0, items: 14 }, 'Change what you had', 'Items'],
+])('the row says how many items are open, and keeps its button: %j', async (fields, name, words) => {
+  renderScreen(<GroupExpenses group={group} members={members} />, {
+    answer: ({ path }) => (path.includes('/totals') ? undefined : Response.json([{ ...listedBill, ...fields }])),
+    examples: examplesOf(threePeople),
+  });
+  const button = await screen.findByRole('button', { name: `${name} of Dinner` });
+  expect(button.closest('li')).toHaveTextContent(words);
+  expect(screen.getAllByRole('button', { name: /what you had/ })).toEqual([button]);
+});
+
 test('changes parts step by step', async () => {
   const { press, taps } = await opened();
   await press.click(box('Cake'));

@@ -18,7 +18,7 @@ type TakenItemProps = {
   onTake: (value: number) => void;
 };
 
-/** An item of a bill, and its claimants. */
+/** An item of a bill, and its claimants. The parts matter only among several. */
 export const TakenItem = ({
   item: { name, amount, of = [] },
   people,
@@ -54,7 +54,7 @@ export const TakenItem = ({
         </span>
         <Amount cents={amount} />
       </Checkbox>
-      {mine > 0 && (
+      {mine > 0 && (mine > 1 || takers.length > 1) && (
         <fieldset className={styles.parts} aria-label={`Parts of ${isolated(name)}`}>
           <IconButton label={`Fewer parts of ${isolated(name)}`} onClick={() => onTake(mine - 1)}>
             <Minus aria-hidden="true" />

@@ -1,14 +1,14 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { useInfiniteQuery } from '@allsquare/kit/query';
-import { Amount, toneClass } from '@allsquare/kit/ui/amount';
+import { Amount } from '@allsquare/kit/ui/amount';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
-import { Tile } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { categoryLook } from '../expenses/category.ts';
-import { useExpenseWords } from '../expenses/expense-words.ts';
+import { priceOf, priceTone, shareTone, useExpenseWords } from '../expenses/expense-words.ts';
 import { Day } from '../expenses/rows/expense-row.tsx';
+import { PayerTiles } from '../expenses/rows/payer-tiles.tsx';
 import rowStyles from '../open-payments/payments-panel.module.css';
 import { SummaryHead } from '../parts/summary-head.tsx';
 import styles from './pair-balance.module.css';
@@ -16,26 +16,24 @@ import { pairExpensesQuery } from './pair-expenses.queries.ts';
 
 const Bill = ({ bill }: { bill: Expense }) => {
   const words = useExpenseWords();
-  const { yourShare } = bill;
+  const share = words.share(bill);
   return (
     <Row
       to={`/groups/${bill.groupId}?highlight=${bill.id}`}
       bar={categoryLook(bill.category).colour}
       className={`${rowStyles.payment} ${styles.bill}`}
     >
-      <Tile person={bill.payer} />
+      <PayerTiles expense={bill} />
       <span className={rowStyles.words}>
         <b>{bill.description}</b>
         <span>
-          <VisuallyHidden>
-            {words.payer(bill)} {words.paid(bill)}{' '}
-          </VisuallyHidden>
-          <Amount cents={bill.amount} /> · <Day of={bill.date} />
+          <VisuallyHidden>{words.paid(bill)} </VisuallyHidden>
+          <Amount cents={priceOf(bill)} className={priceTone(bill)} /> · <Day of={bill.date} />
         </span>
       </span>
-      <span className={`${styles.share} ${toneClass(yourShare)}`}>
-        <span>{words.share(bill)} </span>
-        {yourShare !== 0 && <Amount cents={Math.abs(yourShare)} />}
+      <span className={`${styles.share} ${shareTone(share)}`}>
+        <span>{share.label} </span>
+        {share.cents !== undefined && <Amount cents={Math.abs(share.cents)} />}
       </span>
     </Row>
   );

@@ -20,3 +20,7 @@ export const splitWord = ({ splitType, kind }: Pick<Expense, 'splitType' | 'kind
   kind !== undefined && Object.hasOwn(kindWords, kind)
     ? kindWords[kind as SplitKind]
     : lookupOr(splitWords, splitType, 'exact').badge;
+
+/** '3 of 14 items open'; nothing if all are claimed, or the service is older and does not count them. */
+export const openWords = ({ open, items }: Pick<Expense, 'open' | 'items'>): string | undefined =>
+  open && items ? `${open} of ${items} ${items === 1 ? 'item' : 'items'} open` : undefined;

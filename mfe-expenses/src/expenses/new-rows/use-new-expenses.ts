@@ -8,6 +8,7 @@ import type { ListSnapshot } from '../../row-highlight/list-changes.ts';
 import { useIsOwnWrite } from '../../row-highlight/use-is-own-write.ts';
 import { useListChanges } from '../../row-highlight/use-list-changes.ts';
 import { useMarks } from '../../row-highlight/use-marks.ts';
+import { priceOf } from '../expense-words.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -15,7 +16,7 @@ const wordsOf = (added: readonly Expense[], changed: readonly Expense[]): string
   const [one, ...more] = [...added, ...changed];
   if (!one) return '';
   if (more.length > 0) return `${more.length + 1} expenses ${changed.length > 0 ? 'changed' : 'added'}`;
-  const what = `${isolated(one.description)}, ${formatCents(one.amount)}`;
+  const what = `${isolated(one.description)}, ${formatCents(priceOf(one))}`;
   return added.length > 0 ? `${isolated(one.creator.name)} added ${what}` : `Changed: ${what}`;
 };
 

@@ -2,6 +2,7 @@ import { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { lisbonTrip } from '../../../test/examples.ts';
+import { ExpenseHeading } from '../../edit-expense/expense-heading.tsx';
 import { GroupExpenseRow } from './group-expense-row.tsx';
 import { ListedExpenseRow } from './listed-expense-row.tsx';
 import { RecentExpenseRow } from './recent-expense-row.tsx';
@@ -15,10 +16,10 @@ const paidBy = (...payers: (typeof ann)[]) => ({
   payers: payers.map((user) => ({ userId: user.id, amount: 100, user: { ...user, colour: 1 } })),
 });
 
+const press = () => undefined;
 /** The texts of the three kinds of rows that Ann sees. */
 const textsOf = (more: object) => {
   const expense = Expense.parse({ ...dinner, ...more });
-  const press = () => undefined;
   const { unmount } = renderScreen(
     <>
       <GroupExpenseRow expense={expense} highlight={false} news={undefined} onOpen={press} onTake={press} />
@@ -37,8 +38,9 @@ test.each([
   [paidBy(ben, cleo, dan), 'Ben Example and 2 others paid', 'Paid by Ben Example and 2 others'],
   [paidBy(ben, ann, cleo), 'You and 2 others paid', 'You and 2 others paid'],
   [{}, 'You paid', 'You paid'],
-  [{ ...paidBy(ben), payers: undefined, refund: true }, 'Ben Example received', 'Received by Ben Example'],
-  [{ refund: true }, 'You received', 'You received'],
+  [{ ...paidBy(ben), payers: undefined, refund: true }, 'came back to Ben Example', 'Came back to Ben Example'],
+  [{ ...paidBy(ben, ann), refund: true }, 'came back to you and 1 other', 'Came back to you and 1 other'],
+  [{ refund: true }, 'came back to you', 'Came back to you'],
 ])('payers: %#', (more, sentence, words) => {
   const [inGroup, listed, recent] = textsOf(more);
   expect(inGroup).toContain(sentence);
@@ -46,8 +48,53 @@ test.each([
   expect(recent).toContain(sentence);
 });
 
-test('labels a refund', () => {
-  for (const text of textsOf({ refund: true })) expect(text).toContain('RefundDinner by the river');
+test.each([
+  ['another received', { ...paidBy(ben), payers: undefined, yourShare: 2_500 }],
+  ['I received', { ...paidBy(ann), payers: undefined, yourShare: -7_500 }],
+  ['both of us received', { ...paidBy(ann, ben), yourShare: 2_400 }],
+])('a refund that %s: negative and green, what came back, and my share of it', (_, more) => {
+  const expense = Expense.parse({ ...dinner, ...more, amount: 10_000, refund: true });
+  renderScreen(
+    <>
+      <GroupExpenseRow expense={expense} highlight={false} news={undefined} onOpen={press} onTake={press} />
+      <ListedExpenseRow expense={expense} news={undefined} onEdit={press} onTake={press} />
+      <RecentExpenseRow expense={expense} news={undefined} />
+      <ExpenseHeading expense={expense} />
+    </>,
+    { user: ann },
+  );
+  const amounts = screen.getAllByText('−$100', { exact: false, selector: '.k-amount' });
+  expect(amounts).toHaveLength(4);
+  for (const amount of amounts) {
+    expect(amount).toHaveClass('k-pos');
+    expect(amount).not.toHaveClass('k-neg');
+  }
+  expect(screen.getAllByText(/came back to/i).length).toBeGreaterThanOrEqual(4);
+  for (const label of screen.getAllByText('your share', { exact: false })) {
+    expect(label.parentElement).toHaveTextContent('your share $25.00');
+    expect(label.parentElement).toHaveClass('k-pos');
+  }
+  expect(screen.getAllByText('Refund')).toHaveLength(3);
+  expect(screen.queryByText(/lent|borrowed/)).toBeNull();
+});
+
+test.each([
+  ['both', paidBy(ben, ann), ['AN', 'BE']],
+  ['two of three', paidBy(ben, cleo, ann), ['AN', 'BE']],
+  ['one', paidBy(ben), ['BE']],
+])('shows the tiles of %s payers, mine first', (_, more, tiles) => {
+  const expense = Expense.parse({ ...dinner, ...more });
+  const { container } = renderScreen(
+    <>
+      <GroupExpenseRow expense={expense} highlight={false} news={undefined} onOpen={press} onTake={press} />
+      <ListedExpenseRow expense={expense} news={undefined} onEdit={press} onTake={press} />
+      <RecentExpenseRow expense={expense} news={undefined} />
+      <ExpenseHeading expense={expense} />
+    </>,
+    { user: ann },
+  );
+  const shown = [...container.querySelectorAll('.k-tile')].map(({ textContent }) => textContent);
+  expect(shown).toEqual([tiles, tiles, tiles, tiles].flat());
 });
 
 test.each([
@@ -66,8 +113,7 @@ test.each([
   [500, 'you lent $5.00'],
   [-500, 'you borrowed $5.00'],
 ])('shows a share of %i of what others and I paid by its sign', (yourShare, words) => {
-  for (const more of [paidBy(ben, ann), { refund: true }, paidBy(ann)])
-    expect(textsOf({ ...more, yourShare })[0]).toContain(words);
+  for (const more of [paidBy(ben, ann), paidBy(ann)]) expect(textsOf({ ...more, yourShare })[0]).toContain(words);
 });
 
 test.each([

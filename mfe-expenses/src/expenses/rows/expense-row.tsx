@@ -1,18 +1,18 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { Amount, toneClass } from '@allsquare/kit/ui/amount';
+import { Amount } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { RowBody } from '@allsquare/kit/ui/row';
-import { Tile } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import type { Mark } from '../../row-highlight/use-marks.ts';
 import { splitWord } from '../../split/split-words.ts';
 import { categoryLook } from '../category.ts';
 import wordStyles from '../expense-words.module.css';
-import { useExpenseWords } from '../expense-words.ts';
+import { priceOf, priceTone, shareTone, useExpenseWords } from '../expense-words.ts';
 import rowStyles from './expense-row.module.css';
+import { PayerTiles } from './payer-tiles.tsx';
 
 /** Icon and word of the category. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
@@ -87,7 +87,7 @@ export const ExpenseRow = ({
   action,
   more,
 }: ExpenseRowProps) => {
-  const words = useExpenseWords();
+  const share = useExpenseWords().share(expense);
   const [day, year] = formatDay(expense.date).split(', ');
   const isDeleted = expense.deletedAt !== undefined;
   const isGrouped = layout === 'group-and-date';
@@ -108,7 +108,7 @@ export const ExpenseRow = ({
         news={news}
         className={look.filter(Boolean).join(' ')}
       >
-        <Tile person={expense.payer} className={rowStyles.payer} />
+        <PayerTiles expense={expense} className={rowStyles.payer} />
         {dayUnderTile && (
           <span className={`${rowStyles.day} ${wordStyles.quiet}`} aria-hidden="true">
             {day} <br />
@@ -130,14 +130,17 @@ export const ExpenseRow = ({
           )}
         </div>
         {columns}
-        <Amount cents={expense.amount} className={`${rowStyles.amount} ${ifDeleted}`} />
+        <Amount cents={priceOf(expense)} className={`${rowStyles.amount} ${ifDeleted || priceTone(expense)}`} />
         {isDeleted ? (
           <span className={`${rowStyles.share} ${rowStyles.removed}`} />
         ) : (
-          <span className={`${rowStyles.share} ${toneClass(expense.yourShare)}`}>
-            <span className={wordStyles.said}>{words.share(expense)} </span>
-            {expense.yourShare !== 0 && (
-              <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+          <span className={`${rowStyles.share} ${shareTone(share)}`}>
+            <span className={wordStyles.said}>{share.label} </span>
+            {share.cents !== undefined && (
+              <Amount
+                cents={signed && !expense.refund ? share.cents : Math.abs(share.cents)}
+                signed={signed && !expense.refund}
+              />
             )}
           </span>
         )}

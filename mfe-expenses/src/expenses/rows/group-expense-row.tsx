@@ -5,7 +5,7 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { History, Pencil } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import type { Mark } from '../../row-highlight/use-marks.ts';
-import { splitWord } from '../../split/split-words.ts';
+import { openWords, splitWord } from '../../split/split-words.ts';
 import wordStyles from '../expense-words.module.css';
 import { useExpenseWords } from '../expense-words.ts';
 import rowStyles from './expense-row.module.css';
@@ -29,8 +29,8 @@ type GroupExpenseRowProps = {
 
 /** An expense in its group; a deleted one can be restored. */
 export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen, onTake }: GroupExpenseRowProps) => {
-  const { payer, paid, deletedBy } = useExpenseWords();
-  const split = splitWord(expense);
+  const { paid, deletedBy } = useExpenseWords();
+  const splitOrOpen = openWords(expense) ?? splitWord(expense);
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
     <ExpenseRow
@@ -42,14 +42,14 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen, onTake 
       lines={
         <>
           <span>
-            <RowCategory category={expense.category} /> · {payer(expense)} {paid(expense)}
+            <RowCategory category={expense.category} /> · {paid(expense)}
           </span>
           <span>
             <span className={expense.deletedAt ? undefined : wordStyles.withoutColumns}>
               <span className={wordStyles.abovePhone}> · </span>
               {expense.deletedAt ? `${deletedBy(expense)} · ` : ''}
               <Day of={expense.deletedAt ?? expense.date} />
-              {expense.deletedAt ? '' : ` · ${split}`}
+              {expense.deletedAt ? '' : ` · ${splitOrOpen}`}
             </span>
             {expense.notes && ` · ${isolated(expense.notes)}`}
           </span>

@@ -4,7 +4,7 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../../row-highlight/use-marks.ts';
-import { splitWord } from '../../split/split-words.ts';
+import { openWords, splitWord } from '../../split/split-words.ts';
 import wordStyles from '../expense-words.module.css';
 import { useExpenseWords } from '../expense-words.ts';
 import rowStyles from './expense-row.module.css';
@@ -22,6 +22,7 @@ type ListedExpenseRowProps = {
 export const ListedExpenseRow = memo(({ expense, news, onEdit, onTake }: ListedExpenseRowProps) => {
   const { paidBy, addedBy, isAddedByOther } = useExpenseWords();
   const split = splitWord(expense);
+  const splitOrOpen = openWords(expense) ?? split;
   return (
     <ExpenseRow
       expense={expense}
@@ -36,13 +37,13 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit, onTake }: ListedE
             <RowCategory category={expense.category} /> · <bdi>{expense.groupName}</bdi>
             <span className={wordStyles.abovePhone}>
               {' '}
-              · <Day of={expense.date} /> · {split}
+              · <Day of={expense.date} /> · {splitOrOpen}
             </span>
           </span>
           <span className={wordStyles.who}>
             <span>
               <span>{paidBy(expense)}</span>
-              <span className={wordStyles.onPhone}> · {split}</span>
+              <span className={wordStyles.onPhone}> · {splitOrOpen}</span>
             </span>
             {isAddedByOther(expense) && (
               <span>

@@ -1,14 +1,14 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import type { Mark } from '../../row-highlight/use-marks.ts';
-import { splitWord } from '../../split/split-words.ts';
+import { openWords, splitWord } from '../../split/split-words.ts';
 import wordStyles from '../expense-words.module.css';
 import { useExpenseWords } from '../expense-words.ts';
 import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 
 /** An expense on the dashboard: links to its group. */
 export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {
-  const { payer, paid } = useExpenseWords();
-  const split = splitWord(expense);
+  const [names, verb] = useExpenseWords().paid(expense);
+  const splitOrOpen = openWords(expense) ?? splitWord(expense);
   return (
     <ExpenseRow
       expense={expense}
@@ -25,15 +25,15 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
           <span className={wordStyles.ends}>
             <span>
               <span className={wordStyles.abovePhone}> · </span>
-              {payer(expense)}
+              {names}
             </span>
             <span>
-              {` ${paid(expense)}`}
+              {verb}
               <span className={`${wordStyles.abovePhone} ${wordStyles.withoutColumns}`}>
                 {' · '}
                 <Day of={expense.date} />
               </span>
-              <span className={wordStyles.withoutColumns}> · {split}</span>
+              <span className={wordStyles.withoutColumns}> · {splitOrOpen}</span>
             </span>
           </span>
         </>
