@@ -130,6 +130,7 @@ test('an expense by percents takes five taps, equally three; several pay one, an
 
   await addDialog(page);
   await typeBasics(page, '90');
+  await tap('button', 'Notes, refund, repeats');
   await dialog.getByText('Refund', { exact: true }).tap();
   await dialog.getByLabel('Received by').waitFor();
   await tap('button', 'Next');

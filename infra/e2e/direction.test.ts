@@ -124,6 +124,6 @@ test('February 30 is reported as a day that does not exist', async () => {
   await date.focus();
   await page.keyboard.type('02302026');
   await page.keyboard.press('Tab');
-  await page.getByLabel('Notes').focus();
+  await page.getByRole('button', { name: /^Notes, refund/ }).focus();
   await page.getByText('This day does not exist. Please choose another one.').waitFor();
 });

@@ -72,6 +72,7 @@ test('edit against edit: the new version replaces the input on request', async (
 test('edit against delete: a message appears, and the input becomes a new expense', async () => {
   await edit(annsPage, 'Supper');
   await edit(bensPage, 'Supper');
+  await press(annsPage, 'Notes, refund');
   await field(annsPage, 'Notes').fill('With dessert');
 
   await press(bensPage, 'Delete');

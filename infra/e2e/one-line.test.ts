@@ -150,6 +150,7 @@ describe('in view', () => {
         .evaluateAll((radios) => radios.map((radio) => radio.parentElement?.getBoundingClientRect().bottom ?? 0));
       expect(bottoms).toHaveLength(9);
       expect(Math.max(...bottoms)).toBeLessThanOrEqual(foot?.y ?? 0);
+      await dialog(page).getByRole('button', { name: 'Notes, refund, repeats' }).click();
       await dialog(page).getByLabel('Notes').click();
       const notes = await dialog(page).getByLabel('Notes').boundingBox();
       expect(notes?.y).toBeLessThan((foot?.y ?? 0) - 44);

@@ -148,6 +148,7 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
     path: group,
     presses: [
       ['button', 'Add Expense'],
+      ['button', 'Notes, refund, repeats'],
       ['combobox', 'Repeats'],
     ],
     over: ['listbox'],

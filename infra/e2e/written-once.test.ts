@@ -109,6 +109,7 @@ const forms: Form[] = [
     open: (page) => press(page, 'Add Expense'),
     fill: async (page, text) => {
       await fillExpense(page, text);
+      await press(page, 'Notes, refund, repeats');
       await page.getByRole('combobox', { name: 'Repeats' }).click();
       await page.getByRole('option', { name: 'Every month' }).click();
     },

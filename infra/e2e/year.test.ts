@@ -57,6 +57,7 @@ test(
     await dialog.getByLabel('Amount', { exact: true }).fill('1000.01');
     await dialog.getByLabel('Description').fill('Rent');
     await dialog.getByLabel('Date').fill(elevenMonthsAgo());
+    await dialog.getByRole('button', { name: 'Notes, refund, repeats' }).click();
     await dialog.getByRole('combobox', { name: 'Repeats' }).click();
     await annsPage.getByRole('option', { name: 'Every month' }).click();
     await dialog.getByRole('button', { name: 'Next' }).click();

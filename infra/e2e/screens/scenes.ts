@@ -48,9 +48,12 @@ const severalPeople = inTurn(
   (page) => page.getByRole('combobox', { name: 'Paid by' }).click(),
   (page) => page.getByRole('option', { name: 'Several people' }).click(),
 );
-const refund = inTurn(basicInfo, (page) => page.getByRole('switch', { name: 'Refund' }).check());
+const refund = inTurn(basicInfo, press('Notes, refund, repeats'), (page) =>
+  page.getByRole('switch', { name: 'Refund' }).check(),
+);
 const everyMonth = inTurn(
   basicInfo,
+  press('Notes, refund, repeats'),
   (page) => page.getByRole('combobox', { name: 'Repeats' }).click(),
   (page) => page.getByRole('option', { name: 'Every month' }).click(),
 );

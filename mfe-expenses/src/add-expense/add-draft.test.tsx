@@ -1,6 +1,7 @@
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { examplesOf, group, threePeople } from '../../test/examples.ts';
+import { refundSwitch } from '../../test/more-fields.ts';
 import { GroupActions } from './group-actions.tsx';
 import { atSplit, fill, filled, members, noticeOf, shareOf, shares } from './testing.tsx';
 
@@ -63,7 +64,7 @@ test('a reload restores the tab, the participants, and a share as typed', async 
 
 test('a reload restores percents, payers and a refund as typed', async () => {
   const { press, unmount } = await filled();
-  await press.click(screen.getByRole('switch', { name: 'Refund' }));
+  await press.click(refundSwitch());
   await press.click(screen.getByRole('combobox', { name: 'Received by' }));
   await press.click(await screen.findByRole('option', { name: 'Several people' }));
   await press.type(screen.getByLabelText('Received by Ben Example in dollars'), '4,00');
@@ -77,10 +78,10 @@ test('a reload restores percents, payers and a refund as typed', async () => {
   expect(await screen.findByLabelText('Percent of You')).toHaveValue('12.345');
   expect(screen.getByText('One share is not valid')).toBeVisible();
   await again.press.click(screen.getByRole('tab', { name: 'Basic Info' }));
-  expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
+  expect(refundSwitch()).toBeChecked();
   expect(screen.getByLabelText('Received by Ben Example in dollars')).toHaveValue('4,00');
   await again.press.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(screen.getByRole('switch', { name: 'Refund' })).not.toBeChecked();
+  expect(refundSwitch()).not.toBeChecked();
   expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You');
   expect(drafts()).toEqual([]);
 });
@@ -105,7 +106,7 @@ test('a draft of the previous release opens and can be saved', async () => {
   expect(shares()).toEqual(['4', '6.00', '0.00']);
   await press.click(screen.getByRole('tab', { name: 'Basic Info' }));
   expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
-  expect(screen.getByRole('switch', { name: 'Refund' })).not.toBeChecked();
+  expect(refundSwitch()).not.toBeChecked();
   await press.click(screen.getByRole('button', { name: 'Next' }));
   await press.click(await screen.findByRole('button', { name: 'Save' }));
   await noticeOf('Expense Added');

@@ -17,7 +17,7 @@ import { noteWay, type RepeatedWay } from '../presets/repeated-way.ts';
 import { UseWayDialog } from '../presets/use-way.dialog.tsx';
 import { ConfirmBills, MANY_BILLS } from '../repeats/confirm-bills.dialog.tsx';
 import { RepeatsFields } from '../repeats/repeats-fields.tsx';
-import { billsNow, repeatOf, repeatsProblem } from '../repeats/times.ts';
+import { billsNow, repeatOf, repeatsProblem, repeatsWords } from '../repeats/times.ts';
 import { useCreateRepeat } from '../repeats/use-create-repeat.ts';
 import { includedIn } from '../split/split-kinds.ts';
 import { AT_A_GLANCE } from '../split/split-list.tsx';
@@ -162,7 +162,11 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
               members={members}
               onPeople={() => void goOn()}
               turn={tab === 'basic' && turn}
-              repeats={<RepeatsFields draft={repeats} start={fields.date} onChange={typed.setRepeats} />}
+              repeats={{
+                fields: <RepeatsFields draft={repeats} start={fields.date} onChange={typed.setRepeats} />,
+                words: repeatsWords(repeats),
+                hasProblem: repeatsProblem(repeats, fields.date) !== null,
+              }}
               choice={choice}
             />
           </TabPanel>

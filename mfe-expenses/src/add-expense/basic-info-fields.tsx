@@ -3,7 +3,8 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { expenseInputs } from '../expense-form/expense-inputs.tsx';
+import { expenseInputs, setWords } from '../expense-form/expense-inputs.tsx';
+import { MoreFields } from '../expense-form/more-fields.tsx';
 import { RefundInstead } from '../expense-form/refund-instead.tsx';
 import styles from './add-expense.module.css';
 import { CategoryPicker } from './category-picker.tsx';
@@ -21,7 +22,7 @@ type BasicInfoFieldsProps = {
   /** Shown under the payer. */
   turn: ReactNode;
   /** The choice whether the bill repeats. */
-  repeats: ReactNode;
+  repeats: { fields: ReactNode; words: string | undefined; hasProblem: boolean };
   choice: ReactNode;
 };
 
@@ -82,11 +83,17 @@ export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choic
       {payerAmounts}
       {/* Pressing the guessed category confirms it. */}
       <CategoryPicker {...form.register('category')} onClick={() => choose('category')} />
-      <div className={styles.notes}>
-        {optionalInputs}
-        {refundInput}
-      </div>
-      {repeats}
+      <MoreFields
+        label="Notes, refund, repeats"
+        set={[...setWords(typed), repeats.words]}
+        hasProblem={Boolean(form.formState.errors.notes) || repeats.hasProblem}
+      >
+        <div className={styles.notes}>
+          {optionalInputs}
+          {refundInput}
+        </div>
+        {repeats.fields}
+      </MoreFields>
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { problems } from '@allsquare/expenses-contract';
 import { refusals } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refundSwitch } from '../../test/more-fields.ts';
 import { atSplit, fill, filled, members, noticeOf, open } from './testing.tsx';
 
 describe('Basic Info', () => {
@@ -116,9 +117,25 @@ describe('Basic Info', () => {
     expect(amount).toHaveValue(positive);
     expect(amount).toHaveFocus();
     expect(amount).toBeValid();
-    expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
+    expect(refundSwitch()).toBeChecked();
     await press.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  test('keeps notes, refund and repeats behind one line, which says what is set', async () => {
+    const { press } = await filled();
+    const line = screen.getByRole('button', { name: 'Notes, refund, repeats' });
+    expect(screen.queryByRole('switch', { name: 'Refund' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Repeats' })).toBeNull();
+    await press.click(line);
+    expect(line).toHaveAttribute('aria-expanded', 'true');
+    await press.click(screen.getByRole('switch', { name: 'Refund' }));
+    await press.click(screen.getByRole('combobox', { name: 'Repeats' }));
+    await press.click(await screen.findByRole('option', { name: 'Every month' }));
+    await press.click(line);
+    expect(line).toHaveAttribute('aria-expanded', 'false');
+    expect(line).toHaveTextContent('Notes, refund, repeats: Refund, repeats monthly');
+    expect(screen.queryByRole('switch', { name: 'Refund' })).toBeNull();
   });
 
   test.each(['12,50 €', '£5', '12 EUR', 'Dinner 12 €', 'Dinner 12 euros'])('%j is no dollars', async (text) => {

@@ -3,6 +3,7 @@ import { today } from '@allsquare/kit/dates';
 import type { SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { group } from '../../test/examples.ts';
+import { refundSwitch } from '../../test/more-fields.ts';
 import { fill, members, noticeOf, open } from './testing.tsx';
 
 const [ann, ben, cleo] = members.map(({ userId }) => userId);
@@ -237,9 +238,9 @@ describe('whose turn', () => {
     fill('Amount', 'Taxi 30 Ben paid');
     expect(turn()).toBeNull();
     fill('Amount', '30');
-    await press.click(screen.getByRole('switch', { name: 'Refund' }));
+    await press.click(refundSwitch());
     expect(turn()).toBeNull();
-    await press.click(screen.getByRole('switch', { name: 'Refund' }));
+    await press.click(refundSwitch());
     expect(turn()).not.toBeNull();
     await press.click(payer());
     await press.click(await screen.findByRole('option', { name: 'Several people' }));

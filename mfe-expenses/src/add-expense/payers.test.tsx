@@ -1,5 +1,6 @@
 import { people } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
+import { refundSwitch } from '../../test/more-fields.ts';
 import { accepted, filled, noticeOf } from './testing.tsx';
 
 const paid = (name: string) => screen.getByLabelText<HTMLInputElement>(`Paid by ${name} in dollars`);
@@ -73,7 +74,7 @@ test('switching back to one payer sends only that one', async () => {
 test('a refund has a receiver', async () => {
   const { press, save } = await several();
   expect(screen.getByRole('combobox', { name: 'Paid by' })).toBeVisible();
-  await press.click(screen.getByRole('switch', { name: 'Refund' }));
+  await press.click(refundSwitch());
   expect(screen.getByRole('combobox', { name: 'Received by' })).toBeVisible();
   expect(screen.getByText('$30.00 left to receive')).toBeVisible();
   await press.type(screen.getByLabelText('Received by Ben Example in dollars'), '30');
@@ -83,7 +84,7 @@ test('a refund has a receiver', async () => {
 test('without a refund the request has none', async () => {
   const { press, choose, save } = await several();
   await choose('You');
-  await press.click(screen.getByRole('switch', { name: 'Refund' }));
-  await press.click(screen.getByRole('switch', { name: 'Refund' }));
+  await press.click(refundSwitch());
+  await press.click(refundSwitch());
   expect(await save()).not.toHaveProperty('refund');
 });

@@ -2,6 +2,7 @@ import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
+import { refundSwitch } from '../../test/more-fields.ts';
 import type { EditDraft } from './edit-draft.ts';
 import { EditExpense } from './edit-expense.tsx';
 import {
@@ -60,7 +61,7 @@ test('a draft of the previous release removes no payers and no refund', async ()
   sessionStorage.setItem(key, JSON.stringify({ values: old }));
   await press.click(opener());
   expect(await screen.findByLabelText('Description')).toHaveValue('Bath towels');
-  expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
+  expect(refundSwitch()).toBeChecked();
   expect(screen.getByLabelText('Received by Ben Example in dollars')).toHaveValue('5.00');
   await press.click(save());
   await noticeOf('Expense updated');

@@ -3,7 +3,8 @@ import { Controller } from '@allsquare/kit/form';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Select } from '@allsquare/kit/ui/select';
 import type { ReactNode } from 'react';
-import { expenseInputs } from '../expense-form/expense-inputs.tsx';
+import { expenseInputs, setWords } from '../expense-form/expense-inputs.tsx';
+import { MoreFields } from '../expense-form/more-fields.tsx';
 import { RefundInstead } from '../expense-form/refund-instead.tsx';
 import type { ExpenseForm } from '../expense-form/use-expense-form.ts';
 import { categoryLook, editCategories } from '../expenses/category.ts';
@@ -55,8 +56,10 @@ export const EditFields = ({ expense, category, when }: EditFieldsProps) => {
         />
       </div>
       {payerAmounts}
-      {refundInput}
-      {optionalInputs}
+      <MoreFields label="Notes, refund" set={setWords(expense)} hasProblem={Boolean(form.formState.errors.notes)}>
+        {refundInput}
+        {optionalInputs}
+      </MoreFields>
     </>
   );
 };

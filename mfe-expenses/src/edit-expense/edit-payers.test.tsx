@@ -1,5 +1,6 @@
 import { people } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
+import { refundSwitch } from '../../test/more-fields.ts';
 import { type Answer, accepted, expense, noticeOf, opened, save } from './testing.tsx';
 
 const { ann, ben } = people;
@@ -60,11 +61,12 @@ test('a payer who has left remains', async () => {
 
 test('a refund opens and saves as one, and can be removed', async () => {
   const { press, saved, body, written } = await edited({ refund: true });
-  expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
+  expect(refundSwitch()).toBeChecked();
   expect(screen.getByRole('combobox', { name: 'Received by' })).toHaveTextContent('You');
   expect(await saved()).toMatchObject({ refund: true });
   await press.click(screen.queryByRole('button', { name: 'Edit' }) as HTMLElement);
-  await press.click(await screen.findByRole('switch', { name: 'Refund' }));
+  await screen.findByLabelText('Description');
+  await press.click(refundSwitch());
   await press.click(save());
   await screen.findByRole('button', { name: 'Edit' });
   expect(written()).toHaveLength(2);

@@ -4,6 +4,9 @@ import { PayerAmounts } from '../payers/payer-amounts.tsx';
 import { PayerSelect } from './payer-select.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
+/** Which of the rarer fields are set. */
+export const setWords = ({ fields, isRefund }: ExpenseForm) => [fields.notes?.trim() && 'notes', isRefund && 'refund'];
+
 /** The inputs that all expense forms share; each form lays them out. `isNew` adds hints. */
 export const expenseInputs = (expense: ExpenseForm, isNew = false) => {
   const { form, input, amount, isRefund, payers, payerPeople: people, setPayers: onPayers } = expense;

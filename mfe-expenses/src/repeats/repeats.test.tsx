@@ -5,6 +5,7 @@ import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { group, membersOf } from '../../test/examples.ts';
 import { GroupMenu } from '../../test/group-menu.tsx';
+import { repeatsField } from '../../test/more-fields.ts';
 import { accepted, fill, open as openAdd } from '../add-expense/testing.tsx';
 import { GroupTotals } from '../slots/group-totals.tsx';
 
@@ -17,7 +18,7 @@ const [stopped] = answerOf('listRepeats', 2) as [Repeat];
 const members = membersOf(example);
 
 const choose = async (press: Awaited<ReturnType<typeof openAdd>>['press'], times: string) => {
-  await press.click(screen.getByRole('combobox', { name: 'Repeats' }));
+  await press.click(repeatsField());
   await press.click(await screen.findByRole('option', { name: times }));
 };
 const untilField = () => screen.queryByLabelText<HTMLInputElement>(/^Until/);
@@ -127,10 +128,10 @@ describe('a new bill', () => {
     fill('Until (optional)', '2099-12-31');
     await press.keyboard('{Escape}');
     await press.click(screen.getByRole('button', { name: 'Add Expense' }));
-    expect(screen.getByRole('combobox', { name: 'Repeats' })).toHaveTextContent('Every year');
+    expect(repeatsField()).toHaveTextContent('Every year');
     expect(untilField()).toHaveValue('2099-12-31');
     await press.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.getByRole('combobox', { name: 'Repeats' })).toHaveTextContent('Never');
+    expect(repeatsField()).toHaveTextContent('Never');
   });
 });
 

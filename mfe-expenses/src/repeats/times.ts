@@ -37,6 +37,12 @@ export const never: RepeatsDraft = { times: NEVER, until: '' };
 const chosenIn = ({ times }: RepeatsDraft) => offered.find((one) => choiceOf(one) === times);
 export const isRepeated = (draft: RepeatsDraft): boolean => chosenIn(draft) !== undefined;
 
+/** 'repeats monthly', 'repeats every 2 weeks'; nothing if it does not. */
+export const repeatsWords = (draft: RepeatsDraft): string | undefined => {
+  const times = chosenIn(draft);
+  return times && `repeats ${times.every === 1 ? `${times.unit}ly` : everyWords(times).toLowerCase()}`;
+};
+
 export const untilProblem = (until: string, start: string): ExpensesProblem | null =>
   until && until < start ? 'until-before-start' : null;
 
