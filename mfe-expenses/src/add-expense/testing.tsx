@@ -37,7 +37,8 @@ export const shareOf = (name: string) => screen.getByLabelText<HTMLInputElement>
 export const shares = () => ['You', 'Ben Example', 'Cleo Example'].map((name) => shareOf(name).value);
 export const noticeOf = async (title: string) => {
   const shown = await screen.findAllByText(title);
-  return within(shown.at(-1)?.closest('[role="alert"], [role="status"]') as HTMLElement);
+  const last = shown.at(-1);
+  return within((last?.closest('[role="alert"], [role="status"]') ?? last?.parentElement) as HTMLElement);
 };
 
 const example = Expense.parse(threePeople.steps.find(({ call }) => call === 'createExpense')?.answer);
