@@ -7,7 +7,7 @@ import { GroupsPage } from './pages/groups.page.tsx';
 /** The first views of this remote that are rendered before any script runs (ADR 0039). */
 export const { places, draw } = defineFirstView({
   pages: {
-    '/groups': { Content: GroupsPage, queries: () => [groupsQuery, myInvitesQuery] },
+    '/groups': { Content: GroupsPage, queries: () => [groupsQuery('newest'), myInvitesQuery] },
     '/groups/:id': { Content: GroupPage, queries: ({ id = '' }) => [groupQuery(id)] },
   },
 });

@@ -48,7 +48,7 @@ test.each(calls)('%s: its responses are parsed', (call) => {
 
 test.each(answersTo('listGroups'))('renders a list of groups ($title)', async ({ answer, query }) => {
   const groups = listGroups.response.parse(answer);
-  const address = query?.['deleted'] ? '/api/groups?deleted=true' : '/api/groups?limit=50';
+  const address = query?.['deleted'] ? '/api/groups?deleted=true' : '/api/groups?limit=50&sort=newest';
   const { findAllByRole, findByText, container } = renderScreen(<GroupsPage />, {
     answer: ({ path }) => Response.json(path === address ? answer : []),
   });

@@ -81,6 +81,35 @@ test('publishes those of a small group with each write', async () => {
   expect(await published()).toEqual([1, 2, 3]);
 });
 
+test('publishes when the books last changed, whatever changed them', async () => {
+  const { call } = world.expenses;
+  await world.newGroup();
+  await world.haveMembers([ann, ben, cleo], 2);
+  const changedAt = async () => {
+    const state = await current();
+    return Date.parse(state?.changedAt ?? '');
+  };
+  const times: number[] = [];
+  const writes: (() => Promise<unknown>)[] = [
+    async () => record(),
+    async () =>
+      call(ann, createSettlement, { body: { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 50 } }),
+    async () => {
+      const { body } = await record();
+      return call(ann, deleteExpense, { params: { id: (body as { id: string }).id } });
+    },
+  ];
+  for (const write of writes) {
+    const before = Date.now();
+    await write();
+    times.push(await changedAt());
+    expect(times.at(-1)).toBeGreaterThanOrEqual(before - 1);
+    expect(times.at(-1)).toBeLessThanOrEqual(Date.now() + 1);
+  }
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect((await publishedAt(4)).changedAt).toBe((await current())?.changedAt);
+});
+
 test('a restarted replica publishes what another left unpublished', async () => {
   await largeGroup();
   await record();

@@ -23,6 +23,7 @@ import { Seats1765000000000 } from './migrations/1765000000000-seats.ts';
 import { NumberedNames1766000000000 } from './migrations/1766000000000-numbered-names.ts';
 import { RemovedMembers1766010000000 } from './migrations/1766010000000-removed-members.ts';
 import { MergedMembers1766020000000 } from './migrations/1766020000000-merged-members.ts';
+import { LastChanges1766030000000 } from './migrations/1766030000000-last-changes.ts';
 import { MemberChanges1766100000000 } from './migrations/1766100000000-member-changes.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
@@ -54,6 +55,7 @@ export const service: ServiceDefinition = {
       NumberedNames1766000000000,
       RemovedMembers1766010000000,
       MergedMembers1766020000000,
+      LastChanges1766030000000,
       MemberChanges1766100000000,
     ],
   },

@@ -1,4 +1,5 @@
-import { listGroups, listMembers } from '@allsquare/groups-contract';
+import { balancesState } from '@allsquare/expenses-contract';
+import { groupSorts, listGroups, listMembers } from '@allsquare/groups-contract';
 import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -24,6 +25,16 @@ const joinMore = (count: number, later: string) =>
     [ben.id, count, later],
   );
 
+/** A third of Ben's groups have a balance of some of three amounts, and a third a change in their books. */
+const haveBalances = () =>
+  groups.query(
+    `insert into balances (group_id, version, cents, changed_at)
+     select group_id, 1, case when n % 3 = 0 then jsonb_build_object($1::text, (n % 7 - 3) * 100) else '{}' end,
+       case when n % 3 = 1 then '2026-11-21T10:00:00Z'::timestamptz + n % 4 * interval '1 hour' end
+     from (select group_id, row_number() over (order by group_id) as n from members where user_id = $1) as own`,
+    [ben.id],
+  );
+
 const page = (query: CallInput['query']) => pageOf(ben, listGroups, { query });
 
 async function pageOf(person: TestPerson, list: typeof listGroups | typeof listMembers, input: CallInput) {
@@ -42,9 +53,15 @@ test('pages add up to the whole list, also if groups are joined in between', asy
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 12 }),
-      fc.constantFrom<Record<string, string>>({}, { q: 'FOOT' }, { q: 'group 1' }),
+      fc.constantFrom<Record<string, string>>(
+        {},
+        { q: 'FOOT' },
+        { q: 'group 1' },
+        ...groupSorts.map((sort) => ({ sort })),
+      ),
       async (moments, limit, filter) => {
         await join(moments);
+        await haveBalances();
         const whole = await page(filter);
         expect(whole).toMatchObject({ status: 200, total: String(whole.ids.length), cursor: undefined });
         const ids: string[] = [];
@@ -55,7 +72,7 @@ test('pages add up to the whole list, also if groups are joined in between', asy
           if (pages === 0) expect(found.total).toBe(whole.total);
           ids.push(...found.ids);
           cursor = found.cursor;
-          await joinMore(1, '1 day');
+          if (!filter['sort']) await joinMore(1, '1 day');
         }
         expect(ids).toEqual(whole.ids);
       },
@@ -64,10 +81,49 @@ test('pages add up to the whole list, also if groups are joined in between', asy
   );
 });
 
+test('groups are listed by latest activity, by name whatever the letter case, or by the largest balance', async () => {
+  await join([4]);
+  const rows = await groups.query<{ id: string }>('select group_id as id from members where user_id = $1', [ben.id]);
+  const facts = [
+    { name: 'anchor', cents: 0, changedAt: '2026-11-25T10:00:00Z' },
+    { name: 'Zebra', cents: -900, changedAt: undefined },
+    { name: 'bridge', cents: 700, changedAt: '2026-11-26T10:00:00Z' },
+    { name: 'Äpfel', cents: 0, changedAt: '2026-11-20T09:00:00Z' },
+  ];
+  for (const [at, { name, cents, changedAt }] of facts.entries()) {
+    const groupId = rows[at]?.id ?? '';
+    await groups.query('update groups set name = $2 where id = $1', [groupId, name]);
+    await groups.query(
+      `update members set joined_at = '2026-11-20T10:00:00Z'::timestamptz + $2 * interval '1 s' where group_id = $1`,
+      [groupId, at],
+    );
+    const balances = [{ userId: ben.id, cents }];
+    await groups.publishState(balancesState, groupId, { groupId, version: 1, balances, changedAt });
+  }
+  const namesBy = async (query: Record<string, string>) => {
+    const { body } = await groups.call(ben, listGroups, { query });
+    return (body as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await namesBy({})).toEqual(['Äpfel', 'bridge', 'Zebra', 'anchor']);
+  // Äpfel's books changed before Ben joined.
+  expect(await namesBy({ sort: 'newest' })).toEqual(['bridge', 'anchor', 'Äpfel', 'Zebra']);
+  expect(await namesBy({ sort: 'name' })).toEqual(['anchor', 'Äpfel', 'bridge', 'Zebra']);
+  expect(await namesBy({ sort: 'balance' })).toEqual(['Zebra', 'bridge', 'anchor', 'Äpfel']);
+  const newer = { version: 2, balances: [], changedAt: '2026-11-27T10:00:00Z' };
+  const zebra = rows[1]?.id ?? '';
+  await groups.publishState(balancesState, zebra, { groupId: zebra, ...newer });
+  expect(await namesBy({ sort: 'newest' })).toEqual(['Zebra', 'bridge', 'anchor', 'Äpfel']);
+  // A replica of the previous release does not say when.
+  await groups.publishState(balancesState, zebra, { groupId: zebra, ...newer, version: 3, changedAt: undefined });
+  expect(await namesBy({ sort: 'newest', limit: '1' })).toEqual(['Zebra']);
+  expect(await groups.call(ben, listGroups, { query: { sort: 'size' } })).toMatchObject({ status: 400 });
+});
+
 test('a cursor works only for its own list', async () => {
   await join([3]);
   const { cursor } = await page({ limit: '1' });
   expect(await page({ limit: '1', cursor: cursor ?? '', q: 'group' })).toMatchObject({ status: 400 });
+  expect(await page({ limit: '1', cursor: cursor ?? '', sort: 'name' })).toMatchObject({ status: 400 });
   expect(await page({ limit: '1', cursor: 'nonsense' })).toMatchObject({ status: 400 });
   const asAnn = await groups.call(ann, listGroups, { query: { limit: '1', cursor: cursor ?? '' } });
   expect(asAnn).toMatchObject({ status: 200, body: [] });

@@ -227,7 +227,7 @@ describe('the newest expenses on the dashboard', () => {
   test('empty: one button, for a group if there is none, otherwise for an expense', async () => {
     let groups: object[] = [];
     const { emitLive } = renderScreen(<RecentExpenses />, {
-      answer: (sent) => (sent.path === '/api/groups?limit=5' ? Response.json(groups) : nothing(sent)),
+      answer: (sent) => (sent.path === '/api/groups?limit=5&sort=newest' ? Response.json(groups) : nothing(sent)),
     });
     expect(await screen.findByText('No recent activity')).toBeVisible();
     expect(screen.getByText('Start by creating a group and adding expenses!')).toBeVisible();

@@ -9,10 +9,10 @@ export const groupsQuery = queryOptions({
   queryFn: ({ signal }) => call(listGroups, {}, { signal }),
 });
 
-/** The groups joined last. mfe-groups caches the same under the same key. */
+/** The groups with the latest activity. mfe-groups caches the same under the same key. */
 export const newestGroupsQuery = queryOptions({
   queryKey: ['groups', 'newest'],
-  queryFn: ({ signal }) => call(listGroups, { query: { limit: '5' } }, { signal }),
+  queryFn: ({ signal }) => call(listGroups, { query: { limit: '5', sort: 'newest' } }, { signal }),
 });
 
 /** One group with its members. mfe-groups caches the same under the same key. */

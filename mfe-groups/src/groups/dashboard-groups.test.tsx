@@ -41,7 +41,7 @@ test('requests only what it shows; an older service may return all', async () =>
   const { findByText, queryByText, sent } = renderScreen(<DashboardGroups />, { answer: () => Response.json(many) });
   expect(await findByText('Group 4')).toBeVisible();
   expect(queryByText('Group 5')).toBeNull();
-  expect(sent.map(({ path }) => path)).toEqual(['/api/groups?limit=5']);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/groups?limit=5&sort=newest']);
 });
 
 const group = {

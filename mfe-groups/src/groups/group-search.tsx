@@ -1,5 +1,8 @@
-import type { Group } from '@allsquare/groups-contract';
+import { type Group, type GroupSort, groupSorts } from '@allsquare/groups-contract';
+import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { SearchField } from '@allsquare/kit/ui/field';
+import { useId } from 'react';
+import choiceStyles from '../choice.module.css';
 import { findGroups } from './find-groups.ts';
 import styles from './group-search.module.css';
 
@@ -12,19 +15,38 @@ const countOf = ({ groups, total }: GroupListing, search: string) => {
   return search.trim() && isWhole ? `${findGroups(groups, search).length} of ${all}` : all;
 };
 
+const sortLabels: Record<GroupSort, string> = { newest: 'Newest', name: 'Name', balance: 'Balance' };
+
+type SortProps = { sort: GroupSort; onSort: (sort: GroupSort) => void };
+
+const Sort = ({ sort, onSort }: SortProps) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.sort} aria-label="Sort">
+      {groupSorts.map((value) => (
+        <label key={value} className={`${choiceStyles.choice} ${styles.order}`}>
+          <CoveringRadio name={name} checked={value === sort} onChange={() => onSort(value)} />
+          {sortLabels[value]}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
 type GroupSearchProps = {
   value: string;
   onChange: (search: string) => void;
   /** Undefined while they load. */
   listed: GroupListing | undefined;
-};
+} & SortProps;
 
-/** The search box with 'Clear', and the number of matches. */
-export const GroupSearch = ({ value, onChange, listed }: GroupSearchProps) => (
+/** The search box with 'Clear', the number of matches, and the order, if there is something to sort. */
+export const GroupSearch = ({ value, onChange, listed, sort, onSort }: GroupSearchProps) => (
   <div role="search" className={styles.search}>
     <SearchField label="Search groups" placeholder="Search groups..." value={value} onChange={onChange} />
     <span className={styles.count} aria-live="polite">
       {listed && countOf(listed, value)}
     </span>
+    {listed && listed.total > 1 && <Sort sort={sort} onSort={onSort} />}
   </div>
 );

@@ -1,24 +1,26 @@
-import { getGroup, listGroups } from '@allsquare/groups-contract';
+import { type GroupSort, getGroup, listGroups } from '@allsquare/groups-contract';
 import { call, callPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
-/** The caller's groups, most recently joined first, paginated, with the total. */
-export const groupsQuery = infiniteQueryOptions({
-  queryKey: ['groups', 'mine'],
-  queryFn: ({ signal, pageParam }) => callPage(listGroups, { query: { limit: '50', cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-  select: ({ pages }) => {
-    const groups = pages.flatMap(({ items }) => items);
-    // An older svc-groups returns all groups and no total.
-    return { groups, total: Number(pages[0]?.total || groups.length) };
-  },
-});
+/** The caller's groups in this order, paginated, with the total. */
+export const groupsQuery = (sort: GroupSort) =>
+  infiniteQueryOptions({
+    queryKey: ['groups', 'mine', sort],
+    queryFn: ({ signal, pageParam }) =>
+      callPage(listGroups, { query: { limit: '50', sort, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => {
+      const groups = pages.flatMap(({ items }) => items);
+      // An older svc-groups returns all groups and no total.
+      return { groups, total: Number(pages[0]?.total || groups.length) };
+    },
+  });
 
-/** The groups that the caller joined most recently. mfe-expenses caches the same data under this key. */
+/** The groups with the latest activity. mfe-expenses caches the same data under this key. */
 export const newestGroupsQuery = queryOptions({
   queryKey: ['groups', 'newest'],
-  queryFn: ({ signal }) => call(listGroups, { query: { limit: '5' } }, { signal }),
+  queryFn: ({ signal }) => call(listGroups, { query: { limit: '5', sort: 'newest' } }, { signal }),
 });
 
 /** The deleted groups that the caller can restore, most recently deleted first. */

@@ -12,7 +12,8 @@ const open = (answer?: Answer) =>
     route: '/groups',
     at: 'start',
     answer: (sent) =>
-      answer?.(sent) ?? (['/api/groups?limit=50', '/api/invites'].includes(sent.path) ? Response.json([]) : undefined),
+      answer?.(sent) ??
+      (['/api/groups?limit=50&sort=newest', '/api/invites'].includes(sent.path) ? Response.json([]) : undefined),
   });
 const restoring = (sent: SentRequest[]) => sent.filter(({ path }) => path.endsWith('/restore'));
 /** A list with one group that was deleted this many hours ago. */

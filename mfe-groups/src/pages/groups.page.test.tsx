@@ -1,6 +1,9 @@
 import { people, renderScreen } from '@allsquare/kit/testing';
+import { waitFor } from '@testing-library/react';
 import { story } from '../../test/examples.ts';
 import { GroupsPage } from './groups.page.tsx';
+
+afterEach(() => localStorage.clear());
 
 const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<GroupsPage />, { examples: story, route: '/groups', ...options });
@@ -21,7 +24,7 @@ test('shows what the caller owes', async () => {
 
 test('shows that a group without balances is settled', async () => {
   const { findByRole, press, findByText } = open({
-    answer: ({ path }) => (path === '/api/groups?limit=50' ? Response.json([settled]) : undefined),
+    answer: ({ path }) => (path === '/api/groups?limit=50&sort=newest' ? Response.json([settled]) : undefined),
   });
   const card = await findByRole('link', { name: /Us two/ });
   expect(card).toHaveTextContent('Couple');
@@ -85,6 +88,35 @@ const settled = {
     { id: people.ben.id, name: people.ben.name, colour: 7, cents: 0 },
   ],
 };
+
+test('the order is chosen by keyboard, asked from the server, and remembered', async () => {
+  const named = (name: string, n: number) => ({ ...settled, name, id: settled.id.replace(/1$/, String(n)) });
+  const [flat, trip] = [named('Flat', 2), named('Alps', 3)];
+  const answer = ({ path }: { path: string }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    if (pathname !== '/api/groups' || !searchParams.has('sort')) return Response.json([]);
+    return Response.json(searchParams.get('sort') === 'name' ? [trip, flat] : [flat, trip]);
+  };
+  const { findByRole, getByRole, getAllByRole, press, unmount } = open({ answer });
+  const names = () => getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const newest = await findByRole('radio', { name: 'Newest' });
+  expect(newest).toBeChecked();
+  expect(names()).toEqual(['Flat', 'Alps']);
+  newest.focus();
+  await press.keyboard('{ArrowRight}');
+  expect(getByRole('radio', { name: 'Name' })).toBeChecked();
+  await waitFor(() => expect(names()).toEqual(['Alps', 'Flat']));
+  unmount();
+  const again = open({ answer });
+  expect(await again.findByRole('radio', { name: 'Name' })).toBeChecked();
+  expect(again.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Alps', 'Flat']);
+});
+
+test('a single group has no order to choose', async () => {
+  const { findByRole, queryByRole } = open();
+  await findByRole('link', { name: /Lisbon trip/ });
+  expect(queryByRole('group', { name: 'Sort' })).toBeNull();
+});
 
 describe('more than a page of groups', () => {
   const numbered = Array.from({ length: 120 }, (_, n) => ({
@@ -166,7 +198,7 @@ describe('more than a page of groups', () => {
 
 test('an older service returns all groups at once, without a total', async () => {
   const { findByText, queryByRole, getByText } = open({
-    answer: ({ path }) => (path === '/api/groups?limit=50' ? Response.json([settled]) : Response.json([])),
+    answer: ({ path }) => (path === '/api/groups?limit=50&sort=newest' ? Response.json([settled]) : Response.json([])),
   });
   expect(await findByText('Us two')).toBeVisible();
   expect(getByText('1 group')).toBeVisible();

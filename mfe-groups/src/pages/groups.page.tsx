@@ -1,4 +1,4 @@
-import type { Group } from '@allsquare/groups-contract';
+import type { Group, GroupSort } from '@allsquare/groups-contract';
 import { useInfiniteQuery } from '@allsquare/kit/query';
 import { useLocation } from '@allsquare/kit/router';
 import { ButtonLink } from '@allsquare/kit/ui/button';
@@ -16,6 +16,7 @@ import { groupsQuery } from '../groups/groups.queries.ts';
 import { GroupsSkeleton } from '../groups/groups-skeleton.tsx';
 import { NextStep } from '../groups/next-step.tsx';
 import { RecentlyDeleted } from '../groups/recently-deleted.tsx';
+import { useSort } from '../groups/use-sort.ts';
 import { MyInvites } from '../invites/my-invites.tsx';
 import styles from './groups.page.module.css';
 
@@ -44,8 +45,9 @@ const useNewGroup = (groups: Group[] | undefined) => {
 };
 
 /** The paginated groups. During a search the remaining pages load automatically. */
-const useGroups = (search: string) => {
-  const query = useInfiniteQuery(groupsQuery);
+const useGroups = (search: string, sort: GroupSort) => {
+  // The list stays until it is there in the other order.
+  const query = useInfiniteQuery({ ...groupsQuery(sort), placeholderData: (previous) => previous });
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   // After an error the user retries.
   const isWanted = search.trim() !== '' && hasNextPage && !isFetchNextPageError;
@@ -73,7 +75,8 @@ const GroupList = ({ groups, search, isWhole, isSeeking, newGroup }: GroupListPr
 /** /groups */
 export const GroupsPage = () => {
   const [search, setSearch] = useState('');
-  const query = useGroups(search);
+  const { sort, choose } = useSort();
+  const query = useGroups(search, sort);
   const newGroup = useNewGroup(query.data?.groups);
   return (
     <>
@@ -92,7 +95,7 @@ export const GroupsPage = () => {
         </div>
       )}
       {newGroup && <NextStep group={newGroup} />}
-      <GroupSearch value={search} onChange={setSearch} listed={query.data} />
+      <GroupSearch value={search} onChange={setSearch} listed={query.data} sort={sort} onSort={choose} />
       <Loaded query={query} skeleton={<GroupsSkeleton />}>
         {({ groups }) => (
           <>

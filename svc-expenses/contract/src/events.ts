@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * State: all balances of a group in signed cents, after the write with this version. `settled` (absent: every balance
- * is zero): nobody has to pay anybody, where members who pay together count as one. Subject
- * `expenses.balances.<groupId>`.
+ * is zero): nobody has to pay anybody, where members who pay together count as one. `changedAt`: when an expense or
+ * payment was last recorded, changed, deleted or restored. Subject `expenses.balances.<groupId>`.
  */
 export const balancesState = {
   kind: 'state',
@@ -13,6 +13,7 @@ export const balancesState = {
     version: z.int(),
     balances: z.array(z.object({ userId: z.uuid(), cents: z.int() })),
     settled: z.boolean().optional(),
+    changedAt: z.iso.datetime().optional(),
   }),
 } as const;
 export type BalancesState = z.infer<typeof balancesState.data>;

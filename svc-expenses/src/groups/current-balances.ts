@@ -11,7 +11,8 @@ export const balancesAsPublished = (group: string) => `
       'settled', case when count(unit) > 0 then (
         select bool_and(cents = 0) from (
           select sum(of_unit.cents) as cents from (${balancesOf(group)}) as of_unit group by payer) as units)
-        end))
+        end,
+      'changedAt', to_char(${lastChange(group)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from (${balancesOf(group)}) as held)`;
 
 /** One for each person, whose seats share an account and a unit. */
@@ -20,6 +21,17 @@ const balancesOf = (group: string) => `
     coalesce(m.unit, ${personSeat('m')}, b.user_id) as payer
   from balances b left join memberships m on m.group_id = ${group} and m.user_id = b.user_id
   where b.group_id = ${group} group by 1, 3, 4`;
+
+/** When a row of the books was last written: one step in an index of each table, however long the history is. */
+const lastChange = (group: string) =>
+  `greatest(${[
+    ['expenses', 'created_at'],
+    ['expense_changes', 'changed_at'],
+    ['settlements', 'created_at'],
+    ['settlement_changes', 'changed_at'],
+  ]
+    .map(([table, at]) => `(select max(${at}) from ${table} where group_id = ${group})`)
+    .join(', ')})`;
 
 /** The balances of every group; a group without a write has none. */
 export const currentBalances = `

@@ -44,16 +44,26 @@ export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 const id = z.object({ id: Id() });
 
 /**
- * The caller's groups by latest joined, or with `deleted` those they can restore by latest deleted; `q` filters by name
- * or description, ignoring case. With `limit` a page: `Link` leads to the next one. X-Total-Count is the number of all.
+ * `newest`: by the last change of the books, or by when the caller joined if that was later; `balance`: by the caller's
+ * balance, whoever owes it, the largest first.
+ */
+export const groupSorts = ['newest', 'name', 'balance'] as const;
+export const GroupSort = z.enum(groupSorts);
+export type GroupSort = z.infer<typeof GroupSort>;
+
+/**
+ * The caller's groups, without `sort` by latest joined, or with `deleted` those they can restore by latest deleted; `q`
+ * filters by name or description, ignoring case. With `limit` a page: `Link` leads to the next one. X-Total-Count is
+ * the number of all.
  */
 export const listGroups = {
   method: 'GET',
   path: '/api/groups',
-  summary: 'The groups of the caller, the latest joined first',
+  summary: 'The groups of the caller, the latest joined first or in the order of sort',
   query: z.object({
     q: line(200).optional().describe('Looks in name and description, whatever the letter case'),
     deleted: flag().describe(`Instead those deleted in the last ${RESTORABLE_DAYS} days, the latest first`),
+    sort: GroupSort.optional().describe('By latest activity, name or balance; not for deleted ones'),
     ...pageParameters,
   }),
   status: 200,

@@ -6,15 +6,16 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class BalancesRepository {
   /** Replaces an older state; returns whether it did. */
-  async upsert(tx: Transaction, { groupId, version, balances, settled }: BalancesState): Promise<boolean> {
+  async upsert(tx: Transaction, { groupId, version, balances, settled, changedAt }: BalancesState): Promise<boolean> {
     const open = balances.filter(({ cents }) => cents !== 0).map(({ userId, cents }) => [userId, cents]);
     // A replica of the previous release does not write `settled`, which matters only where members pay together.
     const isSettled = settled === (open.length === 0) ? null : (settled ?? null);
     const replaced = await tx.sql`
-      insert into balances as b (group_id, version, cents, settled)
-      values (${groupId}, ${version}, ${JSON.stringify(Object.fromEntries(open))}, ${isSettled})
+      insert into balances as b (group_id, version, cents, settled, changed_at)
+      values (${groupId}, ${version}, ${JSON.stringify(Object.fromEntries(open))}, ${isSettled}, ${changedAt ?? null})
       on conflict (group_id) do update
-        set version = excluded.version, cents = excluded.cents, settled = excluded.settled
+        set version = excluded.version, cents = excluded.cents, settled = excluded.settled,
+          changed_at = coalesce(excluded.changed_at, b.changed_at)
         where b.version < excluded.version
       returning group_id`;
     return replaced.length > 0;

@@ -15,4 +15,8 @@ export class GroupBalancesEntity {
   /** Null if `cents` implies it. */
   @Column('boolean', { nullable: true })
   settled: boolean | null;
+
+  /** When the books last changed, as far as svc-expenses has said. */
+  @Column('timestamptz', { name: 'changed_at', nullable: true })
+  changedAt: Date | null;
 }

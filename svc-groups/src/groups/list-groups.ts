@@ -2,7 +2,7 @@ import type { Group, listGroups } from '@allsquare/groups-contract';
 import { type Caller, decodeCursor, type InputOf, listName, type Page, toPage } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../membership/groups.repository.ts';
-import { ListPosition } from '../membership/list-position.ts';
+import { GroupPosition } from '../membership/list-position.ts';
 
 /** Lists the caller's groups, or the deleted ones they can restore: a page, or all without a limit. */
 @Injectable()
@@ -12,14 +12,14 @@ export class ListGroups {
   async list(
     caller: Caller,
     { limit, cursor, ...filter }: InputOf<typeof listGroups>['query'],
-  ): Promise<Page<Group, ListPosition> & { total: string }> {
+  ): Promise<Page<Group, GroupPosition> & { total: string }> {
     const of = listName(['groups', filter]);
-    const after = decodeCursor(cursor, of, ListPosition)?.key;
+    const after = decodeCursor(cursor, of, GroupPosition)?.key;
     const [found, total] = await Promise.all([
       this.groups.listByMember(caller.id, filter, limit && limit + 1, after),
       this.groups.countByMember(caller.id, filter),
     ]);
-    const { rows, next } = toPage(found, limit ?? found.length, of, ({ at, group }) => ({ at, id: group.id }));
+    const { rows, next } = toPage(found, limit ?? found.length, of, ({ position }) => position);
     return { rows: rows.map(({ group }) => group), next, total: String(total) };
   }
 }

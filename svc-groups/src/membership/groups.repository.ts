@@ -1,11 +1,11 @@
-import { type Group, type GroupState, RESTORABLE_DAYS } from '@allsquare/groups-contract';
+import { type Group, type GroupSort, type GroupState, RESTORABLE_DAYS } from '@allsquare/groups-contract';
 import { columnsOf, type ExtendedRow, queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { balanceFields } from './balance-fields.ts';
 import { GroupEntity } from './group.entity.ts';
-import { type ListPosition, toMicroseconds } from './list-position.ts';
+import { type GroupPosition, toMicroseconds } from './list-position.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
 export type GroupView = { group: Group & Pick<GroupEntity, 'type'>; stateVersion: number };
@@ -17,7 +17,7 @@ type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
 
 const COLUMNS = columnsOf(GroupEntity, 'g');
 
-type Filter = { q?: string | undefined; deleted: boolean };
+type Filter = { q?: string | undefined; deleted: boolean; sort?: GroupSort | undefined };
 
 type Row = ExtendedRow<
   GroupEntity,
@@ -52,6 +52,19 @@ const RESTORABLE = {
   since: 'g.deleted_at',
 } as const;
 
+/**
+ * What each order compares: a name or an amount, ascending, then a time, the latest first. Only the groups of one person
+ * are sorted, of which each has one row of balances; their people are read for the page alone.
+ */
+const LAST_CHANGE = 'greatest(b.changed_at, me.joined_at)';
+const OWN_CENTS = "coalesce(b.cents ->> me.user_id::text, b.cents ->> me.seat::text, '0')::float8";
+const ORDERS: Record<GroupSort, { key?: string; at: string }> = {
+  newest: { at: LAST_CHANGE },
+  // Decomposed, 'Ä' comes after 'A' and before 'B', whatever the database's locale.
+  name: { key: 'normalize(lower(g.name), nfd)', at: LAST_CHANGE },
+  balance: { key: `-abs(${OWN_CENTS})`, at: LAST_CHANGE },
+};
+
 const OF_PERSON = `me.user_id = :userId
   and (position(lower(:q) in lower(g.name)) > 0 or position(lower(:q) in lower(coalesce(g.description, ''))) > 0)`;
 
@@ -61,25 +74,30 @@ export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
   /**
-   * Up to `limit`, latest joined first; with `deleted` those the person can restore, latest deleted first. `q` searches
-   * name and description, ignoring case.
+   * Up to `limit`, in the order of `sort`, else latest joined first; with `deleted` those the person can restore, latest
+   * deleted first. `q` searches name and description, ignoring case.
    */
   async listByMember(
     userId: string,
-    { q = '', deleted }: Filter,
+    { q = '', deleted, sort }: Filter,
     limit?: number,
-    after?: ListPosition,
-  ): Promise<{ group: Group; at: string }[]> {
+    after?: GroupPosition,
+  ): Promise<{ group: Group; position: GroupPosition }[]> {
     const { members, since, condition } = deleted ? RESTORABLE : ACTIVE;
-    const at = `${toMicroseconds(since)} as at,`;
-    const beyond = `and (${since} < :at or (${since} = :at and g.id > :id))`;
-    const rows = await queryNamed<ExtendedRow<Row, { at: string }>>(
+    const { key, at } = sort && !deleted ? ORDERS[sort] : { at: since };
+    const position = `${key ? `${key} as key,` : ''} ${toMicroseconds(at)} as at,`;
+    const later = `(${at} < :at or (${at} = :at and g.id > :id))`;
+    const beyond = key ? `(${key} > :key or (${key} = :key and ${later}))` : later;
+    const rows = await queryNamed<ExtendedRow<Row, Omit<GroupPosition, 'id'>>>(
       this.groups.manager,
-      `${groupView(members, at)} where ${condition} and ${OF_PERSON} ${after ? beyond : ''}
-       order by ${since} desc, g.id limit :limit`,
+      `${groupView(members, position)} where ${condition} and ${OF_PERSON} ${after ? `and ${beyond}` : ''}
+       order by ${key ? `${key},` : ''} ${at} desc, g.id limit :limit`,
       { userId, q, limit, ...after },
     );
-    return rows.map(({ at: place, ...row }) => ({ at: place, group: toGroupView(row).group }));
+    return rows.map(({ key: first, at: place, ...row }) => ({
+      group: toGroupView(row).group,
+      position: { key: first, at: place, id: row.id },
+    }));
   }
 
   /** The count of `listByMember` without a limit. */

@@ -8,6 +8,7 @@ const list = { matches: false, addEventListener: nothing, removeEventListener: n
 if (typeof window === 'undefined') {
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, language: 'en-US' }, configurable: true });
   Object.assign(globalThis, {
+    localStorage: { getItem: () => null },
     sessionStorage: { getItem: () => null },
     window: Object.assign(globalThis, {
       addEventListener: nothing,

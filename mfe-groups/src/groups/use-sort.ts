@@ -1,0 +1,17 @@
+import { type GroupSort, groupSorts } from '@allsquare/groups-contract';
+import { useState } from 'react';
+
+// The shell removes it when the user signs out.
+const KEY = 'groups_sort';
+
+/** The order of the list of groups, remembered by the browser. */
+export const useSort = () => {
+  const [sort, setSort] = useState<GroupSort>(
+    () => groupSorts.find((known) => known === localStorage.getItem(KEY)) ?? 'newest',
+  );
+  const choose = (next: GroupSort) => {
+    localStorage.setItem(KEY, next);
+    setSort(next);
+  };
+  return { sort, choose };
+};
