@@ -15,12 +15,12 @@ type RemindButtonProps = {
   tone: 'lineOnBrand' | 'line';
 };
 
-/** Beside a payment to the user. A payer without a mail address gets the group's link. */
+/** Beside a payment to the user. A payer without a mail address gets the group's link, with the reason. */
 export const RemindButton = ({ groupId, payer, transfer, tone }: RemindButtonProps) => {
   const { from, fromName, cents } = transfer;
   const navigate = useNavigate();
   const remind = useRemind(fromName);
-  const share = () => void navigate(`/groups/${groupId}?share-link`);
+  const share = () => void navigate(`/groups/${groupId}?share-link=${from}`);
   const isReached = payer && !payer.place && !payer.guest;
   return (
     <Button

@@ -54,6 +54,6 @@ test('shows the refusal of a second reminder on the same day', async () => {
 test.each([{ place: true }, { guest: true }])('%j has no address: shares the link', async (changed) => {
   const { findByRole, findByText, press, sent } = show(changed);
   await press.click(await findByRole('button', { name: /^Remind Ben/ }));
-  expect(await findByText(`At /groups/${group.id}?share-link`)).toBeVisible();
+  expect(await findByText(`At /groups/${group.id}?share-link=${ben.id}`)).toBeVisible();
   expect(sent.filter(isReminder)).toEqual([]);
 });

@@ -21,7 +21,11 @@ type FriendCardProps = { friend: Friend; onRemove: () => void };
 
 const FriendCard = ({ friend: { friend_id, userDetails }, onRemove }: FriendCardProps) => (
   <Card as="li" className={styles.card}>
-    <Tile person={{ id: friend_id, name: userDetails.name, email: userDetails.email }} className={styles.tile} />
+    <Tile
+      person={{ id: friend_id, name: userDetails.name, email: userDetails.email }}
+      neutral
+      className={styles.tile}
+    />
     <div className={styles.words}>
       <h3 className={styles.name} title={userDetails.name}>
         {userDetails.name}

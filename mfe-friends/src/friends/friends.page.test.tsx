@@ -35,6 +35,14 @@ test('shows the form and placeholders while it loads', async () => {
   expect(await screen.findByText('Ben Example')).toBeVisible();
 });
 
+test('no friend has a colour: those are of groups', async () => {
+  show([pendingRequests]);
+  const friend = (await screen.findByRole('heading', { name: 'Ben Example' })).closest('li');
+  const classes = [...(friend?.querySelector('.k-tile')?.classList ?? [])];
+  expect(classes).toContain('k-neutral');
+  expect(classes.filter((name) => /^k-p\d/.test(name))).toEqual([]);
+});
+
 test('shows one error if loading fails, and loads on retry', async () => {
   let down = true;
   const { press } = show([pendingRequests], () => (down ? broken() : undefined));

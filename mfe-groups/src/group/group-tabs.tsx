@@ -67,12 +67,13 @@ const useTab = () => {
 export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
-  const [sharing, setSharing] = useState(false);
+  /** For whom the link is shared: '' for anybody, else somebody who cannot be reminded. */
+  const [sharing, setSharing] = useState<string>();
   const isBroad = useIsWide();
   const asGuest = isGuest(group, useSession().user.id);
   useOneTimeParam('add-members', () => (asGuest ? refuseGuest() : setAdding(true)));
   useReopen(ADD_MEMBERS, 'group', () => setAdding(true));
-  useOneTimeParam('share-link', () => (asGuest ? refuseGuest() : setSharing(true)));
+  useOneTimeParam('share-link', (who) => (asGuest ? refuseGuest() : setSharing(who)));
   const alone = group.members.length === 1;
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
@@ -93,7 +94,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
             )}
             {tab === 'members' && !asGuest && (
               <>
-                <Button className={styles.share} icon={<Link2 aria-hidden="true" />} onClick={() => setSharing(true)}>
+                <Button className={styles.share} icon={<Link2 aria-hidden="true" />} onClick={() => setSharing('')}>
                   Share link
                 </Button>
                 <Button
@@ -124,9 +125,13 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
       {tab === 'expenses' && (
         <div className={styles.beside}>{isBroad && <Slot name="group.summary" {...props} beside />}</div>
       )}
-      {sharing && (
+      {sharing !== undefined && (
         <Suspense>
-          <ShareLinkDialog group={group} onClose={() => setSharing(false)} />
+          <ShareLinkDialog
+            group={group}
+            unreached={props.members.find(({ userId }) => userId === sharing)}
+            onClose={() => setSharing(undefined)}
+          />
         </Suspense>
       )}
       {adding && (

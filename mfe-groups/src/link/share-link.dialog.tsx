@@ -1,5 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { formatDay } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
@@ -16,10 +17,15 @@ import { linkQuery } from './link.queries.ts';
 import styles from './share-link.dialog.module.css';
 import { useDeleteLink } from './use-delete-link.ts';
 
-type ShareLinkProps = { group: GroupWithMembers; onClose: () => void };
+type ShareLinkProps = {
+  group: GroupWithMembers;
+  /** Who should have been reminded, but has no email address. */
+  unreached?: SlotMember;
+  onClose: () => void;
+};
 
 /** A group's link: as a QR code, to copy, and if the device supports it, to share. */
-export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
+export const ShareLinkDialog = ({ group, unreached, onClose }: ShareLinkProps) => {
   const { user } = useSession();
   const link = useQuery(linkQuery(group.id));
   const end = useDeleteLink(group.id, { onSuccess: onClose });
@@ -32,7 +38,11 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
       open
       onOpenChange={() => !end.isPending && onClose()}
       title="Share link"
-      sub={`Anyone with this link can join ${isolated(group.name)}. They just tap their name; no account needed.`}
+      sub={
+        unreached
+          ? `${isolated(unreached.name)} has no email address here, so we can’t remind them. Send them this link: it shows them what they owe.`
+          : `Anyone with this link can join ${isolated(group.name)}. They just tap their name; no account needed.`
+      }
       width={425}
       actions={
         link.data && (

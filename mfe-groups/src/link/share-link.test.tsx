@@ -33,6 +33,18 @@ test('shows the link, its QR code and expiry date, and copies it', async () => {
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
+test('says why it opens instead of a reminder', async () => {
+  const { findByRole } = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=summary&share-link=${people.ben.id}`,
+    answer: answerLink,
+  });
+  expect(await findByRole('dialog', { name: 'Share link' })).toHaveAccessibleDescription(
+    'Ben Example has no email address here, so we can’t remind them. Send them this link: it shows them what they owe.',
+  );
+});
+
 test('an admin can end it; a member cannot', async () => {
   const { findByText, getByRole, queryByRole, press, sent, unmount } = await open();
   await findByText(url);

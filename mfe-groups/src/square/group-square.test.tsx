@@ -179,6 +179,7 @@ describe('the moment when a group becomes square', () => {
     emitLive('groups');
     await waitFor(() => expect(sentences()).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Share picture' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Show names in the picture' })).not.toBeChecked();
     settle(false);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Share picture' })).toBeNull());
     settle();

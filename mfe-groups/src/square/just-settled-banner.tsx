@@ -36,7 +36,7 @@ const SharePicture = ({ group, words }: { group: GroupWithMembers; words: string
   return (
     <div className={styles.actions}>
       <Checkbox checked={named} onChange={(event) => setNamed(event.target.checked)}>
-        Show names
+        Show names in the picture
       </Checkbox>
       <Button tone="onBrand" icon={<Share2 aria-hidden="true" />} onClick={() => void share()}>
         Share picture

@@ -5,6 +5,9 @@ import { people } from '../people.ts';
 /** You are yellow everywhere. A member has the colour that the group gave them, in every list and picture. */
 export const People = () => people.map((person) => <Tile key={person.id} person={person} size={48} />);
 
+/** Friends share no group, so they have no colours. */
+export const Neutral = () => people.map((person) => <Tile key={person.id} person={person} neutral size={48} />);
+
 /** When two people in a list have the same initials, the letters differ. */
 export const Alike = () => {
   const team = ['Anna Berg', 'Anne Clark', 'Member 07', 'Member 08'].map((name) => ({ id: name, name }));

@@ -62,6 +62,8 @@ type TileProps = {
   person: Person;
   /** In a list of known people: this person's entry of `initialsIn`. */
   letters?: string;
+  /** Without a colour: outside of a group people have none of their own. */
+  neutral?: boolean;
   /** The side in px at a text size of 16 px; a class may set `--s` instead. */
   size?: number;
   /** Places it, or sets `--s`, its side. */
@@ -83,12 +85,15 @@ export const FreeTile = ({ className = '', children }: FreeTileProps) => (
 );
 
 /** A person: a square of their colour with two initials. The name is beside it, so screen readers skip the tile. */
-export const Tile = ({ person, letters, size, className = '' }: TileProps) => (
-  <span
-    className={`k-tile ${usePersonClass()(person)} ${className}`}
-    style={size ? { '--s': `${size / 16}rem` } : undefined}
-    aria-hidden="true"
-  >
-    {letters ?? initialsOf(person.name, person.email)}
-  </span>
-);
+export const Tile = ({ person, letters, neutral, size, className = '' }: TileProps) => {
+  const classOf = usePersonClass();
+  return (
+    <span
+      className={`k-tile ${neutral ? 'k-neutral' : classOf(person)} ${className}`}
+      style={size ? { '--s': `${size / 16}rem` } : undefined}
+      aria-hidden="true"
+    >
+      {letters ?? initialsOf(person.name, person.email)}
+    </span>
+  );
+};
