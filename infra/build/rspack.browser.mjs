@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
 import { firstInBuild, prerender } from './prerender.mjs';
+import { previewTags } from './preview-tags.ts';
 
 /** Features that these browsers lack are compiled out. The page warns older browsers (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
@@ -106,9 +107,10 @@ const bothEntries = {
 /**
  * Inserts data into the page that only the build knows: FONT, the path of the first view's letters, and ENTRIES, the
  * files of the entries. landing.html is the same page with the landing page and its styles in it, readable with one
- * request and without any script; `makeLanding` generates its HTML.
+ * request and without any script; `makeLanding` generates its HTML. join.html is the page of a group's link; these two
+ * have the tags of a link's preview.
  */
-const addressesInPage = (makeLanding) => ({
+const addressesInPage = (makeLanding, previews) => ({
   apply: (compiler) =>
     compiler.hooks.compilation.tap('addresses', (compilation) =>
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('addresses', async (page) => {
@@ -125,17 +127,22 @@ const addressesInPage = (makeLanding) => ({
         const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-first.'));
         const template = page.html.replace('FONT', `/${font}`);
         const fill = (entries) => template.replace('ENTRIES', () => JSON.stringify(entries));
+        const withPreview = (html, preview) =>
+          html
+            .replace(/<meta name="description"[^>]*>/, '')
+            .replace(/<title>.*?<\/title>/, () => previewTags(preview, 'preview.png'));
         if (makeLanding) {
+          const asset = (html) => new rspack.sources.RawSource(html);
+          compilation.emitAsset('join.html', asset(withPreview(fill(all), previews.join)));
           const isSheet = (file) => file.endsWith('.css');
           const others = { ...all, visitor: all.visitor.filter((file) => !isSheet(file)) };
           const textOf = (file) => compilation.getAsset(file.slice(1)).source.source().toString();
           const styles = all.visitor.filter(isSheet).map((file) => textOf(file).replace(/\/\*# .*?\*\//, ''));
-          const [, title = '', body] = /^(<title>.*?<\/title>)?(.*)$/s.exec(await makeLanding());
-          const landing = fill(others)
-            .replace(/<title>.*?<\/title>/, () => title)
+          const body = (await makeLanding()).replace(/^<title>.*?<\/title>/, '');
+          const landing = withPreview(fill(others), previews.landing)
             .replace('</head>', () => `<style>${styles.join('')}</style></head>`)
             .replace('<div id="root">', (root) => `<div id="landing">${body}</div>${root}`);
-          compilation.emitAsset('landing.html', new rspack.sources.RawSource(landing));
+          compilation.emitAsset('landing.html', asset(landing));
         }
         return { ...page, html: fill(all) };
       }),
@@ -149,6 +156,17 @@ const chunksNamed = (compilation, name) => {
 };
 const filesOf = (chunks) =>
   [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => !file.endsWith('.map'));
+
+/** Files that the build draws, by their names. */
+const picturesInBuild = (pictures) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('pictures', (compilation) =>
+      compilation.hooks.processAssets.tap('pictures', () => {
+        for (const [name, draw] of Object.entries(pictures))
+          compilation.emitAsset(name, new rspack.sources.RawSource(draw()));
+      }),
+    ),
+});
 
 /**
  * links.json of the shell, for infra/build/remotes.ts: the files that the app begins with, those of its own pages, and
@@ -198,12 +216,12 @@ const devServer = (proxy) => ({
 
 /**
  * The host. `early` is the text of an inline script that runs before everything else in the page, `showFirst` that of
- * the one behind a first view, `landing` the module whose HTML is the landing page, `pages` names the chunks of the
- * shell's own pages by their paths. `rspack dev` proxies requests that the shell does not serve to the product at
+ * the one behind a first view, `landing` the module whose HTML is the landing page, `previews` what a link
+ * to it and to /join shows, `pictures` are drawn files, `pages` names the chunks of the shell's own pages by their paths. `rspack dev` proxies requests that the shell does not serve to the product at
  * ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
-  (folder, { early, showFirst, landing, pages }) =>
+  (folder, { early, showFirst, landing, previews, pictures, pages }) =>
   (env) => {
     const serve = isServe(env);
     const made = base(folder, serve);
@@ -224,7 +242,8 @@ export const shellConfig =
           favicon: join(folder, 'src/favicon.svg'),
         }),
         new rspack.CopyRspackPlugin({ patterns: ['licences.txt'] }),
-        addressesInPage(serve ? undefined : () => prerender(config, landing)),
+        picturesInBuild(pictures),
+        addressesInPage(serve ? undefined : () => prerender(config, landing), previews),
         ...(serve
           ? [new ReactRefreshRspackPlugin()]
           : [linksInBuild(pages), scriptInBuild(showFirst), ...firstOf(folder, config)]),

@@ -9,6 +9,7 @@ import { freePorts } from '@allsquare/local/processes/ports.ts';
 import { openProcessGroup, type ProcessGroup } from '@allsquare/local/processes/process-group.ts';
 import { type RefusedRequest, tooLarge, unreadable, wrongRefusals } from '@allsquare/testing/refused-requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ORIGIN } from '../build/preview-tags.ts';
 import { patience } from '../build/slowness.ts';
 import { nginx } from './nginx.ts';
 
@@ -129,6 +130,18 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string> = { cookie }, method = 'GET') =>
   fetch(origin + path, { method, headers });
+
+test.each(['/', '/join'])('the origin is written into the preview of a link to %s', async (path) => {
+  const url = `${ORIGIN}/preview.png`;
+  answerShell = (incoming, response) => {
+    asked.push(incoming);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!-- --><meta content='${url}'>`);
+  };
+  const answer = await get(path);
+  expect(await answer.text()).toBe(`<!-- --><meta content='${origin}/preview.png'>`);
+  // It could not be written into a compressed page.
+  expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual([undefined]);
+});
 
 test('a page for a person who is signed in here has its first view, whose request gets the cookies, and is never cached', async () => {
   const answer = await get('/groups/10000000-0000-4000-8000-000000000001');

@@ -21,7 +21,7 @@ mkdirSync(conf, { recursive: true });
 if (isRemote) {
   writeFileSync(join(html, 'released.json'), JSON.stringify(readRemotes([unit])[name]));
 } else {
-  for (const page of ['index', 'landing']) {
+  for (const page of ['index', 'join', 'landing']) {
     const headers = Object.entries(pageHeaders(readFileSync(join(html, `${page}.html`), 'utf8')));
     const lines = headers.map(([header, value]) => `add_header ${header} "${value}" always;\n`);
     writeFileSync(join(conf, `${page}-headers.conf`), lines.join(''));

@@ -162,6 +162,7 @@ export function processTable(product: ProductSettings): Part[] {
       'edge',
       'infra/local/start/edge.ts',
       {
+        PUBLIC_ORIGIN: origin,
         GATEWAY_URL: addressOf('edge', 'svc-auth-gateway'),
         IDENTITY_URL: identityOf('edge'),
         ...valuesOf(['FIRST_VIEW_WITHIN'], (name) => environment[name]),

@@ -24,6 +24,7 @@ import { freePorts } from '../processes/ports.ts';
 import { openProcessGroup, type ProcessGroup } from '../processes/process-group.ts';
 import { identityPaths } from '../servers/identity-paths.ts';
 
+const PUBLIC = 'https://allsquare.example';
 const large = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, description: 'Dinner' })));
 let group: ProcessGroup;
 let gateway: Server;
@@ -59,6 +60,7 @@ beforeAll(async () => {
     args: [join(import.meta.dirname, 'edge.ts')],
     env: {
       PORT: String(port),
+      PUBLIC_ORIGIN: PUBLIC,
       GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
       IDENTITY_URL: `http://127.0.0.1:${nobody}`,
       REQUEST_WITHIN: '1000',
@@ -76,6 +78,48 @@ afterAll(async () => {
 
 const startGateway = () => new Promise<void>((listening) => gateway.listen(gatewayPort, '127.0.0.1', listening));
 const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+
+test.each([
+  ['/', 'Share costs. Stay square. · Allsquare', /The others need no account\./],
+  ['/join', 'Join a group on Allsquare', /You need no account\./],
+  ['/join?from=chat', 'Join a group on Allsquare', /You need no account\./],
+])('a chat shows a link to %s with its title and a picture of the right size', async (path, title, description) => {
+  for (const encoding of ['identity', 'br']) {
+    const html = await (await get(path, { headers: { 'accept-encoding': encoding } })).text();
+    const tags = new Map(
+      [...html.matchAll(/<meta (?:name|property)="([^"]+)" content='([^']*)'>/g)].map(([, name, content]) => [
+        name,
+        content,
+      ]),
+    );
+    const image = `${PUBLIC}/preview.png`;
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    for (const name of ['og:title', 'twitter:title']) expect(tags.get(name)).toBe(title);
+    for (const name of ['description', 'og:description', 'twitter:description'])
+      expect(tags.get(name)).toMatch(description);
+    for (const name of ['og:image', 'twitter:image']) expect(tags.get(name)).toBe(image);
+    expect(tags.get('og:url')).toBe(`${PUBLIC}${path.replace(/\?.*/, '')}`);
+    expect(tags.get('twitter:card')).toBe('summary_large_image');
+    const picture = Buffer.from(await (await get('/preview.png')).arrayBuffer());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    // Width and height.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect([tags.get('og:image:width'), tags.get('og:image:height')]).toEqual(['1200', '630']);
+  }
+});
+
+test('every page names the icon of a home screen and the colors of both themes, which are the tokens', async () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../../shell/kit/src/styles/tokens.css'), 'utf8');
+  const [light, dark] = [...tokens.matchAll(/--paper: (#[0-9a-f]{6});/g)].map(([, colour]) => colour);
+  for (const path of ['/', '/join', '/login', '/groups']) {
+    const html = await (await get(path)).text();
+    expect(html).toContain(`<meta name="theme-color" content="${light}" data-light="${light}" data-dark="${dark}">`);
+    expect(html).toContain('<link rel="apple-touch-icon" href="/touch-icon.png">');
+  }
+  const icon = Buffer.from(await (await get('/touch-icon.png')).arrayBuffer());
+  expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([180, 180]);
+});
 
 test.each(['head', 'body'] as const)('a %s that arrives byte by byte is ended', async (what) => {
   for (const path of ['/api/slow', '/groups', '/realms/allsquare/protocol/openid-connect/token'])

@@ -1,7 +1,8 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the routes to
- * the gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
- * IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN and FIRST_VIEW_WITHIN in milliseconds.
+ * the gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, PUBLIC_ORIGIN,
+ * GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN and FIRST_VIEW_WITHIN in
+ * milliseconds.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -16,13 +17,22 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pageHeaders } from '../../build/page-headers.ts';
+import { ORIGIN } from '../../build/preview-tags.ts';
 import { linkHeader, readLinks, readRemotes } from '../../build/remotes.ts';
 import { readUnits, remoteUnits } from '../../build/units.ts';
 import { isSystemError } from '../../build/user-facing-error.ts';
 import { isIdentityPath } from '../servers/identity-paths.ts';
 import { requestTimeouts } from '../servers/request-timeouts.ts';
 
-const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST, REQUEST_WITHIN, FIRST_VIEW_WITHIN } = process.env;
+const {
+  PORT,
+  PUBLIC_ORIGIN = '',
+  GATEWAY_URL = '',
+  IDENTITY_URL = '',
+  SHELL_DIST,
+  REQUEST_WITHIN,
+  FIRST_VIEW_WITHIN,
+} = process.env;
 
 const remotes = remoteUnits();
 const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
@@ -75,15 +85,38 @@ const views = firstViews({
   builds: async () => ({ shell, remotes }),
 });
 
+/** A page with the tags of a link's preview, whose addresses need the origin. */
+const sendWithOrigin = (request: FastifyRequest, reply: FastifyReply, html: string) => {
+  const text = html.replaceAll(ORIGIN, PUBLIC_ORIGIN);
+  reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  return reply.header('content-encoding', 'br').send(brotli(text));
+};
+/** The last pages, compressed. */
+const compressed = new Map<string, Buffer>();
+const brotli = (text: string) => {
+  const known = compressed.get(text) ?? brotliCompressSync(text);
+  if (!compressed.has(text) && compressed.size > 1) compressed.clear();
+  compressed.set(text, known);
+  return known;
+};
+
+const fileOf = (address?: string) => {
+  if (!address) return 'landing.html';
+  return URL.parse(address, 'http://edge')?.pathname === '/join' ? 'join.html' : 'index.html';
+};
+
 /** The page at an address; an address of the app also names the files that it will need. */
 const page = async (request: FastifyRequest, reply: FastifyReply, address?: string) => {
-  const file = address ? 'index.html' : 'landing.html';
+  const file = fileOf(address);
   if (!existsSync(join(shell, file)))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
   if (address && (await views.send(request, reply))) return reply;
   const links = address && linkHeader(readLinks(shell, remotes), address);
   if (links) reply.header('link', links);
-  return reply.headers(pageHeaders(readFileSync(join(shell, file), 'utf8'))).sendFile(file);
+  const html = readFileSync(join(shell, file), 'utf8');
+  reply.headers(pageHeaders(html));
+  return file === 'index.html' ? reply.sendFile(file) : sendWithOrigin(request, reply, html);
 };
 
 edge.addHook('onRequest', (request, reply, done) => (lacksHost(request.raw) ? void refuse(reply, 400) : done()));

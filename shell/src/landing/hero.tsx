@@ -16,6 +16,7 @@ export const Hero = ({ signedIn }: { signedIn: boolean }) => (
           Create groups, record expenses, and settle up with the fewest payments. Whoever owes is out of place until
           everyone is square.
         </p>
+        <p className={styles.others}>The others need no account: they open your link and tap their name.</p>
         <div className={styles.calls}>
           <SignInLink signedIn={signedIn} large>
             Get Started - It's Free

@@ -26,6 +26,11 @@ test('links a visitor to sign-in and sign-up', () => {
   expect(screen.queryByText('Go to Dashboard')).toBeNull();
 });
 
+test('says what nobody else can: the others need no account', () => {
+  show();
+  expect(screen.getByText('The others need no account: they open your link and tap their name.')).toBeVisible();
+});
+
 test('links a signed-in user to the dashboard', () => {
   show(true);
   expect(hrefsOf('Go to Dashboard')).toEqual(['/dashboard', '/dashboard', '/dashboard']);

@@ -22,7 +22,11 @@ type Entries = { main: string[]; visitor: string[] };
  * their initial requests. Self-contained, because its text is put into the page.
  */
 const boot = (entries: Entries) => {
-  if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
+  if (localStorage.getItem('theme') === 'dark') {
+    document.documentElement.dataset.theme = 'dark';
+    const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (bar) bar.content = bar.dataset.dark ?? '';
+  }
   if (window.tooOld) return;
   // Written rather than appended: sheets in the page itself block the first paint, and scripts wait for it.
   const write = (files: string[]) => {

@@ -8,6 +8,9 @@ const current = (): Theme => (root().dataset.theme === 'dark' ? 'dark' : 'light'
 const show = (theme: Theme) => {
   if (theme === 'dark') root().dataset.theme = 'dark';
   else delete root().dataset.theme;
+  // The color of the browser's own bar.
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bar) bar.content = bar.dataset[theme] ?? '';
   for (const listener of listeners) listener();
 };
 
