@@ -216,9 +216,9 @@ const devServer = (proxy) => ({
 
 /**
  * The host. `early` is the text of an inline script that runs before everything else in the page, `showFirst` that of
- * the one behind a first view, `landing` the module whose HTML is the landing page, `previews` what a link
- * to it and to /join shows, `pictures` are drawn files, `pages` names the chunks of the shell's own pages by their paths. `rspack dev` proxies requests that the shell does not serve to the product at
- * ALLSQUARE_PORT (8080).
+ * the one behind a first view, `landing` the module whose HTML is the landing page, `previews` what a link to it and to
+ * /join shows, `pictures` are drawn files, `pages` names the chunks of the shell's own pages by their paths. `rspack
+ * dev` proxies requests that the shell does not serve to the product at ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
   (folder, { early, showFirst, landing, previews, pictures, pages }) =>

@@ -185,7 +185,7 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
   { path: group, presses: [['button', 'Tap what you had of Bill']], over: ['dialog', 'Tap what you had'] },
   { path: members, presses: [['button', 'Add Member']], over: ['dialog', 'Add Members'] },
   { path: members, presses: [['button', 'Role of Benedikt']], over: ['menu', 'Role of Benedikt'] },
-  { path: members, presses: [['button', 'Remove Benedikt']], over: ['alertdialog', 'Are you sure?'] },
+  { path: members, presses: [['button', 'Remove Benedikt']], over: ['alertdialog', 'Benedikt'] },
   { path: members, presses: [['button', 'Share link']], over: ['dialog', 'Share link'] },
   { path: members, presses: [['button', 'More about Zoë']], over: ['menu', 'More about Zoë'] },
   {

@@ -107,7 +107,7 @@ test('publishes when the books last changed, whatever changed them', async () =>
     expect(times.at(-1)).toBeLessThanOrEqual(Date.now() + 1);
   }
   expect(times).toEqual(times.toSorted((a, b) => a - b));
-  expect((await publishedAt(4)).changedAt).toBe((await current())?.changedAt);
+  expect(((await publishedAt(4)) as BalancesState).changedAt).toBe((await current())?.changedAt);
 });
 
 test('a restarted replica publishes what another left unpublished', async () => {

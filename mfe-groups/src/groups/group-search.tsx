@@ -1,7 +1,6 @@
 import { type Group, type GroupSort, groupSorts } from '@allsquare/groups-contract';
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { SearchField } from '@allsquare/kit/ui/field';
-import { useId } from 'react';
 import choiceStyles from '../choice.module.css';
 import { findGroups } from './find-groups.ts';
 import styles from './group-search.module.css';
@@ -19,19 +18,16 @@ const sortLabels: Record<GroupSort, string> = { newest: 'Newest', name: 'Name', 
 
 type SortProps = { sort: GroupSort; onSort: (sort: GroupSort) => void };
 
-const Sort = ({ sort, onSort }: SortProps) => {
-  const name = useId();
-  return (
-    <fieldset className={styles.sort} aria-label="Sort">
-      {groupSorts.map((value) => (
-        <label key={value} className={`${choiceStyles.choice} ${styles.order}`}>
-          <CoveringRadio name={name} checked={value === sort} onChange={() => onSort(value)} />
-          {sortLabels[value]}
-        </label>
-      ))}
-    </fieldset>
-  );
-};
+const Sort = ({ sort, onSort }: SortProps) => (
+  <fieldset className={styles.sort} aria-label="Sort">
+    {groupSorts.map((value) => (
+      <label key={value} className={`${choiceStyles.choice} ${styles.order}`}>
+        <CoveringRadio name="sort" checked={value === sort} onChange={() => onSort(value)} />
+        {sortLabels[value]}
+      </label>
+    ))}
+  </fieldset>
+);
 
 type GroupSearchProps = {
   value: string;

@@ -14,7 +14,8 @@ export type MergedSeat = z.infer<typeof MergedSeat>;
  * `place`: an unclaimed seat; its email is ''. `guest`: the holder is a guest. `seat`: the id in the books if it
  * differs from `userId`; requests may use either. Members of one `unit` pay together. `user.name` ends in `nth` if an
  * earlier member has the same name: 'Ann (2)'. `merged`: seats merged into this member, `accounts`: other user ids that
- * were at its seats; requests may use these too. `cents`: the signed balance, only in a group's own answer and if nonzero.
+ * were at its seats; requests may use these too. `cents`: the signed balance if nonzero, only of
+ * getGroup.
  */
 export const Member = z.object({
   id: z.uuid(),

@@ -103,4 +103,4 @@ export function openBalanceTitle(cents: number, name?: string): string {
 
 /** The 'open-balance' message for such a balance. */
 export const openBalanceMessage = (cents: number, name?: string): string =>
-  `${openBalanceTitle(cents, name)} in this group. Settle up first.`;
+  [openBalanceTitle(cents, name), 'in this group. Settle up first.'].join(' ');

@@ -53,7 +53,7 @@ const RESTORABLE = {
 } as const;
 
 /**
- * What each order compares: a name or an amount, ascending, then a time, the latest first. Only the groups of one person
+ * What each order compares: a name or an amount, ascending, then a time, the latest first. Only one person's groups
  * are sorted, of which each has one row of balances; their people are read for the page alone.
  */
 const LAST_CHANGE = 'greatest(b.changed_at, me.joined_at)';
@@ -74,8 +74,8 @@ export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
   /**
-   * Up to `limit`, in the order of `sort`, else latest joined first; with `deleted` those the person can restore, latest
-   * deleted first. `q` searches name and description, ignoring case.
+   * Up to `limit`, in the order of `sort`, else latest joined first; with `deleted` those the person can restore,
+   * latest deleted first. `q` searches name and description, ignoring case.
    */
   async listByMember(
     userId: string,

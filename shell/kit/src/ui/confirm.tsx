@@ -26,7 +26,7 @@ type ConfirmProps = {
   busy: boolean;
   /** Called when the user confirms. */
   onConfirm: () => void;
-  /** What to do first instead, such as 'Settle': a button that closes the dialog; the confirm button is then quieter. */
+  /** What to do first instead, such as 'Settle': the main button; the confirm button is then quieter. */
   instead?: { label: string; run: () => void };
   /** The subject, such as the row to be deleted. */
   children?: ReactNode;
