@@ -48,23 +48,25 @@ export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
       {opened ? (
         <opened.Field groupId={group.id} onClose={close} />
       ) : (
-        <span aria-busy={isPending || undefined}>
+        <>
+          <span aria-busy={isPending || undefined}>
+            {totals && totals.count > 0 && (
+              <>
+                {countWords(totals.count)} ·{' '}
+                <b>
+                  <Amount cents={totals.amount} />
+                </b>
+              </>
+            )}
+          </span>
+          {showsDeleted && <DeletedSwitch shows onToggle={toggle} />}
           {totals && totals.count > 0 && (
-            <>
-              {countWords(totals.count)} ·{' '}
-              <b>
-                <Amount cents={totals.amount} />
-              </b>
-            </>
+            <IconButton ref={button} label="Search expenses" onClick={open}>
+              <Search aria-hidden="true" />
+            </IconButton>
           )}
-        </span>
+        </>
       )}
-      {!opened && totals && totals.count > 0 && (
-        <IconButton ref={button} label="Search expenses" onClick={open}>
-          <Search aria-hidden="true" />
-        </IconButton>
-      )}
-      {showsDeleted && <DeletedSwitch shows onToggle={toggle} />}
       <OpenedRepeats groupId={group.id} members={members} />
     </div>
   );
