@@ -3,7 +3,7 @@ import { useOptionalSession } from '@allsquare/kit/session';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ConvertGuestDialog } from './convert-guest.dialog.tsx';
 
-const load = () => import('./convert-guest.dialog.tsx').then((loaded) => loaded.ConvertGuestDialog);
+const load = preloaded(() => import('./convert-guest.dialog.tsx').then((loaded) => loaded.ConvertGuestDialog));
 
 let opened: { Dialog: typeof ConvertGuestDialog; why?: string } | undefined;
 const listeners = new Set<() => void>();
