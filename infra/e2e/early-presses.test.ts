@@ -1,0 +1,179 @@
+import { sessionHintCookie } from '@allsquare/auth-contract';
+import { patience } from '@allsquare/build/slowness';
+import { afterEach, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { closeBrowsers, openBrowser } from './browser.ts';
+import { type Control, controlsOn, findControl } from './controls.ts';
+import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
+import { memberAddresses } from './product-pages.ts';
+import { origin } from './running.ts';
+
+const [ann, ben] = await Promise.all([registered('Ann Marker'), registered('Ben Example')]);
+await befriend(ann, ben);
+const groupId = await groupOf([ann, ben], 'Lisbon trip');
+await pay(ann, [ben], groupId, 'Dinner at the harbour', 6_000);
+await pay(ben, [ann], groupId, 'Taxi', 1_800);
+const GROUP = `/groups/${groupId}`;
+
+afterEach(closeBrowsers);
+
+/** The phone that first views are made for (ADR 39). */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER = 4;
+/** The first press of a busy machine may take this long (ms). */
+const LIMIT = patience(60_000);
+/** Pages at once, because each mostly waits for its line. */
+const AT_ONCE = 4;
+/** Presses that send something. */
+const WRITES =
+  /^(Log Out|Undo|Change Profile Picture|Accept|Decline|Remind|Sign out|Create Group$|Save|Send|Add Friend$|Cancel request)/;
+const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Signs in, with the session hint cookie that the sign-in page sets. */
+async function signInHere(context: BrowserContext, person: Person): Promise<void> {
+  await (await signIn(context, person, '/favicon.svg')).close();
+  const { origins } = await context.storageState();
+  const handle = origins[0]?.localStorage.find(({ name }) => name === 'refresh_token')?.value ?? '';
+  const { sid } = JSON.parse(Buffer.from(handle.split('.')[1] ?? '', 'base64url').toString());
+  await context.addCookies([{ name: sessionHintCookie, value: sid, url: origin, sameSite: 'Strict' }]);
+}
+
+async function openSlowly(context: BrowserContext, path: string, slower: number): Promise<Page> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.emulateNetworkConditions', SLOW);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(path, { waitUntil: 'commit' });
+  return page;
+}
+
+/** What the page shows before the app: the server's HTML, or, where there is none, the app's first rows. */
+async function firstControls(context: BrowserContext, path: string): Promise<Control[]> {
+  const release = Promise.withResolvers<void>();
+  const hold = /\/(main|visitor)\.[^/]*js$/;
+  const isDrawn = FIRST.includes(path);
+  if (isDrawn) await context.route(hold, (route) => release.promise.then(() => route.continue()));
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page
+    .locator(isDrawn ? '#first-view main h1, #landing h1' : 'main h1')
+    .first()
+    .waitFor({ state: 'attached' });
+  const found = await controlsOn(page);
+  release.resolve();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
+  return found;
+}
+/** Pages of the app alone, whose presses change words. */
+const UNFRAMED = ['/demo', '/join'];
+const MEMBERS = ['/dashboard', '/groups', GROUP];
+const FIRST = ['/', ...MEMBERS];
+
+/** The control's own state, without what follows from the rest of the page. */
+const ownState = (element: HTMLElement) =>
+  ['aria-selected', 'aria-expanded', 'aria-pressed', 'aria-checked'].map((name) => element.getAttribute(name)).join();
+const TYPED = 'Taxi';
+
+/** What a press would have changed: the address, an overlay, the control itself. */
+async function hasEffect(page: Page, control: Control, address: string, before: string): Promise<boolean> {
+  if (page.url() !== address || (await page.locator(OVERLAYS).count()) > 0) return true;
+  if (await page.evaluate(() => document.querySelector('#first-view, [aria-busy="true"]') !== null)) return false;
+  const now = await findControl(page, control);
+  if (control.tag !== 'input') return !now || (await now.evaluate(ownState)) !== before;
+  return Boolean(
+    await now?.evaluate((one, text) => (one as HTMLInputElement).value === text && one.matches(':focus'), TYPED),
+  );
+}
+
+/** Presses a control as soon as it is visible; returns what is wrong with that. */
+async function press(context: BrowserContext, slower: number, path: string, control: Control): Promise<string[]> {
+  const what = `${path}: ${control.tag} '${control.name}'`;
+  const page = await openSlowly(context, path, slower);
+  try {
+    const limit = Date.now() + LIMIT;
+    let element = await findControl(page, control).catch(() => null);
+    while (!element && Date.now() < limit) element = await findControl(page, control).catch(() => null);
+    if (!element) return [`${what} never comes`];
+    const address = page.url();
+    const before = await element.evaluate(ownState);
+    const { x, y } = await element.evaluate((one) => {
+      one.scrollIntoView({ block: 'center' });
+      const box = one.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    await page.mouse.click(x, y);
+    if (control.tag === 'input') await page.keyboard.type(TYPED);
+    // Until the app or the next page is there.
+    const isShown = await page
+      .evaluate(() => !document.querySelector('#first-view') || document.querySelector('[data-pressed], input:focus'))
+      .catch(() => true);
+    if (!isShown) return [`${what} does not show as pressed`];
+    while (Date.now() < limit) {
+      if (await hasEffect(page, control, address, before).catch(() => false)) return [];
+      await page.waitForTimeout(50);
+    }
+    return [`${what} has no effect`];
+  } finally {
+    await page.close();
+  }
+}
+
+async function pressAll(
+  context: BrowserContext,
+  slower: number,
+  presses: [path: string, control: Control][],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const waiting = [...presses];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      wrong.push(...(await press(context, slower, ...next)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return wrong;
+}
+
+/** The controls of every page: those of the frame on the first pages alone. `known` are left out. */
+async function collect(visitor: BrowserContext, context: BrowserContext, known: Set<string>) {
+  const presses: [string, Control][] = [];
+  for (const path of new Set([
+    ...FIRST,
+    ...memberAddresses({ '/groups/:id': GROUP }).filter((one) => !UNFRAMED.includes(one)),
+  ]))
+    for (const control of await firstControls(path === '/' ? visitor : context, path)) {
+      const key = JSON.stringify([FIRST.includes(path) ? path : '', control]);
+      const isElsewhere = path !== '/' && MEMBERS.some((first) => known.has(JSON.stringify([first, control])));
+      if (
+        (control.tag === 'button' && WRITES.test(control.name)) ||
+        (control.tag === 'input' && !control.name.startsWith('Search'))
+      )
+        continue;
+      if (isElsewhere || known.has(key)) continue;
+      known.add(key);
+      presses.push([path, control]);
+    }
+  return presses;
+}
+
+/** The controls of a phone; a desktop's test presses the others. */
+const onPhones = new Set<string>();
+
+test.each([
+  { size: 'phone', viewport: { width: 390, height: 844 }, touch: true, slower: SLOWER },
+  { size: 'desktop', viewport: { width: 1280, height: 800 }, touch: false, slower: 1 },
+])(
+  'on a slow $size every press counts as soon as its control is visible, on every page',
+  async ({ viewport, touch, slower }) => {
+    const visitor = await openBrowser({ viewport, touch, mobile: touch });
+    const context = await openBrowser({ viewport, touch, mobile: touch });
+    await signInHere(context, ann);
+    if (touch) onPhones.clear();
+    const presses = await collect(visitor, context, touch ? onPhones : new Set(onPhones));
+    expect(presses.length).toBeGreaterThan(5);
+    const { out = [], signedIn = [] } = Object.groupBy(presses, ([path]) => (path === '/' ? 'out' : 'signedIn'));
+    const wrong = [...(await pressAll(visitor, slower, out)), ...(await pressAll(context, slower, signedIn))];
+    expect(wrong).toEqual([]);
+  },
+  240_000,
+);
